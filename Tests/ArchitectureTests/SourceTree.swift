@@ -43,7 +43,7 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
         return String(decoding: bare, as: UTF8.self)
     }
 
-    /// How many bytes the literal has whose first quote was read, its last quote included; nil when the line does not end it.
+    /// The number of bytes the literal has whose first quote was read, its last quote included; nil when the line does not end it.
     private static func lengthOfLiteral(_ bytes: ArraySlice<UInt8>) -> Int? {
         var escaped = false
         for (length, byte) in bytes.enumerated() {

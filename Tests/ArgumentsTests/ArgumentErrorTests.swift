@@ -40,7 +40,7 @@ import Testing
         (["help", "-5", "x"], "help takes no such word: x", "diary help [COMMAND]"),
         (["-5"], "unknown option before the command: -5", "diary help"),
     ])
-    func `a mistake is told with what helps`(words: [String], message: String, hint: String) {
+    func `a mistake is reported with what helps`(words: [String], message: String, hint: String) {
         do throws(ArgumentError) {
             _ = try parse(words)
             Issue.record("accepted: \(words)")
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `letters behind one dash are options, except a whole long name`() throws {
+    @Test func `letters after one dash are options, except a whole long name`() throws {
         // -t takes the rest as its value, as getopt does.
         #expect(try parse(["list", "-tags"]).values.all("tag") == ["ags"])
         #expect(throws: ArgumentError.singleDash("-tag", full: "--tag")) { try parse(["list", "-tag"]) }

@@ -79,7 +79,7 @@ import Testing
         (["show", "a", "--format", "json", "b"], ["a", "b"]),
         (["add", ""], [""]),
     ])
-    func `what is no option is an operand`(words: [String], operands: [String]) throws {
+    func `anything other than an option is an operand`(words: [String], operands: [String]) throws {
         #expect(try parse(words).operands == operands)
     }
 

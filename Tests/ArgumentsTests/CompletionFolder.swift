@@ -43,7 +43,7 @@ struct CompletionCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { line }
 
     func isSatisfied(by output: String) -> Bool {
-        // fish puts a description behind a tab.
+        // fish puts a description after a tab.
         let lines = output.split(separator: "\n").map { $0.prefix { $0 != "\t" } }
             .map { $0.hasSuffix("/") || $0.hasSuffix(" ") ? String($0.dropLast()) : String($0) }
         return offers.allSatisfy(lines.contains) && !omits.contains(where: lines.contains)

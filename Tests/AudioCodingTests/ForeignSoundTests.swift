@@ -60,7 +60,7 @@ struct ForeignSoundTests {
         #expect(try described(windows([])) == nil)
     }
 
-    @Test func `one bit a sample is a sound of one bit, with a tag behind it`() throws {
+    @Test func `one bit a sample is a sound of one bit, with a tag after it`() throws {
         let tag =
             Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, 17] + Array("TIT2".utf8) + big(7, 4) + [0, 0, 0]
             + Array("Titel\0".utf8)

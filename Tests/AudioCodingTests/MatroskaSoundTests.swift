@@ -37,7 +37,7 @@ struct MatroskaSoundTests {
         #expect(sound.metadata.sampleRate == 48_000 && sound.metadata.channels == 2 && sound.metadata.duration == 2)
     }
 
-    @Test func `a codec of Microsoft's is told by its number`() throws {
+    @Test func `a codec of Microsoft's is reported by its number`() throws {
         #expect(try described("matroska", codec: "A_MS/ACM", codecBytes: [0x61, 0x01, 2, 0]).metadata.codec == "WMA")
         #expect(try described("matroska", codec: "A_MS/ACM", codecBytes: [0xEE, 0xEE]).metadata.codec == "MS/ACM")
     }
@@ -64,13 +64,13 @@ struct MatroskaSoundTests {
         #expect(found.metadata.frameRate == 25 && found.metadata.isHighDynamicRange && found.metadata.duration == 2)
     }
 
-    @Test func `what is no WebM is Matroska`() throws {
+    @Test func `anything other than a WebM is Matroska`() throws {
         let other = try described("matroska", codec: "A_OPUS")
         #expect(other.name == "Matroska" && other.fileExtension == "mka" && other.mimeType == "audio/x-matroska")
         #expect(try described("webm", codec: "A_OPUS").fileExtension == "webm")
     }
 
-    @Test func `a date is told under any of its names`() throws {
+    @Test func `a date is reported under any of its names`() throws {
         let tag = { (name: String) in
             self.element(
                 0x67C8, self.element(0x45A3, Array(name.utf8)) + self.element(0x4487, Array("2024-05-06".utf8)))

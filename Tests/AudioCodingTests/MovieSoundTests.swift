@@ -83,7 +83,7 @@ struct MovieSoundTests {
         #expect(told.duration == 1)
     }
 
-    /// A fragment of so many samples of a track, each a tenth of a second.
+    /// A fragment of that many samples of a track, each a tenth of a second.
     private static func fragment(track: Int, count: Int) -> [UInt8] {
         let header = box("tfhd", big(0x8, 4) + big(track, 4) + big(100, 4))
         return box("moof", box("traf", header + box("trun", big(0, 4) + big(count, 4))))

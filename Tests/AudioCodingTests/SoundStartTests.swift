@@ -14,7 +14,7 @@ struct SoundStartTests {
     }
 
     @Test(arguments: [1, 7, 4096, 60_000])
-    func `frames are found behind what does not belong to them`(count: Int) throws {
+    func `frames are found after what does not belong to them`(count: Int) throws {
         let junk = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 3 % 250) }
         #expect(try offset(junk + Self.frame + Self.frame + Self.frame + Self.frame) == count)
     }
@@ -69,7 +69,7 @@ struct SoundStartTests {
             + [UInt8](repeating: 1, count: segments.reduce(0) { $0 + Int($1) })
     }
 
-    @Test func `streams behind each other are links, those beside each other are one`() throws {
+    @Test func `streams after each other are links, those beside each other are one`() throws {
         let beside = page(flags: 2) + page(flags: 2) + page(flags: 0, segments: [255, 3])
         let next = page(flags: 2) + page(flags: 4, segments: [9])
         let ranges = try TemporaryFile(beside + next).withDescriptor { OggLinks.ranges(in: FileBytes(descriptor: $0)) }
@@ -77,7 +77,7 @@ struct SoundStartTests {
         #expect(try TemporaryFile(beside).withDescriptor { OggLinks.ranges(in: FileBytes(descriptor: $0)) }.isEmpty)
     }
 
-    @Test func `a stream behind a tag begins behind it`() throws {
+    @Test func `a stream after a tag begins after it`() throws {
         let tag = Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, 5] + [0, 0, 0, 0, 0]
         let bytes = tag + page(flags: 2) + page(flags: 4, segments: [9])
         let ranges = try TemporaryFile(bytes).withDescriptor { OggLinks.ranges(in: FileBytes(descriptor: $0)) }

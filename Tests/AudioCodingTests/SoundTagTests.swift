@@ -10,7 +10,7 @@ struct SoundTagTests {
         (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
     }
 
-    /// An APE tag as it stands behind a sound.
+    /// An APE tag as it stands after a sound.
     private func ape(_ items: [(String, String)]) -> [UInt8] {
         var content: [UInt8] = []
         for (name, value) in items {
@@ -46,7 +46,7 @@ struct SoundTagTests {
     /// 16 kHz, one channel.
     private static let aac = frames([0xFF, 0xF1, 0x20, 0x40, 0x0C, 0x80, 0xFC], byteCount: 100, count: 20)
 
-    @Test func `a date that is told twice is one, and so is a comment`() throws {
+    @Test func `a date that is given twice is one, and so is a comment`() throws {
         let tag = ape([("Title", "Titel"), ("Year", "2001"), ("DATE", "2001"), ("Artist", "Eins\0Zwei\0Eins")])
         let told = try tags(Self.mpeg + tag)
         #expect(told.title == "Titel" && told.date == "2001" && told.artist == "Eins;Zwei")
@@ -54,7 +54,7 @@ struct SoundTagTests {
         #expect(try tags(id3([("COMM", comment("eng")), ("COMM", comment("deu"))]) + Self.mpeg).comment == "Gruß")
     }
 
-    @Test func `AAC in frames has the texts in front of it and behind it`() throws {
+    @Test func `AAC in frames has the texts in front of it and after it`() throws {
         let first = [UInt8](repeating: 0, count: 1) + Array("Vorn".utf8)
         let bytes = id3([("TIT2", first)]) + Self.aac + ape([("Album", "Hinten")])
         #expect(try tags(bytes).title == "Vorn" && tags(bytes).album == "Hinten")
@@ -65,14 +65,14 @@ struct SoundTagTests {
         #expect(sound?.metadata.title == "Alt" && sound?.metadata.duration == 20 * 1024 / 16_000.0)
     }
 
-    @Test func `what stops TagLib in a tag does not stop what stands behind it`() throws {
+    @Test func `what stops TagLib in a tag does not stop what stands after it`() throws {
         let text = { (words: String) in [0] + Array(words.utf8) }
         for name in ["TSP ", "TS2\0", "TALB", "TENC"] {
             let bytes = id3([(name, name.hasPrefix("TS") ? text("x") : []), ("TIT2", text("Titel"))]) + Self.mpeg
             #expect(try tags(bytes).title == "Titel", "behind \(name)")
         }
         var tag = id3([("TIT2", text("Titel")), ("TYER", text("2024")), ("TDAT", text("0605"))])
-        // An empty extended header, of six bytes behind its size.
+        // An empty extended header, of six bytes after its size.
         tag[5] = 0x40
         tag[9] += 10
         tag.insert(contentsOf: [0, 0, 0, 6, 0, 0, 0, 0, 0, 0], at: 10)
@@ -100,7 +100,7 @@ struct SoundTagTests {
         #expect(told.title == "Eins" && told.artist == "Wer")
     }
 
-    @Test func `True Audio has the texts behind it`() throws {
+    @Test func `True Audio has the texts after it`() throws {
         let header =
             Array("TTA1".utf8) + little(1, 2) + little(1, 2) + little(16, 2) + little(44_100, 4) + little(44_100, 4)
         let bytes = header + little(0, 4) + little(0, 400) + ape([("Title", "Titel")])

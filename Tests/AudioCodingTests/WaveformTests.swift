@@ -72,7 +72,7 @@ struct WaveformTests {
         #expect(waveform.columns.allSatisfy { $0.peak == 0.8 })
     }
 
-    @Test func `what is no number is silence, and what is beyond all bounds is bounded`() throws {
+    @Test func `anything other than a number is silence, and what is beyond all bounds is bounded`() throws {
         let samples: [Float] = [.nan, .infinity, -.infinity, 1e30, .nan, 0.25, .nan, 0, 0, 0]
         let columns = try waveform(of: SampleSound.wave(samples), columnCount: 1).columns
         #expect(columns.allSatisfy { $0.peak == 16 && $0.power.isFinite })
@@ -124,7 +124,7 @@ struct WaveformTests {
     }
 
     @Test(arguments: ["", "RIFF", "hello, this is text", "RIFF\0\0\0\0WAVEfmt "])
-    func `what is no sound is refused`(text: String) throws {
+    func `anything other than a sound is refused`(text: String) throws {
         let error = #expect(throws: AudioCodingError.self) { try waveform(of: Array(text.utf8), columnCount: 4) }
         guard case .notASound? = error else { return #expect(Bool(false), "\(String(describing: error))") }
     }
@@ -142,7 +142,7 @@ extension Double {
                 return true
             }
         }
-        // The count of samples has 36 bits behind the bits of a sample.
+        // The count of samples has 36 bits after the bits of a sample.
         flac[21] &= 0xF0
         flac.replaceSubrange(22..<26, with: [0, 0, 0, 0])
         let isPartial = try TemporaryFile(flac).withDescriptor { descriptor in

@@ -19,7 +19,7 @@ static void say(const void *bytes, size_t count) {
     }
 }
 
-// An AU file: 16 bits, 8,000 a second, of so many channels.
+// An AU file: 16 bits, 8,000 a second, of that many channels.
 static void say_header(unsigned char high, unsigned char low) {
     const unsigned char header[] = {'.', 's', 'n', 'd', 0, 0, 0, 24, 255, 255, 255, 255, 0, 0, 0, 3,
                                     0, 0, 31, 64, 0, 0, high, low};

@@ -119,7 +119,7 @@ struct DecoderMessageTests {
         }
     }
 
-    @Test func `bytes behind the end are refused`() throws {
+    @Test func `bytes after the end are refused`() throws {
         let bytes = try SampleMedium.bare()
         #expect(throws: DecoderProtocolError.trailingBytes(1)) {
             try DecoderResponse(bytes: DecoderResponse.inspected(bytes).bytes + [0])

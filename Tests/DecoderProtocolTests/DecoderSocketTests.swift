@@ -46,7 +46,7 @@ struct DecoderSocketTests {
         }
     }
 
-    @Test func `the end of the other side is told when sending and when receiving`() throws {
+    @Test func `the end of the other side is reported when sending and when receiving`() throws {
         let (one, other) = try ends()
         let socket = DecoderSocket(owning: one)
         close(other)

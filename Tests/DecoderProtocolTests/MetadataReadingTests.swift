@@ -16,12 +16,12 @@ struct MetadataReadingTests {
         "2024:13:01 00:00:00", "2024:02:28 24:00:00", "2024:02:28", "02/28/2024 11:22:33", "2024:02-28 11:22:33",
         "2024:02:28 11:60:33", "2024:02:28 11:22:61", "+024:02:28 11:22:33", "２０２４:02:28 11:22:33",
     ])
-    func `what is no time is none`(text: String) {
+    func `anything other than a time is none`(text: String) {
         #expect(WallClockTime(metadataText: text) == nil)
     }
 
     @Test(arguments: [("18", 180_000_000), ("007", 7_000_000), ("", 0), ("1234567891", 123_456_789), ("x", 0)])
-    func `digits behind the second are its fraction`(digits: String, nanosecond: Int) {
+    func `digits after the second are its fraction`(digits: String, nanosecond: Int) {
         #expect(WallClockTime(metadataText: "2024:02:28 11:22:33", fraction: digits)?.nanosecond == nanosecond)
     }
 
@@ -33,7 +33,7 @@ struct MetadataReadingTests {
     }
 
     @Test(arguments: ["", "+14:01", "-15:00", "05:45", "+5", "+05:60", "   :  ", "+ab:cd", "+-1:00"])
-    func `what is no offset is none`(text: String) {
+    func `anything other than an offset is none`(text: String) {
         #expect(CaptureTime.offset(metadataText: text) == nil)
     }
 
@@ -41,7 +41,7 @@ struct MetadataReadingTests {
         ("2023-09-27T14:35:33+02:00", 33, 0, 7200), ("2023-09-27T14:35:33.25Z", 33, 250_000_000, 0),
         ("2023:09:27 14:35:33", 33, 0, 3600),
     ])
-    func `an offset behind the time wins`(text: String, second: Int, nanosecond: Int, offset: Int) {
+    func `an offset after the time wins`(text: String, second: Int, nanosecond: Int, offset: Int) {
         let time = CaptureTime(metadataText: text, offset: 3600)
         #expect(time?.wallTime.second == second && time?.wallTime.nanosecond == nanosecond && time?.offset == offset)
     }

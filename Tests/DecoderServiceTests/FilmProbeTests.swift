@@ -55,7 +55,7 @@ struct FilmProbeTests {
         }
     }
 
-    @Test func `a frame becomes a thumbnail, and a black one is told`() throws {
+    @Test func `a frame becomes a thumbnail, and a black one is reported`() throws {
         let bright = try frame("P6\n4 2\n255\n", [UInt8](repeating: 200, count: 24))
         #expect(bright.thumbnail?.starts(with: [0xFF, 0xD8]) == true && bright.thumbnailFailure == nil)
         let dark = try frame("P6\n4 2\n255\n", [UInt8](repeating: 20, count: 24))
@@ -68,7 +68,7 @@ struct FilmProbeTests {
             "P6\n999999 1\n255\na",
             "P6\n-1 1\n255\naaa", "P6 1 1 255",
         ])
-    func `what is no frame is refused`(text: String) {
+    func `anything other than a frame is refused`(text: String) {
         #expect(throws: DecoderFailure.self) { try frame(text, []) }
     }
 }

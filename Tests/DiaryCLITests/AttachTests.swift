@@ -35,7 +35,7 @@ import Testing
         "\(program.folder.write(TinyPhoto.bytes("\(day) 10:00:00", salt: name), to: name))"
     }
 
-    @Test func `photos of another day than the entry are told`() throws {
+    @Test func `photos of another day than the entry are reported`() throws {
         program.run("add", "tram", "--at", "2026-11-19 20:00")
         let own = program.run("attach", "@", shot("a.jpg", on: "2026:11:19"))
         #expect(!own.error.contains("taken"), "\(own.error)")
@@ -47,7 +47,7 @@ import Testing
         #expect(!later.error.contains("hint:"))
     }
 
-    @Test func `where all are of one other day, the way to it is told`() throws {
+    @Test func `where all are of one other day, the way to it is reported`() throws {
         program.run("add", "tram", "--at", "2026-11-19 20:00")
         let entry = try program.onlyEntry()
         let attached = program.run("attach", "@", shot("a.jpg", on: "2026:11:17"))
@@ -95,7 +95,7 @@ import Testing
         (["3"], "has no medium 3: it has 1 to 2"), (["0"], "has no medium 0"),
         (["1", "cat.jpg"], "has no medium cat.jpg"),
     ])
-    func `an unknown medium is told, and nothing is done`(words: [String], message: String) throws {
+    func `an unknown medium is reported, and nothing is done`(words: [String], message: String) throws {
         let entry = try addBoth()
         let detached = program.run((["detach", "@"] + words).map { Array($0.utf8) })
         #expect(detached.exitCode == .usage)
@@ -104,7 +104,7 @@ import Testing
         #expect(try program.onlyEntry() == entry)
     }
 
-    @Test func `a name that two media have is told with their numbers`() throws {
+    @Test func `a name that two media have is reported with their numbers`() throws {
         program.run("add", "tram", "-m", photo, photo)
         let id = try program.onlyEntry().id.prefix(6)
         let detached = program.run("detach", "@", "lighthouse.jpg")

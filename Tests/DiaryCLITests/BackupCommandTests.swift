@@ -29,7 +29,7 @@ import Testing
         #expect(!program.run("undo", "--list").output.contains("backup"))
     }
 
-    @Test func `an old archive is told, and from a month on what to do`() {
+    @Test func `an old archive is reported, and from a month on what to do`() {
         program.run("backup", archive)
         program.now = program.now.adding(seconds: 41 * 86_400)
         #expect(program.run("check").lines.last == "backup        41 days old  make one: diary backup FILE")
@@ -46,12 +46,12 @@ import Testing
         (["backup"], "needs a file"), (["backup", "--verify", "a", "b"], "one more file"),
         (["backup", "--restore="], "names no file"), (["backup", "--restore", "a", "--verify", "b"], "--restore"),
     ])
-    func `wrong usage is told`(words: [String], part: String) {
+    func `wrong usage is reported`(words: [String], part: String) {
         let refused = program.run(words.map { Array($0.utf8) })
         #expect(refused.exitCode == .usage && refused.error.contains(part))
     }
 
-    @Test func `what is no archive is told`() {
+    @Test func `anything other than an archive is reported`() {
         let refused = program.run("backup", "--verify", TestProgram.sample("recorder.wav"))
         #expect(refused.exitCode == .failure && refused.error.contains("is no whole archive of a diary"))
         #expect(program.run("backup", "--verify", "/nowhere/x.tar").exitCode == .failure)

@@ -106,7 +106,7 @@ import Testing
         (["check", "--read-data=x"], "percent"), (["check", "--quick", "--read-data"], "--quick"),
         (["check", "extra"], "extra"),
     ])
-    func `wrong usage is told`(words: [String], part: String) {
+    func `wrong usage is reported`(words: [String], part: String) {
         let refused = diary().run(words.map { Array($0.utf8) })
         #expect(refused.exitCode == .usage && refused.error.contains(part))
     }
@@ -118,7 +118,7 @@ import Testing
         #expect(!Folder.exists(program.diary))
     }
 
-    @Test func `a database that is none is told, and the originals are looked at all the same`() throws {
+    @Test func `a database that is none is reported, and the originals are looked at all the same`() throws {
         let program = diary()
         for suffix in ["-wal", "-shm"] {
             try? FileManager.default.removeItem(at: folder(program).appending(path: "diary.sqlite\(suffix)"))

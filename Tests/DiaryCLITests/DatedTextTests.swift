@@ -14,7 +14,7 @@ struct DatedTextTests {
         ("last friday night: tea", "2026-11-13T22:00:00+01:00"), ("yesterday:tea", "2026-11-19T12:00:00+01:00"),
         ("in 2 hours: tea", "2026-11-20T23:30:00+01:00"),
     ])
-    func `a phrase dates the entry, is told and is taken off`(text: String, time: String) throws {
+    func `a phrase dates the entry, is reported and is taken off`(text: String, time: String) throws {
         let program = TestProgram()
         let added = program.run("add", text)
         #expect(added.exitCode == .success)

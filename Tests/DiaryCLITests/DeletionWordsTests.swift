@@ -40,7 +40,7 @@ struct DeletionWordsTests {
         let declined = program.run("delete", "@", input: "n\n")
         #expect(declined.error.contains("Put it in the trash (back:"))
         #expect(declined.error.contains("diary undo)? [y/N] "))
-        // The answer comes from a pipe, so that no line ends behind it.
+        // The answer comes from a pipe, so that no line ends after it.
         let lines = declined.error.split(separator: "\n").filter { !$0.hasPrefix("  diary undo)?") }
         #expect(lines.allSatisfy { $0.count <= 36 }, "\(declined.error)")
     }

@@ -74,7 +74,7 @@ import Testing
         #expect(!entry.hasTime)
     }
 
-    @Test func `tags are added and taken away, those of the text stay and are told`() throws {
+    @Test func `tags are added and taken away, those of the text stay and are reported`() throws {
         let program = program()
         let edited = program.run("edit", "--tag", "+new,-OLD,plain,-intext")
         #expect(try Set(program.onlyEntry().tags) == ["new", "plain", "inText"])

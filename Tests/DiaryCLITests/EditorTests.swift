@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: ["exit 1", "true", "printf ' \\n' > \"$1\"", "printf 'x' > \"$1\"; exit 3", "kill -9 $$"])
-    func `an editor that fails or writes nothing adds nothing, and the draft is told`(script: String) throws {
+    func `an editor that fails or writes nothing adds nothing, and the draft is reported`(script: String) throws {
         let program = TestProgram.withEditor(script)
         let added = program.run("add")
         #expect(added.exitCode == .failure)
@@ -74,7 +74,7 @@ import Testing
         #expect(try program.drafts.isEmpty)
     }
 
-    @Test func `without an editor the way on is told`() throws {
+    @Test func `without an editor the way on is reported`() throws {
         let program = TestProgram()
         program.isInputTerminal = true
         program.environment["PATH"] = "\(program.folder.path)"
@@ -152,7 +152,7 @@ import Testing
         #expect(!Folder.exists(path))
     }
 
-    @Test func `without a terminal its path and the command that takes it are told`() throws {
+    @Test func `without a terminal its path and the command that takes it are reported`() throws {
         let program = TestProgram.withEditor("true")
         program.run("add", "first")
         let path = try leaveDraft("half a text\n", of: program.onlyEntry(), revision: 1, in: program)

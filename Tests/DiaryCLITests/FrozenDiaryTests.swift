@@ -23,7 +23,7 @@ struct FrozenDiaryTests {
         #expect(try outcome.output == FrozenDiary.schema1.printed(file))
     }
 
-    @Test func `what can be taken back is told as then, and more of it`() throws {
+    @Test func `what can be taken back is reported as then, and more of it`() throws {
         let objects = { (text: String) in
             try (JSONParser.parse(Array(text.utf8)).arrayValue ?? []).compactMap(\.objectValue?.members)
         }

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(.enabled(if: isBuilt, "the program is not built"))
-    func `a limit is told for what it is, and nothing is lost`() {
+    func `a limit is reported for what it is, and nothing is lost`() {
         let added = limited("add much '\(String(repeating: "much ", count: 20_000))'")
         #expect(added.status == 1)
         let words = "is full for you: a quota, or a limit on the size of files, is used up (mounted at /"
@@ -92,7 +92,7 @@ import Testing
     @Test(
         .enabled(if: isBuilt, "the program is not built"), .enabled(if: canMount, "nobody may mount a disk here"),
         arguments: ["delete --yes @", "trash --empty --yes"])
-    func `where nothing is left to give up, the way on is told`(words: String) {
+    func `where nothing is left to give up, the way on is reported`(words: String) {
         let outcome = onFullDisk("rm -rf \"$DISK/diary/ballast\" \"$DISK/diary/backups\"; fill; diary \(words)")
         #expect(outcome.text.contains("= 1") && outcome.text.contains("is full (mounted at "), "\(outcome.text)")
         #expect(outcome.text.contains("256 kB are enough"))
@@ -171,7 +171,7 @@ import Testing
         .enabled(if: isBuilt, "the program is not built"),
         .enabled(if: canTrace, "strace is missing, or may not trace"),
         arguments: ["pwrite64", "fdatasync"])
-    func `a quota that is used up is told, and nothing is lost`(call: String) {
+    func `a quota that is used up is reported, and nothing is lost`(call: String) {
         let strace = "strace -f -qq -o /dev/null -e trace=\(call) -e inject=\(call):error=EDQUOT"
         let outcome = Self.shell(
             "exec \(strace) '\(Self.path)' add more", ["DIARY_DIR": "\(program.diary)", "HOME": "/nowhere"])

@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: [("notes.txt", "no photo, sound or video, left out"), ("film.mov", "a video, left out")])
-    func `one that was named for nothing is told`(name: String, words: String) throws {
+    func `one that was named for nothing is reported`(name: String, words: String) throws {
         let path = try phone.put(name.hasSuffix("mov") ? TinyPhoto.film() : Array("words".utf8), name)
         let outcome = phone.program.run("import", "--no-videos", path)
         #expect(outcome.exitCode == .incomplete)
@@ -126,7 +126,7 @@ import Testing
         #expect(phone.takeIn().error.contains("no waveform   1   AAC: install ffmpeg, then diary check --repair\n"))
     }
 
-    @Test func `a damaged photo is told with what the decoder said`() throws {
+    @Test func `a damaged photo is reported with what the decoder said`() throws {
         try phone.put([0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8), "cut.jpg")
         let outcome = phone.takeIn()
         #expect(outcome.exitCode == .incomplete)

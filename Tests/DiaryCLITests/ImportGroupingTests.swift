@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["nonsense", "-1h", "1month"])
-    func `what is no gap is told with the gaps there are`(gap: String) throws {
+    func `anything other than a gap is reported with the gaps there are`(gap: String) throws {
         try shootFour()
         let refused = phone.takeIn("--gap=\(gap)")
         #expect(refused.exitCode == .usage)
@@ -40,7 +40,7 @@ import Testing
         #expect(refused.error.contains("--gap day"))
     }
 
-    @Test func `all of it goes into one entry that is named, behind its media, and comes back out`() throws {
+    @Test func `all of it goes into one entry that is named, after its media, and comes back out`() throws {
         phone.program.run("add", "tram")
         let id = try phone.program.onlyEntry().id
         try shootFour()

@@ -45,7 +45,7 @@ import Testing
             ([0xFF, 0xFE, 0x00, 0xD8], "byte 3", "whole"),
             ([0xFF, 0xFE, 0x61], "byte 3", "whole"),
         ] as [([UInt8], String, String)])
-    func `what is no text is refused with its place`(input: [UInt8], place: String, hint: String) throws {
+    func `anything other than a text is refused with its place`(input: [UInt8], place: String, hint: String) throws {
         let program = TestProgram()
         let added = program.run(["add".bytes], input: input)
         #expect(added.exitCode == .failure)
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: ["-t", "--tag=", "--tag=a,", "--journal="])
-    func `a word behind its option is refused as well`(option: String) throws {
+    func `a word after its option is refused as well`(option: String) throws {
         let program = TestProgram()
         let added = program.run(["add".bytes, "x".bytes, option.bytes + "caf".bytes + [0xE9] + ",b".bytes])
         #expect(added.exitCode == .failure)

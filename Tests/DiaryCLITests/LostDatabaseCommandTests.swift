@@ -55,7 +55,7 @@ import Testing
         #expect(program.run("check", "--read-data").exitCode == .success)
     }
 
-    @Test func `tasks that can't be read are told where no copy has them`() throws {
+    @Test func `tasks that can't be read are reported where no copy has them`() throws {
         program.run("add", "Rake the leaves", "--task")
         try FileManager.default.removeItem(at: url("backups"))
         let database = url("diary.sqlite")

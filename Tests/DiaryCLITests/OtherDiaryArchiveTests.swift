@@ -143,7 +143,7 @@ struct OtherDiaryArchiveTests {
         #expect(!Folder.exists(temporary.appending(ours)) && Folder.exists(temporary.appending(theirs)))
     }
 
-    @Test func `photos with a note beside stay photos, and the note is told as left out`() throws {
+    @Test func `photos with a note beside stay photos, and the note is reported as left out`() throws {
         for name in ["one.jpg", "two.jpg"] { folder.write(photo, to: name) }
         folder.write(Array("Lunch at the harbour.\n".utf8), to: "2024-05-06 trip.md")
         let outcome = program.run("import", "\(folder.path)")
@@ -152,7 +152,7 @@ struct OtherDiaryArchiveTests {
         #expect(try program.onlyEntry().media.count == 1)
     }
 
-    @Test func `a photo that no entry names is told`() throws {
+    @Test func `a photo that no entry names is reported`() throws {
         folder.write(Array(Self.journal([Self.entry(1, "One")]).utf8), to: "Journal.json")
         folder.write(photo, to: "elsewhere.jpg")
         let outcome = program.run("import", "\(folder.path)")
@@ -160,7 +160,7 @@ struct OtherDiaryArchiveTests {
         #expect(outcome.error.contains("elsewhere.jpg: no entry names it"), "\(outcome.error)")
     }
 
-    @Test func `an encrypted journal of jrnl is told with what helps`() throws {
+    @Test func `an encrypted journal of jrnl is reported with what helps`() throws {
         folder.write(Array("gAAAAABexxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx".utf8), to: "journal.txt")
         let outcome = program.run("import", "\(folder.path)/journal.txt")
         #expect(outcome.exitCode == .incomplete, "\(outcome.error)")

@@ -33,7 +33,7 @@ struct OtherDiaryTests {
         #expect(try program.entries().isEmpty)
     }
 
-    @Test func `a newer export is told, and an update brings it`() throws {
+    @Test func `a newer export is reported, and an update brings it`() throws {
         program.run("import", journal())
         let newer = journal("[2024-03-01 10:00] A walk *\nAlong the @river.\n\n[2024-03-03 09:30] Sun\n")
         let told = program.run("import", newer)

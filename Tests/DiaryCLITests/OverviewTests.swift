@@ -15,13 +15,13 @@ import Testing
         #expect(shown.lines.dropFirst(3).filter { $0.hasPrefix("  diary ") }.count == 5)
     }
 
-    @Test func `without a diary the first command to go on with is told`() {
+    @Test func `without a diary the first command to go on with is reported`() {
         let shown = TestProgram().run()
         #expect(shown.exitCode == .noDiary)
         #expect(shown.error.hasSuffix("\n\nhint: diary add 'First line'\n"))
     }
 
-    @Test func `this day in other years is told`() throws {
+    @Test func `this day in other years is reported`() throws {
         let program = TestProgram()
         program.run("add", "x", "--at", "2026-11-20")
         program.run("add", "x", "--at", "2027-11-20")
@@ -36,7 +36,7 @@ import Testing
         #expect(program.run().output.contains("on this day: 3 entries"))
     }
 
-    @Test func `29 February is told on the 28th of a year without one`() throws {
+    @Test func `29 February is reported on the 28th of a year without one`() throws {
         let program = TestProgram()
         for day in ["2024-02-29", "2023-02-28"] { program.run("add", "x", "--at", day) }
         program.now = try ZonedTime(rfc3339: "2026-02-28T12:00:00+01:00").instant
@@ -45,7 +45,7 @@ import Testing
         #expect(program.run().output.contains("on this day: 1 entry, 4 years ago"))
     }
 
-    @Test func `a backup that is old is told where something was written since`() {
+    @Test func `a backup that is old is reported where something was written since`() {
         let program = TestProgram()
         let archive = "\(program.folder.path)/diary.tar"
         program.run("add", "x")
@@ -61,7 +61,7 @@ import Testing
         #expect(!program.run().output.contains("diary backup FILE"))
     }
 
-    @Test func `tasks that are past due are told`() {
+    @Test func `tasks that are past due are reported`() {
         let program = TestProgram()
         program.run("add", "x", "--due", "2026-11-18")
         #expect(program.run().lines.contains("1 task is past due: diary tasks"))

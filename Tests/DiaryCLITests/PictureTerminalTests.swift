@@ -121,7 +121,7 @@ import Testing
         #expect(try #require(DrawnPicture.kitty(wide).first).height == 400)
     }
 
-    @Test func `without the library that draws them, those who ask for pictures are told`() {
+    @Test func `without the library that draws them, those who ask for pictures are reported`() {
         program.folder.write([], to: "libchafa.so.0")
         let variables = ["LD_LIBRARY_PATH": "\(program.folder.path)"]
         let text = show(environment: variables).text

@@ -22,7 +22,7 @@ import Testing
         #expect(program.run(words.map { Array($0.utf8) }).exitCode == .success)
     }
 
-    /// The thumbnail of the only entry's medium, as it fits into so many pixels.
+    /// The thumbnail of the only entry's medium, as it fits into that many pixels.
     private func thumbnail(_ index: Int = 0, width: Int, height: Int) throws -> DrawnPicture {
         let store = try Store(program.diary, access: .reading)
         let medium = try program.onlyEntry().media[index]
@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: ["big", "", "10x", "x10", "1x2x3", "-1", "1000", "4 x 4"])
-    func `what is no size is told`(size: String) {
+    func `anything other than a size is reported`(size: String) {
         program.run("add", "Fog")
         for command in ["show", "list", "play"] {
             let outcome = terminal(.kitty).run(command, "--picture-size=\(size)")

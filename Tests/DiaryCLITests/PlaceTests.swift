@@ -62,7 +62,7 @@ import Testing
         #expect(!json("@2").contains("nearestPlace"))
     }
 
-    @Test func `without the list nothing is named, and who asks is told what is missing`() {
+    @Test func `without the list nothing is named, and who asks is reported what is missing`() {
         program.places = PlaceNames(file: FilePath("/nowhere/places.data"))
         let added = program.run("add", "Herons", "--position", kyoto)
         #expect(added.exitCode == .success && !added.error.contains("places.data"))
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func `a damaged list is told and keeps nothing from being written`() {
+    @Test func `a damaged list is reported and keeps nothing from being written`() {
         var data = SampleTowns.data
         data[data.count / 2] ^= 1
         program.places = PlaceNames(file: program.folder.write(data, to: "damaged.data"))
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(arguments: ["Xyzzy", "Xyzzy,20", "Kyoto,-1", "50", "50,x", "91,0", "", ",", "Kyoto,nan"])
-    func `what is no place is refused`(text: String) {
+    func `anything other than a place is refused`(text: String) {
         program.run("add", "Herons", "--position", kyoto)
         let near = program.run("list", "--near=\(text)")
         #expect(near.exitCode == .usage && near.output == "", "\(near.error)")

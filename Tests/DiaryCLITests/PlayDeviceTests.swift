@@ -23,7 +23,7 @@ struct PlayDeviceTests {
         return fake.heard
     }
 
-    @Test func `a device that is busy is told, and nothing waits for it`() throws {
+    @Test func `a device that is busy is reported, and nothing waits for it`() throws {
         let (program, fake) = try program(["FAULT": "open 1 EBUSY"], "recorder.wav")
         let played = try program.run("play")
         #expect(played.exitCode == 1 && played.output == "")

@@ -9,7 +9,7 @@ import Testing
 struct PlayTerminalTests {
     private static let rate = 8000
 
-    /// A diary with a sound of so many seconds, and the program that plays it on a terminal.
+    /// A diary with a sound of that many seconds, and the program that plays it on a terminal.
     private struct Listening {
         let program: SoundProgram
         let fake: FakeSound
@@ -69,7 +69,7 @@ struct PlayTerminalTests {
         #expect(jumps == [5, 5, -5].map { $0 * Self.rate })
     }
 
-    @Test func `left at the beginning begins anew, and right near the end ends it`() throws {
+    @Test func `left at the beginning begins again, and right near the end ends it`() throws {
         let listening = try listening(to: 3)
         let terminal = listening.terminal
         #expect(terminal.isListening && listening.hears(seconds: 0.5))

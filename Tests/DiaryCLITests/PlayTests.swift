@@ -39,7 +39,7 @@ import Testing
         return String(program.run(words.map { Array($0.utf8) }).output.dropLast())
     }
 
-    /// What stands behind the mark of the samples in a WAV file.
+    /// What stands after the mark of the samples in a WAV file.
     private func samples(_ name: String) throws -> [UInt8] {
         let bytes = try File.read(FilePath(TestProgram.sample(name)))
         let mark = try #require(bytes.indices.first { bytes[$0...].starts(with: "data".utf8) })
@@ -65,7 +65,7 @@ import Testing
         #expect(try caughtBytes() == samples("umbrella.wav") + samples("recorder.wav"))
     }
 
-    @Test func `playing begins where it is told, and in the volume it is told`() throws {
+    @Test func `playing begins where it is reported, and in the volume it is reported`() throws {
         let id = add("recorder.wav")
         let whole = try samples("recorder.wav")
         _ = try play(id, "--from", "0:01")

@@ -27,7 +27,7 @@ import Testing
         #expect(back.id == entry.id && back.text == "The lighthouse" && back.media.count == 1)
     }
 
-    @Test func `an export among other files is told, and the files are looked at`() throws {
+    @Test func `an export among other files is reported, and the files are looked at`() throws {
         program.run("export", "-o", "\(folder)/out")
         _ = program.folder.write("x".utf8, to: "out/notes.txt")
         let outcome = program.run("import", "\(folder)/out")

@@ -11,7 +11,7 @@ import Testing
     private static let ramp = Ramp.stereo16(0..<48_000 * 4)
     private let program = SoundProgram(speaking: Self.ramp)
 
-    /// Kills a recording when it has so many bytes, and returns its file.
+    /// Kills a recording when it has that many bytes, and returns its file.
     private func killed(
         at byteCount: Int = 200_000, _ words: [String] = ["record", "cut off"]
     ) throws -> FilePath {

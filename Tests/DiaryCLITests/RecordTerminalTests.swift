@@ -87,7 +87,7 @@ struct RecordTerminalTests {
         #expect(terminal.shown.contains("recorded 0:01"))
     }
 
-    @Test func `a device that is busy is told, and makes no diary`() throws {
+    @Test func `a device that is busy is reported, and makes no diary`() throws {
         let program = try program(["FAULT": "open 1 EBUSY"])
         let recorded = try program.run("record", "--for", "1s")
         #expect(recorded.exitCode == 1 && recorded.output == "" && !Folder.exists(program.diary.diary))
@@ -104,7 +104,7 @@ struct RecordTerminalTests {
         #expect(try isBeginning(frames(program)) && program.diary.onlyEntry().text == "unplugged")
     }
 
-    @Test func `a device that was not read in time goes on, and the gap is told`() throws {
+    @Test func `a device that was not read in time goes on, and the gap is reported`() throws {
         let program = try program(["FAULT": "read 5 EPIPE"])
         let recorded = try program.run("record", "--for", "1s", "-f", "wav")
         #expect(recorded.exitCode == 0 && recorded.error.contains("warning: 1 gap in it: the machine was too slow"))
@@ -119,7 +119,7 @@ struct RecordTerminalTests {
         #expect(try Array(program.original(of: medium).dropFirst(690)) == Array(Self.spoken.prefix(44_100 * 2)))
     }
 
-    @Test func `silence is told`() throws {
+    @Test func `silence is reported`() throws {
         let program = try SoundProgram(faking: [:], speaking: [UInt8](repeating: 0, count: 4 * Self.rate))
         #expect(
             try program.run("record", "--for", "1s").error.contains(
@@ -128,7 +128,7 @@ struct RecordTerminalTests {
 }
 
 extension SoundProgram {
-    /// Waits until the diary's drafts hold a recording of at least so many bytes.
+    /// Waits until the diary's drafts hold a recording of at least that many bytes.
     fileprivate func hasDraft(of byteCount: Int, in terminal: TerminalProgram) -> Bool {
         terminal.waits {
             _ = terminal.shown; return hasDraft(of: byteCount)

@@ -77,7 +77,7 @@ import Testing
         #expect(recorded.exitCode == 0 && recorded.error.contains("recording from mono: stereo 48 kHz 16 bit\n"))
     }
 
-    @Test func `the sound's time is the beginning, and the entry has it unless another one is told`() throws {
+    @Test func `the sound's time is the beginning, and the entry has it unless another one is reported`() throws {
         let begin = Int64(Date().timeIntervalSince1970)
         #expect(try program.run("record", "--for", "1s", "-f", "wav").exitCode == 0)
         let end = Int64(Date().timeIntervalSince1970)
@@ -94,7 +94,7 @@ import Testing
         #expect(other.media.first?.captureTime?.instant.secondsSince1970 ?? 0 > 1_790_000_000)
     }
 
-    @Test func `one undo takes it back, and a photo comes behind the sound`() throws {
+    @Test func `one undo takes it back, and a photo comes after the sound`() throws {
         let photo = TestProgram.sample("lighthouse.jpg")
         #expect(try program.run("record", "--for", "1s", "yesterday at 3pm: tea", "-m", photo).exitCode == 0)
         let entry = try program.diary.onlyEntry()

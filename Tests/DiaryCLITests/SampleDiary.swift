@@ -13,7 +13,7 @@ struct SampleDiary {
         for draft in try Self.drafts { _ = try store.add(draft(store)) }
     }
 
-    /// The streams as terminals so many cells wide, without a pager; nil for a pipe.
+    /// The streams as terminals that many cells wide, without a pager; nil for a pipe.
     func at(_ width: Int?) -> TestProgram {
         program.isOutputTerminal = width != nil
         program.environment["COLUMNS"] = width.map(String.init)

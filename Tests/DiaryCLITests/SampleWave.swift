@@ -5,7 +5,7 @@ struct SampleWave {
     let rate: Int
     let channels: Int
     let bitDepth: Int
-    /// Whole numbers of so many bits, the channels of each frame beside each other.
+    /// Whole numbers of that many bits, the channels of each frame beside each other.
     let samples: [Int]
 
     init(rate: Int, channels: Int, bitDepth: Int, seconds: Double = 0.5) {

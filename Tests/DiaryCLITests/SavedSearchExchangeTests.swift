@@ -88,7 +88,7 @@ struct SavedSearchExchangeTests {
         #"{"name": "\#(String(repeating: "x", count: 200_000))", "selection": []}"#,
         #"{"name": "a", "selection": ["\#(String(repeating: "x", count: 200_000))"]}"#,
     ])
-    func `a hostile line is told, and the others come in`(line: String) throws {
+    func `a hostile line is reported, and the others come in`(line: String) throws {
         let program = TestProgram()
         let path = "\(program.folder.path)/searches.jsonl"
         let lines = #"{"name": "b", "selection": ["--starred"]}"# + "\n\n" + line + "\n"

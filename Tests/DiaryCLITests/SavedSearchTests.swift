@@ -160,7 +160,7 @@ struct SavedSearchTests {
         #expect(program.run("saved").output == " 1  trips  1  --starred\n")
     }
 
-    @Test func `each change of saved is told, undone and done again`() {
+    @Test func `each change of saved is reported, undone and done again`() {
         let program = Self.program()
         program.run("save", "late", ":trips", "--from", "2026")
         let changes: [([String], String)] = [
@@ -242,7 +242,7 @@ struct SavedSearchTests {
         #"[":trips"]"#, #"[":x"]"#, #"["list", "extra words"]"#, #"["--where", "1 = "]"#, #"["--near", "x"]"#,
         "null",
     ])
-    func `a selection that can't be read is told where it is used, and stays`(selection: String) throws {
+    func `a selection that can't be read is reported where it is used, and stays`(selection: String) throws {
         let program = Self.program()
         let database = program.diary.appending("diary.sqlite").description
         try Connection(path: database, mode: .readWrite).execute("UPDATE savedSearch SET selection = \(selection)")

@@ -66,7 +66,7 @@ struct SealTests {
     }
 
     @Test(arguments: [100, 3000, 20_000])
-    func `a damaged or short one is told, and restores nothing`(place: Int) throws {
+    func `a damaged or short one is reported, and restores nothing`(place: Int) throws {
         program.run("backup", "--seal", path("d.age"), "--recipient", recipient)
         var sealed = try Data(contentsOf: URL(filePath: path("d.age")))
         let short = sealed.prefix(sealed.count - place)

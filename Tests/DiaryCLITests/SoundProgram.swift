@@ -92,7 +92,7 @@ final class SoundProgram {
         return try File.read(store.vault.path(of: medium.hash, extension: medium.fileExtension), limit: 1 << 27)
     }
 
-    /// Whether the diary's drafts hold a recording of at least so many bytes.
+    /// Whether the diary's drafts hold a recording of at least that many bytes.
     func hasDraft(of byteCount: Int) -> Bool { drafts.contains { $0.size >= byteCount } }
 
     /// The recordings that lie in the diary's drafts.

@@ -39,7 +39,7 @@ import Testing
         #expect(program.run("tags", "--where", "text CONTAINS 'nothing'").error == "no tags there\n")
     }
 
-    @Test func `a renamed tag is told, and undone`() throws {
+    @Test func `a renamed tag is reported, and undone`() throws {
         let program = program()
         let renamed = program.run("tags", "--rename", "#WORK", "job")
         #expect(renamed.exitCode == .success)
@@ -53,7 +53,7 @@ import Testing
         #expect(program.run("show", "@2024-03-02").output.contains("Tea at #Work, again"))
     }
 
-    @Test func `a terminal gets the sentence alone, and two tags made one are told`() {
+    @Test func `a terminal gets the sentence alone, and two tags made one are reported`() {
         let program = program()
         program.isOutputTerminal = true
         program.environment["DIARY_PAGER"] = "cat"
@@ -72,7 +72,7 @@ import Testing
         (["home", "x", "--format", "json"], "--rename and --format exclude each other", "keep", .usage),
         (["home"], "--rename needs OLD NEW", "--rename OLD NEW", .usage),
     ])
-    func `what can't be renamed is told`(words: [String], message: String, hint: String, code: ExitCode) {
+    func `what can't be renamed is reported`(words: [String], message: String, hint: String, code: ExitCode) {
         let program = program()
         let refused = program.run((["tags", "--rename"] + words).map(\.bytes))
         #expect(refused.exitCode == code)

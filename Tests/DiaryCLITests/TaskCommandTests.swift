@@ -80,7 +80,7 @@ struct TaskCommandTests {
         #expect(program.run("tasks", "--by", "priority").lines[1].contains(ids[0]))
     }
 
-    @Test func `what is done leaves the list, is told when it was, and can be opened again`() {
+    @Test func `what is done leaves the list, is reported when it was, and can be opened again`() {
         let ids = sample()
         #expect(program.run("done").lines.count == 5)
         #expect(program.run("done", ids[0], "--at", "yesterday 10:00").error == "done \(ids[0])  Pay the mortgage\n")
@@ -125,7 +125,7 @@ struct TaskCommandTests {
         #expect(program.run("tasks").lines.first == "Monday 23 November 2026")
     }
 
-    @Test func `a priority that is taken is told, and so is where a new one comes`() throws {
+    @Test func `a priority that is taken is reported, and so is where a new one comes`() throws {
         let ids = add([["a", "--task"], ["b", "--task", "--priority", "2.5"], ["c", "--before", "@"]])
         #expect(try program.entries().compactMap { $0.task?.priority }.count == 3)
         let order = program.run("tasks", "--by", "priority", "-f", "ids").lines.map { String($0.prefix(6)) }

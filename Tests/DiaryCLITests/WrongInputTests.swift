@@ -20,7 +20,7 @@ import Testing
         (["export", "-o", ""], "export needs a place to write to", "diary export -o FOLDER"),
         (["list", "text MATCHES '('"], "'(' is not a regular expression: mismatched paren", ""),
     ])
-    func `wrong words are told with what to do`(words: [String], message: String, hint: String) {
+    func `wrong words are reported with what to do`(words: [String], message: String, hint: String) {
         let program = TestProgram()
         program.run("add", "First line")
         let outcome = program.run(words.map { Array($0.utf8) })
@@ -30,7 +30,7 @@ import Testing
         #expect(outcome.error.contains(hint.isEmpty ? "" : "\nhint: ") && outcome.error.contains(hint))
     }
 
-    @Test func `a file that is no medium is told in words`() {
+    @Test func `a file that is no medium is reported in words`() {
         let program = TestProgram()
         let file = program.folder.write("no picture at all".utf8, to: "bad.jpg")
         let outcome = program.run("add", "x", "--media", "\(file)")

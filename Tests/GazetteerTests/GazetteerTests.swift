@@ -138,7 +138,7 @@ import Testing
         #expect(readable > 1000)
     }
 
-    @Test func `a file is mapped, and what is none is told`() throws {
+    @Test func `a file is mapped, and what is none is reported`() throws {
         let file = try TemporaryFile(SomeTowns.data([SomeTowns.line("Kyoto", 35, 135)]))
         #expect(try Gazetteer(mapping: Array(file.path.utf8)).town(near: 35, 135)?.name == "Kyoto")
         #expect(try Gazetteer(mapping: Array(file.path.utf8)).notice == "made up")

@@ -11,7 +11,7 @@ struct HEIFReferencesTests {
         number(content.count + 8, 4) + Array(name.utf8) + content
     }
 
-    /// A file in which items refer to others, with numbers of so many bytes.
+    /// A file in which items refer to others, with numbers of that many bytes.
     private func isEndless(_ references: [(name: String, item: Int, others: [Int])], width: Int = 2) -> Bool {
         let list = references.flatMap { reference in
             let others = reference.others.flatMap { number($0, width) }

@@ -4,7 +4,7 @@ import TestFixtures
 import Testing
 
 struct JPEGReaderTests {
-    /// A JPEG whose header has been changed: the bytes behind the marker of its frame are replaced.
+    /// A JPEG whose header has been changed: the bytes after the marker of its frame are replaced.
     private func sample(frame change: (inout [UInt8], Int) -> Void) throws -> TemporaryFile {
         var bytes = try SamplePicture.corners(width: 64, height: 48).encodedAsJPEG()
         let frame = try #require((0..<bytes.count - 1).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
@@ -33,7 +33,7 @@ struct JPEGReaderTests {
         withExtendedLifetime(file) {}
     }
 
-    @Test func `what is no JPEG is no picture`() throws {
+    @Test func `anything other than a JPEG is no picture`() throws {
         for bytes in [[], [0xFF, 0xD8], [0xFF, 0xD8, 0xFF, 0xD9], Array("hello".utf8)] as [[UInt8]] {
             let file = try TemporaryFile(bytes)
             let reader = try JPEGReader(descriptor: file.descriptor)
@@ -50,7 +50,7 @@ struct JPEGReaderTests {
     private func ink(_ samples: [Int]) -> [UInt8] {
         let frame: [UInt8] = [0xFF, 0xC0, 0, 20, 8, 0, 8, 0, 8, 4] + (1...4).flatMap { [UInt8($0), 0x11, 0] }
         let table: [UInt8] = [0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 8, count: 64)
-        // How many bits a mean takes: 0, 7 or 8, each told in two; and of what differs from it there is nothing.
+        // The number of bits a mean takes: 0, 7 or 8, each told in two; and of what differs from it nothing.
         let means: [UInt8] = [0xFF, 0xC4, 0, 22, 0x00, 0, 3] + [UInt8](repeating: 0, count: 14) + [0, 7, 8]
         let rest: [UInt8] = [0xFF, 0xC4, 0, 20, 0x10, 1] + [UInt8](repeating: 0, count: 15) + [0]
         let scan: [UInt8] = [0xFF, 0xDA, 0, 14, 4] + (1...4).flatMap { [UInt8($0), 0] } + [0, 63, 0]

@@ -51,7 +51,7 @@ struct PhotoTextTests {
     }
 
     @Test(arguments: [0, 1, 9])
-    func `Photoshop's resources go on in the segment behind`(place: Int) {
+    func `Photoshop's resources go on in the segment after`(place: Int) {
         let records = record(120, "a caption")
         let own = Array("8BIM".utf8) + [4, 4, 0, 0, 0, 0, 0, UInt8(records.count)] + records
         let other: [UInt8] = Array("8BIM".utf8) + [4, 0x0D, 0, 0, 0, 0, 0, 2, 3, 0]

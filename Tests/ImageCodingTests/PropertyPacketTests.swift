@@ -48,7 +48,7 @@ struct PropertyPacketTests {
             ("<d xmp:Rating='-2'/>", nil), ("<d xmp:Rating='nan'/>", nil), ("<d xmp:Rating='many'/>", nil),
             ("<d xmp:Rating='1e999'/>", nil), ("<d/>", nil),
         ] as [(String, Int?)])
-    func `stars are one to five, and a rejected photo is told`(packet: String, rating: Int?) {
+    func `stars are one to five, and a rejected photo is reported`(packet: String, rating: Int?) {
         #expect(metadata(xmp: packet).metadata.rating == rating)
     }
 
@@ -58,7 +58,7 @@ struct PropertyPacketTests {
             ("exif:FNumber='28/10' exif:ApertureValue='4/1'", 2.8), ("exif:ApertureValue='400/1'", nil),
             ("exif:ApertureValue='0/1'", nil),
         ] as [(String, Double?)])
-    func `an aperture is told by its logarithm too`(properties: String, fNumber: Double?) {
+    func `an aperture is reported by its logarithm too`(properties: String, fNumber: Double?) {
         #expect(metadata(xmp: "<d \(properties)/>").metadata.fNumber == fNumber)
     }
 

@@ -63,7 +63,7 @@ struct SampleMediaTests {
         ("zeros.jpg", Set([MediumWarning.Kind.invalidNumber, .invalidTime, .invalidPosition])),
         ("out-of-range.jpg", Set([.invalidOrientation, .invalidOffset, .invalidPosition])),
     ])
-    func `what can't be true is told and left out`(name: String, kinds: Set<MediumWarning.Kind>) throws {
+    func `what can't be true is reported and left out`(name: String, kinds: Set<MediumWarning.Kind>) throws {
         let photo = try photo("odd/\(name)")
         #expect(Set(photo.warnings.map(\.kind)) == kinds)
         #expect(photo.metadata.latitude == nil && photo.metadata.orientation == nil)

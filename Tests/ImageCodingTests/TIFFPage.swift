@@ -21,7 +21,7 @@ struct TIFFPage {
     /// Whether it is built as files longer than 4 GiB are.
     var isLong = false
 
-    /// A number of so many bytes.
+    /// A number of that many bytes.
     func number(_ value: Int, _ count: Int) -> [UInt8] {
         let bytes = (0..<count).map { $0 < 8 ? UInt8(truncatingIfNeeded: value >> ($0 * 8)) : 0 }
         return isBigEndian ? bytes.reversed() : bytes
@@ -30,7 +30,7 @@ struct TIFFPage {
     private var offsetWidth: Int { isLong ? 8 : 4 }
     private var headByteCount: Int { isLong ? 16 : 8 }
 
-    /// The bytes of a list that stands at an offset, with what does not fit into it behind it.
+    /// The bytes of a list that stands at an offset, with what does not fit into it after it.
     private func list(_ fields: [Field], at offset: Int) -> [UInt8] {
         let byteCount = (isLong ? 8 : 2) + fields.count * (4 + 2 * offsetWidth) + offsetWidth
         var (entries, behind): ([UInt8], [UInt8]) = ([], [])

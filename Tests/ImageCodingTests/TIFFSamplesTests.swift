@@ -13,7 +13,7 @@ struct TIFFSamplesTests {
         values.flatMap { value in (0..<Number.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> Number($0 * 8)) } }
     }
 
-    /// A row of so many pixels, uncompressed.
+    /// A row of that many pixels, uncompressed.
     private static func page(
         _ pixels: [UInt8], width: Int, bits: Int, format: Int = 1, colors: Int = 1, samples: Int = 1,
         _ more: [Field] = [], big: Bool = false
@@ -92,7 +92,7 @@ struct TIFFSamplesTests {
         #expect(picture.pixels == [255, 0, 0, 0, 0, 0, 255, 255, 255])
     }
 
-    @Test func `numbers of colours with an opacity behind them are colours`() throws {
+    @Test func `numbers of colours with an opacity after them are colours`() throws {
         let colors = (0..<256).map { $0 == 7 ? 0xFFFF : 0 } + [Int](repeating: 0, count: 512)
         let wide = TIFFPage().bytes(
             [7, 255, 8, 255],

@@ -55,7 +55,7 @@ struct JSONLineTests {
         #expect((try? JSONParser.parse(text))?.objectValue == nil)
     }
 
-    @Test func `bytes that are no UTF-8 and nesting beyond the bound are refused`() {
+    @Test func `bytes that are not UTF-8 and nesting beyond the bound are refused`() {
         let invalid = Array("{\"a\":\"".utf8) + [0xC3, 0x28] + Array("\"}".utf8)
         let inner = JSONParser.maximumDepth - 1
         let deepest = "{\"a\":" + String(repeating: "[", count: inner) + String(repeating: "]", count: inner) + "}"

@@ -35,7 +35,7 @@ struct JSONParserTests {
             ("'a'", .unexpectedByte(0x27), 0),
             ("\u{FEFF}1", .unexpectedByte(0xEF), 0), ("[", .unexpectedEnd, 1), ("//", .unexpectedByte(0x2F), 0),
         ] as [(String, JSONError.Kind, Int)])
-    func `what it doesn't is told with its place`(text: String, kind: JSONError.Kind, offset: Int) {
+    func `what it doesn't is reported with its place`(text: String, kind: JSONError.Kind, offset: Int) {
         #expect(throws: JSONError(kind: kind, offset: offset)) { try JSONParser.parse(text) }
     }
 
@@ -47,7 +47,7 @@ struct JSONParserTests {
             ([0x22, 0xFF, 0x5C, 0x6E, 0x22], 1), ([0x22, 0x5C, 0x6E, 0xE2, 0x82, 0x5C, 0x6E, 0x61, 0x22], 3),
             ([0x7B, 0x22, 0x80, 0x22, 0x3A, 0x31, 0x7D], 2),
         ] as [([UInt8], Int)])
-    func `bytes that are no UTF-8 are told with their place`(bytes: [UInt8], offset: Int) {
+    func `bytes that are not UTF-8 are reported with their place`(bytes: [UInt8], offset: Int) {
         #expect(throws: JSONError(kind: .invalidUTF8, offset: offset)) { try JSONParser.parse(bytes) }
     }
 

@@ -19,7 +19,7 @@ struct JSONSlicesTests {
         #expect(found.others == [#"a={"b,]": [1, "}"]}"#, "c=null"] && found.isWhole)
     }
 
-    @Test func `an element that no parser takes hides none behind it`() {
+    @Test func `an element that no parser takes hides none after it`() {
         let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
         let found = elements("{\"entries\":[\(deep),{\"a\":\"\u{1}\\x\"},nonsense,{\"b\":1}]}")
         #expect(found.texts.count == 4 && found.texts.last == #"{"b":1}"# && found.isWhole)

@@ -110,7 +110,7 @@ struct PixelCanvasTests {
         #expect(filled == canvas)
     }
 
-    @Test func `letters are drawn where they are told, and in the size that is told before`() {
+    @Test func `letters are drawn where they are reported, and in the size that is told before`() {
         let text = "2026-11-20 14:02"
         let size = PixelCanvas.size(of: text, scale: 2)
         #expect(size == PixelSize(width: (16 * 6 - 1) * 2, height: 14))

@@ -42,7 +42,7 @@ struct TimeLimitTests {
         #expect(try !unbounded.matches(PredicateValue(.object(object))))
     }
 
-    @Test func `time begins anew with each object`() throws {
+    @Test func `time begins again with each object`() throws {
         let predicate = try Self.predicate("ANY a = -1", seconds: 0)
         for _ in 0..<1000 { #expect(try !predicate.matches(PredicateValue(.object(Self.numbers)))) }
     }

@@ -23,7 +23,7 @@ struct ChildProgramTests {
     }
 
     @Test(arguments: [("exit 0", 0), ("exit 7", 7), ("kill -TERM $$", 128 + 15), ("kill -KILL $$", 128 + 9)])
-    func `its end is told`(command: String, code: Int32) throws {
+    func `its end is reported`(command: String, code: Int32) throws {
         #expect(try run(command).code == code)
     }
 

@@ -75,7 +75,7 @@ struct ConnectionTests {
         #expect(joined.text == "b = ? OR b = ?" && joined.values == [.integer(2), .integer(2)])
     }
 
-    @Test func `text that is no UTF-8 is repaired, bytes are not`() throws {
+    @Test func `text that is not UTF-8 is repaired, bytes are not`() throws {
         let connection = try connection()
         try connection.execute("INSERT INTO value (content) VALUES (CAST(\([0x61, 0xFF] as [UInt8]) AS TEXT))")
         #expect(try connection.first("SELECT content FROM value") { $0.text(0) } == "a\u{FFFD}")

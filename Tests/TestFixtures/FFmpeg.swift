@@ -21,7 +21,7 @@ package enum FFmpeg {
         return process.terminationStatus == 0
     }
 
-    /// A film with a picture that changes and a sound, of so many seconds.
+    /// A film with a picture that changes and a sound, of that many seconds.
     package static func film(_ path: String, seconds: Double = 2, _ words: [String] = []) throws -> Bool {
         try run(
             ["-f", "lavfi", "-i", "testsrc=s=320x240:r=25:d=\(seconds)"]

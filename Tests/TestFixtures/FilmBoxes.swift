@@ -23,7 +23,7 @@ package struct FilmBoxes {
     package var position: String?
     /// Further boxes beside the position.
     package var userData: [UInt8] = []
-    /// Pictures of fragments behind the film.
+    /// Pictures of fragments after the film.
     package var fragments: [Int] = []
     /// The samples, which nothing refers to.
     package var samples: [UInt8] = [1, 2, 3, 4]

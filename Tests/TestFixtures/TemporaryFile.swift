@@ -2,7 +2,7 @@ package import Foundation
 
 /// A file for reading and writing, closed and removed when this goes.
 package final class TemporaryFile {
-    /// Where it lies.
+    /// The path.
     package let path: String
     /// Open as long as this object lives, so ``withDescriptor(_:)`` is the safer way to it.
     package let descriptor: Int32

@@ -18,7 +18,7 @@ package enum TinyPhoto {
     ///   - time: when it was taken, as EXIF writes it: `2025:06:01 10:00:00`.
     ///   - offset: its distance from UTC: `+02:00`.
     ///   - latitude: whole degrees north; the longitude is 14 degrees east.
-    ///   - salt: stands behind the picture's end, where no reader looks, so that the bytes are its own.
+    ///   - salt: stands after the picture's end, where no reader looks, so that the bytes are its own.
     package static func bytes(
         _ time: String? = nil, offset: String? = nil, latitude: UInt32? = nil, salt: String = ""
     ) -> [UInt8] {

@@ -36,7 +36,7 @@ package struct DrawnPicture {
         return result
     }
 
-    /// The mean of each so many pixels, as characters show it that take as many.
+    /// The mean of each that many pixels, as characters show it that take as many.
     package func reduced(columns: Int, rows: Int) -> DrawnPicture {
         var result = DrawnPicture(width: width / columns, height: height / rows)
         for index in result.pixels.indices {
@@ -49,7 +49,7 @@ package struct DrawnPicture {
         return result
     }
 
-    /// A picture of bytes, three a pixel, or four with the opacity behind them.
+    /// A picture of bytes, three a pixel, or four with the opacity after them.
     package init(width: Int, height: Int, bytes: some Collection<UInt8>, depth: Int) {
         self.init(width: width, height: height)
         let bytes = Array(bytes)

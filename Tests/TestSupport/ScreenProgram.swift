@@ -71,7 +71,7 @@ package final class ScreenProgram {
         return true
     }
 
-    /// Gives so many bytes of the answers that were withheld; all of them where nil.
+    /// Gives that many bytes of the answers that were withheld; all of them where nil.
     package func answerLate(_ count: Int? = nil) {
         let count = min(count ?? withheld.count, withheld.count)
         type(Array(withheld.prefix(count)))

@@ -3,7 +3,7 @@ import Glibc
 
 /// A new empty folder, removed with all that is in it when the value goes.
 package final class TemporaryFolder {
-    /// Where it lies.
+    /// The path.
     package let path: FilePath
 
     /// Makes the folder below `$TMPDIR`, else `/tmp`.

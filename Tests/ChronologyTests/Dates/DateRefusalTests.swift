@@ -102,7 +102,7 @@ struct DateRefusalTests {
         ("yesterday 18:30", "2026-11-19T18:30:00+01:00", true), ("2 hours ago", "2026-11-20T19:14:30+01:00", true),
         ("2026-10-25 02:30", "2026-10-25T02:30:00+02:00", true),
     ])
-    func `an entry's time is told or noon`(text: String, expected: String, hasTime: Bool) throws {
+    func `an entry's time is the given one or noon`(text: String, expected: String, hasTime: Bool) throws {
         let moment = try DateTestSupport().parser.parseMoment(text)
         #expect(moment.time.rfc3339() == expected)
         #expect(moment.hasTime == hasTime)

@@ -22,7 +22,7 @@ struct ZoneDatabaseTests {
     }
 
     @Test(arguments: ["Europe", "zone.tab", "Europe/Prague/Old"])
-    func `what is no zone is unknown`(name: String) {
+    func `anything other than a zone is unknown`(name: String) {
         #expect { try database.zone(named: name) } throws: { error in
             guard case ZoneError.unknown(name, _) = error else { return false }
             return true

@@ -25,7 +25,7 @@ final class BrowserBench {
     /// How often the screen was to be written again.
     private(set) var redrawCount = 0
 
-    /// A browser on the diary of a program, in a window of so many cells.
+    /// A browser on the diary of a program, in a window of that many cells.
     init(_ program: TestProgram, columns: Int = 80, rows: Int = 24) throws {
         let now = program.now
         let zone = ZoneDatabase().local(environmentTZ: program.environment["TZ"])
@@ -167,7 +167,7 @@ extension TestProgram {
             decoderPath: decoderPath, now: { now })
     }
 
-    /// A diary of so many days with three entries each, the newest `day 1 c`.
+    /// A diary of that many days with three entries each, the newest `day 1 c`.
     static func ofDays(_ count: Int) throws -> TestProgram {
         let program = TestProgram()
         let now = program.now

@@ -108,7 +108,7 @@ struct BrowserPredicateTests {
         #expect(bench.model.message?.plain.hasPrefix("only the first") == true)
     }
 
-    @Test func `in a narrow window all of a mistake is told, above the line`() throws {
+    @Test func `in a narrow window all of a mistake is reported, above the line`() throws {
         let bench = try BrowserBench(.ofDays(3), columns: 40, rows: 12)
         try bench.type(":stared = YES")
         #expect(bench.lines[9] == " :stared = YES" && bench.lines[10] == "  ^^^^^^")
@@ -116,7 +116,7 @@ struct BrowserPredicateTests {
         #expect(said == "unknown key stared of entry hint: starred" && bench.selectedRow != nil)
     }
 
-    @Test func `what fails only when entries are looked at is told under the line, too`() throws {
+    @Test func `what fails only when entries are looked at is reported under the line, too`() throws {
         let bench = try BrowserBench(.ofDays(3))
         try bench.type(":starred = YES")
         try bench.send(.failed("division by zero"))

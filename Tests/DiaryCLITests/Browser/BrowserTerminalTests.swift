@@ -123,7 +123,7 @@ import Testing
         #expect(program.run("browse").exitCode == .usage)
     }
 
-    @Test func `a diary that isn't there is told as everywhere`() throws {
+    @Test func `a diary that isn't there is reported as everywhere`() throws {
         let program = TestProgram()
         (program.isInputTerminal, program.isOutputTerminal) = (true, true)
         program.environment["TERM"] = "xterm"

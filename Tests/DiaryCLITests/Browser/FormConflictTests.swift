@@ -106,7 +106,7 @@ struct FormConflictTests {
         #expect(bench.model.form?.text == "first mine")
     }
 
-    @Test func `an entry that is gone for good is told when it is saved, and what was typed stays`() throws {
+    @Test func `an entry that is gone for good is reported when it is saved, and what was typed stays`() throws {
         let bench = try bench()
         try bench.type(" mine")
         bench.program.run("delete", "--yes", "@")

@@ -90,7 +90,7 @@ struct FormTaskTests {
     }
 
     @Test(arguments: ["5", "0", "-1", "high", "1,5"])
-    func `what is no priority is told beside it, and nothing is saved`(typed: String) throws {
+    func `anything other than a priority is reported beside it, and nothing is saved`(typed: String) throws {
         let bench = try bench("Rake the leaves")
         try bench.fill(.priority, typed)
         try bench.save()
@@ -100,7 +100,7 @@ struct FormTaskTests {
         #expect(try bench.store.commands(limit: 9).count == 1)
     }
 
-    @Test func `a priority ranks, one that is taken is told, and an empty one is the last`() throws {
+    @Test func `a priority ranks, one that is taken is reported, and an empty one is the last`() throws {
         let bench = try bench("first", "--priority", "4")
         bench.program.run("add", "second", "--priority", "2")
         try bench.follow()
@@ -157,7 +157,7 @@ struct FormTaskTests {
         ("weight 71.2kgg", "kgg is not a known unit"), ("weight heavy", "weight has no value"),
         ("weight NaN", "measured"),
     ])
-    func `what is no measurement is told beside it`(typed: String, problem: String) throws {
+    func `anything other than a measurement is reported beside it`(typed: String, problem: String) throws {
         let bench = try bench("Monday morning", "--measure", "pulse=58/min")
         try bench.fill(.measurements, "pulse 58/min, \(typed)")
         try bench.save()

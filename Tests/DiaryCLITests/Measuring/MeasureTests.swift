@@ -81,7 +81,7 @@ struct MeasureTests {
         #expect(program.run("measure", "way", "6parsecs").exitCode == .success)
     }
 
-    @Test func `the history is told newest first, in the newest one's unit`() {
+    @Test func `the history is printed newest first, in the newest one's unit`() {
         let told = Self.storm().run("measure", "storm")
         #expect(
             told.output == """
@@ -126,7 +126,7 @@ struct MeasureTests {
         #expect(program.run("measure", "--plain").output.allSatisfy { $0.isASCII })
     }
 
-    @Test func `a mixture of units is told and not added up`() {
+    @Test func `a mixture of units is reported and not added up`() {
         let program = TestProgram()
         program.run("measure", "load", "5kg")
         program.run("measure", "load", "3/min")
@@ -174,7 +174,7 @@ struct MeasureTests {
         #expect(program.run("measure", "storm", "--chart", "storm.gif").exitCode == .usage)
     }
 
-    @Test func `a name that a picture can't write is its letter there, and that is told`() throws {
+    @Test func `a name that a picture can't write is its letter there, and that is reported`() throws {
         let program = TestProgram()
         for name in ["вес", "βάρος", "体重"] { program.run("measure", name, "5kg") }
         func chart(_ names: String...) -> (error: String, bytes: [UInt8]) {
@@ -208,7 +208,7 @@ struct MeasureTests {
         #expect(program.run("edit", "@", "--no-measure", "size").error.contains("no measurement of size"))
     }
 
-    @Test func `what was taken back is told by what was measured`() throws {
+    @Test func `what was taken back is reported by what was measured`() throws {
         let program = TestProgram()
         program.run("measure", "weight", "71.2kg", "pulse", "58/min")
         let listed = program.run("undo", "--list").output
@@ -230,7 +230,7 @@ struct MeasureTests {
     }
 
     @Test(arguments: ["values.blood-pressure > 5", "hour > 3 AND 5 < values.blood-pressure", "values.a-b-c > 5"])
-    func `a name that is a difference in a predicate is told in quotes`(predicate: String) {
+    func `a name that is a difference in a predicate is reported in quotes`(predicate: String) {
         let program = Self.storm()
         let name = predicate.contains("a-b-c") ? "a-b-c" : "blood-pressure"
         let refused = program.run("list", predicate)

@@ -30,7 +30,7 @@ struct MeasurementHistoryTests {
         #expect(renderer.summary(of: history).plain == "2 measurements   7.9 to 13.4 km, mean 10.7 km")
     }
 
-    @Test func `units that convert are told in the newest one's`() throws {
+    @Test func `units that convert are reported in the newest one's`() throws {
         let history = try #require(
             MeasurementHistory("storm", [value(3.4, "km"), value(7900, "m"), value(5, "mi")], newestFirst: true))
         #expect(history.values.map { words.text($0, in: history.range) } == ["3,4 km", "7,9 km", "8,047 km"])
@@ -38,7 +38,7 @@ struct MeasurementHistoryTests {
         #expect(words.others(of: history.range).isEmpty)
     }
 
-    @Test func `a mixture is told and not added up`() throws {
+    @Test func `a mixture is reported and not added up`() throws {
         let history = try #require(
             MeasurementHistory(
                 "storm", [value(3, "km"), value(4, nil), value(5, "/min"), value(5, "/min")], newestFirst: true))
@@ -60,7 +60,7 @@ struct MeasurementHistoryTests {
         ([1e300, 2e300], "1e300 to 2e300 km, mean 1,5e300 km"),
         ([0.0001, 0.0002], "0,0001 to 0,0002 km, mean 0,00015 km"),
     ])
-    func `numbers of any size are told`(values: [Double], told: String) throws {
+    func `numbers of any size are reported`(values: [Double], told: String) throws {
         let history = try #require(MeasurementHistory("x", values.map { value($0, "km") }, newestFirst: true))
         #expect(words.text(history.range) == told)
     }

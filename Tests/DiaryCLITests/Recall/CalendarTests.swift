@@ -12,7 +12,7 @@ private func diary(_ times: String...) -> TestProgram {
 }
 
 extension TestProgram {
-    /// Standard output as a terminal so many cells wide, in UTF-8 and without colours or a pager; nil for a pipe.
+    /// Standard output as a terminal that many cells wide, in UTF-8 and without colours or a pager; nil for a pipe.
     func at(_ width: Int?) -> TestProgram {
         isOutputTerminal = width != nil
         environment["COLUMNS"] = width.map(String.init)
@@ -155,7 +155,7 @@ extension TestProgram {
         #expect(program.run("calendar", "2026-13").exitCode == .usage)
     }
 
-    @Test func `nothing there is told with where there is something`() {
+    @Test func `nothing there is reported with where there is something`() {
         let program = diary("2020-07-03")
         #expect(
             program.run("calendar").error

@@ -16,7 +16,7 @@ import Testing
         program.run((["list", "--on-this-day"] + words).map(\.bytes)).lines.filter { !$0.hasPrefix(" ") }
     }
 
-    @Test func `years are told, the newest first`() {
+    @Test func `years are printed, the newest first`() {
         add(
             "2023-11-20T08:00", "2026-11-20", "2023-11-20T09:00", "2025-11-20", "2025-11-21", "2028-11-20", "2025-10-20"
         )
@@ -40,7 +40,7 @@ import Testing
             ])
     }
 
-    @Test func `29 February is remembered on the 28th of a year without one, and that is told`() throws {
+    @Test func `29 February is remembered on the 28th of a year without one, and that is reported`() throws {
         add("2024-02-29", "2024-02-28", "2023-02-28", "2020-02-29", "2024-03-01")
         let note = "note: 29 February is remembered on the 28th, as 2026 has none\n"
         program.now = try ZonedTime(rfc3339: "2026-02-28T12:00:00+01:00").instant

@@ -73,7 +73,7 @@ import Testing
         #expect(try entries("plain/diary").map(\.text) == ["second", "first #tag"])
     }
 
-    @Test func `missing and damaged originals are told, and the rest is kept`() throws {
+    @Test func `missing and damaged originals are reported, and the rest is kept`() throws {
         try diary.overwriteOriginal(Data("other".utf8))
         let damaged = try make()
         #expect(damaged.damaged.count == 1 && damaged.missing.isEmpty)

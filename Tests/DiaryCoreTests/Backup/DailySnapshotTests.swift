@@ -23,7 +23,7 @@ import Testing
         return try FileManager.default.contentsOfDirectory(atPath: diary.folder.url("diary/backups").path).sorted()
     }
 
-    @Test func `a day has one, of all that can't be made anew`() throws {
+    @Test func `a day has one, of all that can't be made again`() throws {
         let medium = try diary.keep(Data("sound".utf8), name: "a.wav")
         try diary.add("first #tag", media: [medium])
         #expect(try snapshots.isDue(on: day("2026-11-20")))
@@ -59,7 +59,7 @@ import Testing
         #expect(report.findings.isEmpty, "\(report.findings)")
     }
 
-    @Test func `every table is copied, or can be made anew`() throws {
+    @Test func `every table is copied, or can be made again`() throws {
         let tables = try diary.store.connection.all(
             "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'"
         ) { $0.text(0) }

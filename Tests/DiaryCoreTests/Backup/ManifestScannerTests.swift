@@ -39,7 +39,7 @@ struct ManifestScannerTests {
         String(repeating: "[", count: 10_000),
         String(repeating: "{\"a\":", count: 10_000), "{\"files\": [" + String(repeating: "]", count: 10_000),
     ])
-    func `what is no list is refused`(text: String) {
+    func `anything other than a list is refused`(text: String) {
         for size in [1, 10_000] { #expect(throws: (any Error).self) { try read(text, by: size) } }
     }
 

@@ -50,7 +50,7 @@ struct TarMember: Sendable {
         return bytes + [UInt8](repeating: 0, count: 512 - bytes.count)
     }
 
-    /// A number with leading zeros in so many bytes, the last of which is zero.
+    /// A number with leading zeros in that many bytes, the last of which is zero.
     private static func octal(_ value: Int, _ width: Int) -> String {
         let digits = String(value, radix: 8)
         return String(repeating: "0", count: width - 1 - digits.count) + digits + "\0"

@@ -5,7 +5,7 @@ import Testing
 @testable import DiaryCore
 
 @Suite struct DatabaseDamageTests {
-    @Test func `a truncated database is told`() throws {
+    @Test func `a truncated database is reported`() throws {
         let model = try DamagedDiary()
         let whole = try Data(contentsOf: model.database)
         for length in [0, 1, 99, 100, 4095, 4096, 5000, whole.count / 2, whole.count - 4096, whole.count - 1] {
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `swapped pages are told`() throws {
+    @Test func `swapped pages are reported`() throws {
         var generator = SeededGenerator(seed: 41)
         for _ in 0..<12 {
             let diary = try DamagedDiary()
@@ -55,7 +55,7 @@ import Testing
         try Store(diary.folder.path("diary"), access: .reading).entries(EntryQuery(order: .oldestFirst)).map(\.text)
     }
 
-    @Test func `an index of the database that holds another row is made anew`() throws {
+    @Test func `an index of the database that holds another row is made again`() throws {
         let diary = try DamagedDiary()
         let whole = try Data(contentsOf: diary.database)
         let identifiers = try Self.identifiers(of: diary)

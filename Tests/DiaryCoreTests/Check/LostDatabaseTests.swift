@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// A database that is cut off, empty, overwritten or gone is made anew of what can be read and of its newest copy.
+/// A database that is cut off, empty, overwritten or gone is made again of what can be read and of its newest copy.
 @Suite struct LostDatabaseTests {
     /// A diary of sixty entries, of which twenty came after its last copy, with an empty log.
     private final class CopiedDiary {
@@ -189,7 +189,7 @@ import Testing
         try store.change([.save("late", selection: ["isPastDue = YES"])])
         try store.connection.executeScript("UPDATE savedSearch SET \(damage) WHERE name = 'trips'")
         try store.connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")
-        // A page that can't be read is why the database is made anew.
+        // A page that can't be read is why the database is made again.
         var bytes = try Data(contentsOf: diary.database)
         let page = try #require(
             (1..<bytes.count / 4096).first { page in

@@ -112,7 +112,7 @@ struct FetchedResultsTests {
         #expect(try await loaded.next()?.isReload == false)
     }
 
-    @Test func `a query that fails for a later entry is told by load`() async throws {
+    @Test func `a query that fails for a later entry is reported by load`() async throws {
         let diary = try diary()
         try await diary.add("three words here")
         for number in 1...FetchedResults.pageCount { try await diary.add("\(number)") }

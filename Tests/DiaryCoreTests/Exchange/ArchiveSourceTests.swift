@@ -164,7 +164,7 @@ struct ArchiveSourceTests {
         #expect(source.holes[0].reason.hasPrefix("its content is damaged: ZIP bad CRC"))
     }
 
-    @Test func `encrypted members are told`() throws {
+    @Test func `encrypted members are reported`() throws {
         var zip = ZipBytes()
         zip.add(Array("a".utf8), Array("0123456789abcdef".utf8), isEncrypted: true)
         zip.add("b")
@@ -207,7 +207,7 @@ struct ArchiveSourceTests {
         }
     }
 
-    @Test func `what is no archive is an error that says so`() {
+    @Test func `anything other than an archive is an error that says so`() {
         folder.write(Array("PK\u{3}\u{4} and then nothing of the kind".utf8), to: "a.zip")
         #expect(throws: ExchangeError.self) { try open("a.zip") }
         folder.write([0x1F, 0x8B, 8, 0, 0], to: "b.gz")
@@ -328,7 +328,7 @@ struct HostileImportArchiveTests {
         #expect(try open("hostile-zip-duplicate-names").holes.isEmpty)
     }
 
-    @Test func `a flipped byte is told`() throws {
+    @Test func `a flipped byte is reported`() throws {
         let (damaged, whole) = (try open("hostile-zip-bad-crc"), try open("dayone-journal"))
         #expect(damaged.holes.map(\.place) == ["hostile-zip-bad-crc.zip!/Journal.json"] && whole.holes.isEmpty)
         #expect(whole.files.count - damaged.files.count <= 1)

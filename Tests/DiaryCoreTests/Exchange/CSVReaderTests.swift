@@ -24,7 +24,7 @@ struct CSVReaderTests {
         #expect(self.records(text) == records)
     }
 
-    @Test func `a record has the number of its first line, and open quotes are told`() {
+    @Test func `a record has the number of its first line, and open quotes are reported`() {
         var reader = CSVReader("a,b\r\n\"x\r\ny\",1\r\n\r\nz,\"open\n")
         var lines: [Int] = []
         while let record = reader.next() { lines.append(record.line) }

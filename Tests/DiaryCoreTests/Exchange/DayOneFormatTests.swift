@@ -138,7 +138,7 @@ struct DayOneFormatTests {
         #expect(found.entries.map(\.media.count) == [1, 1, 0] && found.count(.danglingPlaceholder) == 2)
     }
 
-    @Test func `records without files, md5 or type, empty files and PDFs are told`() throws {
+    @Test func `records without files, md5 or type, empty files and PDFs are reported`() throws {
         let found = try read(
             """
             {"creationDate":"2024-01-01T12:00:00Z","timeZone":"UTC","photos":[{"identifier":"A","md5":"00"},{"identifier":"B"},\

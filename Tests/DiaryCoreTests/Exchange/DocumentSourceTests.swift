@@ -70,7 +70,7 @@ struct DocumentSourceTests {
         (String(repeating: "[", count: 100_000), "line 1: nested too deeply"),
         ("a: [\n", "line 2: did not find expected node content"),
     ])
-    func `YAML that can't be read is told with its line`(text: String, reason: String) throws {
+    func `YAML that can't be read is reported with its line`(text: String, reason: String) throws {
         #expect(try self.reason(text, as: .yaml) == reason)
     }
 
@@ -180,7 +180,7 @@ struct DocumentSourceTests {
         ("<plist><array>", "Extra content at the end of the document"),
         ("<plist><string><b/></string></plist>", "an element in a text"),
     ])
-    func `a property list that can't be read is told with its reason`(text: String, reason: String) throws {
+    func `a property list that can't be read is reported with its reason`(text: String, reason: String) throws {
         let told = try self.reason(text, as: .propertyList)
         #expect([reason, "line 1: \(reason)"].contains(told))
     }

@@ -92,7 +92,7 @@ struct FolderSourceTests {
         #expect(throws: SystemCallError.self) { try source.bytes(of: file) }
     }
 
-    @Test func `a FIFO is told and never waited for`() throws {
+    @Test func `a FIFO is reported and never waited for`() throws {
         let path = folder.path.appending("pipe")
         #expect(unsafe path.withCString { unsafe mkfifo($0, 0o600) } == 0)
         let source = try source()
@@ -112,7 +112,7 @@ struct FolderSourceTests {
         #expect(try source.text(of: #require(source.files.first)) == text)
     }
 
-    @Test func `JSON is read with and without a mark, and what is none is told with its place`() throws {
+    @Test func `JSON is read with and without a mark, and what is none is reported with its place`() throws {
         folder.write([0xEF, 0xBB, 0xBF] + Array("{\"a\":1}".utf8), to: "a")
         folder.write([0xFF, 0xFE] + "[1]".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), 0] }, to: "b")
         folder.write(Array("{\"a\":".utf8), to: "c")

@@ -24,7 +24,7 @@ final class ForeignDiary {
         /// The paths of each entry's media.
         var media: [[String]] { entries.map { $0.media.map(\.file.path) } }
 
-        /// How many holes there are of each kind that has any.
+        /// The number of holes of each kind that has any.
         var holeCounts: [ExchangeHole.Kind: Int] { Dictionary(grouping: holes, by: \.kind).mapValues(\.count) }
     }
 

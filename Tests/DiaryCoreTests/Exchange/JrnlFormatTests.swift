@@ -186,7 +186,7 @@ struct JrnlFormatTests {
         #expect(found.count(.unreadable) == 2 && found.entries[0].unmodelled["creator"] != nil)
     }
 
-    @Test func `text above the first entry and dates without a year are told, and nothing is lost`() throws {
+    @Test func `text above the first entry and dates without a year are reported, and nothing is lost`() throws {
         let found = try ExchangeSample().write("above\n[2019-05-05 10:00] a\n[January] b", to: "j.txt")
             .read(JrnlFormat.self)
         #expect(found.texts == ["a", "b"] && found.times[1] == "2019-01-01" && found.count(.oddValue) == 2)

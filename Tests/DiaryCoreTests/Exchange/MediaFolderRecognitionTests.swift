@@ -37,7 +37,7 @@ struct MediaFolderRecognitionTests {
         #expect(found.format.name == "icalendar" && !found.isBesideMedia)
     }
 
-    @Test func `photos beside a journal of jrnl are told`() throws {
+    @Test func `photos beside a journal of jrnl are reported`() throws {
         try sample.write("[2024-05-06 10:00] Text", to: "journal.txt")
         try sample.write([0xFF, 0xD8, 0xFF, 0xE0], to: "a.jpg")
         #expect(try sample.recognize() == ["jrnl"])

@@ -100,7 +100,7 @@ struct AlbumPartsTests {
         ("京都で散歩した。", "ja"), ("오늘은 비", "ko"), ("Καλημέρα", "el"), ("Dinner at Anna's", ""), ("北京", ""),
         ("Then tea, far too hot, and の", ""),
     ])
-    func `the language is told where letters tell it`(text: String, code: String) {
+    func `the language is reported where letters tell it`(text: String, code: String) {
         #expect(TextLanguage.code(of: text) == code)
     }
 
@@ -124,7 +124,7 @@ private struct FoldTableReading {
         while rows.count >= 3, let distance = UInt32(rows.removeFirst()), let count = UInt32(rows.removeFirst()) {
             let folding = rows.removeFirst()
             for value in next + distance..<next + distance + count {
-                // A quote and a mark behind it are one character.
+                // A quote and a mark after it are one character.
                 if folding.unicodeScalars.first == "\"" {
                     folds[value] = String(folding.unicodeScalars.dropFirst())
                 } else {

@@ -130,7 +130,7 @@ struct DayOneTextTests {
                 && bare["uuid"]?.stringValue == id.description.filter { $0 != "-" }.uppercased())
     }
 
-    @Test func `places stay out of the copies, whose MD5 is told`() throws {
+    @Test func `places stay out of the copies, whose MD5 is reported`() throws {
         let photo = try Data(contentsOf: Self.media.appending(path: "river-in-fog.jpg"))
         var draft = try diary.keep(photo, name: "river.jpg")
         draft.medium.metadata.position = Position(latitude: 50, longitude: 14)

@@ -34,7 +34,7 @@ struct DecoderClientTests {
     }
 
     @Test(arguments: [("exit 3", 0), ("kill -SEGV $$", 11), ("kill -KILL $$", 9)])
-    func `a decoder that dies is told with its signal`(script: String, signal: Int32) throws {
+    func `a decoder that dies is reported with its signal`(script: String, signal: Int32) throws {
         let decoder = try StandInDecoder("head -c 13 <&0 >/dev/null; " + script)
         #expect(throws: DecoderError.died(signal: signal)) { try inspect(with: decoder) }
     }

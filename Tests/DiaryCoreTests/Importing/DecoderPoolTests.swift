@@ -112,7 +112,7 @@ struct DecoderPoolTests {
     }
 
     @Test(arguments: ["exit 0", #"printf '\000\000\000\000\143' >&0; exec sleep 600"#])
-    func `decoders that never answer, or in another version, are told as what is wrong`(script: String) throws {
+    func `decoders that never answer, or in another version, are reported as what is wrong`(script: String) throws {
         let decoder = try StandInDecoder("head -c 13 <&0 >/dev/null; " + script)
         let outcomes = try run(DecoderPool(executablePath: decoder.path, processCount: 1), count: 6)
         #expect(outcomes.count == 6 && kinds(outcomes).allSatisfy { $0 == nil })

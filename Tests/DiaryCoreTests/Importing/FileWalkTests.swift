@@ -36,7 +36,7 @@ struct FileWalkTests {
             walk(["a"]) == ["a/B.jpg", "a/b.jpg", "a/z.jpg", "a/ä.jpg", "a/B/2", "a/b/1", "a/b/c/d/e/f/3"])
     }
 
-    @Test func `a file is told with its size, its date and what it is to the kernel`() throws {
+    @Test func `a file is reported with its size, its date and what it is to the kernel`() throws {
         try write("a.jpg")
         let date = Date(timeIntervalSince1970: 1_700_000_000.25)
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.url("a.jpg").path)
@@ -160,12 +160,12 @@ struct FileWalkTests {
         #expect(walk(["home/diary/media"], excluding: ["home/diary"]) == ["named diary home/diary/media"])
     }
 
-    @Test func `an operand that is not there is told`() {
+    @Test func `an operand that is not there is reported`() {
         #expect(walk(["gone", "gone"]) == ["error \(ENOENT) gone", "error \(ENOENT) gone"])
         #expect(walk([]).isEmpty)
     }
 
-    @Test func `a path longer than the system takes is told, and the rest is walked`() throws {
+    @Test func `a path longer than the system takes is reported, and the rest is walked`() throws {
         try write("a/b.jpg")
         let name = String(repeating: "d", count: 250)
         var descriptors = [unsafe open(folder.url("a").path, O_RDONLY | O_CLOEXEC)]
@@ -183,7 +183,7 @@ struct FileWalkTests {
     }
 
     @Test(.enabled(if: geteuid() != 0, "the superuser may read everything"))
-    func `a folder that can't be listed is told, and the rest is walked`() throws {
+    func `a folder that can't be listed is reported, and the rest is walked`() throws {
         try write("a/closed/1.jpg", "a/open/2.jpg", "a/search/3.jpg")
         _ = unsafe chmod(folder.url("a/closed").path, 0)
         _ = unsafe chmod(folder.url("a/search").path, 0o400)

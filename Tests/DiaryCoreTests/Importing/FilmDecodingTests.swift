@@ -98,7 +98,7 @@ struct FilmDecodingTests {
         #expect(try picture(medium).width == 320)
     }
 
-    @Test func `a film without an index, and one that is cut, are told`() throws {
+    @Test func `a film without an index, and one that is cut, are reported`() throws {
         try #require(try FFmpeg.film("\(folder.path("a.mp4"))"))
         let bytes = Array(try Data(contentsOf: folder.url("a.mp4")))
         try folder.write(Array(bytes.prefix(bytes.count / 2)), to: "cut.mp4")

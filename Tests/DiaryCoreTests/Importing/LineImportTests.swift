@@ -47,7 +47,7 @@ struct LineImportTests {
             #"{"text":"x","date":"2026-03-01","starred":"yes"}"#, #"{"text":"\ud800","date":"2026-03-01"}"#,
             #"{"text":"x","date":"2026-03-01","media":[{"hash":"00"}]}"#,
         ])
-    func `what is no entry is told and the rest comes in`(line: String) throws {
+    func `anything other than an entry is reported and the rest comes in`(line: String) throws {
         let diary = try TestDiary()
         let good = #"{"text":"good","date":"2026-03-01"}"#
         let result = try diary.importLines(line, good)
@@ -75,7 +75,7 @@ struct LineImportTests {
         #expect(try diary.entries().first?.text == "new")
     }
 
-    @Test func `bytes that are no UTF-8 are told with their place`() throws {
+    @Test func `bytes that are not UTF-8 are reported with their place`() throws {
         let diary = try TestDiary()
         let line = Array(#"{"text":"a\n"#.utf8) + [0xFF] + Array(#"","date":"2026-03-01"}"#.utf8)
         let problem = try #require(diary.importLines([line]).problems.first?.problem)
@@ -97,7 +97,7 @@ struct LineImportTests {
         #expect(try diary.store.commands(limit: 10).count == 1)
     }
 
-    @Test func `a known id with other content is told, or taken on`() throws {
+    @Test func `a known id with other content is reported, or taken on`() throws {
         let diary = try TestDiary()
         let id = try diary.add("mine").id
         let line = Array(#"{"id":"\#(id)","text":"theirs","creationTime":"2026-03-01T12:00:00Z"}"#.utf8)

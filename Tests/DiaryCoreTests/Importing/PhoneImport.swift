@@ -4,7 +4,7 @@ import TestFixtures
 
 /// Imports what a folder called `phone` holds, through the real decoder.
 enum PhoneImport {
-    /// What became of it, with the fate of each file in no order of meaning; interrupted after so many files were copied.
+    /// What became of it, with the fate of each file in no order of meaning; interrupted after that many files were copied.
     static func run(
         _ diary: TestDiary, from folder: TestFolder, interruptedAfter limit: Int = .max, _ options: ImportOptions
     ) throws -> (report: ImportReport, fates: [FileOutcome]) {

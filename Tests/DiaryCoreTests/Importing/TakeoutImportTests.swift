@@ -59,7 +59,7 @@ struct TakeoutImportTests {
         #expect(fates.count { if case .alreadyHere(.twin) = $0.outcome { true } else { false } } == 1)
     }
 
-    @Test func `a medium without a sidecar comes in and is told`() throws {
+    @Test func `a medium without a sidecar comes in and is reported`() throws {
         try folder.write(Data(TinyPhoto.bytes(salt: "1")), to: "phone/a.jpg")
         try folder.write(sidecar(""), to: "phone/b.jpg.json")
         let (diary, fates) = try take()

@@ -47,7 +47,7 @@ struct SampleReaderTests {
         #expect(zip(samples, tail).allSatisfy { abs($0 - $1) < 0.0001 })
     }
 
-    @Test func `behind the end there are none`() throws {
+    @Test func `after the end there are none`() throws {
         #expect(try samples("umbrella.wav", at: 3600).isEmpty)
     }
 
@@ -58,7 +58,7 @@ struct SampleReaderTests {
         #expect(failure.kind == kind)
     }
 
-    @Test func `a decoder that isn't there is told`() throws {
+    @Test func `a decoder that isn't there is reported`() throws {
         let file = try FileDescriptor.open(Self.sample("umbrella.wav"), O_RDONLY)
         #expect(throws: DecoderError.decoderMissing(path: "/nowhere")) {
             try SampleReader(decoderPath: "/nowhere", descriptor: file.number, position: 0)

@@ -54,7 +54,7 @@ struct CaseWords {
         piece.count > 1 && piece == piece.uppercased() && piece.first != "#"
     }
 
-    /// Whether the piece stands between brackets behind an operator: a sign, or a word.
+    /// Whether the piece stands between brackets after an operator: a sign, or a word.
     private func isOption(_ index: Int) -> Bool {
         guard index > 1, pieces[index - 1].hasSuffix("[") else { return false }
         return pieces[index - 1].count > 1 || Self.isWord(pieces[index - 2])

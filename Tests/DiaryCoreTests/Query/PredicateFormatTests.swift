@@ -27,7 +27,7 @@ struct PredicateFormatTests {
         ("text CONTAINS", PredicateFormatError.Stage.parsing, 13..<13), ("texd = 'x'", .checking, 0..<4),
         ("hour CONTAINS 'x'", .evaluation, 0..<17), ("text = $x", .evaluation, 7..<9),
     ])
-    func `what is wrong is told with its place before anything runs`(
+    func `what is wrong is reported with its place before anything runs`(
         text: String, stage: PredicateFormatError.Stage, range: Range<Int>
     ) throws {
         let error = #expect(throws: PredicateFormatError.self) { try PredicateFormat(text).check(for: .entries) }

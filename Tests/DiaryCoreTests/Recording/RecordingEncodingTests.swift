@@ -60,7 +60,7 @@ struct RecordingEncodingTests {
         #expect(Folder.exists(recording.path))
     }
 
-    @Test func `what is no sound is refused`() throws {
+    @Test func `anything other than a sound is refused`() throws {
         let path = folder.path("words")
         try File.create(path, Array("no sound at all".utf8))
         let file = try FileDescriptor.open(path, O_RDONLY)

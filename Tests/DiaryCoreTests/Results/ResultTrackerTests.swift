@@ -16,7 +16,7 @@ struct ResultTrackerTests {
         return tracker
     }
 
-    @Test func `an entry that comes, is retimed and goes is told with its places`() throws {
+    @Test func `an entry that comes, is retimed and goes is reported with its places`() throws {
         let diary = try TestDiary()
         let first = try diary.add("first", at: "2026-03-01T12:00:00Z")
         let tracker = try tracker(diary)
@@ -133,7 +133,7 @@ struct ResultTrackerTests {
         #expect(try tracker(diary, either).nextMoment != nil)
     }
 
-    @Test func `a database in the diary's place is told`() throws {
+    @Test func `a database in the diary's place is reported`() throws {
         let diary = try TestDiary()
         try diary.add("one")
         let tracker = try tracker(diary)

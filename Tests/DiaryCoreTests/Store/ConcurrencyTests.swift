@@ -7,7 +7,7 @@ import Testing
 
 /// Several openings of one diary at once, each in a thread of its own.
 struct ConcurrencyTests {
-    /// Runs `body` in so many threads at once, and returns what they threw.
+    /// Runs `body` in that many threads at once, and returns what they threw.
     private func inThreads(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) -> [String] {
         let errors = ErrorList()
         let start = DispatchSemaphore(value: 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// The search index beside one that is made anew from the entries.
+/// The search index beside one that is made again from the entries.
 struct IndexComparison {
     private let store: Store
     private let fresh: Connection

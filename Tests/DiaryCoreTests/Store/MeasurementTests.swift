@@ -46,14 +46,14 @@ struct MeasurementTests {
     }
 
     @Test(arguments: ["", "7", "two words", "a/b", "#a", "a.b", "🙂", "-", "a\u{0}"])
-    func `what is no name is refused`(name: String) throws {
+    func `anything other than a name is refused`(name: String) throws {
         let diary = try TestDiary()
         #expect(!DiaryMeasurement.isName(name))
         #expect(throws: DiaryError.self) { try add([Self.measured(name, 1)], to: diary) }
         #expect(try diary.entries().isEmpty)
     }
 
-    @Test(arguments: [Double.nan, .infinity, -.infinity]) func `what is no number is refused`(value: Double) throws {
+    @Test(arguments: [Double.nan, .infinity, -.infinity]) func `anything other than a number is refused`(value: Double) throws {
         let diary = try TestDiary()
         #expect(throws: DiaryError.self) { try add([Self.measured("x", value)], to: diary) }
     }
@@ -168,7 +168,7 @@ struct MeasurementTests {
         #expect(try diary.store.measurementSpelling(of: "weight") == nil)
     }
 
-    @Test func `names are told with their count and their last values`() throws {
+    @Test func `names are reported with their count and their last values`() throws {
         let diary = try TestDiary()
         for (day, value) in [(3, 3.0), (1, 1), (2, 2)] {
             _ = try add([Self.measured("storm", value, "km")], at: "2026-03-0\(day)T12:00:00Z", to: diary)
@@ -182,7 +182,7 @@ struct MeasurementTests {
         #expect(try diary.store.measurementName("steps") == nil)
     }
 
-    @Test func `names of a selection are told with its values alone`() throws {
+    @Test func `names of a selection are reported with its values alone`() throws {
         let diary = try TestDiary()
         for day in 1...4 {
             _ = try add(

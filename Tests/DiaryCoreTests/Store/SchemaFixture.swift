@@ -8,7 +8,7 @@ import TestFixtures
 enum SchemaFixture {
     /// The digest of the first step: a released step never changes.
     static let firstDigest = "5fdfaceb2b6b4540531285b9ea5deefd"
-    /// How many entries the frozen diary holds, those in the trash too.
+    /// The number of entries in the frozen diary, those in the trash too.
     static let entryCount = 48
 
     /// Makes a copy of the frozen diary.

@@ -50,7 +50,7 @@ struct StoreOpeningTests {
         #expect(Folder.exists(folder.path("diary/diary.sqlite")))
     }
 
-    @Test func `a folder without a diary is told`() throws {
+    @Test func `a folder without a diary is reported`() throws {
         let folder = TestFolder()
         for access in [Store.Access.reading, .writing] {
             let error = #expect(throws: DiaryError.self) { try Store(folder.path("diary"), access: access) }
@@ -77,7 +77,7 @@ struct StoreOpeningTests {
         #expect(try connection.all("SELECT name FROM sqlite_schema") { $0.text(0) } == ["theirs"])
     }
 
-    @Test func `a file that is no database is told`() throws {
+    @Test func `a file that is no database is reported`() throws {
         let folder = TestFolder()
         try folder.write(Data(repeating: 0x41, count: 5000), to: "diary/diary.sqlite")
         let error = #expect(throws: DiaryError.self) { try Store(folder.path("diary"), access: .writing) }
@@ -138,7 +138,7 @@ struct StoreOpeningTests {
         #expect(try Data(contentsOf: folder.url("diary/diary.sqlite-wal")) == Data("log".utf8))
     }
 
-    @Test func `an index of another fold is made anew`() throws {
+    @Test func `an index of another fold is made again`() throws {
         let diary = try TestDiary()
         try diary.add("Žluťoučký kůň")
         let connection = diary.store.connection

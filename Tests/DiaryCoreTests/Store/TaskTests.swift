@@ -293,7 +293,7 @@ struct TaskTests {
         #expect(try diary.store.entry(tied[0])?.task?.priority == 3)
     }
 
-    @Test func `what is given back together comes in the order of its ids behind what is there`() throws {
+    @Test func `what is given back together comes in the order of its ids after what is there`() throws {
         let diary = try TestDiary()
         let ids = try (0..<4).map { try diary.add("\($0)", task: DiaryTask(priority: Double($0) + 1)).id }
         let lines = try diary.exportLines().lines

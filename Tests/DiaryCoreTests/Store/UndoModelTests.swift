@@ -235,7 +235,7 @@ struct ModelRun {
         return "redo"
     }
 
-    /// Nothing before it can be asked for blindly afterwards, so the model begins anew.
+    /// Nothing before it can be asked for blindly afterwards, so the model begins again.
     private mutating func emptyTrash() throws -> String {
         let holdsMedia = try !diary.store.detachedMedia().isEmpty
         guard generator.isOne(in: 4), holdsMedia || !model.state.trash.isEmpty else { return "nothing" }

@@ -46,7 +46,7 @@ struct UndoTests {
         #expect(other.lastCommandNumber == 2)
     }
 
-    @Test(arguments: [0, -1, 99]) func `an unknown number is told`(number: Int) throws {
+    @Test(arguments: [0, -1, 99]) func `an unknown number is reported`(number: Int) throws {
         let diary = try TestDiary()
         try diary.add("one")
         let error = #expect(throws: DiaryError.self) { try diary.store.undo(number) }

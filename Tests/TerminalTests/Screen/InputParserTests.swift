@@ -60,7 +60,7 @@ struct InputParserTests {
         "\u{1B}[97;1:3u", "\u{1B}[1;5:3A", "\u{1B}[57441u", "\u{1B}[99~", "\u{1B}[ q", "\u{1B}[1;2", "\u{1B}]11;rgb:0",
         "\u{9B}", "\u{1B}[M !!", "\u{1B}[<0;1M", "\u{1B}[<99;1;1M",
     ])
-    func `what is no key is none`(text: String) {
+    func `anything other than a key is none`(text: String) {
         #expect(keys(text).isEmpty)
     }
 

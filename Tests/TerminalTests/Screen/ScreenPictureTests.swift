@@ -31,7 +31,7 @@ import Testing
             model.feed("\u{1B}[?1049h\u{1B}[?7l".utf8)
         }
 
-        /// A frame, and pieces of pictures as long as there are any, at most so many.
+        /// A frame, and pieces of pictures as long as there are any, at most that many.
         mutating func show(_ frame: Frame, pieces: Int = .max) {
             let change = plane.change(to: frame.pictures, on: frame.grid.bounds)
             for part in change.uncovered { encoder.forget(part) }

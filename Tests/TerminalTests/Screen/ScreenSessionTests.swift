@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [ScreenModel.Widths.clusters, .scalars, .wideScalars])
-    func `after any keys the screen is the one that is written anew`(widths: ScreenModel.Widths) throws {
+    func `after any keys the screen is the one that is written again`(widths: ScreenModel.Widths) throws {
         var generator = SeededGenerator()
         let program = try start { $0.widths = widths }
         #expect(program.shows("profiled"))
@@ -176,7 +176,7 @@ import Testing
         #expect(program.exitCode() == 0 && program.isRestored)
     }
 
-    @Test func `a window of another size is told and filled`() throws {
+    @Test func `a window of another size is reported and filled`() throws {
         let program = try start()
         for (columns, rows) in [(60, 10), (10, 3), (200, 50), (80, 24)] {
             program.resize(columns: columns, rows: rows)
@@ -186,7 +186,7 @@ import Testing
         #expect(program.exitCode() == 0 && program.isRestored)
     }
 
-    @Test func `the mouse and focus are told by cells`() throws {
+    @Test func `the mouse and focus are reported by cells`() throws {
         let program = try start()
         program.type("\u{1B}[<0;5;10M")
         #expect(program.shows("mouse 4,9"))

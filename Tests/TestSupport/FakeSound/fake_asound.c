@@ -68,7 +68,7 @@ static int fault(const char *call) {
     return strcmp(code, "EPIPE") == 0 ? -EPIPE : strcmp(code, "EBUSY") == 0 ? -EBUSY : strcmp(code, "EIO") == 0 ? -EIO : -ENODEV;
 }
 
-/// The loudspeaker plays so many frames of those that wait.
+/// The loudspeaker plays that many frames of those that wait.
 static void play(snd_pcm_t *pcm, size_t frames) {
     fwrite(pcm->queue, pcm->frame_bytes, frames, pcm->sound);
     fflush(pcm->sound);
@@ -76,7 +76,7 @@ static void play(snd_pcm_t *pcm, size_t frames) {
     pcm->queued -= frames;
 }
 
-/// Lets so many seconds go by.
+/// Lets that many seconds go by.
 static void pass(snd_pcm_t *pcm, double seconds) {
     if (pcm->state != SND_PCM_STATE_RUNNING && pcm->state != SND_PCM_STATE_DRAINING) return;
     pcm->owed += seconds * (double)pcm->rate;

@@ -49,7 +49,7 @@ struct ICalendarTests {
         #expect(sink.texts("creationTime") == ["2013-10-09T17:00:00+02:00"])
     }
 
-    @Test func `a zone that nobody knows is told`() throws {
+    @Test func `a zone that nobody knows is reported`() throws {
         let sink = try read(journal("UID:a\nSUMMARY:b\nDTSTART;TZID=Nowhere Time:20210912T100000"))
         #expect(sink.texts("creationTime") == ["2021-09-12T10:00:00+02:00"] && sink.holeCounts == [.oddValue: 1])
     }
@@ -133,7 +133,7 @@ struct ICalendarTests {
         #expect(sink.holeCounts == [.notKept: 1, .missingFile: 1])
     }
 
-    @Test func `events are told, and Thunderbird's HTML is kept`() throws {
+    @Test func `events are reported, and Thunderbird's HTML is kept`() throws {
         let sink = try read(
             journal("UID:a\nSUMMARY:t\nDTSTART:20210912T100000Z\nDESCRIPTION;ALTREP=\"data:text/html,%3Cb%3Ex\":x")
                 + "\nBEGIN:VEVENT\nUID:e\nDTSTAMP:20210912T100000Z\nSUMMARY:party\nEND:VEVENT")

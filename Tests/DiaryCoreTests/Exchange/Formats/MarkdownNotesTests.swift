@@ -25,7 +25,7 @@ struct MarkdownNotesTests {
         #expect(sink.holeCounts == [.undated: 2])
     }
 
-    @Test func `a note without a date is told, and never has the file's`() throws {
+    @Test func `a note without a date is reported, and never has the file's`() throws {
         try diary.write("2024-05-06.md", "A")
         try diary.write("Plain.md", "B")
         try diary.write("Empty.md", "")

@@ -72,7 +72,7 @@ struct RedNotebookTests {
     @Test(arguments: [
         "a: &a [x, x]\n1: {text: *a}\n", "1: {text: \"\n", "- 1\n- 2\n", String(repeating: "[", count: 100_000),
     ])
-    func `a document that can't be read is told`(document: String) throws {
+    func `a document that can't be read is reported`(document: String) throws {
         try diary.write("2024-06.txt", document)
         let sink = try diary.read(RedNotebookFormat.self)
         #expect(sink.entries.isEmpty && sink.holes.map(\.kind) == [.unreadable])

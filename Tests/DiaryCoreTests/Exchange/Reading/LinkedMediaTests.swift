@@ -50,7 +50,7 @@ struct LinkedMediaTests {
         #expect(found.holes.map(\.kind) == [.danglingPlaceholder, .danglingPlaceholder])
     }
 
-    @Test func `a document is told and stays linked`() throws {
+    @Test func `a document is reported and stays linked`() throws {
         try make()
         let found = try take("![[doc.pdf]] and [it](../doc.pdf)")
         #expect(found.text == "![[doc.pdf]] and [it](../doc.pdf)" && found.media.isEmpty)

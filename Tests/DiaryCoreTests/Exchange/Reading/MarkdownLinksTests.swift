@@ -33,7 +33,7 @@ struct MarkdownLinksTests {
         #expect(targets("a ` b\n\n![a](b.jpg)\n\nc ` d") == ["b.jpg"])
     }
 
-    @Test func `labels, bars of tables and pictures within links are told`() {
+    @Test func `labels, bars of tables and pictures within links are reported`() {
         let wiki = MarkdownLinks.links(in: "| ![[a.jpg\\|200x100]] |")
         #expect(wiki.map(\.target) == ["a.jpg"] && wiki.map(\.label) == ["200x100"])
         let nested = MarkdownLinks.links(in: "[![alt](in.jpg)](https://a.example)")

@@ -33,11 +33,11 @@ struct WrittenTimeTests {
         "2024-05-06 and more",
         "10:30", "1.5", "May 2024", "123456", "2024-05-06-07", String(repeating: "9", count: 100_000),
     ])
-    func `what is no date is none`(text: String) {
+    func `anything other than a date is none`(text: String) {
         #expect(told(text) == nil)
     }
 
-    @Test func `the order of numbers decides where it is told`() {
+    @Test func `the order of numbers decides where it is reported`() {
         #expect(told("3/4/2024", .dayFirst) == "2024-04-03")
         #expect(told("3/4/2024", .monthFirst) == "2024-03-04")
         #expect(told("4/4/2024") == "2024-04-04")
