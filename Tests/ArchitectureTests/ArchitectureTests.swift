@@ -70,7 +70,7 @@ struct ArchitectureTests {
     }
 
     @Test(arguments: SourceTree.sources)
-    func `what is called safe without proof says why`(file: SourceFile) {
+    func `an unchecked safety claim has its reason`(file: SourceFile) {
         guard !file.places(of: /@unchecked Sendable/).isEmpty else { return }
         #expect(file.lines.contains { $0.contains("//") && $0.contains("@unchecked Sendable`") }, "\(file.path)")
     }

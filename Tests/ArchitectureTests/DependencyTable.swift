@@ -1,4 +1,4 @@
-/// What each target may know of: the one table that imports and `Package.swift` are held to.
+/// The modules that each target may import: the one table for imports and `Package.swift`.
 enum DependencyTable {
     /// Leaves know nothing of diaries; codecs are known to the decoder alone.
     static let dependencies: [String: Set<String>] = [

@@ -15,7 +15,7 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
     /// The modules that the file imports.
     let imports: [String]
 
-    /// The lines without comments and without what stands in string literals.
+    /// The lines without comments and without the content of string literals.
     let code: [String]
 
     init(path: String, lines: [String]) {

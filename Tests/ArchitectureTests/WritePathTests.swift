@@ -23,7 +23,7 @@ struct WritePathTests {
         #expect(found.isEmpty, "\(file.path): \(found)")
     }
 
-    /// What writes an entry's rows is called from the one way in alone.
+    /// The writers of an entry's rows are called only from the one write path.
     private static var rowWriters: Regex<Substring> {
         /\b(?:entryTable|mediumTable|companionTable|tagTable|taskTable|measurementTable|revisionTable|savedSearchTable|operationTable|commandTable)\.(?:insert|update|remove|set|setTrashed|append|begin|blank|respell)\b/
     }

@@ -46,7 +46,7 @@ import Testing
         (["diary", "list", "--starred", ":", "trip"], "diary list --starred :trip", ["trips"]),
         (["diary", "list", ":", "trips", ""], "diary list :trips ", []),
     ])
-    func `a word that begins with a colon is no part of the word before it`(
+    func `a word that begins with a colon is separate from the word before it`(
         words: [String], line: String, answers: [String]
     ) throws {
         let folder = try CompletionFolder(script: Self.script)

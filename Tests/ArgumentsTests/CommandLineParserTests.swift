@@ -10,13 +10,13 @@ import Testing
         #expect(throws: ArgumentError.self) { try parse(["list", ":trips", "a = 1", "b = 2"]) }
     }
 
-    @Test func `the program's name alone is no command`() throws {
+    @Test func `the program's name alone is not a command`() throws {
         let parsed = try parse([])
         #expect(parsed.command == nil)
         #expect(parsed.request == .run)
     }
 
-    @Test func `global options stand before and after the command`() throws {
+    @Test func `global options may precede or follow the command`() throws {
         let parsed = try parse(["--diary", "/a", "list", "--plain"])
         #expect(parsed.command?.name == "list")
         #expect(parsed.values.value("diary") == "/a")
@@ -65,7 +65,7 @@ import Testing
         #expect(try parser.parse(["measure", "-n", "5"]).values.all("limit") == ["5"])
     }
 
-    @Test func `comma lists keep what stood together`() throws {
+    @Test func `comma lists keep their groups`() throws {
         #expect(try parse(["list", "-t", "a,b", "-t", "c"]).values.lists("tag") == [["a", "b"], ["c"]])
     }
 

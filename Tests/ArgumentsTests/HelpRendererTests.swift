@@ -100,7 +100,7 @@ import Testing
     func `no line is wider than the width, nor than a hundred`(width: Int) {
         let renderer = HelpRenderer(program: sampleProgram, width: width)
         let pages = [renderer.overview()] + sampleProgram.commands.map(renderer.help(for:))
-        // Terms and examples stand as they are to type.
+        // Terms and examples are printed unchanged, as they are to be typed.
         let terms = sampleProgram.commands.flatMap { $0.options.map(\.synopsis) + $0.examples.map(\.term) }
         for line in pages.flatMap(\.lines).map(\.text) where !terms.contains(where: line.hasSuffix) {
             #expect(line.count <= max(24, min(width, 100)), "\(line)")

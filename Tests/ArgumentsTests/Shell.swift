@@ -11,7 +11,7 @@ enum Shell: String, CaseIterable {
 
     var isInstalled: Bool { path != nil }
 
-    /// What the script prints, standard error with it, when the shell runs it without the user's own settings.
+    /// The output of the script, including standard error, when the shell runs it without the user's own settings.
     func run(_ script: String, options: [String] = [], environment: [String: String] = [:]) throws -> String {
         let bare = [Shell.bash: ["--norc", "--noprofile"], .zsh: ["-f"], .fish: ["--no-config"]]
         let process = Process()

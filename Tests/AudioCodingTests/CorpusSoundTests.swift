@@ -7,7 +7,7 @@ import Testing
 /// Every sound of the corpus, against what ffprobe says of it.
 @Suite(.enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"))
 struct CorpusSoundTests {
-    /// Where we differ from ffprobe, and why.
+    /// The differences from ffprobe, with their reasons.
     private static let exceptions: [String: (reason: String, keys: Set<String>)] = [
         "audio/generated/id3-both-differ.mp3": (
             "ID3v1 where ID3v2 is silent", ["artist", "album", "date", "comment"]
@@ -46,7 +46,7 @@ struct CorpusSoundTests {
         }
     }
 
-    /// What the decoder tells of a sound, with the duration as decoded where it can be.
+    /// The decoder's description of a sound, with the decoded duration if there is one.
     private static func metadata(descriptor: Int32) -> MediumMetadata? {
         var start = [UInt8](repeating: 0, count: 64)
         let count = unsafe start.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }

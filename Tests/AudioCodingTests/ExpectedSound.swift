@@ -1,4 +1,4 @@
-/// What `expected.json` says of one sound.
+/// The expectations of `expected.json` for one sound.
 struct ExpectedSound: Decodable {
     struct Document: Decodable {
         var audio: [String: ExpectedSound]

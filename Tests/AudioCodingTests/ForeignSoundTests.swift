@@ -49,13 +49,13 @@ struct ForeignSoundTests {
         return ASFSound.mark + little(objects.count + 30, 8) + little(parts.count + 1, 4) + [1, 2] + objects
     }
 
-    @Test func `a sound of Windows Media tells its time and its length without the buffer's`() throws {
+    @Test func `a sound of Windows Media has its time and its length without the buffer's`() throws {
         let metadata = try #require(try described(windows([Self.sound]))).metadata
         #expect(metadata.captureTime?.wallTime.day == 1 && metadata.captureTime?.offset == 0)
         #expect(metadata.duration == 2 && metadata.codec == "WMA" && metadata.sampleRate == 44_100)
     }
 
-    @Test func `what has moving pictures is a film, what has neither is nothing`() throws {
+    @Test func `a file with moving pictures is a film, one with neither is nothing`() throws {
         #expect(try described(windows([Self.sound, Self.film]))?.hasVideo == true)
         #expect(try described(windows([])) == nil)
     }
@@ -104,7 +104,7 @@ struct ForeignSoundTests {
         let metadata = try #require(try described((0..<10).flatMap { _ in frame })).metadata
         #expect(metadata.codec == codec && metadata.sampleRate == rate && metadata.channels == channels)
         #expect(abs((metadata.duration ?? 0) - 10 * seconds) < 1e-9)
-        #expect(try described(frame) == nil, "two bytes are no mark")
+        #expect(try described(frame) == nil, "two bytes are not a signature")
     }
 
     @Test func `a tag in front of a sound is passed over`() throws {
@@ -118,7 +118,7 @@ struct ForeignSoundTests {
         #expect(sound.metadata.title == "Titel")
     }
 
-    @Test func `a dictation tells when it was spoken`() throws {
+    @Test func `a dictation has its recording time`() throws {
         var bytes = [UInt8](repeating: 0, count: 900)
         bytes.replaceSubrange(0..<4, with: Array("\u{2}dss".utf8))
         bytes.replaceSubrange(38..<50, with: Array("051116135242".utf8))

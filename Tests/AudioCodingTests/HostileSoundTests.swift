@@ -25,7 +25,7 @@ struct HostileSoundTests {
     }
 
     @Test(arguments: ["flac-total-samples-max.flac", "flac-vorbis-count-ffffffff.flac"])
-    func `a header with nothing behind it is corrupt`(name: String) throws {
+    func `a header without data is corrupt`(name: String) throws {
         try Corpus.withFile("hostile/generated/\(name)") { descriptor in
             let file = try AudioFile(descriptor: descriptor)
             _ = #expect(throws: AudioCodingError.corrupt("damaged or cut off: no sound could be decoded")) {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AudioCoding
 
-/// What the boxes of the MP4 family tell of a film, from boxes made here.
+/// The description of MP4 films, from boxes made here.
 struct MovieFilmTests {
     private func metadata(_ film: FilmBoxes) throws -> MediumMetadata {
         let bytes = film.bytes
@@ -92,7 +92,7 @@ struct MovieFilmTests {
         #expect(found.latitude == -35 && found.longitude == 135.5 && found.altitude == 50)
     }
 
-    @Test func `a list of edits tells how much of it is shown`() throws {
+    @Test func `an edit list says how much of it is shown`() throws {
         var film = FilmBoxes()
         (film.edits, film.headerUnits) = ([1500, 1000], 2500)
         #expect(try metadata(film).duration == 2.5)

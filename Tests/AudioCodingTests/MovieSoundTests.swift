@@ -4,7 +4,7 @@ import Testing
 
 @testable import AudioCoding
 
-/// What the boxes of the MP4 family tell of a sound, from boxes made here.
+/// The description of MP4 sounds, from boxes made here.
 struct MovieSoundTests {
     private static func big(_ value: Int, _ width: Int) -> [UInt8] {
         (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
@@ -75,7 +75,7 @@ struct MovieSoundTests {
             ("mp4a", 0, stream(0x40, [0x13, 0x88, 0x56, 0xE5, 0xA0]), "AAC", 44_100, 1, nil),
             ("mp4a", 0, stream(0x40, [0x13, 0x88, 0x56, 0xE5, 0xA5, 0x48, 0x80]), "AAC", 44_100, 2, nil),
         ] as [(String, Int, [UInt8], String, Int, Int, Int?)])
-    func `the description of its samples tells what a sound is`(
+    func `the sample description says what a sound is`(
         name: String, version: Int, more: [UInt8], codec: String, rate: Int, channels: Int, bits: Int?
     ) throws {
         let told = try metadata(Self.file(Self.entry(name, version: version, more)))
@@ -121,7 +121,7 @@ struct MovieSoundTests {
     }
 
     @Test(arguments: ["", "48+16", "+91.0+016.0/", "+48.0/", "+0+0/", "+nan+nan/", "++--/"])
-    func `a place that can't be is none`(text: String) throws {
+    func `an impossible place is ignored`(text: String) throws {
         let content = Self.big(text.utf8.count, 2) + Self.big(0, 2) + Array(text.utf8)
         let texts = Self.box("udta", Self.box("\u{A9}xyz", content))
         #expect(try metadata(Self.file(Self.entry("twos"), more: texts)).latitude == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AudioCoding
 
-/// Where a sound begins in its file, and where it goes on.
+/// The beginning of a sound in its file, and its further parts.
 struct SoundStartTests {
     /// 128 kbit/s at 44.1 kHz: 417 bytes.
     private static let frame = [0xFF, 0xFB, 0x90, 0x00] + [UInt8](repeating: 0, count: 413)
@@ -19,7 +19,7 @@ struct SoundStartTests {
         #expect(try offset(junk + Self.frame + Self.frame + Self.frame + Self.frame) == count)
     }
 
-    @Test func `a byte that a frame could begin with is no frame yet`() throws {
+    @Test func `a byte that a frame could begin with is not a frame yet`() throws {
         #expect(try offset([0xFF, 0x12] + Self.frame + Self.frame + Self.frame + Self.frame) == 2)
         #expect(try offset(Self.frame + Self.frame + Self.frame + Self.frame) == nil)
     }
@@ -59,7 +59,7 @@ struct SoundStartTests {
     }
 
     @Test(arguments: ["ID3", "RIFF", "OggS", "fLaC"])
-    func `what is known begins at its beginning`(mark: String) throws {
+    func `a known format begins at its beginning`(mark: String) throws {
         #expect(try offset(Array(mark.utf8) + Self.frame + Self.frame + Self.frame + Self.frame) == nil)
     }
 

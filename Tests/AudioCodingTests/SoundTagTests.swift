@@ -65,7 +65,7 @@ struct SoundTagTests {
         #expect(sound?.metadata.title == "Alt" && sound?.metadata.duration == 20 * 1024 / 16_000.0)
     }
 
-    @Test func `what stops TagLib in a tag does not stop what stands after it`() throws {
+    @Test func `a tag that stops TagLib does not stop the reading of those after it`() throws {
         let text = { (words: String) in [0] + Array(words.utf8) }
         for name in ["TSP ", "TS2\0", "TALB", "TENC"] {
             let bytes = id3([(name, name.hasPrefix("TS") ? text("x") : []), ("TIT2", text("Titel"))]) + Self.mpeg
@@ -92,7 +92,7 @@ struct SoundTagTests {
         }
     }
 
-    @Test func `of several tags in front each tells what those before it don't`() throws {
+    @Test func `of several tags in front each adds what those before it lack`() throws {
         let text = { (words: String) in [0] + Array(words.utf8) }
         let first = id3([("TIT2", text("Eins"))])
         let second = id3([("TIT2", text("Zwei")), ("TPE1", text("Wer"))])

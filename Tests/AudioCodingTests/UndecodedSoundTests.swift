@@ -40,14 +40,14 @@ struct UndecodedSoundTests {
         #expect(sound.metadata.sampleRate == 16_000 && sound.metadata.channels == 1 && sound.metadata.codec == "AAC")
     }
 
-    @Test func `what calls itself a sound is one, also where nothing of it can be read`() throws {
+    @Test func `a file whose type says sound is one, even if nothing of it can be read`() throws {
         let sound = try #require(try described(box("ftyp", Array("M4A \0\0\0\0".utf8)) + box("free", [])))
         #expect(sound.isDamaged && sound.fileExtension == "m4a" && sound.metadata.duration == nil)
         #expect(try described(box("ftyp", Array("isom\0\0\0\0".utf8))) == nil)
     }
 
     @Test(arguments: [UInt64(0), 2_082_844_799, UInt64(UInt32.max) + 1 << 40])
-    func `times before there were telephones that record are none`(seconds: UInt64) {
+    func `times before the first phones that record are ignored`(seconds: UInt64) {
         #expect(WallClockTimeOfMovie.time(seconds) == nil)
     }
 
@@ -57,7 +57,7 @@ struct UndecodedSoundTests {
     }
 
     @Test(arguments: ["", "#!AMR", "RIFF\0\0\0\0WAVEfmt ", "\u{1A}\u{45}"])
-    func `what is decoded or unknown is not described`(text: String) throws {
+    func `a decoded or unknown sound is not described`(text: String) throws {
         #expect(try described(Array(text.utf8)) == nil)
     }
 }

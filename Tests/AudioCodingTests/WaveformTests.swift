@@ -72,7 +72,7 @@ struct WaveformTests {
         #expect(waveform.columns.allSatisfy { $0.peak == 0.8 })
     }
 
-    @Test func `anything other than a number is silence, and what is beyond all bounds is bounded`() throws {
+    @Test func `a sample that is not a number is silence, and one beyond all bounds is clamped`() throws {
         let samples: [Float] = [.nan, .infinity, -.infinity, 1e30, .nan, 0.25, .nan, 0, 0, 0]
         let columns = try waveform(of: SampleSound.wave(samples), columnCount: 1).columns
         #expect(columns.allSatisfy { $0.peak == 16 && $0.power.isFinite })

@@ -3,9 +3,8 @@
 //   ConfinementProbe decoder ATTEMPT   takes on the decoder's filter first
 //   ConfinementProbe program ATTEMPT PID   was started as a foreign program
 //
-// Ends with 0 where the attempt went through, 1 where it was refused, 2 where there is no such attempt, 3 where it could
-// not be confined, or by a signal. By a link with another name it stands in for
-// a decoder or for ffmpeg.
+// Exits with 0 if the attempt succeeded, 1 if it was refused, 2 if there is no such attempt, 3 if it could not be
+// confined, or by a signal. By a link with another name it replaces a decoder or ffmpeg.
 
 #include "CSystem.h"
 #include "attempts.h"

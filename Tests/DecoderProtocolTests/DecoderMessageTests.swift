@@ -102,7 +102,7 @@ struct DecoderMessageTests {
         #expect(try DecoderRequest(bytes: DecoderRequest.describe.bytes) == .describe)
     }
 
-    @Test func `a request for a drawing is read as it was written, and one without a size is none`() throws {
+    @Test func `a request for a drawing is read as it was written, and one without a size is refused`() throws {
         let request = DecoderRequest.draw(thumbnailSide: 512)
         #expect(try DecoderRequest(bytes: request.bytes) == request)
         let sizeless = DecoderRequest.describe.bytes.dropLast() + [1]

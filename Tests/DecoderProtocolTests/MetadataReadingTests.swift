@@ -16,7 +16,7 @@ struct MetadataReadingTests {
         "2024:13:01 00:00:00", "2024:02:28 24:00:00", "2024:02:28", "02/28/2024 11:22:33", "2024:02-28 11:22:33",
         "2024:02:28 11:60:33", "2024:02:28 11:22:61", "+024:02:28 11:22:33", "２０２４:02:28 11:22:33",
     ])
-    func `anything other than a time is none`(text: String) {
+    func `an invalid time is ignored`(text: String) {
         #expect(WallClockTime(metadataText: text) == nil)
     }
 
@@ -33,7 +33,7 @@ struct MetadataReadingTests {
     }
 
     @Test(arguments: ["", "+14:01", "-15:00", "05:45", "+5", "+05:60", "   :  ", "+ab:cd", "+-1:00"])
-    func `anything other than an offset is none`(text: String) {
+    func `an invalid offset is ignored`(text: String) {
         #expect(CaptureTime.offset(metadataText: text) == nil)
     }
 
@@ -54,7 +54,7 @@ struct MetadataReadingTests {
     }
 
     @Test(arguments: [[], [0], [0x20, 0x20], [0, 0x41], [0xFE, 0xFF]] as [[UInt8]])
-    func `nothing is no text`(bytes: [UInt8]) {
+    func `nothing is not a text`(bytes: [UInt8]) {
         #expect(MetadataText.string(fromPossiblyUTF8: bytes) == nil)
     }
 
@@ -63,11 +63,11 @@ struct MetadataReadingTests {
             ([0x93, 0x48, 0x92, 0x94, 0x20, 0x96, 0x20, 0x80], "“H’” – €"), ([0x8A, 0x9E, 0x9F], "Šž\u{178}"),
             ([0x41, 0x81, 0x9D], "A\u{81}\u{9D}"),
         ] as [([UInt8], String)])
-    func `where Latin-1 has controls, Windows has letters`(bytes: [UInt8], text: String) {
+    func `in place of Latin-1's controls, Windows has letters`(bytes: [UInt8], text: String) {
         #expect(MetadataText.string(fromPossiblyUTF8: bytes) == text)
     }
 
-    @Test func `what is not UTF-8 is Latin-1`() {
+    @Test func `text other than UTF-8 is Latin-1`() {
         #expect(MetadataText.string(fromPossiblyUTF8: [0x5A, 0x6F, 0xEB]) == "Zoë")
     }
 }

@@ -8,7 +8,7 @@ import Testing
 struct DamagedFileTests {
     private static let pieceCount = 64
 
-    /// What the decoder answers about a file of these bytes, each answer as the other side reads it.
+    /// The decoder's answers about a file of these bytes, each as the other side reads it.
     private func answers(about bytes: [UInt8], _ note: Comment) throws -> [DecoderResponse] {
         var answers: [DecoderResponse] = []
         try TemporaryFile(bytes).withDescriptor { file in
@@ -60,7 +60,7 @@ struct DamagedFileTests {
         var generator = SeededGenerator()
         print("\(name): \(generator.name)")
         try damage(name) { bytes, piece in
-            // The first bytes stay, so that it is still tried as what it was; most lies are told in what follows them.
+            // The first bytes stay, so that it is still tried as the same format; most damage is in the rest.
             for _ in 0...piece / 8 {
                 let end = generator.isOne(in: 2) ? min(bytes.count, 400) : bytes.count
                 bytes[Int.random(in: 12..<end, using: &generator)] = .random(in: 0 ... .max, using: &generator)

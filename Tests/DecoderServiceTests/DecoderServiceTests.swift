@@ -8,7 +8,7 @@ import Testing
 /// The loop of a decoder, in this process, whose bound of processor time is put back afterwards.
 @Suite(.serialized)
 struct DecoderServiceTests {
-    /// The number of of three questions are answered.
+    /// The number of three questions that are answered.
     private func answerCount(keptMemory: UInt64) throws -> Int {
         var ends: [Int32] = [-1, -1]
         try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)

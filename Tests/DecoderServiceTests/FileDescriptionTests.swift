@@ -60,7 +60,7 @@ struct FileDescriptionTests {
         #expect(try describe(Array("\0\0\0\u{18}ftypcrx \0\0\0\u{1}".utf8)).fileExtension == "cr3")
     }
 
-    @Test func `a scan is no unfinished photo, whoever made the scanner`() throws {
+    @Test func `a scan is not a RAW photo, whoever made the scanner`() throws {
         #expect(try refusal(tiff(make: "NIKON", [(0x0103, 1)]))?.format == "TIFF")
         #expect(try refusal(tiff(make: nil, Self.preview))?.format == "TIFF")
     }
@@ -93,7 +93,7 @@ struct FileDescriptionTests {
             "AAE"
         ),
     ])
-    func `what programs put beside a photo is named`(text: String, format: String) throws {
+    func `files that programs put beside a photo are named`(text: String, format: String) throws {
         let failure = try refusal(Array(text.utf8))
         #expect(failure?.kind == .notAMedium && failure?.format == format)
     }
@@ -122,7 +122,7 @@ struct FileDescriptionTests {
     }
 
     @Test(arguments: ["MAC addresses of the house", "MP+ is a format", "RIFFs and licks"])
-    func `a text that begins like the mark of a sound is none`(text: String) throws {
+    func `a text that begins like the signature of a sound is not one`(text: String) throws {
         #expect(try refusal(Array(text.utf8))?.kind == .notAMedium)
     }
 
@@ -132,7 +132,7 @@ struct FileDescriptionTests {
         #expect(failure?.kind == .notAMedium && failure?.format == nil)
     }
 
-    @Test func `an empty file is no medium`() throws {
+    @Test func `an empty file is not a medium`() throws {
         #expect(try refusal([])?.message == "empty file")
     }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DecoderService
 
-/// What other programs tell of films, and the frames that they send.
+/// Other programs' descriptions of films, and the frames that they send.
 struct FilmProbeTests {
     private func probe(_ text: String) throws -> MediumMetadata {
         try TemporaryFile(Array(text.utf8)).withDescriptor { try FilmProbe(pipe: $0).medium.metadata }
@@ -31,7 +31,7 @@ struct FilmProbeTests {
         arguments: [
             "", "{", "[]", #"{"streams":[]}"#, #"{"streams":[{"codec_type":"audio"}]}"#, #"{"streams":"x","format":7}"#,
         ])
-    func `where it says nothing of pictures there are none`(text: String) {
+    func `without a description of pictures there are none`(text: String) {
         #expect(throws: DecoderFailure.self) { try probe(text) }
     }
 

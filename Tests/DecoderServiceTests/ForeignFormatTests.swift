@@ -26,7 +26,7 @@ struct ForeignFormatTests {
     }
 
     @Test(arguments: ["", "a", "hello, this is text", "RIFF\0\0\0\0WAVEfmt ", "fLaC", "OggS\0"])
-    func `what is read or unknown is not foreign`(text: String) {
+    func `a supported or unknown format is not foreign`(text: String) {
         #expect(ForeignFormat(firstBytes: Array(text.utf8)) == nil)
     }
 }

@@ -62,7 +62,7 @@ struct LyingHeaderTests {
             ("a TIFF as large as numbers go", tiff(0xFFFF_FFFF, 0xFFFF_FFFF)),
             ("a HEIC of 301 megapixels", heif(30_100, 10_000)),
         ] as [(String, [UInt8])])
-    func `what is too large is refused by its header`(name: String, bytes: [UInt8]) throws {
+    func `a picture that is too large is refused by its header`(name: String, bytes: [UInt8]) throws {
         #expect(try failure(bytes) == .tooLarge)
     }
 
@@ -73,7 +73,7 @@ struct LyingHeaderTests {
             ("lossless", webP(16_000, 16_000)), ("tiles", heif(17_000, 17_000)), ("too wide", heif(65_501, 9)),
             ("as large as numbers go", heif(0xFFFF_FFFF, 0xFFFF_FFFF)),
         ] as [(String, [UInt8])])
-    func `what must be held whole is refused before it is`(name: String, bytes: [UInt8]) throws {
+    func `a picture that must be held whole is refused before it is`(name: String, bytes: [UInt8]) throws {
         #expect(try failure(bytes) == .costly)
     }
 

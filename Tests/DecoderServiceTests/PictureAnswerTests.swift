@@ -30,7 +30,7 @@ struct PictureAnswerTests {
     }
 
     @Test(arguments: 1...8)
-    func `a photo stands upright, and fits so`(orientation: Int) throws {
+    func `a photo is upright, and fits so`(orientation: Int) throws {
         let name = try #require(
             FileManager.default.contentsOfDirectory(atPath: Self.media.appending(path: "orientations").path).sorted()
                 .dropFirst(orientation - 1).first)
@@ -60,7 +60,7 @@ struct PictureAnswerTests {
         #expect(cover.size == PixelSize(width: 24, height: 16))
     }
 
-    @Test func `where there is no picture it is refused`() throws {
+    @Test func `without a picture it is refused`() throws {
         for bytes in [try sample("recorder.wav"), Array("words".utf8), try sound(withCover: Array("words".utf8))] {
             #expect(throws: DecoderFailure.self) { try picture(bytes, width: 10, height: 10) }
         }
@@ -78,7 +78,7 @@ struct PictureAnswerTests {
         #expect(abs(shown.brightness(column: 8, row: 24) - 88) < 8 && shown.brightness(column: 56, row: 24) > 244)
     }
 
-    @Test func `too few pixels are none`() throws {
+    @Test func `too few pixels are refused`() throws {
         let file = try TemporaryFile([1, 2, 3])
         #expect(throws: DecoderFailure.self) {
             try file.withDescriptor {

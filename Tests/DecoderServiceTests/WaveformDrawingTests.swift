@@ -43,7 +43,7 @@ struct WaveformDrawingTests {
         }
     }
 
-    @Test func `what is beyond full scale stays in the picture`() {
+    @Test func `samples beyond full scale stay in the picture`() {
         #expect(50...60 ~= inkedCount(picture([(16, 16)]), bar: 0))
     }
 }

@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [(Double.nan, 0.0), (0, .infinity), (91, 0), (0, 181), (-.infinity, .nan)])
-    func `what is no position has no town`(latitude: Double, longitude: Double) throws {
+    func `an invalid position has no town`(latitude: Double, longitude: Double) throws {
         let towns = try SomeTowns.gazetteer(SomeTowns.line("Town", 0, 0))
         #expect(towns.town(near: latitude, longitude) == nil)
         #expect(towns.country(around: latitude, longitude) == nil)
@@ -82,7 +82,7 @@ import Testing
         #expect(towns.town(near: 34, 135)?.region == "Osaka")
     }
 
-    @Test func `lines that tell no town are passed over`() throws {
+    @Test func `lines that don't describe a town are skipped`() throws {
         let data = try SomeTowns.data(["", "x\ty", SomeTowns.line("Far", 91, 0), SomeTowns.line("Here", 1, 1)])
         #expect(try Gazetteer(data).townCount == 1)
         #expect(throws: GazetteerError.unknownSource(file: "cities15000.txt")) { try SomeTowns.data(["nothing"]) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Gazetteer
 
-/// What people would call positions around the world, by the list that Debian has.
+/// The names that people would give positions around the world, by the list in Debian.
 @Suite(.enabled(if: RealTowns.isInstalled, "libtimezonemap-data is not installed"))
 struct PositionTests {
     @Test(
@@ -39,7 +39,7 @@ struct PositionTests {
             (0.0, -25.0, nil), (45.0, -35.0, nil), (39.5, 12.0, nil), (90.0, 0.0, nil), (-90.0, 0.0, nil),
             (-75.1, 123.35, nil), (-40.0, 180.0, nil), (-40.0, -180.0, nil),
         ] as [(Double, Double, String?)])
-    func `a position is reported by the town that people would name`(
+    func `a position is named after the town that people would name`(
         latitude: Double, longitude: Double, name: String?
     ) throws {
         let town = try RealTowns.required().town(near: latitude, longitude)
@@ -58,7 +58,7 @@ struct PositionTests {
             (-5.0, 111.0, nil), (90.0, 0.0, nil), (-90.0, 0.0, nil), (45.0, -35.0, nil), (25.0, -90.0, nil),
             (22.0, 38.0, nil), (35.0, 125.0, nil), (-12.0, 137.5, nil), (44.5, -86.9, nil), (54.5, 5.0, nil),
         ] as [(Double, Double, String?)])
-    func `wilderness is reported by its country and the sea by nothing`(
+    func `wilderness has its country and the sea nothing`(
         latitude: Double, longitude: Double, name: String?
     ) throws {
         let country = try RealTowns.required().country(around: latitude, longitude)

@@ -11,7 +11,7 @@ struct BMPReaderTests {
         (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
     }
 
-    /// A file of 2 × 2 pixels or of another height, with what stands between the header and the pixels.
+    /// A file of 2 × 2 pixels or of another height, with the data between the header and the pixels.
     private func file(
         bits: Int, compression: Int = 0, height: Int = 2, between: [UInt8] = [], colorCount: Int = 0, _ pixels: [UInt8]
     ) -> [UInt8] {
@@ -46,7 +46,7 @@ struct BMPReaderTests {
     }
 
     @Test(arguments: [13, 15, 125, 0, 0xFFFF_FFFF])
-    func `a header of another length is none`(length: Int) {
+    func `a header of another length is refused`(length: Int) {
         let bytes = file(bits: 24, [0, 0, 0, 0, 0, 0, 0, 0])
         let lying = Array(bytes.prefix(14)) + number(length) + bytes.dropFirst(18)
         #expect(ImageFormat(firstBytes: lying) == nil)
@@ -56,7 +56,7 @@ struct BMPReaderTests {
     private static let colors: [UInt8] = [0, 0, 0, 0, 0, 0, 255, 0, 0, 255, 0, 0, 255, 0, 0, 0]
     private static let corners = [0xFF0000, 0x00FF00, 0x0000FF, 0xFFFFFF]
 
-    @Test func `rows stand from the bottom up, or from the top down where the height is below 0`() throws {
+    @Test func `rows are stored bottom-up, or top-down if the height is negative`() throws {
         let low: [UInt8] = [255, 0, 0, 255, 255, 255, 0, 0]
         let high: [UInt8] = [0, 0, 255, 0, 255, 0, 0, 0]
         #expect(try pixels(file(bits: 24, low + high)) == Self.corners)
@@ -69,7 +69,7 @@ struct BMPReaderTests {
             (4, [0x32, 0, 0, 0, 0x12, 0, 0, 0], [0xFF0000, 0x00FF00, 0x0000FF, 0x00FF00]),
             (8, [3, 9, 0, 0, 1, 2, 0, 0], [0xFF0000, 0x00FF00, 0x0000FF, 0]),
         ] as [(Int, [UInt8], [Int])])
-    func `numbers of colours are looked up, those that are none are black`(
+    func `palette indices are looked up, invalid ones are black`(
         bits: Int, stored: [UInt8], expected: [Int]
     ) throws {
         let count = min(4, 1 << bits)
@@ -77,7 +77,7 @@ struct BMPReaderTests {
         #expect(try pixels(file(bits: bits, between: between, colorCount: count, stored)) == expected)
     }
 
-    @Test func `masks tell which bits are which colour`() throws {
+    @Test func `masks select the bits of each colour`() throws {
         let masks = number(0xF800) + number(0x07E0) + number(0x001F)
         let stored = number(0x001F, 2) + number(0xFFFF, 2) + number(0xF800, 2) + number(0x07E0, 2)
         #expect(try pixels(file(bits: 16, compression: 3, between: masks, stored)) == Self.corners)
@@ -95,7 +95,7 @@ struct BMPReaderTests {
         #expect(try pixels(nibbles) == [0xFF0000, 0x00FF00, 0x0000FF, 0x00FF00])
     }
 
-    @Test func `what is cut shows what is there`() throws {
+    @Test func `a truncated file shows its readable part`() throws {
         let whole = file(bits: 24, [255, 0, 0, 255, 255, 255, 0, 0, 0, 0, 255, 0, 255, 0, 0, 0])
         let shown = try pixels(Array(whole.dropLast(8)), isPartial: true)
         #expect(Array(shown.suffix(2)) == [0x0000FF, 0xFFFFFF])

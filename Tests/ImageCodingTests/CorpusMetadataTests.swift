@@ -11,7 +11,7 @@ struct CorpusMetadataTests {
     private static let packet = "XMP's where EXIF has none, which exiftool tells by itself"
     private static let creation = "PNG's Creation Time, which exiftool tells by itself"
 
-    /// Where we differ from exiftool, and why.
+    /// The differences from exiftool, with their reasons.
     private static let exceptions: [String: (reason: String, keys: Set<String>)] = [
         "photos/generated/text-chunks.png": (creation + ", and its Description", ["time", "offset", "description"]),
         "photos/immich/density_plot.png": (creation, ["time"]),

@@ -16,7 +16,7 @@ struct CorpusPictureTests {
     }
 
     @Test(arguments: ["2", "3", "4", "5", "6", "7", "8", "bad-0", "bad-9", "bad-65535"])
-    func `every orientation stands upright`(name: String) throws {
+    func `every orientation is turned upright`(name: String) throws {
         let reference = try upright("photos/generated/orient-1.jpg")
         #expect(SamplePicture.distance(try upright("photos/generated/orient-\(name).jpg"), reference) < 2)
     }
@@ -44,7 +44,7 @@ struct CorpusPictureTests {
         ("lossless.webp", 6.0), ("orient-6.webp", 6), ("heic-irot-6-exif-1.heic", 6), ("heic-irot-exif-3.heic", 6),
         ("heic-irot-exif-6.heic", 6), ("heic-irot-exif-8.heic", 6), ("heic-exif-only-1.heic", 6),
     ])
-    func `every format stands upright and shows the same picture`(name: String, distance: Double) throws {
+    func `every format is upright and shows the same picture`(name: String, distance: Double) throws {
         let reference = try upright("photos/generated/orient-1.jpg")
         let picture = try Corpus.withFile("photos/generated/\(name)") {
             try SamplePicture.photo(descriptor: $0).thumbnail(side: 128)

@@ -1,4 +1,4 @@
-/// What `expected.json` says of one photo.
+/// The expectations of `expected.json` for one photo.
 struct ExpectedPhoto: Decodable {
     struct Date: Decodable {
         var original: String?

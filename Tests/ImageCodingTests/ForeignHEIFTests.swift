@@ -22,7 +22,7 @@ struct ForeignHEIFTests {
     }
 
     @Test(arguments: [("avc32.heif", 64, "H.264"), ("j2k32.heif", 32, "JPEG 2000")])
-    func `what is not decoded is named`(file: String, side: Int, name: String) throws {
+    func `an undecoded codec is named`(file: String, side: Int, name: String) throws {
         let found = try photo(file)
         #expect(found.size == [side, side])
         guard case .failure(let error) = found.drawing else { return #expect(Bool(false), "it was drawn") }

@@ -25,7 +25,7 @@ struct HiddenTextTests {
         #expect(blocks(chunk("iTXt", international)).texts == ["Title": "hello"])
     }
 
-    @Test func `packed texts that are cut tell what is there`() {
+    @Test func `truncated compressed texts keep their readable part`() {
         let cut = Array("Title\0\0".utf8) + Self.packed.dropLast(6)
         #expect(blocks(chunk("zTXt", cut)).texts["Title"] == "hel")
         #expect(blocks(chunk("zTXt", Array("Title\0\0nothing packed".utf8))).texts["Title"] == nil)
@@ -53,7 +53,7 @@ struct HiddenTextTests {
         #expect(gif(picture, remark).texts["Comment"] == "abcde")
     }
 
-    @Test func `a packet of XMP stands there as it is`() {
+    @Test func `a packet of XMP is stored unframed`() {
         let packet = "<x><dc:title><rdf:li>Titel</rdf:li></dc:title></x>"
         let end = [1] + (0...255).reversed().map { UInt8($0) } + [0]
         let application = [0x21, 0xFF, 11] + Array("XMP DataXMP".utf8) + Array(packet.utf8) + end

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ImageCoding
 
-/// What people write into photos.
+/// Texts that people write into photos.
 struct PhotoTextTests {
     private func packet(_ text: String) -> XMPPacket { XMPPacket(Array(text.utf8)) }
 
@@ -20,7 +20,7 @@ struct PhotoTextTests {
     }
 
     @Test(arguments: ["<dc:subject", "<dc:subject>", "<dc:subject/>", "<dc:subject><rdf:li>", "</dc:subject>", "&", ""])
-    func `half an element is none`(text: String) {
+    func `half an element is ignored`(text: String) {
         #expect(packet(text).texts("dc:subject").isEmpty)
     }
 
@@ -34,7 +34,7 @@ struct PhotoTextTests {
         return [0x1C, 2, number, UInt8(bytes.count >> 8), UInt8(bytes.count & 255)] + bytes
     }
 
-    @Test func `IPTC's records are read up to what is none`() {
+    @Test func `IPTC's records are read up to an invalid one`() {
         let all =
             record(5, "Nádraží") + record(25, "a") + record(25, "b") + record(120, "long") + [0x1C, 2, 120, 0x80, 4]
         let records = IPTCRecords(all)
@@ -51,7 +51,7 @@ struct PhotoTextTests {
     }
 
     @Test(arguments: [0, 1, 9])
-    func `Photoshop's resources go on in the segment after`(place: Int) {
+    func `Photoshop's resources continue in the next segment`(place: Int) {
         let records = record(120, "a caption")
         let own = Array("8BIM".utf8) + [4, 4, 0, 0, 0, 0, 0, UInt8(records.count)] + records
         let other: [UInt8] = Array("8BIM".utf8) + [4, 0x0D, 0, 0, 0, 0, 0, 2, 3, 0]

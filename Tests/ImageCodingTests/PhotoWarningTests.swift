@@ -3,7 +3,7 @@ import ImageCoding
 import TestFixtures
 import Testing
 
-/// What can't be true is told and left out.
+/// Impossible values are reported and left out.
 @Suite(.enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"))
 struct PhotoWarningTests {
     @Test(arguments: [

@@ -18,7 +18,7 @@ struct PictureBuilderTests {
         #expect(SamplePicture.distance(picture, even) <= 1)
     }
 
-    @Test func `what is clear shows the ground, what is half clear half of it`() throws {
+    @Test func `a transparent pixel shows the background, a half transparent one half of it`() throws {
         let ground = Int(PictureBuilder.ground)
         let clear = try built(8, 8, side: 8) { _, _ in [0, 255, 0, 0] }
         #expect(clear.pixels.allSatisfy { Int($0) == ground })

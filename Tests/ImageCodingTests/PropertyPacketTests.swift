@@ -4,7 +4,7 @@ import Testing
 
 @testable import ImageCoding
 
-/// What XMP and IPTC tell of time, place and camera.
+/// Time, place and camera in XMP and IPTC.
 struct PropertyPacketTests {
     private func metadata(
         xmp: String? = nil, iptc: [UInt8]? = nil, exif: [UInt8]? = nil
@@ -58,11 +58,11 @@ struct PropertyPacketTests {
             ("exif:FNumber='28/10' exif:ApertureValue='4/1'", 2.8), ("exif:ApertureValue='400/1'", nil),
             ("exif:ApertureValue='0/1'", nil),
         ] as [(String, Double?)])
-    func `an aperture is reported by its logarithm too`(properties: String, fNumber: Double?) {
+    func `an aperture is given by its logarithm too`(properties: String, fNumber: Double?) {
         #expect(metadata(xmp: "<d \(properties)/>").metadata.fNumber == fNumber)
     }
 
-    @Test func `below the sea is told apart`() {
+    @Test func `below the sea is marked separately`() {
         let place = "exif:GPSLatitude='1,0N' exif:GPSLongitude='1,0E' exif:GPSAltitude='25/10'"
         #expect(metadata(xmp: "<d \(place) exif:GPSAltitudeRef='1'/>").metadata.altitude == -2.5)
         #expect(metadata(xmp: "<d \(place) exif:GPSAltitudeRef='0'/>").metadata.altitude == 2.5)

@@ -36,7 +36,7 @@ struct RawContainerTests {
         let metadata: [UInt8] = [
             0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A, 0x48,
         ]
-        // The second part is a main list of its own, in which the time stands.
+        // The second part is a main list of its own, which has the time.
         let time = Array("2025:06:01 10:00:00\0".utf8)
         let part =
             Array("II*\0".utf8) + little(8) + little(1, 2) + little(0x9003, 2) + little(2, 2)
@@ -55,7 +55,7 @@ struct RawContainerTests {
         return start + movie(offset) + box("mdat", picture)
     }
 
-    @Test func `Canon's third format shows the photo in full size and tells its time`() throws {
+    @Test func `Canon's third format shows the photo in full size and has its time`() throws {
         let photo = try photo(canon(try Self.large()))
         #expect(photo.fileExtension == "cr3" && photo.metadata.captureTime?.wallTime.hour == 10)
         #expect(photo.metadata.width == 800)
@@ -86,7 +86,7 @@ struct RawContainerTests {
         #expect(try photo.thumbnail(side: 64).size == PixelSize(width: 48, height: 64))
     }
 
-    @Test func `Fuji's format tells of itself in its preview`() throws {
+    @Test func `Fuji's format has its metadata in its preview`() throws {
         let preview = TinyPhoto.bytes("2025:06:01 10:00:00")
         let head =
             Array("FUJIFILMCCD-RAW ".utf8) + [UInt8](repeating: 0, count: 68) + number(100) + number(preview.count)
@@ -102,7 +102,7 @@ struct RawContainerTests {
         #expect(try photo.thumbnail(side: 64).size.width == 24)
     }
 
-    @Test func `the largest picture is found where no list tells of it`() throws {
+    @Test func `the largest picture is found without a list of it`() throws {
         let make = Array("PENTAX\0\0".utf8)
         let list =
             little(3, 2) + little(0x010F, 2) + little(2, 2) + little(7) + little(50)

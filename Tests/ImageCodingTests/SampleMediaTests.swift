@@ -34,7 +34,7 @@ struct SampleMediaTests {
         #expect(SamplePicture.distance(try photo("formats/\(name)").small, reference) < 16)
     }
 
-    @Test func `the small picture beside it stands for one that is too large`() throws {
+    @Test func `the small picture beside it replaces one that is too large`() throws {
         var bytes = try SampleMedia.bytes(of: "formats/balloon-in-two-sizes.heic")
         let size = try #require(bytes.indices.first { bytes[$0...].starts(with: "ispe".utf8) }) + 8
         bytes.replaceSubrange(size..<size + 8, with: [0, 0, 0x3F, 0xC0, 0, 0, 0x2F, 0xD0])
@@ -47,12 +47,12 @@ struct SampleMediaTests {
         #expect(SamplePicture.distance(small.stretched(to: reference.size), reference) < 20)
     }
 
-    @Test func `the first picture stands for one that moves`() throws {
+    @Test func `the first picture represents one that moves`() throws {
         let (moving, still) = (try photo("formats/balloon-turning.webp").small, try photo("formats/balloon.webp").small)
         #expect(SamplePicture.distance(moving, still) < 12)
     }
 
-    @Test func `what fades away shows the ground at last`() throws {
+    @Test func `a fading picture shows the background at last`() throws {
         let photo = try photo("formats/balloon-in-thin-air.png")
         let first = photo.small.pixels.prefix(3)
         #expect(first.allSatisfy { abs(Int($0) - 216) < 8 })
@@ -63,7 +63,7 @@ struct SampleMediaTests {
         ("zeros.jpg", Set([MediumWarning.Kind.invalidNumber, .invalidTime, .invalidPosition])),
         ("out-of-range.jpg", Set([.invalidOrientation, .invalidOffset, .invalidPosition])),
     ])
-    func `what can't be true is reported and left out`(name: String, kinds: Set<MediumWarning.Kind>) throws {
+    func `an impossible value is reported and left out`(name: String, kinds: Set<MediumWarning.Kind>) throws {
         let photo = try photo("odd/\(name)")
         #expect(Set(photo.warnings.map(\.kind)) == kinds)
         #expect(photo.metadata.latitude == nil && photo.metadata.orientation == nil)

@@ -103,7 +103,7 @@ struct TIFFSamplesTests {
         #expect(try drawn(wide).pixels == [255, 0, 0, 0, 0, 0])
     }
 
-    @Test func `colours that stand apart, in tiles, are put together`() throws {
+    @Test func `planar colours, in tiles, are put together`() throws {
         // 20 × 20 pixels in tiles of 16 × 16, of each colour four tiles: the right ones are red, the lower ones green.
         let tile = { (value: UInt16) in Self.little([UInt16](repeating: value, count: 256)) }
         let light = { (isLight: Bool) in tile(isLight ? .max : 0) }
@@ -173,14 +173,14 @@ struct TIFFSamplesTests {
     }
 
     @Test(arguments: [(6, 64), (5, 32), (3, 24), (1, 65)])
-    func `samples that are no amounts are refused with a word`(format: Int, bits: Int) throws {
+    func `invalid samples are refused with a reason`(format: Int, bits: Int) throws {
         let bytes = Self.page([UInt8](repeating: 1, count: 64), width: 2, bits: bits, format: format)
         let error = #expect(throws: ImageCodingError.self) { try drawn(bytes) }
         #expect(error == .unsupported("TIFF with \(bits) bits a sample in uncommon colours"))
     }
 
     @Test(arguments: [false, true])
-    func `a long file tells and shows what a short one does`(isBigEndian: Bool) throws {
+    func `a long file has the same data and picture as a short one`(isBigEndian: Bool) throws {
         let page = TIFFPage(isBigEndian: isBigEndian, isLong: true)
         let bytes = page.bytes(
             [0, 0, 0, 0, 0, 255],

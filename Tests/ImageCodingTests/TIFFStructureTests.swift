@@ -33,7 +33,7 @@ struct TIFFStructureTests {
         #expect(SamplePicture.distance(try photo.thumbnail(side: 64), expected) < 6)
     }
 
-    @Test func `an unfinished photo is shown by the small page in front of it where there is no JPEG`() throws {
+    @Test func `a RAW photo is shown by the small page before it if there is no JPEG`() throws {
         let bytes = TIFFPage().bytes(
             [255, 0, 0, 0, 0, 255],
             [
@@ -92,13 +92,13 @@ struct TIFFStructureTests {
     }
 
     @Test(arguments: [4, 13])
-    func `what belongs to a photo is found by a list's place of either type`(type: Int) throws {
+    func `data of a photo is found by a list's offset of either type`(type: Int) throws {
         let bytes = TIFFPage().bytes([], [.init(0x0110, 88, type: 2)], below: (0x8769, type, [.init(0x8827, 400)]))
         let block = try #require(ExifBlock(bytes))
         #expect(block[.isoSpeed]?.integer() == 400 && block[.model]?.text == "X")
     }
 
-    @Test func `what belongs to a photo may stand in the first list`() throws {
+    @Test func `data of a photo may be in the first list`() throws {
         let bytes = TIFFPage().bytes(
             [], [.init(0x829D, 9, 1, type: 5), .init(0x8827, 250, type: 3), .init(1, 78, type: 2)])
         let block = try #require(ExifBlock(bytes))

@@ -102,7 +102,7 @@ struct JSONRepairTests {
         _ = try JSONParser.parse(bytes)
     }
 
-    @Test func `what is not UTF-8 becomes a replacement character`() throws {
+    @Test func `invalid UTF-8 becomes a replacement character`() throws {
         let bytes: [UInt8] = [0x22, 0x63, 0xE9, 0xFF, 0x22]
         #expect(try JSONParser.parse(JSONRepair.mended(bytes)).stringValue == "c\u{FFFD}\u{FFFD}")
     }

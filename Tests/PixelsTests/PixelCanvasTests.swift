@@ -65,7 +65,7 @@ struct PixelCanvasTests {
         #expect(!font.contains("\u{628}") && !font.contains("a") && !font.contains("B"))
     }
 
-    @Test func `letters of a font stand on one line with ours`() {
+    @Test func `letters of a font share a baseline with ours`() {
         let square = "65E5:" + String(repeating: "FFFF", count: 14) + String(repeating: "0000", count: 2)
         let font = HexFont(Array(square.utf8), for: ["日"])
         let size = PixelCanvas.size(of: "H日", scale: 4, font)
@@ -89,18 +89,18 @@ struct PixelCanvasTests {
             canvas.write(text, left: 0, top: 0, scale: 2, PixelCanvas.Color(gray: 0), font)
             return (0..<size.width).filter { canvas.bytes[$0 * 4] == 0 }
         }
-        // Beth stands before Aleph, each eight dots wide.
+        // Beth is before Aleph, each eight dots wide.
         #expect(drawn("אב") == [0, 17])
     }
 
-    @Test func `what isn't covered can be seen through`() throws {
+    @Test func `uncovered pixels are transparent`() throws {
         var canvas = PixelCanvas(size: PixelSize(width: 3, height: 2))
         canvas.place(try picture(1, 1, gray: 9), left: 1, top: 1)
         #expect(canvas.bytes == Array(repeating: 0, count: 16) + [9, 9, 9, 255, 0, 0, 0, 0])
     }
 
     @Test(arguments: [(-1, -1, 1), (2, 1, 1), (5, 0, 0), (0, -5, 0), (0, 0, 4)])
-    func `what is outside is cut off`(left: Int, top: Int, count: Int) throws {
+    func `pixels outside are clipped`(left: Int, top: Int, count: Int) throws {
         var canvas = PixelCanvas(size: PixelSize(width: 3, height: 2))
         canvas.place(try picture(2, 2, gray: 9), left: left, top: top)
         #expect(canvas.bytes.count { $0 == 255 } == count)
@@ -110,7 +110,7 @@ struct PixelCanvasTests {
         #expect(filled == canvas)
     }
 
-    @Test func `letters are drawn where they are reported, and in the size that is told before`() {
+    @Test func `letters are drawn in the requested place and in the size computed before`() {
         let text = "2026-11-20 14:02"
         let size = PixelCanvas.size(of: text, scale: 2)
         #expect(size == PixelSize(width: (16 * 6 - 1) * 2, height: 14))

@@ -52,7 +52,9 @@ struct ErrorTests {
         ("CAST(1, 'NSData') = 1", "unknown type NSData", "'NSData'", nil),
         ("FUNCTION(now(), 'description') = 1", "unknown message description", "'description'", nil),
     ])
-    func `an error tells what, where and what instead`(text: String, message: String, marked: String, hint: String?)
+    func `an error has its problem, its position and a suggestion`(
+        text: String, message: String, marked: String, hint: String?
+    )
         throws
     {
         let error = try #require(failure(text, in: entryEnvironment))

@@ -137,7 +137,7 @@ struct EvaluationTests {
         "starred = YES",
         "media[0].type = 'image'", "latitude > 49 AND latitude < 50.5", "tags = nil", "media.type = 'image'",
     ])
-    func `what the vocabulary knows is checked without complaint`(text: String) throws {
+    func `names in the vocabulary are checked without complaint`(text: String) throws {
         _ = try CheckedPredicate(try PredicateSyntax(parsing: text), in: entryEnvironment)
     }
 }

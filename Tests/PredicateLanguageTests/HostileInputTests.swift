@@ -19,7 +19,7 @@ struct HostileInputTests {
         }
     }
 
-    @Test func `long chains of AND and OR are no nesting`() throws {
+    @Test func `long chains of AND and OR are not nesting`() throws {
         let text = Array(repeating: "a = 1 AND b = 2", count: 5_000).joined(separator: " OR ")
         let syntax = try PredicateSyntax(parsing: text)
         #expect(try PredicateSyntax(parsing: syntax.description) == syntax)

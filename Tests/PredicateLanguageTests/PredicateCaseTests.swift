@@ -18,7 +18,7 @@ struct PredicateCaseTests {
     }
 
     @Test(arguments: PredicateCase.all)
-    func `what is wrong in the text is reported when it is read`(item: PredicateCase) {
+    func `a mistake in the text is reported when it is parsed`(item: PredicateCase) {
         guard item.stage == "parse", item.expectedHere == "error" else { return }
         #expect(throws: PredicateError.self) {
             try PredicateSyntax(parsing: item.predicate, arguments: item.arguments)

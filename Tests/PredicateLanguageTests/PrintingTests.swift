@@ -28,7 +28,9 @@ struct PrintingTests {
         ("media.@max.K-p", "media.@max.#'K-p' = 1"),
         ("media.@max.in", "media.@max.#in = 1"), ("it's\\", "#'it\\'s\\\\' = 1"), ("2nd", "#'2nd' = 1"),
     ])
-    func `a key that is no identifier is printed in quotes, and reads as the same`(path: String, text: String) throws {
+    func `a key that is not an identifier is printed in quotes, and parses to the same`(path: String, text: String)
+        throws
+    {
         let syntax = try PredicateSyntax(parsing: "%K = 1", arguments: [.string(path)])
         #expect(syntax.description == text)
         #expect(try PredicateSyntax(parsing: text) == syntax)

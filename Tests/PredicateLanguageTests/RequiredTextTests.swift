@@ -11,7 +11,7 @@ struct RequiredTextTests {
         return comparison
     }
 
-    /// Alternatives are parted by a bar, texts by a comma; a caret and a dollar sign stand for the edges of the value.
+    /// Alternatives are separated by a bar, texts by a comma; a caret and a dollar sign mark the edges of the value.
     private func required(_ text: String) throws -> String {
         let lists = try comparison(text)?.requiredTexts ?? []
         return lists.map { list in
@@ -43,7 +43,7 @@ struct RequiredTextTests {
         ("'x' IN media.type", .value(of: ["media", "type"]), "CONTAINS"),
         ("wordCount * 2 > 4", .arithmetic(.combined(.multiply, .value(of: ["wordCount"]), .integer(2))), ">"),
     ])
-    func `what is compared stands on the left`(
+    func `the key path is on the left`(
         text: String, subject: ComparisonOutline.Subject, operation: String
     ) throws {
         let comparison = try #require(try comparison(text))
@@ -52,7 +52,7 @@ struct RequiredTextTests {
     }
 
     @Test(arguments: ["text = title", "wordCount / 2 = 1", "SELF = nil", "1 = 1", "sum({1, wordCount}) = 2"])
-    func `what is no path beside a constant is left to the evaluator`(text: String) throws {
+    func `anything other than a path beside a constant is left to the evaluator`(text: String) throws {
         #expect(try comparison(text) == nil)
     }
 

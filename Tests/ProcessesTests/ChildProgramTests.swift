@@ -5,7 +5,7 @@ import TestFixtures
 import Testing
 
 struct ChildProgramTests {
-    /// What a command of the shell writes, and how it ends.
+    /// The output of a shell command, and how it ends.
     private func run(
         _ command: String, _ words: [[UInt8]] = [], _ change: (inout ChildProgram) -> Void = { _ in }
     ) throws -> (output: Data, code: Int32) {

@@ -4,7 +4,7 @@ import TestFixtures
 import Testing
 
 struct LoaderFailureTests {
-    /// What the loader says of a program that is such a script of the shell.
+    /// The loader's message about a program that is such a shell script.
     private func failure(of script: String) throws -> LoaderFailure? {
         let folder = FileManager.default.temporaryDirectory.appending(path: "loader-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

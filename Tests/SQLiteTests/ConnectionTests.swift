@@ -37,11 +37,13 @@ struct ConnectionTests {
             (10 | 3 << 8, EFBIG, true), (10 | 3 << 8, EIO, false), (14, ENOSPC, true), (14, EACCES, false),
             (11, ENOSPC, false), (5, EDQUOT, false),
         ] as [(Int32, Int32, Bool)])
-    func `a full disk is told from a failing one by the system's own code`(code: Int32, system: Int32, isFull: Bool) {
+    func `a full disk is distinguished from a failing one by the system's own code`(
+        code: Int32, system: Int32, isFull: Bool
+    ) {
         #expect(SQLiteError(extendedCode: code, message: "", systemCode: system).isDiskFull == isFull)
     }
 
-    @Test func `a file that can't be opened tells why`() {
+    @Test func `a file that can't be opened has the reason`() {
         let error = #expect(throws: SQLiteError.self) { try Connection(path: "/nowhere/at/all", mode: .create) }
         #expect(error?.cannotOpen == true && error?.systemCode == ENOENT && error?.isDiskFull == false)
     }
@@ -56,7 +58,7 @@ struct ConnectionTests {
         }
     }
 
-    @Test func `what is nil is NULL, and NULL is nil`() throws {
+    @Test func `nil is NULL, and NULL is nil`() throws {
         let connection = try connection()
         try connection.execute("INSERT INTO value (content) VALUES (\(nil as String?))")
         let isAbsent = try connection.first("SELECT content FROM value") { row in
@@ -105,7 +107,7 @@ struct ConnectionTests {
         try connection.executeScript("DROP TABLE value")
     }
 
-    @Test func `what throws inside a transaction is rolled back`() throws {
+    @Test func `an error inside a transaction rolls it back`() throws {
         struct Stop: Error {}
         let connection = try connection()
         #expect(throws: Stop.self) {
@@ -121,7 +123,7 @@ struct ConnectionTests {
         #expect(try connection.first("SELECT count(*) FROM value") { $0.int(0) } == 1)
     }
 
-    @Test func `errors tell their kind`() throws {
+    @Test func `errors have their kind`() throws {
         let connection = try connection()
         func error(_ sql: SQL) -> SQLiteError? { #expect(throws: SQLiteError.self) { try connection.execute(sql) } }
         try connection.execute("INSERT INTO value (content) VALUES (1)")
@@ -132,7 +134,7 @@ struct ConnectionTests {
         #expect(missing?.cannotOpen == true)
     }
 
-    @Test func `a lock that another holds is waited for, then told`() throws {
+    @Test func `a lock that another holds is awaited, then reported`() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "sqlite-\(UUID().uuidString)").path
         defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
         let first = try Connection(path: path, mode: .create)

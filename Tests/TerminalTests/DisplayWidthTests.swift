@@ -20,7 +20,7 @@ import Testing
         ("京都で", 5, "京都…"),
         ("京都で", 4, "京…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"), ("👩‍👩‍👧x", 2, "…"), ("👩‍👩‍👧xy", 3, "👩‍👩‍👧…"), ("", 0, ""),
     ])
-    func `what is too wide is cut with an ellipsis`(text: String, cells: Int, result: String) {
+    func `a text that is too wide is cut with an ellipsis`(text: String, cells: Int, result: String) {
         #expect(DisplayWidth.truncated(text, to: cells) == result)
     }
 

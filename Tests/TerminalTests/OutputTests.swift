@@ -30,7 +30,7 @@ import Testing
         withExtendedLifetime(full) { _ = #expect(throws: OutputError.failed(code: ENOSPC)) { try writer.flush() } }
     }
 
-    @Test func `a window that is none has the size of the variable or the standard one`() throws {
+    @Test func `a window without a terminal has the size of the variable or the standard one`() throws {
         let file = try TemporaryFile()
         #expect(!TerminalWindow.isTerminal(file.descriptor))
         #expect(TerminalWindow.current(of: file.descriptor, columnsVariable: "132").columns == 132)
@@ -39,7 +39,7 @@ import Testing
         withExtendedLifetime(file) {}
     }
 
-    @Test func `a terminal tells its size`() throws {
+    @Test func `a terminal has its size`() throws {
         var (terminal, other): (Int32, Int32) = (-1, -1)
         var size = winsize(ws_row: 33, ws_col: 101, ws_xpixel: 0, ws_ypixel: 0)
         try #require(unsafe openpty(&terminal, &other, nil, nil, &size) == 0)

@@ -11,7 +11,7 @@ import Testing
         ("👩‍👩‍👧", "👩‍👩‍👧"), ("می‌خواهم", "می‌خواهم"), ("co\u{AD}op", "co\u{AD}op"), ("\u{200E}\u{200F}", "\u{200E}\u{200F}"),
         ("❤️", "❤️"), ("naïve • “quoted” €", "naïve • “quoted” €"), ("", ""),
     ])
-    func `what could command a terminal is shown as an escape`(text: String, shown: String) {
+    func `dangerous characters are shown as escapes`(text: String, shown: String) {
         #expect(Array(SafeText(text).string.utf8) == Array(shown.utf8))
         #expect(SafeText(SafeText(text).string) == SafeText(text))
     }

@@ -60,7 +60,7 @@ import Testing
         #expect(lines("  indented text here", 12, 4) == ["  indented", "    text", "    here"])
     }
 
-    @Test func `what may not break stands whole on a line`() {
+    @Test func `unbreakable text is whole on a line`() {
         #expect(lines("see: diary list --all", 12, 2, unbroken: ["list", "--all"]) == ["see:", "  diary list --all"])
         #expect(lines("averyveryverylongword", 8, 4) == ["averyveryverylongword"])
         #expect(lines("a averyveryverylongword b", 8, 4) == ["a averyveryverylongword", "    b"])

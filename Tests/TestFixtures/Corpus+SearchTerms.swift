@@ -1,7 +1,7 @@
 import Foundation
 
 extension Corpus {
-    /// How often a word is in a diary of the corpus, counted with another program's Unicode tables.
+    /// The number of occurrences of a word in a diary of the corpus, counted with another program's Unicode tables.
     package struct SearchTerm: Sendable {
         /// The diary's path below the corpus.
         package let diary: String

@@ -9,7 +9,7 @@ package enum Corpus {
     /// Whether it can be tested against.
     package static let isThere = FileManager.default.fileExists(atPath: folder.appending(path: "expected.json").path)
 
-    /// What other programs say of the files, or as much of it as the type takes.
+    /// Other programs' descriptions of the files, or as much of them as the type takes.
     package static func expected<Document: Decodable>(_ type: Document.Type) throws -> Document {
         let data = try Data(contentsOf: folder.appending(path: "expected.json"))
         return try JSONDecoder().decode(type, from: data)

@@ -1,15 +1,15 @@
-/// A film of the MP4 family that is nothing but its boxes: it tells of pictures and has none.
+/// A film of the MP4 family that is only its boxes: it describes pictures and has none.
 package struct FilmBoxes {
     package var brand = "mp42"
     package var code = "avc1"
     package var size = (width: 1920, height: 1080)
     /// Right and down from the first axis, then from the second.
     package var matrix = [1, 0, 0, 1]
-    /// Of ITU-T H.273; nil for a film that tells nothing of its colours.
+    /// By ITU-T H.273; nil for a film without colour information.
     package var transfer: Int?
     /// Pictures, 25 of them a second.
     package var sampleCount = 100
-    /// The length that the header tells, in thousandths of a second.
+    /// The length in the header, in thousandths of a second.
     package var headerUnits = 4000
     /// The same of what is shown.
     package var edits: [Int] = []

@@ -29,7 +29,7 @@ package struct FrozenDiary: Sendable {
         guard tar.terminationStatus == 0 else { throw CocoaError(.fileReadCorruptFile) }
     }
 
-    /// What the program that wrote the diary printed, by the name of the file that keeps it.
+    /// The output of the program that wrote the diary, by the name of the file with it.
     package func printed(_ name: String) throws -> String {
         try String(contentsOf: folder.appending(path: name), encoding: .utf8)
     }

@@ -8,9 +8,9 @@ package struct PredicateCase: Sendable, CustomStringConvertible {
     package let object: PredicateConstant
     package let arguments: [PredicateConstant]
     package let variables: [String: PredicateConstant]
-    /// What comes out of Apple's implementation: `true`, `false` or `error`.
+    /// The result of Apple's implementation: `true`, `false` or `error`.
     package let expected: String
-    /// What comes out here; the same but for the deviations that the file explains.
+    /// The result here; the same except for the deviations that the file explains.
     package let expectedHere: String
     /// Why it differs here; nil where it doesn't.
     package let deviation: String?

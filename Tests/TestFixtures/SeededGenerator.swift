@@ -17,7 +17,7 @@ package struct SeededGenerator: RandomNumberGenerator {
         state = seed
     }
 
-    /// What to say beside a failure.
+    /// The text beside a failure.
     package var name: String { "seed \(seed)" }
 
     package mutating func next() -> UInt64 {

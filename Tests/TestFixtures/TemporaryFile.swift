@@ -7,7 +7,7 @@ package final class TemporaryFile {
     /// Open as long as this object lives, so ``withDescriptor(_:)`` is the safer way to it.
     package let descriptor: Int32
 
-    /// A file with these bytes, whose descriptor stands at its beginning.
+    /// A file with these bytes, and a descriptor at its beginning.
     package init(_ bytes: [UInt8] = []) throws {
         path = FileManager.default.temporaryDirectory.appending(path: "diary-test-\(UUID().uuidString)").path
         try Data(bytes).write(to: URL(filePath: path))

@@ -33,7 +33,7 @@ package enum TinyPhoto {
         Array("Exif\0\0".utf8) + tiff(time, offset, latitude)
     }
 
-    /// The photo with keywords as an XMP packet tells them.
+    /// The photo with keywords in an XMP packet.
     package static func adding(_ keywords: [String], to photo: [UInt8]) -> [UInt8] {
         let items = keywords.map { "<rdf:li>\($0)</rdf:li>" }.joined()
         let packet = """

@@ -1,5 +1,5 @@
 extension DrawnPicture {
-    /// What lines of characters show, a pixel a cell: the mean of both colours of each.
+    /// The picture of lines of characters, a pixel a cell: the mean of both colours of each.
     package static func blocks(_ lines: some Collection<Substring>) -> DrawnPicture {
         let rows = lines.map { line in
             var reader = CellReader()

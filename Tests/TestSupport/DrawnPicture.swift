@@ -14,7 +14,7 @@ package struct DrawnPicture {
         pixels = Array(repeating: nil, count: width * height)
     }
 
-    /// How far the colours of two pictures of a size are apart in the mean, where both have some, from 0 to 255.
+    /// The mean distance of the colours of two pictures of one size, where both have some, from 0 to 255.
     package func distance(from other: DrawnPicture) -> Double {
         var (sum, count) = (0, 0)
         for case (let mine?, let others?) in zip(pixels, other.pixels) {

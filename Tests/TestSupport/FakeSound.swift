@@ -3,9 +3,9 @@ import Foundation
 
 /// A simulated sound device, which a program finds in place of libasound's.
 ///
-/// `FakeSound/fake_asound.c` tells what can be asked of it.
+/// `FakeSound/fake_asound.c` lists its options.
 package final class FakeSound {
-    /// Where the library lies; nil where there is no compiler.
+    /// The path of the library; nil if there is no compiler.
     package static let library: FilePath? = compiled()
 
     private let folder: FilePath
@@ -16,7 +16,7 @@ package final class FakeSound {
         try Folder.make(self.folder)
     }
 
-    /// What a program's environment has to say.
+    /// The environment of a program.
     ///
     /// - Parameter wishes: `CLOCK`, `FAULT`, `SHAPE` or `PAUSE`, each with its value.
     package func environment(_ wishes: [String: String] = [:]) -> [String: String] {
@@ -24,7 +24,7 @@ package final class FakeSound {
         return wishes.reduce(into: own) { $0["FAKE_SOUND_\($1.key)"] = $1.value }
     }
 
-    /// What the microphone will hear.
+    /// Sets the sound that the microphone will record.
     package func speak(_ bytes: [UInt8]) throws {
         try Data(bytes).write(to: URL(filePath: folder.appending("spoken.raw").description))
     }
@@ -34,7 +34,7 @@ package final class FakeSound {
         try Data().write(to: URL(filePath: folder.appending("leap").description))
     }
 
-    /// What the loudspeaker has played.
+    /// The sound that the loudspeaker has played.
     package var heard: [UInt8] { (try? File.read(folder.appending("heard.raw"), limit: 1 << 26)) ?? [] }
 
     /// The calls that meant something, such as `drop 480`.

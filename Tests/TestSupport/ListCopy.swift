@@ -24,7 +24,7 @@ package struct ListCopy: Equatable {
         }
     }
 
-    /// Does what ``ResultBatch`` says that one does, and tells what is wrong with the batch.
+    /// Applies a ``ResultBatch``, and returns the problem of the batch.
     package mutating func apply(_ batch: ResultBatch) -> [String] {
         var problems: [String] = []
         var out: [(ResultPosition, UniqueIdentifier)] = []

@@ -4,13 +4,13 @@ import Glibc
 ///
 /// Wraps `openpty`.
 package final class PseudoTerminal {
-    /// What a run left behind.
+    /// The result of a run.
     package struct Outcome {
         /// All that the program wrote.
         package let output: [UInt8]
-        /// How it ended, as a shell tells it.
+        /// Its exit code, as in a shell.
         package let exitCode: Int32
-        /// What it left in the terminal's input, where the shell would read it.
+        /// The bytes left in the terminal's input, where the shell would read them.
         package let leftInput: [UInt8]
         /// Whether the terminal's settings are what they were.
         package let isRestored: Bool
@@ -37,7 +37,7 @@ package final class PseudoTerminal {
         close(slave)
     }
 
-    /// Gives the window another size, of which the program is told by a signal.
+    /// Gives the window another size, which a signal reports to the program.
     package func resize(columns: UInt16, rows: UInt16, width: UInt16 = 0, height: UInt16 = 0) {
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: width, ws_ypixel: height)
         _ = unsafe ioctl(master, UInt(TIOCSWINSZ), &size)
@@ -92,7 +92,7 @@ package final class PseudoTerminal {
         return Array(buffer.prefix(max(0, count)))
     }
 
-    /// Without lines, what stands before an end of a line is seen too.
+    /// Without lines, text before an end of a line is visible too.
     private func leftInput() -> [UInt8] {
         var settings = termios()
         unsafe tcgetattr(slave, &settings)

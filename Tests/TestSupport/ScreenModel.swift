@@ -4,7 +4,7 @@ import Terminal
 ///
 /// It tracks cells, halves of wide characters, colours, the cursor, modes and pictures, and answers when it is asked.
 package final class ScreenModel {
-    /// How a cell is coloured: the numbers of the SGR sequences that are in force.
+    /// The colours of a cell: the numbers of the SGR sequences in force.
     package struct Look: Hashable {
         package var foreground: [Int] = []
         package var background: [Int] = []
@@ -28,7 +28,7 @@ package final class ScreenModel {
         }
     }
 
-    /// How wide characters are drawn.
+    /// The drawing of wide characters.
     package enum Widths {
         /// A cluster at a time, as we measure it.
         case clusters
@@ -38,7 +38,7 @@ package final class ScreenModel {
         case wideScalars
     }
 
-    /// What a terminal does when it is asked.
+    /// The terminal's answers to queries.
     package struct Abilities {
         package var widths = Widths.clusters
         package var answersAttributes = true
@@ -61,11 +61,11 @@ package final class ScreenModel {
     var isAtMargin = false
     package internal(set) var look = Look()
     package internal(set) var modes: Set<Int> = [7, 25]
-    /// What it was written and doesn't know, or what a careful program doesn't write.
+    /// Unknown output, and output that a careful program doesn't write.
     package internal(set) var problems: [String] = []
-    /// What was written outside of the window, as happens for a moment when it was made smaller.
+    /// Output outside of the window, as happens for a moment after it was made smaller.
     package internal(set) var misplacements: [String] = []
-    /// What it says to the program; taken away by who hands it on.
+    /// Its answers to the program; removed by who passes them on.
     package var answers: [UInt8] = []
     /// Kitty's pictures by id, and where they are shown.
     package internal(set) var kittyPictures: [Int: (columns: Int, rows: Int)] = [:]
@@ -75,7 +75,7 @@ package final class ScreenModel {
     package internal(set) var drawnPictureCount = 0
     /// Frames that were held back until all had come.
     package internal(set) var frameCount = 0
-    /// What was put into the clipboard, in base64.
+    /// The content of the clipboard, in base64.
     package internal(set) var clipboard = ""
     var pending: [UInt8] = []
 

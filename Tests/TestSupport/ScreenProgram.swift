@@ -2,7 +2,7 @@ import Glibc
 
 /// A program on a terminal of its own whose screen is a ``ScreenModel``.
 package final class ScreenProgram {
-    /// How the terminal behaves.
+    /// The behaviour of the terminal.
     package enum Manner: CaseIterable, Sendable {
         /// It takes and answers all at once.
         case quick
@@ -10,7 +10,7 @@ package final class ScreenProgram {
         case silent
         /// It takes a few bytes at a time.
         case slow
-        /// What it says, and what is typed, comes byte by byte.
+        /// Its answers, and typed text, arrive byte by byte.
         case split
     }
 
@@ -24,7 +24,7 @@ package final class ScreenProgram {
     /// The answers that a silent terminal has not given.
     package private(set) var withheld: [UInt8] = []
 
-    /// Starts a program; nil where there is no terminal to be had.
+    /// Starts a program; nil if there is no terminal.
     package init?(
         _ path: String, _ words: [String] = [], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24,
         _ abilities: ScreenModel.Abilities = ScreenModel.Abilities(), _ manner: Manner = .quick
@@ -128,7 +128,7 @@ package final class ScreenProgram {
     /// Whether each of its threads sleeps in `poll` until something happens, or for minutes at least; waited for.
     package var sleepsSoundly: Bool { waits { threadCalls.allSatisfy(\.isLongPoll) && !threadCalls.isEmpty } }
 
-    /// What its threads wait in, as `/proc/PID/task/TID/syscall` has it.
+    /// The system calls in which its threads wait, as in `/proc/PID/task/TID/syscall`.
     private var threadCalls: [Substring] {
         let folder = "/proc/\(identifier)/task"
         guard let directory = unsafe opendir(folder) else { return [] }

@@ -10,7 +10,7 @@ struct SixelReader {
         bytes = Array(text.utf8)
     }
 
-    /// The picture; nil where its size isn't told first.
+    /// The picture; nil unless its size comes first.
     mutating func picture() -> DrawnPicture? {
         guard bytes.first == UInt8(ascii: "\"") else { return nil }
         position = 1

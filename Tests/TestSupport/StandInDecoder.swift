@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A shell script that stands in for the decoder, in a folder of its own that goes with it.
+/// A shell script that replaces the decoder, in a folder of its own that is removed with it.
 package final class StandInDecoder {
     /// The folder, which the script finds in `$0`'s place.
     package let folder = FileManager.default.temporaryDirectory.appending(path: "stand-in-\(UUID().uuidString)")

@@ -3,15 +3,15 @@ import Glibc
 /// A program on a terminal of its own, in front of which a test sits.
 package final class TerminalProgram {
     private var terminal: Int32
-    /// The program's side, kept open so that its way can be looked at when the program is no more.
+    /// The program's side, kept open so that its settings can be read after the program's end.
     private var side: Int32
     private let identifier: pid_t
     private var bytes: [UInt8] = []
     private var hasEnded = false
-    /// How the terminal was before the program began.
+    /// The terminal's settings before the program began.
     private let before: termios
 
-    /// Starts a program with words after its name; nil where there is no terminal to be had.
+    /// Starts a program with words after its name; nil if there is no terminal.
     package init?(_ path: String, _ words: [String], environment: [String: String], columns: UInt16 = 80) {
         var (terminal, side): (Int32, Int32) = (-1, -1)
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
@@ -81,7 +81,7 @@ package final class TerminalProgram {
     package func exitCode() -> Int32? {
         var status: Int32 = 0
         let ended = waits {
-            // What it still has to say must not keep it.
+            // Remaining output must not block it.
             _ = shown
             return unsafe waitpid(identifier, &status, WNOHANG) == identifier
         }

@@ -4,15 +4,15 @@ package import DiaryCore
 import Glibc
 package import Terminal
 
-/// The program with a diary of its own, a clock that stands still and streams that are files.
+/// The program with a diary of its own, a fixed clock and files as streams.
 ///
 ///     let program = TestProgram()
 ///     let added = program.run("add", "First line")
 ///     #expect(added.exitCode == .success)
 package final class TestProgram {
-    /// What a run left behind.
+    /// The result of a run.
     package struct Outcome {
-        /// How it ended.
+        /// Its exit code.
         package let exitCode: ExitCode
         /// The bytes of standard output.
         package let outputBytes: [UInt8]
@@ -31,7 +31,7 @@ package final class TestProgram {
     package let folder = TemporaryFolder()
     /// The environment; `DIARY_DIR`, `HOME`, `PATH` and `TZ` are set.
     package var environment: [String: String]
-    /// What the clock says: 2026-11-20 21:30 in Prague where nothing else is said.
+    /// The clock: 2026-11-20 21:30 in Prague by default.
     package var now = TestProgram.startTime
     /// Whether the streams are taken for terminals; they stay files.
     package var isInputTerminal = false
@@ -39,19 +39,19 @@ package final class TestProgram {
     package var isErrorTerminal = false
     /// The program that decodes.
     package var decoderPath = TestProgram.decoderPath
-    /// What positions are called.
+    /// The names of positions.
     package var places = PlaceNames.none
     /// Letters of other scripts for pictures.
     package var letterFile = FilePath("/nowhere/unifont.hex")
-    /// What the terminal can do for pictures, where standard output is taken for one.
+    /// The terminal's capabilities for pictures, if standard output is taken for one.
     package var pictureTerminal: PictureTerminal?
-    /// Where standard output goes instead of a file; nothing is read back from there.
+    /// The target of standard output instead of a file; nothing is read back from there.
     package var outputPath: String?
     /// The source of standard input, instead of the bytes that a run is given.
     package var inputPath: String?
-    /// Where standard error goes instead of a file; nothing is read back from there.
+    /// The target of standard error instead of a file; nothing is read back from there.
     package var errorPath: String?
-    /// Who makes the day's copy of the database.
+    /// Makes the day's copy of the database.
     package var snapshots = Context.Snapshots.none
 
     /// 2026-11-20T21:30:00+01:00.

@@ -1,6 +1,6 @@
 /// A zip made byte by byte, so that it can say anything.
 package struct ZipBytes {
-    /// What was added, without the directory.
+    /// The added bytes, without the directory.
     package private(set) var bytes: [UInt8] = []
     private var directory: [UInt8] = []
     private var count = 0
@@ -54,7 +54,7 @@ package struct ZipBytes {
         (0..<8).reduce(UInt32(byte)) { value, _ in value >> 1 ^ (value & 1 == 1 ? 0xEDB8_8320 : 0) }
     }
 
-    /// A zip64 of stored members, whose lengths, places and counts stand in its own records alone.
+    /// A zip64 of stored members; their lengths, offsets and counts are only in its own records.
     package static func large(_ members: [(name: String, content: String)]) -> [UInt8] {
         var (bytes, directory): ([UInt8], [UInt8]) = ([], [])
         for (name, content) in members {

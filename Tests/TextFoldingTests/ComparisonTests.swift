@@ -24,7 +24,7 @@ struct ComparisonTests {
         ("i\u{316}\u{307}", "İ\u{316}", "nyny"), ("각", "가", "nnnn"), ("Việt", "Viêt", "nnyy"), ("abc", "", "nnnn"),
         ("", "", "nnnn"), ("x\u{302}y", "x", "nnyy"), ("ﬁx", "ix", "nnnn"),
     ])
-    func `what folds`(text: String, needle: String, expected: String) {
+    func `folding`(text: String, needle: String, expected: String) {
         let found = Self.optionSets.map { options -> Character in
             var folded = ComparisonText()
             folded.fold(text, options: options)
@@ -55,7 +55,7 @@ struct ComparisonTests {
         #expect(order("a", "ab", []))
     }
 
-    @Test(arguments: [UInt64(1), 20, 300]) func `where anything matches, the folded needle is in the folded text`(
+    @Test(arguments: [UInt64(1), 20, 300]) func `if anything matches, the folded needle is in the folded text`(
         seed: UInt64
     ) {
         var generator = SeededGenerator(seed: seed)

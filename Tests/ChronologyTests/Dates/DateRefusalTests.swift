@@ -25,7 +25,7 @@ struct DateRefusalTests {
                 + "1 December 2025 to 28 February 2026 (2025-12-01..2026-02-28)"
         ),
     ])
-    func `what can be read in two ways is refused with its readings`(text: String, hint: String) throws {
+    func `an ambiguous text is refused with its readings`(text: String, hint: String) throws {
         let parser = try DateTestSupport().parser
         #expect {
             try parser.parse(text)
@@ -65,7 +65,7 @@ struct DateRefusalTests {
         ("2026-02-30..2026-03-02", "February 2026 has 28 days"),
 
     ])
-    func `what is impossible is refused with why`(text: String, reason: String) throws {
+    func `an impossible date is refused with the reason`(text: String, reason: String) throws {
         let parser = try DateTestSupport().parser
         #expect(throws: DateError.impossible(text: text, reason: reason)) { try parser.parse(text) }
     }
@@ -136,10 +136,11 @@ struct DateRefusalTests {
         #expect(try DateTestSupport(zone: "Pacific/Apia").told("2011-12-30") == "2011-12-30 day")
     }
 
-    @Test func `errors tell their value and what to do`() throws {
+    @Test func `errors have their value and a remedy`() throws {
         let parser = try DateTestSupport().parser
         let error = #expect(throws: DateError.self) { try parser.parseMoment("2026-03-29 02:30") }
-        #expect(error?.description == "2026-03-29 02:30 did not exist in Europe/Prague: clocks went from 02:00 to 03:00")
+        #expect(
+            error?.description == "2026-03-29 02:30 did not exist in Europe/Prague: clocks went from 02:00 to 03:00")
         #expect(error?.hint == "before it 2026-03-29T01:59, after it 2026-03-29T03:00")
         let apia = try DateTestSupport(zone: "Pacific/Apia").parser
         let day = #expect(throws: DateError.self) { try apia.parseMoment("2011-12-30 12:00") }

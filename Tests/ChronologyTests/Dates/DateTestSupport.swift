@@ -8,7 +8,7 @@ struct DateTestSupport {
         parser = DateParser(now: try ZonedTime(rfc3339: now).instant, zone: try ZoneDatabase().zone(named: zone))
     }
 
-    /// A reading with its granularity, as the tables tell it.
+    /// A reading with its granularity, in the form of the tables.
     func told(_ text: String) throws -> String {
         let reading = try parser.parse(text)
         return "\(reading) \(reading.granularity)"

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Chronology
 
-/// What people type, at a fixed clock: Friday 20 November 2026, 21:14:30 in Prague, where nothing else is said.
+/// Dates as people type them, at a fixed clock: Friday 20 November 2026, 21:14:30 in Prague, unless said otherwise.
 struct SpokenDateTests {
     private static let partsOfDay: [(String, String)] = [
         ("this morning", "2026-11-20T08:00:00+01:00 minute"), ("this afternoon", "2026-11-20T15:00:00+01:00 minute"),
@@ -167,7 +167,7 @@ struct SpokenDateTests {
     }
 
     @Test(arguments: counted)
-    func `what is counted from now`(text: String, expected: String) throws {
+    func `relative dates`(text: String, expected: String) throws {
         #expect(try DateTestSupport().told(text) == expected)
     }
 

@@ -53,7 +53,7 @@ struct DayNamesTests {
         }
     }
 
-    @Test func `a list of another length is none`() {
+    @Test func `a list of another length is refused`() {
         #expect(DayNames(weekdays: ["Sunday"], months: []) == nil)
         let names = DayNames(
             weekdays: Array("SMTWTFS").map(String.init), months: Array("JFMAMJJASOND").map(String.init))

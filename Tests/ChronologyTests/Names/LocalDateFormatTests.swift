@@ -30,7 +30,7 @@ struct LocalDateFormatTests {
     }
 
     @Test(arguments: ["%A %d %B", "%d", "%x", "", "%"])
-    func `a pattern with other things than the three numbers is none`(pattern: String) {
+    func `a pattern with anything but the three numbers is refused`(pattern: String) {
         #expect(LocalDateFormat(date: pattern, time: "%T") == nil)
     }
 

@@ -53,7 +53,9 @@ struct MeasurementTests {
         #expect(try diary.entries().isEmpty)
     }
 
-    @Test(arguments: [Double.nan, .infinity, -.infinity]) func `anything other than a number is refused`(value: Double) throws {
+    @Test(arguments: [Double.nan, .infinity, -.infinity]) func `anything other than a number is refused`(value: Double)
+        throws
+    {
         let diary = try TestDiary()
         #expect(throws: DiaryError.self) { try add([Self.measured("x", value)], to: diary) }
     }

@@ -1,6 +1,6 @@
 import DecoderProtocol
 
-/// What a decoder says must be something that the other side takes.
+/// A decoder's output must be something that the other side accepts.
 enum MediumCheck {
     static func check(
         _ kind: MediumKind, _ metadata: MediumMetadata, _ warnings: [MediumWarning] = [], thumbnail: [UInt8]? = nil
@@ -12,7 +12,7 @@ enum MediumCheck {
         check(.inspected(medium))
     }
 
-    /// What is written must be read again, and as nothing else where it is not cut.
+    /// A written value must be read again, unchanged if it is not cut.
     static func check(_ response: DecoderResponse) {
         let bytes = response.bytes
         guard bytes.count <= DecoderProtocolLimits.messageByteCount else {

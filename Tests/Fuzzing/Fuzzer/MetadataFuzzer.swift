@@ -3,7 +3,7 @@ import Pixels
 
 @testable import ImageCoding
 
-/// What photos say about themselves, block by block.
+/// The metadata of photos, block by block.
 enum MetadataFuzzer {
     static func exif(_ bytes: [UInt8]) { check(PhotoMetadata(exif: bytes)) }
 

@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// What is fuzzed: bytes are read as a predicate, then, after a NUL, as a text that it is asked of.
+/// Bytes are read as a predicate, then, after a NUL, as a text for which it is evaluated.
 ///
 /// Whatever is read must print as something that reads as the same tree, and must be decided or refused for any object.
 enum PredicateFuzzer {
@@ -13,7 +13,7 @@ enum PredicateFuzzer {
             .string(subject), .integer(3), .null, .array([.string("a"), .double(2.5)]),
         ]
         guard let syntax = try? PredicateSyntax(parsing: text, arguments: arguments) else { return }
-        // What a placeholder brings may have no literal of its own.
+        // The value of a placeholder may have no literal form.
         guard text.contains("%") || (try? PredicateSyntax(parsing: syntax.description)) == syntax else {
             fatalError("prints as another tree: \(syntax.description)")
         }

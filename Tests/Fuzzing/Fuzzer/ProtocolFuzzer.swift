@@ -1,7 +1,7 @@
 import DecoderProtocol
 import Glibc
 
-/// What goes between the diary and a decoder, in both directions.
+/// The messages between the diary and a decoder, in both directions.
 enum ProtocolFuzzer {
     /// Whatever is read as a message must be written as one that reads the same.
     static func readMessage(_ bytes: [UInt8]) {

@@ -4,7 +4,7 @@ import Glibc
 @testable import AudioCoding
 @testable import DecoderService
 
-/// Sounds: what is decoded, and what only tells about itself.
+/// Sounds: decoded ones, and those that are only described.
 enum SoundFuzzer {
     /// Short, so that a run is quick.
     private static let limits: AudioLimits = {
@@ -72,7 +72,7 @@ enum SoundFuzzer {
         _ = try? SamplePipe(descriptor: file, limits: limits).waveform(columnCount: 16)
     }
 
-    /// What other programs tell of films, and the frames that they send.
+    /// Other programs' descriptions of films, and the frames that they send.
     static func probe(_ file: Int32) {
         lseek(file, 0, SEEK_SET)
         if let found = try? FilmProbe(pipe: file) { MediumCheck.check(.video, found.medium.metadata) }

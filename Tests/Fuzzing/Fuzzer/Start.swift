@@ -7,7 +7,7 @@ private func runDriver(
     _ body: @convention(c) (UnsafePointer<UInt8>?, Int) -> CInt
 ) -> CInt
 
-/// What is fuzzed; the environment says it, since libFuzzer starts the program again with arguments of its own.
+/// The fuzzed path; it is in the environment, since libFuzzer starts the program again with arguments of its own.
 private let path: FuzzedPath? = unsafe getenv("FUZZED_PATH").flatMap {
     unsafe FuzzedPath(rawValue: String(cString: $0))
 }

@@ -4,7 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// What is drawn is read back and compared with what was to be drawn.
+/// Drawn pictures are read back and compared with the originals.
 @Suite(.enabled(if: PictureDrawing.isAvailable, "libchafa0 is not installed")) struct PictureDrawingTests {
     /// A smooth picture in the middle of nothing: a quarter of the canvas on each side stays open.
     private func canvas(_ terminal: PictureTerminal, columns: Int, rows: Int) -> PixelCanvas {
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [PictureForm.kitty, .iTerm2, .sixel])
-    func `room is made for pixels, and the cursor stands below them`(form: PictureForm) {
+    func `room is made for pixels, and the cursor is below them`(form: PictureForm) {
         let text = drawn(form, indentation: 18).text
         #expect(text.hasPrefix("\n\n\n\n\n\n\u{1B}[6A\r\u{1B}[18C\u{1B}7"))
         #expect(text.hasSuffix("\u{1B}8\u{1B}[6B\r"))
@@ -83,7 +83,7 @@ import Testing
         #expect(lines.count == 6 && lines.allSatisfy { $0.hasPrefix("     ") })
     }
 
-    @Test func `a canvas that isn't whole cells is none`() {
+    @Test func `a canvas that isn't whole cells is refused`() {
         let drawing = PictureDrawing(terminal: PictureTerminal(form: .sixel, cell: nil))
         #expect(drawing.text(of: PixelCanvas(size: PixelSize(width: 7, height: 16)), indentation: 0).isEmpty)
         #expect(drawing.text(of: PixelCanvas(size: PixelSize(width: 8, height: 17)), indentation: 0).isEmpty)

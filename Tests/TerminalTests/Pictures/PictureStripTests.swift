@@ -11,7 +11,7 @@ struct PictureStripTests {
         return try #require(PixelPicture(size: size, pixels: Array(repeating: 7, count: width * height * 3)))
     }
 
-    @Test func `pictures stand beside each other, two cells apart, while there is room`() throws {
+    @Test func `pictures are side by side, two cells apart, while there is room`() throws {
         var strip = PictureStrip(for: pixels, room: 24)
         let fits = [try picture(95, 40), try picture(100, 60), try picture(10, 20)].map { strip.append($0) }
         #expect(fits == [true, true, false])
@@ -19,7 +19,7 @@ struct PictureStripTests {
         #expect(strip.canvas?.size == PixelSize(width: 220, height: 60))
     }
 
-    @Test func `they stand on one line, and nothing is drawn between them`() throws {
+    @Test func `they share a line, and nothing is drawn between them`() throws {
         var strip = PictureStrip(for: pixels, room: 80)
         _ = strip.append(try picture(10, 20))
         _ = strip.append(try picture(10, 40))
@@ -38,7 +38,7 @@ struct PictureStripTests {
         #expect(stride(from: 3, to: canvas.bytes.count, by: 4).allSatisfy { canvas.bytes[$0] == 255 })
     }
 
-    @Test func `what is too wide for all of the room is cut off`() throws {
+    @Test func `a picture that is too wide for all of the room is clipped`() throws {
         var strip = PictureStrip(for: pixels, room: 5)
         let wide = try picture(95, 40)
         let fits = strip.append(wide)

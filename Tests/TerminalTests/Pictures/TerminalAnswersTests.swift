@@ -48,11 +48,11 @@ struct TerminalAnswersTests {
         "\u{1B}_Gi=31;ENOTSUPPORTED\u{1B}\\", "\u{1B}_Gi=30;OK\u{1B}\\", "_Gi=31;OK", "\u{1B}_G\u{1B}\\", "OK",
         "\u{1B}_;;;\u{1B}\\",
     ])
-    func `what isn't Kitty's yes is no`(text: String) {
+    func `an answer other than Kitty's yes is no`(text: String) {
         #expect(!answers([text]).knowsKitty)
     }
 
-    @Test func `rubbish is no answer, and of any length it comes to an end`() {
+    @Test func `rubbish is not an answer, and of any length it comes to an end`() {
         var generator = SeededGenerator()
         for _ in 0..<200 {
             var answers = TerminalAnswers()

@@ -27,7 +27,7 @@ struct TerminalVariablesTests {
         ["TERM": "screen.xterm-256color", "TERM_PROGRAM": "iTerm.app"],
         ["TERM": "tmux-256color", "LC_TERMINAL": "iTerm2"], ["TERM": "xterm-kitty", "STY": "1.pts-0.host"],
     ])
-    func `others, and those behind a multiplexer, have to be asked`(environment: [String: String]) {
+    func `others, and those in a multiplexer, have to be queried`(environment: [String: String]) {
         #expect(variables(environment).form == nil)
     }
 
@@ -55,7 +55,7 @@ struct TerminalVariablesTests {
         (PixelSize(width: 1, height: 9000), PixelSize(width: 8, height: 16), PixelSize(width: 8, height: 16)),
         (nil, PixelSize(width: 8, height: 16), PixelSize(width: 8, height: 16)),
     ])
-    func `cells are as large as the terminal tells, if that can be`(
+    func `cells are as large as the terminal reports, if plausible`(
         told: PixelSize?, pixels: PixelSize, blocks: PixelSize
     ) {
         #expect(PictureTerminal(form: .sixel, cell: told).cell == pixels)

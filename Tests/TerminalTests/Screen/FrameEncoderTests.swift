@@ -112,7 +112,7 @@ struct FrameEncoderTests {
         #expect(orange.reduced(to: .none) == .standard && CellColor.theme(3).reduced(to: .palette16) == .theme(3))
     }
 
-    @Test func `what a terminal doesn't draw as two cells loses its tail, not its place`() {
+    @Test func `a character that a terminal doesn't draw as two cells loses its tail, not its place`() {
         var profile = WidthProfile.standard
         let texts = ["❤️", "1️⃣", "👩‍👧", "👍🏽", "🇨🇿", "क्‍ष", "é", "京"]
         #expect(texts.map { profile.drawn($0) } == texts)

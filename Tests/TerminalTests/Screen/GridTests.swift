@@ -23,7 +23,7 @@ struct GridTests {
         #expect(grid("\(text)", column: column).text(row: 0) == line)
     }
 
-    @Test func `drawing tells the cells that the text took`() {
+    @Test func `drawing returns the cells that the text took`() {
         var grid = Grid(columns: 10, rows: 1)
         #expect(grid.draw("京x", at: GridPosition(column: -1, row: 0)) == 3)
         #expect(grid.draw("京x", at: GridPosition(column: 0, row: 0)) == 3)
@@ -31,7 +31,7 @@ struct GridTests {
         #expect(grid.draw("x", at: GridPosition(column: 0, row: 1)) == 0)
     }
 
-    @Test func `what covers half of a wide character blanks the other half`() {
+    @Test func `covering half of a wide character blanks the other half`() {
         var grid = self.grid("京都京都")
         grid.draw("x", at: GridPosition(column: 1, row: 0))
         #expect(grid.text(row: 0) == " x都京都")
@@ -78,7 +78,7 @@ struct GridTests {
         #expect(reversed == [8, 9])
     }
 
-    @Test func `a border stands at the edge`() {
+    @Test func `a border is drawn along the edge`() {
         var grid = Grid(columns: 5, rows: 3)
         grid.drawBorder(grid.bounds)
         #expect(grid.lines == ["┌───┐", "│   │", "└───┘"])

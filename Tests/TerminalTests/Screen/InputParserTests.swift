@@ -105,7 +105,7 @@ struct InputParserTests {
         #expect(joined == text && pieces > 10 && last == 1)
     }
 
-    @Test func `answers are told from keys`() {
+    @Test func `answers are distinguished from keys`() {
         let expected: [(String, InputEvent)] = [
             ("[2;7R", .answer(.cursor(GridPosition(column: 6, row: 1)))), ("[1;5R", .key(Key(.function(3), .control))),
             ("[?62;4;22c", .answer(.features([62, 4, 22]))), ("[?2026;2$y", .answer(.mode(2026, state: 2))),

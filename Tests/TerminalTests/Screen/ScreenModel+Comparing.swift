@@ -3,7 +3,7 @@ import TestSupport
 @testable import Terminal
 
 extension ScreenModel {
-    /// What of a grid it doesn't show; nil where it shows all.
+    /// The part of a grid that it doesn't show; nil if it shows all.
     ///
     /// - Parameter skipsDisputed: characters about whose width it disagrees are passed over, not what is after them.
     func difference(from grid: Grid, skipsDisputed: Bool = false) -> String? {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// Pictures of pixels beside changing cells: no frame waits for them, and none is left behind.
+/// Pictures of pixels beside changing cells: no frame waits for them, and none is left over.
 @Suite(.enabled(if: PictureDrawing.isAvailable, "libchafa0 is not installed")) struct ScreenPictureTests {
     private func picture(_ form: PictureForm, columns: Int = 6, rows: Int = 3) throws -> ScreenPicture {
         let terminal = PictureTerminal(form: form, cell: PixelSize(width: 10, height: 20))
@@ -129,7 +129,7 @@ import Testing
         var screen = Screen()
         screen.show(frame("one", PicturePlacement(first, at: GridPosition(column: 8, row: 1))), pieces: 1)
         #expect(screen.model.kittyPictures.isEmpty && screen.plane.hasWork)
-        // What has begun is sent to its end before another begins.
+        // A picture that has begun is sent to its end before another begins.
         screen.show(frame("two", PicturePlacement(second, at: GridPosition(column: 9, row: 1))), pieces: 2)
         screen.show(frame("three", PicturePlacement(second, at: GridPosition(column: 9, row: 1))))
         #expect(screen.model.kittyPictures.count == 2 && screen.model.kittyPlacements.keys.sorted() == [501])

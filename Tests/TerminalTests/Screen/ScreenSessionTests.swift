@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: [SIGSEGV, SIGKILL])
-    func `what was typed for a program that is killed doesn't reach the shell`(signal: Int32) throws {
+    func `input that was typed for a killed program doesn't reach the shell`(signal: Int32) throws {
         let program = try start()
         #expect(program.shows("profiled"))
         program.send(SIGSTOP)
@@ -243,7 +243,7 @@ import Testing
         #expect(program.exitCode() == 0 && program.isRestored && program.model.kittyPictures.isEmpty)
     }
 
-    @Test func `what is copied goes to the clipboard without controls`() throws {
+    @Test func `copied text is put into the clipboard without controls`() throws {
         let program = try start()
         program.type("y")
         #expect(program.shows("copied true") && program.model.clipboard == Data("text[31m".utf8).base64EncodedString())

@@ -12,7 +12,7 @@ struct TextAreaTests {
 
     private func rows(_ area: TextArea) -> [String] { area.visibleRows.map(\.string) }
 
-    @Test func `what is typed is the text, byte for byte`() {
+    @Test func `typed text is kept byte for byte`() {
         var area = TextArea()
         for piece in ["a", "\n", "b\r", "\u{1B}", "e", "\u{301}", "\n\n", "日本"] { area.insert(piece) }
         #expect(Array(area.text.utf8) == Array("a\nb\r\u{1B}e\u{301}\n\n日本".utf8))
