@@ -32,7 +32,7 @@ import Testing
             uniqueKeysWithValues: files.map { ($0, try Data(contentsOf: folder.url("\(name)/media/\($0)"))) })
     }
 
-    @Test func `what is brought back is what was there`() throws {
+    @Test func `a restored diary equals the original`() throws {
         let made = try make()
         #expect((made.entryCount, made.mediumCount, made.originalCount) == (2, 1, 1))
         let restored = try Backup(archive).restore(into: folder.path("back"))

@@ -36,7 +36,7 @@ struct HostileArchiveTests {
     ]
 
     @Test(arguments: archives)
-    func `what could do harm is refused before anything is written`(members: [TarMember]) throws {
+    func `a harmful archive is refused before anything is written`(members: [TarMember]) throws {
         try folder.write(TarMember.archive(members), to: "hostile.tar")
         let archive = folder.path("hostile.tar")
         #expect(throws: BackupError.self) { try Backup(archive).verify() }
@@ -56,7 +56,7 @@ struct HostileArchiveTests {
         #expect(try String(contentsOf: folder.url("diary/b"), encoding: .utf8) == "text")
     }
 
-    @Test func `what is compressed is refused, however much it would become`() throws {
+    @Test func `a compressed archive is refused, however large its content`() throws {
         try folder.write(Data("x".utf8), to: "small")
         let zip = Process()
         zip.executableURL = URL(filePath: "/bin/sh")
@@ -69,7 +69,7 @@ struct HostileArchiveTests {
         #expect(throws: BackupError.self) { try Backup(folder.path("hostile.tar")).verify() }
     }
 
-    @Test func `a folder, a FIFO and a foreign file are no archives`() throws {
+    @Test func `a folder, a FIFO and a foreign file are not archives`() throws {
         try folder.write(Data(repeating: 0x41, count: 4000), to: "text")
         unsafe mkfifo(folder.url("fifo").path, 0o600)
         for name in ["", "text", "fifo"] {

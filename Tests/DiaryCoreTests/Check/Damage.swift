@@ -5,17 +5,17 @@ import Testing
 
 @testable import DiaryCore
 
-/// Something that is done to a diary behind its back, and what ought to be told of it.
+/// Damage done to a diary from outside, and its expected finding.
 struct Damage: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// What is found, by this depth and by no lesser one.
+    /// The finding, by this depth and by no lesser one.
     let kind: CheckFinding.Kind
     let depth: CheckDepth
     /// Whether `check --repair` makes it good again.
     var isMended = true
     let inflict: @Sendable (DamagedDiary) throws -> Void
 
-    /// What is derived from something that is still there.
+    /// Derived data whose source still exists.
     static let derived: [Damage] = [
         Damage("a row of the search index is gone", .searchIndexDiffers, .full) { diary in
             try diary.execute(
@@ -44,7 +44,7 @@ struct Damage: CustomTestStringConvertible, Sendable {
         Damage("a wall clock differs from its time", .entryMisplaced, .full) {
             try $0.execute("UPDATE entry SET wallTime = wallTime + 3600 WHERE text = 'second'")
         },
-        Damage("an entry stands in another place than its time", .entryMisplaced, .full) {
+        Damage("an entry has another key than its time", .entryMisplaced, .full) {
             try $0.execute("PRAGMA foreign_keys = ON; UPDATE entry SET id = id - 1 WHERE text = 'second'")
         },
         Damage("a thumbnail is another picture", .thumbnailChanged, .full) {
@@ -69,7 +69,7 @@ struct Damage: CustomTestStringConvertible, Sendable {
         },
     ]
 
-    /// What only a backup, or the file it came from, can bring back.
+    /// Damage that only a backup, or the source file, can repair.
     static let lasting: [Damage] = [
         Damage("a text is another", .entryChanged, .full, isMended: false) {
             try $0.execute("UPDATE entry SET text = 'sekond' WHERE text = 'second'")
@@ -77,7 +77,7 @@ struct Damage: CustomTestStringConvertible, Sendable {
         Damage("a caption is another", .mediumChanged, .full, isMended: false) {
             try $0.execute("UPDATE medium SET caption = 'nothing I wrote'")
         },
-        Damage("what a camera told is another", .mediumChanged, .full, isMended: false) {
+        Damage("a value of the camera is another", .mediumChanged, .full, isMended: false) {
             try $0.execute("UPDATE medium SET model = 'another'")
         },
         Damage("an earlier version of a text is another", .versionChanged, .full, isMended: false) {
@@ -116,7 +116,7 @@ struct Damage: CustomTestStringConvertible, Sendable {
         Damage("a task is due beyond all calendars", .valueImpossible, .full, isMended: false) {
             try $0.execute("UPDATE task SET due = 9223372036854775807")
         },
-        Damage("a task is due on a clock that is none", .valueImpossible, .full, isMended: false) {
+        Damage("a task is due on an invalid clock", .valueImpossible, .full, isMended: false) {
             try $0.execute("UPDATE task SET dueOffset = 1000000")
         },
         Damage("a measured value is infinite", .valueImpossible, .full, isMended: false) {

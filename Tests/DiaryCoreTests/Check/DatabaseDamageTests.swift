@@ -36,7 +36,7 @@ import Testing
 
     private static func page(_ number: Int) -> Range<Int> { number * 4096..<(number + 1) * 4096 }
 
-    /// What no layer can see is free room and what nobody reads; what people wrote is never among it.
+    /// Damage that no layer sees is free space and unused data; people's data is never among it.
     @Test func `a flipped bit never stops the check, and none in a text goes unseen`() throws {
         var generator = SeededGenerator(seed: 42)
         for _ in 0..<60 {

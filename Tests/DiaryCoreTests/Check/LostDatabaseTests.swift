@@ -88,7 +88,7 @@ import Testing
         #expect(try diary.findings().isEmpty)
     }
 
-    @Test func `what is cut off comes from the newest copy, and what is newer from what is left`() throws {
+    @Test func `truncated rows come from the newest copy, and newer ones from the rest`() throws {
         var generator = SeededGenerator(seed: 7)
         let model = try CopiedDiary()
         for _ in 0..<8 {
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func `what is cut off in the midst of a page is never read as zeros`() throws {
+    @Test func `a database that is truncated within a page is never read as zeros`() throws {
         let model = try CopiedDiary(hasCopy: false)
         for length in stride(from: 20 * 4096 + 700, to: model.whole.count, by: 7 * 4096) {
             let diary = try CopiedDiary(hasCopy: false)
@@ -147,7 +147,7 @@ import Testing
         }
     }
 
-    @Test func `what was edited after the copy keeps its newer text, key and tags`() throws {
+    @Test func `an entry edited after the copy keeps its newer text, key and tags`() throws {
         let diary = try CopiedDiary()
         let ids = try diary.diary.entries().map(\.id)
         var change = EntryChange()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// What a repair changes of what is shown is told by the feed, and can neither be undone nor hinder undoing.
+/// Changes that a repair makes to displayed data are in the feed, and can neither be undone nor prevent an undo.
 @Suite struct RepairFeedTests {
     @Test func `an entry that is put where it belongs is reported`() throws {
         let diary = try DamagedDiary()

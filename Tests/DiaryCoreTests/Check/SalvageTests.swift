@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 5])
-    func `what lies on unharmed pages is read, whatever lies between`(damagedCount: Int) throws {
+    func `rows on undamaged pages are read, whatever lies between`(damagedCount: Int) throws {
         let diary = try diary()
         let (path, database) = (diary.path, diary.folder.url("diary/diary.sqlite"))
         var bytes = try Data(contentsOf: database)
@@ -91,7 +91,7 @@ import Testing
         #expect(try diary.check(.full).findings.isEmpty)
     }
 
-    @Test func `where nothing tells of a diary, nothing is changed`() throws {
+    @Test func `without any data of a diary, nothing is changed`() throws {
         let diary = try DamagedDiary()
         let rubbish = Data(repeating: 0x41, count: 20_000)
         try rubbish.write(to: diary.database)

@@ -40,11 +40,11 @@ import Testing
         #expect(report.entryCount == 2 && report.mediumCount == 1)
     }
 
-    /// What repairs tell of and go on telling of, without calling it damage, is tried elsewhere.
+    /// Findings that stay after repairs, without being damage, are tested elsewhere.
     private static let told: [CheckFinding.Kind] = [.markerMissing, .markerForeign, .referenceBroken]
 
     @Test(arguments: Damage.lasting.filter { !told.contains($0.kind) })
-    func `what people wrote is never accepted as it is now`(damage: Damage) throws {
+    func `changed user data is never accepted as it is`(damage: Damage) throws {
         let diary = try DamagedDiary()
         try damage.inflict(diary)
         try diary.repair(damage.depth)
@@ -97,7 +97,7 @@ import Testing
         #expect((5..<100).contains(report.readCount), "of 200: \(report.readCount)")
     }
 
-    @Test func `no diary is no finding`() throws {
+    @Test func `a missing diary is not a finding`() throws {
         #expect(throws: DiaryError.self) {
             try StoreCheck(TestFolder().path("diary"), depth: .full, decoderPath: "").run()
         }

@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: ["task", "measurement", "measurementName", "measurementByName", "taskPriority"])
-    func `what lies on unharmed pages stays, and what is lost is the only loss`(table: String) throws {
+    func `rows on undamaged pages stay, and lost rows are the only loss`(table: String) throws {
         let diary = try diary(hasCopy: false)
         let before = try entries(diary)
         try damage(table, of: diary)
@@ -97,7 +97,7 @@ import Testing
         // All names lie on one page.
         #expect(isIndex ? lostCount == 0 : lostCount > 0)
         #expect(table == "measurementName" || lostCount < Self.count)
-        // Measurements that are lost are told for ever.
+        // Lost measurements are reported for ever.
         let isTold = !isIndex && table != "task"
         #expect(try findings(diary) == (isTold ? [.entryChanged] : []))
     }
@@ -135,7 +135,7 @@ import Testing
     }
 
     @Test(arguments: ["5", "0", "-1", "9e999"])
-    func `a task whose priority is none stays a task`(priority: String) throws {
+    func `a task with an invalid priority stays a task`(priority: String) throws {
         let diary = try TestDiary()
         let due = TaskDue(try ZonedTime(rfc3339: "2026-03-03T12:00:00+01:00"), hasTime: true)
         let entry = try diary.add("a", task: DiaryTask(due: due, priority: 3))
@@ -161,7 +161,7 @@ import Testing
             try diary.add($0.0, task: DiaryTask(priority: $0.1)).id
         }
         try takeCopy(of: diary)
-        // All but the new one get other numbers, which is no change of theirs.
+        // All except the new one get other numbers, which is no change of theirs.
         _ = try diary.store.rank(ids[2], .before(ids[1]))
         try diary.add("d", task: DiaryTask(priority: 3))
         try diary.store.connection.execute(

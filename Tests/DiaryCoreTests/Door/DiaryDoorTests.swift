@@ -3,7 +3,7 @@ import Foundation
 import TestFixtures
 import Testing
 
-/// What a program does with a diary by its public door alone.
+/// A program's use of a diary by its public API alone.
 struct DiaryDoorTests {
     private let folder = TestFolder()
 
@@ -28,7 +28,7 @@ struct DiaryDoorTests {
         #expect(try await diary.entry(entry.id)?.media.count == 2)
     }
 
-    @Test func `a file that is no medium is named, and nothing is changed`() async throws {
+    @Test func `a file that is not a medium is named, and nothing is changed`() async throws {
         let diary = try diary()
         let entry = try await diary.add("Nothing to see")
         let text = folder.url("note.txt")

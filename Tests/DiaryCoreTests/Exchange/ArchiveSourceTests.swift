@@ -251,7 +251,7 @@ struct ArchiveSourceTests {
         #expect(needed == 5000 + 1 << 60)
     }
 
-    @Test func `what was unpacked goes with the source, and what was left with the next`() throws {
+    @Test func `unpacked files are removed with the source, and leftovers with the next`() throws {
         var zip = ZipBytes()
         zip.add("a/b")
         let left = temporary.appending("import-\(UniqueIdentifier())")

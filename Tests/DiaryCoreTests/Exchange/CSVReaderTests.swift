@@ -31,7 +31,7 @@ struct CSVReaderTests {
         #expect(lines == [1, 2, 5] && reader.unclosedLine == 5)
     }
 
-    @Test func `what we write is read back`() {
+    @Test func `written records are read back`() {
         let fields = ["", "a,b", "\"q\"", "l\nm", " edge ", "č"]
         #expect(records("h1,h2\r\n" + CSVLine.text(fields), UInt8(ascii: ",")).last == fields)
     }

@@ -45,7 +45,7 @@ struct DayOneInTextTests {
         "![](dayone-moment://M1", "![](dayone-other://M1)", "![](dayone-moment:)", "!", "![",
         "[x](dayone://view?entryId=AB)", "[x](dayone2://view?entryId=AB)",
     ])
-    func `what is no placeholder stays`(text: String) {
+    func `text other than a placeholder stays`(text: String) {
         #expect(read(text).found.isEmpty && read(text).text == text.drop { $0 == "\\" })
     }
 
@@ -57,7 +57,7 @@ struct DayOneInTextTests {
     ])
     func `the line of a placeholder goes with it`(text: String, plain: String) { #expect(read(text).text == plain) }
 
-    @Test func `what the export escapes is read back as it was`() {
+    @Test func `escaped text of the export is read back unchanged`() {
         var generator = SeededGenerator(seed: 3)
         let alphabet = ["\\", "`", "*", "!", "[](dayone-moment://A)", "a", "\n", " ", ".", "``", "č", "("]
         for _ in 0..<20_000 {

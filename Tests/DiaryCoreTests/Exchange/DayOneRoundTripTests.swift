@@ -88,7 +88,7 @@ struct DayOneRoundTripTests {
         let found = try #require(try read(json).first)
         let (entry, media) = try imported(found)
         let out = JSONWriter.string(of: .object(exported(entry, media)))
-        // An element that is no record is told, and doesn't go out again.
+        // An element that is not a record is reported, and is not exported again.
         #expect(try sorted(out) == sorted(json.replacingOccurrences(of: ",5]", with: "]")))
     }
 
@@ -103,7 +103,7 @@ struct DayOneRoundTripTests {
         #expect(exported(second.entry, second.media)["photos"]?.arrayValue?.count == 1)
     }
 
-    @Test func `what was changed here goes out as it is now`() throws {
+    @Test func `a changed value is exported as it is now`() throws {
         let json = """
             {\(Self.time),\(Self.zone),"text":"a\\\\. ![](dayone-moment://P)","richText":"{}","starred":true,"tags":["x"],\
             "photos":[{"identifier":"P","md5":"aa","type":"jpeg"}]}

@@ -55,7 +55,7 @@ struct DiariumFormatTests {
         #expect("\(value.name) \(value.value) \(value.unit ?? "-")" == words)
     }
 
-    @Test func `a time may tell its zone, or only the day`() throws {
+    @Test func `a time may have its zone, or be only the day`() throws {
         let json = """
             [{"date":"2025-06-09T19:03:39+05:30","heading":"","html":"a"},{"date":"2025-06-09","heading":"","html":"b"},\
             {"date":"2025-06-09 19:03:39","heading":"","html":"c"},{"date":"","heading":"","html":"d"}]

@@ -40,7 +40,7 @@ struct DocumentSourceTests {
                 #"{"name":"x-note","attributes":{"a":"1"},"children":["t"]}]}]}"#))
     }
 
-    @Test func `what is nested too deeply in HTML belongs to what is above`() throws {
+    @Test func `HTML that is nested too deeply belongs to the elements above`() throws {
         let text = String(repeating: "<div>", count: 2000) + "text" + String(repeating: "</div>", count: 2000) + "end"
         let written = try json(text, as: .html)
         #expect(written.hasSuffix(#"]},"end"]}]}"#) && written.split(separator: "[").count < 120)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// What becomes of entries that a format reads.
+/// The import of entries that a format reads.
 struct ExchangeImportTests {
     private let diary: TestDiary
     private let folder: TestFolder
@@ -127,7 +127,7 @@ struct ExchangeImportTests {
         #expect(try run(entries).fates == [.alreadyHere, .alreadyHere])
     }
 
-    @Test func `an entry that is none is a hole, and the others come in`() throws {
+    @Test func `an invalid entry is a hole, and the others are imported`() throws {
         var bad = try entry("bad")
         bad.line["creationTime"] = .string("yesterday")
         let result = try run([bad, try entry("good")])
@@ -158,7 +158,7 @@ struct ExchangeImportTests {
         #expect(try texts().isEmpty)
     }
 
-    @Test func `what isn't modelled is kept below the format's name`() throws {
+    @Test func `values that are not modelled are kept below the format's name`() throws {
         try run([try entry("one", id: "A1")])
         let extra = try #require(try diary.store.entries(EntryQuery()).first?.extra)
         let object = try #require(try JSONParser.parse(extra).objectValue)

@@ -28,7 +28,7 @@ struct FolderSourceTests {
         #expect(try source().files.map { "\($0.path) \($0.byteCount)" } == ["a/b 1", "b/z 2", "c 0"])
     }
 
-    @Test func `what systems leave is passed by, but for Obsidian's folder`() throws {
+    @Test func `system files are skipped, except for Obsidian's folder`() throws {
         try make("__MACOSX", ".obsidian", ".git", "@eaDir", "notes")
         for name in [
             "__MACOSX/a", ".obsidian/app.json", ".git/config", "@eaDir/a", "notes/.DS_Store", "notes/Thumbs.db",
@@ -156,7 +156,7 @@ struct FolderSourceTests {
         #expect(try source.bytes(of: source.files[0]) == [9])
     }
 
-    @Test func `what is no folder and no document is an error of the system`() {
+    @Test func `anything but a folder or a document is a system error`() {
         #expect(throws: SystemCallError.self) { try ExchangeSource.open(folder: FilePath("/nowhere")) }
         #expect(throws: SystemCallError.self) { try ExchangeSource.open(document: FilePath("/nowhere")) }
         #expect(throws: SystemCallError.self) { try ExchangeSource.open(document: folder.path) }

@@ -7,7 +7,7 @@ import TestSupport
 
 /// A folder that another program wrote, made for a test.
 final class ForeignDiary {
-    /// What a format read.
+    /// The output of a format.
     final class Sink: ExchangeSink {
         private(set) var entries: [ExchangeEntry] = []
         private(set) var holes: [ExchangeHole] = []

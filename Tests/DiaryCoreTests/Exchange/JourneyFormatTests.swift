@@ -30,7 +30,7 @@ struct JourneyFormatTests {
     }
 
     @Test(arguments: ["1.7976931348623157e308", "null"])
-    func `the largest number and null are no position`(value: String) throws {
+    func `the largest number and null are not positions`(value: String) throws {
         let sample = try ExchangeSample().write(
             #"{"date_journal":1714991696000,"lat":\#(value),"lon":\#(value),"text":"x"}"#, to: "a.json")
         let found = try sample.read(JourneyFormat.self)
@@ -38,7 +38,7 @@ struct JourneyFormatTests {
         #expect(found.times == ["2024-05-06T12:34:56+02:00"])
     }
 
-    @Test func `a record that is none doesn't stop the rest`() throws {
+    @Test func `an invalid record doesn't stop the rest`() throws {
         let sample = try ExchangeSample().write("{", to: "a.json").write(#"{"x":1}"#, to: "b.json")
         try sample.write(#"[{"date_journal":"1714991696000","text":7},3]"#, to: "c.json")
         let found = try sample.read(JourneyFormat.self)

@@ -16,7 +16,7 @@ import Testing
         "(@no) a@b", "@x.y", "\n", "\n", "\n", "\n\n", " ", "é", "]", "[",
     ]
 
-    /// An entry as both tell it.
+    /// An entry in the form of both.
     private struct Told: Hashable, Comparable, CustomStringConvertible {
         let words: String
         let starred: Bool

@@ -71,7 +71,7 @@ struct JrnlTextTests {
         #expect(JrnlText(text).parts.map(\.line) == [1, 10, 11] && parts(text)[2] == "Two")
     }
 
-    @Test func `what stands in brackets may go over lines and is looked at once`() {
+    @Test func `bracketed text may span lines and is read once`() {
         #expect(parts("[2019-05-05] a\n[not a\n[2019-05-06 10:00] b\n[2019-05-07] c").count == 3)
         #expect(parts("[2019-05-05] a\n[never closed\n2019").count == 1)
     }

@@ -76,7 +76,7 @@ struct AlbumPartsTests {
         #expect(AlbumSearchIndex.pieces(of: "") == [""])
     }
 
-    @Test func `a manifest that names what is none of ours is none`() throws {
+    @Test func `a manifest with foreign names is refused`() throws {
         let diary = try TestDiary()
         let path = diary.folder.path("album.json")
         for name in ["../x", "/etc/passwd", "media/../x", "media/a/b", "x.txt", "album.json", "", "media/", "other/a"] {

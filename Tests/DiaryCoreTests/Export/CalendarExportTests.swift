@@ -70,7 +70,7 @@ struct CalendarExportTests {
         #expect(!done.contains("DTSTART") && !done.contains("PRIORITY"))
     }
 
-    @Test func `the hour that comes twice and days without a time stand as they are`() throws {
+    @Test func `the repeated hour and days without a time are unchanged`() throws {
         _ = try diary.store.add(draft("first", "2026-10-25T02:30:00+02:00", "Europe/Prague"))
         _ = try diary.store.add(draft("second", "2026-10-25T02:30:00+01:00", "Europe/Prague"))
         var day = try draft("day", "2026-10-26T12:00:00+01:00", "Europe/Prague")

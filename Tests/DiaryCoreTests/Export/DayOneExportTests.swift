@@ -100,7 +100,7 @@ struct DayOneTextTests {
         #expect(other["timeZone"]?.stringValue == "GMT+0530" && other["location"] == nil)
     }
 
-    @Test func `what came from Day One goes out again, its text as long as nobody changed it`() throws {
+    @Test func `entries of Day One are exported again, with their text as long as nobody changed it`() throws {
         var entry = try draft("Potom čaj. A *dort*!", "2024-05-06T12:34:56+02:00", "Europe/Prague")
         entry.position = Position(latitude: 50.08804, longitude: 14.4179)
         entry.place = "Karlův most"
@@ -144,7 +144,7 @@ struct DayOneTextTests {
         #expect(audio["location"] == nil && member.md5 != whole?.md5)
     }
 
-    @Test func `what is missing or damaged is named, and the rest is there`() throws {
+    @Test func `a missing or damaged original is named, and the rest is there`() throws {
         let (missing, damaged) = (
             try diary.keep(Data("m".utf8), name: "m.wav"), try diary.keep(Data("d".utf8), name: "d.wav")
         )

@@ -83,7 +83,7 @@ struct ExportTests {
                 """)
     }
 
-    @Test func `what is missing or damaged is named, and the rest is exported`() throws {
+    @Test func `a missing or damaged original is named, and the rest is exported`() throws {
         let (missing, damaged) = (try medium("missing.wav", "m"), try medium("damaged.wav", "d"))
         try diary.add("x", media: [missing, damaged, try medium("whole.wav", "w")])
         try Folder.remove(diary.store.vault.path(of: missing.medium.hash, extension: "wav"))
@@ -193,7 +193,7 @@ struct ExportTests {
         #expect(try names(in: "").allSatisfy { !$0.hasPrefix(".diary-export") && $0 != "nowhere" })
     }
 
-    @Test func `where a file system can't refuse to replace, a name is reserved first`() throws {
+    @Test func `if a file system can't refuse to replace, a name is reserved first`() throws {
         try diary.folder.write(Data("new".utf8), to: "new")
         try diary.folder.write(Data("new".utf8), to: "folder/new")
         try diary.folder.write(Data("mine".utf8), to: "taken")

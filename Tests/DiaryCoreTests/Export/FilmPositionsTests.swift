@@ -18,7 +18,7 @@ struct FilmPositionsTests {
 
     private func film() -> FilmBoxes {
         var film = FilmBoxes()
-        // What only looks like a position among the pictures stays.
+        // Data among the pictures that only looks like a position stays.
         film.samples = Array("\(Self.place)Exif\0\0".utf8)
         film.keys = [
             ("com.apple.quicktime.make", "Apple"), ("com.apple.quicktime.location.ISO6709", Self.place),
@@ -27,7 +27,7 @@ struct FilmPositionsTests {
         return film
     }
 
-    /// Where two files differ.
+    /// The ranges in which two files differ.
     private func differences(_ first: [UInt8], _ second: [UInt8]) -> [Int] {
         zip(first, second).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
     }
@@ -60,7 +60,7 @@ struct FilmPositionsTests {
     }
 
     @Test(arguments: [("gpmd", true), ("camm", true), ("mebx", false), ("tmcd", false)])
-    func `a track that tells all along where it was becomes zeros`(code: String, goes: Bool) throws {
+    func `a track that records its positions becomes zeros`(code: String, goes: Bool) throws {
         var film = FilmBoxes()
         film.telemetry = (code, Array("GPS5 35.0116 135.7681".utf8))
         let original = film.bytes
@@ -103,7 +103,7 @@ struct FilmPositionsTests {
         #expect(try !removed(result.bytes).isChanged)
     }
 
-    @Test func `a camcorder's film that tells its position is known to do so`() throws {
+    @Test func `a camcorder's film with positions is recognised as such`() throws {
         var bytes = (0..<40).flatMap { _ in [1, 2, 3, 4, 0x47] + [UInt8](repeating: 0, count: 187) }
         func tells() throws -> Bool {
             try folder.write(bytes, to: "copy")
@@ -118,7 +118,7 @@ struct FilmPositionsTests {
     }
 
     @Test(arguments: 1...UInt64(150))
-    func `a film of any bytes is no danger`(seed: UInt64) throws {
+    func `a film of arbitrary bytes is harmless`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var film = film()
         (film.position, film.telemetry) = (Self.place, ("gpmd", [1, 2, 3, 4]))

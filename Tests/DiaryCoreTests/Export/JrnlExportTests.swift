@@ -17,7 +17,7 @@ struct JrnlExportTests {
         EntryDraft(text: text, creationTime: try ZonedTime(rfc3339: time), hasTime: true)
     }
 
-    @Test func `an entry is a header, a title, a body, media by name and the tags that do not stand in the text`()
+    @Test func `an entry is a header, a title, a body, media by name and the tags that are not in the text`()
         throws
     {
         let diary = try TestDiary()
@@ -45,7 +45,7 @@ struct JrnlExportTests {
                 """)
     }
 
-    @Test func `an entry of measurements alone tells them`() throws {
+    @Test func `an entry of measurements alone prints them`() throws {
         let diary = try TestDiary()
         var entry = try draft("")
         entry.measurements = [
@@ -70,7 +70,7 @@ struct JrnlExportTests {
         ("Fine*", "Fine*\u{200B}"),
         ("a\rb", "a\nb"),
     ])
-    func `what jrnl would read as something else is kept from it`(text: String, kept: String) throws {
+    func `text that jrnl would misread is escaped`(text: String, kept: String) throws {
         let diary = try TestDiary()
         _ = try diary.store.add(draft(text))
         #expect(Array(try export(diary).utf8) == Array("[2026-11-19 15:00] \(kept)\n\n".utf8))
@@ -149,7 +149,7 @@ struct JrnlExportTests {
         }
     }
 
-    /// Lines without what may stand around them, from the first to the last that isn't blank.
+    /// Lines without the blank ones around them, from the first to the last that isn't blank.
     private static func plain(_ text: String) -> String {
         let lines = MarkdownText.withoutCommands(text).replacing("\u{200B}", with: "").components(separatedBy: "\n")
         return lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }.joined(separator: "\n")

@@ -34,7 +34,7 @@ struct MarkdownTextTests {
         ("a\nb\tc", "a b c"), ("a & b", "a & b"), ("me@x @anna", "me@x \\@anna"),
         ("$5 ~x^2 |`\\", "\\$5 \\~x\\^2 \\|\\`\\\\"),
     ])
-    func `foreign words are no marks`(words: String, escaped: String) {
+    func `foreign words are not marks`(words: String, escaped: String) {
         #expect(MarkdownText.escaped(words) == escaped)
     }
 

@@ -65,7 +65,7 @@ struct MediaNameTemplateTests {
                 == ["2026/19.jpg", "2026/19 (2).jpg", "2025/01.jpg"])
     }
 
-    @Test func `what was exported by time keeps one time`() throws {
+    @Test func `media exported by time keep one time`() throws {
         let again = try medium("2026-11-19 04.02.10 IMG_1.jpg")
         #expect(try names("{date} {name}", again) == ["2026-11-19 IMG_1.jpg"])
     }

@@ -39,7 +39,7 @@ struct OriginalNameTests {
         ("2026-11-19 14.02.10.jpg", "jpg", "2026-11-19 14.02.10.jpg"),
         ("2026-11-19 14.02.10 IMG_2041.HEIC", "heic", "2026-11-19 14.02.10 IMG_2041.HEIC"),
     ])
-    func `a name tells when and what`(name: String, kind: String, exported: String) throws {
+    func `a name has the time and the kind`(name: String, kind: String, exported: String) throws {
         var names = UniqueFileNames()
         let group = names.group(for: OriginalName(of: try medium(name, kind: kind), in: try entry()))
         #expect(group == [exported])

@@ -81,7 +81,7 @@ struct PositionRemovalTests {
     }
 
     @Test(arguments: 1...UInt64(100))
-    func `a long directory of any bytes is no danger`(seed: UInt64) throws {
+    func `a long directory of arbitrary bytes is harmless`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var bytes = longDirectory(isBigEndian: seed.isMultiple(of: 2))
         for _ in 0..<generator.pick([1, 2, 8, 16]) {
@@ -98,7 +98,7 @@ struct PositionRemovalTests {
     }
 
     @Test(arguments: 1...UInt64(200))
-    func `a directory of any bytes is no danger`(seed: UInt64) throws {
+    func `a directory of arbitrary bytes is harmless`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var bytes = directory(isBigEndian: seed.isMultiple(of: 2))
         for _ in 0..<generator.pick([1, 2, 8]) {
@@ -147,7 +147,7 @@ struct PositionRemovalTests {
         for length in 7..<segment.count { #expect(try removed(Array(segment.prefix(length))).bytes.count == length) }
     }
 
-    @Test func `what has no position stays as it is`() throws {
+    @Test func `a file without a position is unchanged`() throws {
         let bytes = Array("RIFF....WAVE Exif GPSLatitude :City +12".utf8)
         let result = try removed(bytes)
         #expect(!result.isChanged && result.bytes == bytes)

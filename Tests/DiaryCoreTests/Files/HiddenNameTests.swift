@@ -11,7 +11,7 @@ struct HiddenNameTests {
     }
 
     @Test(arguments: HiddenName.allCases)
-    func `what a killed process left goes, what one works on stays`(kind: HiddenName) throws {
+    func `a killed process's leftover is removed, a file in use stays`(kind: HiddenName) throws {
         let target = folder.path("target")
         // Without a lock they are as a killed process leaves them.
         let left = kind.beside(target)

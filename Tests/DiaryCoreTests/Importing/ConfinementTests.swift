@@ -5,13 +5,13 @@ import Testing
 
 @testable import DiaryCore
 
-/// What a decoder, or an `ffmpeg`, that a file has taken over can still do.
+/// The abilities of a compromised decoder, or `ffmpeg`.
 @Suite(
     .enabled(
         if: diary_filters_system_calls() && ProgramConfinement.available == [.landlock, .systemCalls],
         "this kernel lacks Landlock or filters of system calls, or this build has sanitizers"))
 struct ConfinementTests {
-    /// How an attempt ends.
+    /// The result of an attempt.
     enum End: Equatable {
         case done
         case refused
@@ -98,7 +98,7 @@ struct ConfinementTests {
     }
 
     @Test(arguments: done)
-    func `what decoding needs goes through`(attempt: String) throws {
+    func `the calls that decoding needs succeed`(attempt: String) throws {
         #expect(try decoder(tries: attempt) == .done)
         #expect(try program(tries: attempt) == .done)
     }

@@ -44,7 +44,7 @@ struct CorpusTests {
         }
     }
 
-    @Test func `what other programs export gives problems and no crash`() throws {
+    @Test func `exports of other programs give problems and no crash`() throws {
         let diary = try TestDiary()
         var lineCount = 0
         let folder = Corpus.folder.appending(path: "exports")

@@ -19,7 +19,7 @@ struct DecoderClientTests {
         return medium
     }
 
-    /// What the client makes of a stand-in, asked about an empty file.
+    /// The client's result with a replacement decoder, for an empty file.
     private func inspect(with decoder: StandInDecoder, seconds: Double = 20) throws -> InspectedMedium {
         let client = DecoderClient(executablePath: decoder.path, secondsPerFile: seconds)
         let file = try #require(FileHandle(forReadingAtPath: "/dev/null"))
@@ -63,7 +63,7 @@ struct DecoderClientTests {
     }
 
     @Test(arguments: [("kill -SEGV $$", DecoderFailure.Kind.crashed), ("exec sleep 600", .timedOut)])
-    func `what was known before the end is kept`(script: String, kind: DecoderFailure.Kind) throws {
+    func `the description before the end is kept`(script: String, kind: DecoderFailure.Kind) throws {
         let decoder = try StandInDecoder(#"cat "$here/answer" >&0; "# + script)
         let medium = try sample()
         try message(.identified(medium)).write(to: decoder.folder.appending(path: "answer"))

@@ -9,7 +9,7 @@ import Testing
 @testable import DiaryCore
 
 struct DecoderPoolTests {
-    /// A stand-in that answers every request with the bytes of `answer`, after a line of script.
+    /// A replacement that answers every request with the bytes of `answer`, after a line of script.
     private func decoder(_ script: String = "") throws -> StandInDecoder {
         let decoder = try StandInDecoder(
             "while [ $(head -c 13 <&0 | wc -c) = 13 ]; do " + script + #" cat "$here/answer" >&0; done"#)

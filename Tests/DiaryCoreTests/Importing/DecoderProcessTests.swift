@@ -7,7 +7,8 @@ import Testing
 
 /// The process of the real decoder: what it may do, and what its end costs.
 struct DecoderProcessTests {
-    /// What the files submitted get: one whose samples nobody writes, in the midst of which the closure comes, and a photo.
+    /// The answers for the submitted files: one whose samples nobody writes, during which the closure is called, and a
+    /// photo.
     private func answers(
         secondsPerFile: Double = 100, _ interrupt: (Int32) throws -> Void = { _ in }
     ) throws -> [Int: Result<InspectedMedium, DecoderError>] {
@@ -74,8 +75,7 @@ struct DecoderProcessTests {
         #expect(try answers[1]?.get().metadata.width == 1200)
     }
 
-    @Test func `files that claim texts without end leave no memory behind, so that one decoder takes them all`() throws
-    {
+    @Test func `files that claim endless texts leak no memory, so that one decoder takes them all`() throws {
         try Self.withCopy { copy in
             let pool = DecoderPool(executablePath: copy, processCount: 1)
             let file = try TemporaryFile(Self.windowsMedia)

@@ -83,7 +83,7 @@ struct ExchangeTests {
         return Array(try Data(contentsOf: diary.folder.url(name + "/entries.jsonl")))
     }
 
-    /// A decoder that takes every file for the same sound: what the line tells holds.
+    /// A decoder that takes every file for the same sound: the line's values win.
     private func standIn() throws -> StandInDecoder {
         let decoder = try StandInDecoder(
             #"while head -c 13 <&0 >/dev/null; do cat "$here/answer" >&0 || exit; done"#)
@@ -123,7 +123,7 @@ struct ExchangeTests {
         return pairs.prefix(2).map { "\($0.text)\n\($1.text)" }.joined(separator: "\n\n")
     }
 
-    @Test func `Prague before the railways is told to the minute and stays exact`() throws {
+    @Test func `Prague before the railways is given to the minute and stays exact`() throws {
         let diary = try TestDiary()
         let zone = try ZoneDatabase().zone(named: "Europe/Prague")
         let time = zone.zonedTime(at: try ZonedTime(rfc3339: "1660-01-01T11:02:16Z").instant)

@@ -34,7 +34,7 @@ struct FileNameTimeTests {
         ("DJI_20240115101112_0001_D.JPG", "2024-01-15 10:11:12"),
         ("20240115_101112000_iOS.jpg", "2024-01-15 10:11:12Z"),
     ])
-    func `names of cameras and phones tell their time`(name: String, time: String) {
+    func `names of cameras and phones have their time`(name: String, time: String) {
         #expect(shown(Array(name.utf8)) == time)
     }
 
@@ -61,7 +61,7 @@ struct FileNameTimeTests {
         ("1705313472345.jpg", "2024-01-15 10:11:12.345Z"), ("InShot_20240115_101112345.jpg", "2024-01-15 10:11:12.345"),
         ("2024-01-15_10-11-12_UTC.jpg", "2024-01-15 10:11:12Z"),
     ])
-    func `names of messengers tell their time`(name: String, time: String) {
+    func `names of messengers have their time`(name: String, time: String) {
         #expect(shown(Array(name.utf8)) == time)
     }
 
@@ -89,7 +89,7 @@ struct FileNameTimeTests {
         ("2024-01-15 (3).jpg", "2024-01-15"), ("2024_01_15 garden.jpg", "2024-01-15"),
         ("Collage 2024-01-15 10_11_12.jpg", "2024-01-15 10:11:12"), ("20240115.jpg", "2024-01-15"),
     ])
-    func `names of screenshots and of people tell their time`(name: String, time: String) {
+    func `names of screenshots and of people have their time`(name: String, time: String) {
         #expect(shown(Array(name.utf8)) == time)
     }
 
@@ -103,7 +103,7 @@ struct FileNameTimeTests {
         ("20240115 101112-6A2B3C4D.m4a", "2024-01-15 10:11:12"), ("240115-101112_Tr1.WAV", "2024-01-15 10:11:12"),
         ("240115_0001.mp3", "2024-01-15"), ("240115_001.WAV", "2024-01-15"),
     ])
-    func `names of recorders tell their time`(name: String, time: String) {
+    func `names of recorders have their time`(name: String, time: String) {
         #expect(shown(Array(name.utf8)) == time)
     }
 
@@ -117,7 +117,7 @@ struct FileNameTimeTests {
         "a@15-13-2024_10-11-12.jpg", "a@15-01-2024.jpg", "999999_101112.m4a", "ZOOM0003.WAV",
         "New Recording 12.m4a", "Track 2024 01 15.mp3", "1.2024-1-5.jpg", "12024-01-15.jpg", "2024-01-155.jpg",
     ])
-    func `mere numbers are no dates`(name: String) {
+    func `mere numbers are not dates`(name: String) {
         #expect(shown(Array(name.utf8)) == "none")
     }
 

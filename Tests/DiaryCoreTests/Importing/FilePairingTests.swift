@@ -9,7 +9,7 @@ struct FilePairingTests {
         FilePairing.Candidate(path: FilePath(path), kind: kind, contentIdentifier: identifier, duration: duration)
     }
 
-    /// Who goes with whom, as `film<photo`.
+    /// The pairs, as `film<photo`.
     private func pairs(_ candidates: [FilePairing.Candidate]) -> [String] {
         FilePairing(candidates).companions.map {
             "\(candidates[$0.file].path) \($0.kind) of \(candidates[$0.photo].path)"
@@ -32,7 +32,7 @@ struct FilePairingTests {
         ("IMG_E1.JPG", .photo, "IMG_1.JPG"), ("IMG_1.WAV", .sound, "IMG_1.JPG"), ("IMG_1.json", .other, "IMG_1.JPG"),
         ("Ä.MOV", .film, "ä.JPG"), (".xmp", .sidecar, "IMG_1.JPG"),
     ])
-    func `others stand for themselves`(file: String, kind: FileKind, photo: String) {
+    func `others are media by themselves`(file: String, kind: FileKind, photo: String) {
         #expect(pairs([candidate(file, kind), candidate(photo, .photo)]).isEmpty)
     }
 
@@ -72,7 +72,7 @@ struct FilePairingTests {
         #expect(pairs(files) == ["A.MOV livePhoto of A.DNG", "A.xmp sidecar of A.DNG"])
     }
 
-    @Test func `names that are not UTF-8 are told apart by their bytes`() {
+    @Test func `names that are not UTF-8 are distinguished by their bytes`() {
         let name = { (byte: UInt8, ending: String) in FilePath(bytes: [byte] + Array(ending.utf8)) }
         let files = [
             FilePairing.Candidate(path: name(0xFE, ".jpg"), kind: .photo),

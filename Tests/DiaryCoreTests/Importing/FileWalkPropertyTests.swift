@@ -53,7 +53,7 @@ struct FileWalkPropertyTests {
         return unsafe String(cString: real)
     }
 
-    @Test func `a walk tells every file that can be reached, and each once`() throws {
+    @Test func `a walk returns every file that can be reached, and each once`() throws {
         var generator = SeededGenerator()
         for _ in 0..<60 {
             let folder = TestFolder()

@@ -7,7 +7,7 @@ import Testing
 struct FileWalkTests {
     private let folder = TestFolder()
 
-    /// What a walk tells, a line an event, without the test's own folder.
+    /// The events of a walk, a line each, without the test's own folder.
     private func walk(_ operands: [String], excluding excluded: [String] = []) -> [String] {
         let walk = FileWalk(
             operands: operands.map { folder.path($0) }, excluding: excluded.map { folder.path($0) })
@@ -61,7 +61,7 @@ struct FileWalkTests {
         #expect(names == [[0x0A], [0x65, 0xCC, 0x81], [0xC3, 0xA9], [0xFF, 0xFE]])
     }
 
-    @Test func `what is hidden is passed by unless it was named`() throws {
+    @Test func `hidden files are skipped unless they were named`() throws {
         try write("a/.trashed-1.jpg", "a/.thumbnails/1", "a/@eaDir/2", "a/lost+found/x", "a/b.jpg")
         let hidden = ["a/.thumbnails", "a/.trashed-1.jpg", "a/@eaDir", "a/lost+found"].map { "hidden \($0)" }
         #expect(Set(walk(["a"])) == Set(hidden + ["a/b.jpg"]))
@@ -116,7 +116,7 @@ struct FileWalkTests {
         #expect(walk(["a/out.jpg"]) == ["named a/out.jpg"])
     }
 
-    @Test func `what becomes a link after the walk is not followed out of the folder`() throws {
+    @Test func `a file that becomes a link after the walk is not followed out of the folder`() throws {
         try write("a/b/1.jpg", "a/2.jpg", "a/.thumbnails/3.jpg", "other/1.jpg", "secret")
         try link("a/folder", to: folder.url("a/.thumbnails").path)
         let files = FileWalk(operands: [folder.path("a")]).compactMap { event -> FoundFile? in
@@ -145,7 +145,7 @@ struct FileWalkTests {
         #expect(walk(["a"]) == ["a/1.jpg", "a/2.jpg"])
     }
 
-    @Test func `what was named twice, or within a folder that was named, comes once`() throws {
+    @Test func `a file that was named twice, or within a named folder, is returned once`() throws {
         try write("a/1.jpg", "a/b/2.jpg")
         try link("link.jpg", to: "a/1.jpg")
         #expect(walk(["a", "a/1.jpg", "a/b/../1.jpg", "link.jpg", "a/b", "a"]) == ["named a/1.jpg", "a/b/2.jpg"])

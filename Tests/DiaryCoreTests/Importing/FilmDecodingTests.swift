@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Films that `ffmpeg` takes a frame of, and what `ffprobe` tells of those that we don't read.
+/// Films of which `ffmpeg` takes a frame, and `ffprobe`'s descriptions of those that we don't read.
 @Suite(.enabled(if: FFmpeg.path != nil, "ffmpeg is not installed"))
 struct FilmDecodingTests {
     private let folder = TestFolder()
@@ -84,7 +84,7 @@ struct FilmDecodingTests {
         #expect(try picture(night).brightness < 20)
     }
 
-    @Test func `what is brighter than a screen is made as dark as one`() throws {
+    @Test func `a high dynamic range picture is tone-mapped`() throws {
         let words = [
             "-f", "lavfi", "-i", "testsrc2=s=320x240:r=25:d=1", "-vf", "format=yuv420p10le", "-c:v", "libx265",
             "-x265-params", "log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc:hdr10=1",

@@ -107,7 +107,7 @@ struct LateCompanionTests {
         #expect(try diary.store.trashedCompanionCount() == 0)
     }
 
-    @Test func `what is thrown away for good comes back only when it is asked for`() throws {
+    @Test func `a file that is deleted for good comes back only on request`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         try shoot(1..<2, in: folder)
         try takeIn(diary, from: folder)
@@ -136,7 +136,7 @@ struct LateCompanionTests {
         #expect(try takeIn(diary, from: folder).report.changesAnything == false)
     }
 
-    @Test func `what is beside two photos stays with the one when the other is thrown away`() throws {
+    @Test func `a companion of two photos stays with the one when the other is deleted`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         try shoot(1..<3, in: folder)
         for number in 1...2 { try folder.write(Self.sidecar, to: "phone/IMG_\(number).xmp") }

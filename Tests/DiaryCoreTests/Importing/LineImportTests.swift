@@ -113,7 +113,7 @@ struct LineImportTests {
         try IndexComparison(of: diary.store).check()
     }
 
-    @Test func `what another program says beside is kept`() throws {
+    @Test func `other values of another program are kept`() throws {
         let diary = try TestDiary()
         try diary.importLines(
             #"{"text":"x","date":"2026-03-01","weather":{"t":1.50},"extra":7,"place":{"a":[]},"latitude":"north"}"#)
@@ -126,7 +126,9 @@ struct LineImportTests {
     }
 
     @Test(arguments: [1, 200, 240, 250, 252, 253, 254, 255, 256, 257, 100_000])
-    func `what is nested too deeply is refused, what is taken goes out and in again`(depth: Int) throws {
+    func `a line that is nested too deeply is refused, an accepted one is exported and imported again`(depth: Int)
+        throws
+    {
         let diary = try TestDiary()
         let nested = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         for line in [
@@ -142,7 +144,7 @@ struct LineImportTests {
         #expect(try other.exportLines() == exported)
     }
 
-    @Test func `a title stands above its text, once`() throws {
+    @Test func `a title is above its text, once`() throws {
         let diary = try TestDiary()
         try diary.importLines(
             #"{"title":"A day","text":"It rained.","date":"2026-03-01"}"#,
@@ -161,7 +163,7 @@ struct LineImportTests {
         #expect(try diary.entries().map(\.text) == (0..<5000).map(String.init))
     }
 
-    @Test func `what was trashed before stays there when an import is undone and redone`() throws {
+    @Test func `an entry that was in the trash before stays there when an import is undone and redone`() throws {
         let diary = try TestDiary()
         try diary.importLines(#"{"text":"a","date":"2026-03-01"}"#, #"{"text":"b","date":"2026-03-01"}"#)
         let id = try #require(diary.entries().first?.id)

@@ -7,7 +7,7 @@ import Testing
 
 /// Imports through the real decoder.
 struct MediaImportTests {
-    /// What an entry says, without what chance and the clock decide.
+    /// The content of an entry, without random ids and times.
     private struct Told: Equatable {
         let time: ZonedTime
         let position: Position?

@@ -82,7 +82,7 @@ struct MediumTimeTests {
         #expect(resolve(nil, name) == expected)
     }
 
-    @Test func `nothing known is nothing told`() {
+    @Test func `without any source there is no time`() {
         let resolver = MediumTimeResolver(zone: tokyo, now: now)
         #expect(resolver.time(of: nil, name: Array("a.jpg".utf8), modificationTime: nil) == nil)
     }

@@ -79,7 +79,7 @@ struct SoundConversionTests {
         withExtendedLifetime(standIn) {}
     }
 
-    @Test func `where it can't be confined, only a file that was named itself is given to it`() throws {
+    @Test func `if it can't be confined, it gets only a file that was named itself`() throws {
         let standIn = try StandInProgram("speaks")
         let client = DecoderClient(
             executablePath: DecoderTestbed.decoderPath, ffmpegPath: standIn.path, confinement: [])
@@ -105,7 +105,7 @@ struct SoundConversionTests {
         let zone = try ZoneDatabase().zone(named: "Europe/Prague")
         let time = MediumTimeResolver(zone: zone, now: now).time(of: medium, name: [], modificationTime: nil)
         let found = try #require(time?.captureTime)
-        // ffprobe tells 2024-03-09T17:45:12Z.
+        // ffprobe prints 2024-03-09T17:45:12Z.
         #expect(found.instant == (try ZonedTime(rfc3339: "2024-03-09T17:45:12Z").instant))
         #expect(found.utcOffset == 3600)
     }

@@ -1,7 +1,6 @@
 import Foundation
 
-/// The confinement probe under a name by which it stands in for a decoder or for `ffmpeg`, in a folder of its own that goes
-/// with it.
+/// The confinement probe under the name of a decoder or of `ffmpeg`, in a folder of its own that is removed with it.
 final class StandInProgram {
     /// The probe, which the build puts beside the tests.
     static let probe = URL(filePath: DecoderTestbed.decoderPath).deletingLastPathComponent()

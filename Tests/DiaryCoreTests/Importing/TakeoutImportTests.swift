@@ -22,7 +22,7 @@ struct TakeoutImportTests {
         return (diary, try PhoneImport.run(diary, from: folder, options).fates)
     }
 
-    @Test func `sidecars tell where files say nothing`() throws {
+    @Test func `sidecars fill in what files lack`() throws {
         let more =
             #","description":"On the hill","favorited":true,"people":[{"name":"Ann Lee"}],"geoData":{"latitude":50.1,"longitude":14.4,"altitude":0}"#
         try folder.write(Data(TinyPhoto.bytes(salt: "1")), to: "phone/Trip/a.jpg")

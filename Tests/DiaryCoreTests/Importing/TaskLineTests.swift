@@ -20,7 +20,7 @@ struct TaskLineTests {
         #""done":true,"doneTime":"2026-11-21T10:00:00+01:00""#,
         #""measurements":[{"name":"weight","value":71.2,"unit":"kg"},{"name":"Weight","value":-0.30000000000000004}]"#,
     ])
-    func `what goes out comes in again`(members: String) throws {
+    func `an exported task is imported again`(members: String) throws {
         let diary = try TestDiary()
         #expect(try diary.importLines([line(members)]).report.importedCount == 1)
         let entry = try #require(diary.entries().first)
@@ -39,7 +39,7 @@ struct TaskLineTests {
         #expect(try diary.importLines(told.lines).problems.isEmpty)
     }
 
-    @Test func `a day is due on that day, and what tells no more than that is a task`() throws {
+    @Test func `a day is due on that day, and a line with no more than that is a task`() throws {
         let diary = try TestDiary()
         try diary.importLines([line(#""due":"2026-11-27""#)])
         let task = try #require(diary.entries().first?.task)
@@ -47,7 +47,7 @@ struct TaskLineTests {
         #expect(task.due?.time.zoneName == "Europe/Prague" && !task.isDone && task.priority == 2.5)
     }
 
-    @Test func `an entry that is no task tells nothing of one`() throws {
+    @Test func `a plain entry has nothing of a task`() throws {
         let diary = try TestDiary()
         try diary.add("x")
         let object = EntryJSON.object(of: try diary.entries()[0])

@@ -42,7 +42,7 @@ struct MeasurementReaderTests {
         #expect(try reader.words(words) == readings)
     }
 
-    @Test func `what is no measurement says what it is`() {
+    @Test func `an invalid measurement has its reason`() {
         #expect(error("way", "5parsecs") == .unknownUnit("parsecs"))
         #expect(error("way", "5", "parsecs") == .unknownUnit("parsecs"))
         #expect(error("weight", "71.2", "pulse") == .unknownUnit("pulse"))

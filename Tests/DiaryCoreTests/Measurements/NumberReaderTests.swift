@@ -27,7 +27,7 @@ struct NumberReaderTests {
         #expect(try number(text).sign == expected.sign)
     }
 
-    @Test func `what could be either of two numbers is refused with both`() throws {
+    @Test func `an ambiguous number is refused with both readings`() throws {
         let both = MeasurementError.ambiguous("1,234", decimal: "1.234", grouped: "1234")
         #expect(error("1,234") == both && error("1,234", Self.english) == both)
         #expect(try number("1,234", Self.german) == 1.234 && number("1,234", Self.czech) == 1.234)
@@ -45,7 +45,7 @@ struct NumberReaderTests {
         #expect(error(text) == .grouped(text, meant: meant))
     }
 
-    @Test func `what is no number says why`() {
+    @Test func `an invalid number has its reason`() {
         for text in ["NaN", "inf", "-Infinity", "∞"] { #expect(error(text) == .notFinite(text)) }
         for text in ["--5", "+-5", "-\u{2212}5"] { #expect(error(text) == .twoSigns(text)) }
         for text in ["0x1F", "0XFF"] { #expect(error(text) == .hexadecimal(text)) }

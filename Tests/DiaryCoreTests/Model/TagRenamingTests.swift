@@ -15,7 +15,7 @@ struct TagRenamingTests {
     }
 
     @Test(arguments: ["a", "longer-than-it-was", "旅行", "x/y"])
-    func `the new name stands where the old one stood`(name: String) {
+    func `the new name replaces the old one`(name: String) {
         let text = "first #old, `#old` then @old/ and #other: #old"
         let renamed = TagScanner.renaming({ $0 == "old" }, to: name, in: text)
         #expect(TagScanner.names(in: renamed) == TagScanner.names(in: text).map { $0 == "old" ? name : $0 })

@@ -66,7 +66,7 @@ struct TaskDueTests {
                 let (last, next) = (rules.zonedTime(at: end.adding(microseconds: -1)), rules.zonedTime(at: end))
                 #expect(
                     last.wallTime.date <= due.day && next.wallTime.date > due.day, "\(generator.name) \(name) \(first)")
-                // Any moment of the days around tells the same.
+                // Any moment of the days around gives the same.
                 let moment = due.time.instant.adding(seconds: Int64.random(in: -200_000...200_000, using: &generator))
                 #expect(
                     due.hasPassed(at: moment) { _ in rules } == (moment >= end), "\(generator.name) \(name) \(first)")
@@ -74,7 +74,7 @@ struct TaskDueTests {
         }
     }
 
-    @Test func `what is done or has no due time is never past due`() throws {
+    @Test func `a finished task or one without a due time is never overdue`() throws {
         let due = try Self.day("2026-11-20", in: "UTC")
         let now = try ZonedTime(rfc3339: "2026-12-01T00:00:00Z").instant
         #expect(DiaryTask(due: due).isPastDue(at: now, zone: Self.rules))

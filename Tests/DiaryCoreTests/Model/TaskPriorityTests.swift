@@ -40,7 +40,7 @@ struct TaskPriorityTests {
         #expect(TaskPriority.evenlySpaced(0).isEmpty)
     }
 
-    @Test func `where no number lies between there is none`() {
+    @Test func `without a number between there is none`() {
         #expect(TaskPriority.between(2, (2.0).nextUp) == nil)
         #expect(TaskPriority.between(nil, .leastNonzeroMagnitude) == nil)
         #expect(TaskPriority.between((5.0).nextDown, nil) == nil)
@@ -48,7 +48,7 @@ struct TaskPriorityTests {
         #expect(TaskPriority.between(3, 2) == nil)
     }
 
-    @Test(arguments: [0, 5, -1, Double.infinity, -Double.infinity, Double.nan]) func `what is no priority`(
+    @Test(arguments: [0, 5, -1, Double.infinity, -Double.infinity, Double.nan]) func `invalid priorities`(
         number: Double
     ) {
         #expect(!TaskPriority.isPossible(number))

@@ -20,7 +20,7 @@ struct UniqueIdentifierTests {
         "+0000000-0000-4000-8000-000000000000", "{0000000-0000-4000-8000-00000000000}",
         "00000000-0000-4000-8000-0000000000é",
     ])
-    func `anything else is none`(text: String) {
+    func `anything else is refused`(text: String) {
         #expect(UniqueIdentifier(text) == nil)
     }
 

@@ -11,7 +11,7 @@ import Testing
     ]
 
     @Test(arguments: 1...UInt64(50))
-    func `words are what stands between the white space of Unicode`(seed: UInt64) {
+    func `words are the runs between the white space of Unicode`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let text = (0..<Int.random(in: 0...40, using: &generator)).map { _ in generator.pick(Self.pieces) }.joined()
         let words = text.unicodeScalars.split { $0.properties.isWhitespace }

@@ -52,7 +52,7 @@ struct SampleReaderTests {
     }
 
     @Test(arguments: [("tags/memo.m4a", DecoderFailure.Kind.unsupported), ("lighthouse.jpg", .notAMedium)])
-    func `what is not decoded here is refused`(name: String, kind: DecoderFailure.Kind) throws {
+    func `an undecodable file is refused`(name: String, kind: DecoderFailure.Kind) throws {
         let error = #expect(throws: DecoderError.self) { try reader(name) }
         guard case .refused(let failure) = error else { return #expect(Bool(false), "\(String(describing: error))") }
         #expect(failure.kind == kind)

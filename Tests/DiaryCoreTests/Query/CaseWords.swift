@@ -1,6 +1,6 @@
 import PredicateLanguage
 
-/// A printed predicate, taken apart into its words and what stands between them.
+/// A printed predicate, split into its words and the text between them.
 struct CaseWords {
     private let pieces: [String]
 

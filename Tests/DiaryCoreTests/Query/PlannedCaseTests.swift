@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// The cases of the reference that an entry can stand for, decided by the plan and by the evaluator.
+/// The cases of the reference that an entry can represent, decided by the plan and by the evaluator.
 struct PlannedCaseTests {
     private let now = Instant(secondsSince1970: 1_790_000_000)
     private let diary: TestDiary

@@ -66,7 +66,7 @@ struct QueryTests {
         #expect(try texts(diary, .bears(tag: "žIŽKOV")) == ["a #Žižkov"])
     }
 
-    @Test func `what an entry has`() throws {
+    @Test func `the properties of an entry`() throws {
         let diary = try TestDiary()
         try diary.add("sound", media: [diary.keep(Data("abc".utf8), name: "a.wav")])
         try diary.add("")
@@ -105,7 +105,7 @@ struct QueryTests {
         #expect(try texts(diary, .near(.init(center: pole, radius: 3))) == ["pole"])
     }
 
-    @Test func `what is counted without reading a row is what is there`() throws {
+    @Test func `a count without reading rows equals the actual one`() throws {
         let diary = try TestDiary()
         #expect(try diary.store.count(EntryQuery()) == 0)
         let entries = try (1...5).map { try diary.add("\($0) #a", at: "2026-03-0\($0)T12:00:00Z") }
@@ -116,7 +116,7 @@ struct QueryTests {
         #expect(try count(EntryQuery(limit: 0)) == 0 && count(EntryQuery(limit: 9)) == 3)
     }
 
-    @Test func `how many and in which order`() throws {
+    @Test func `limit and order`() throws {
         let diary = try TestDiary()
         for hour in 10...19 { try diary.add("\(hour)", at: "2026-03-01T\(hour):00:00Z") }
         func texts(_ query: EntryQuery) throws -> [String] { try diary.store.entries(query).map(\.text) }

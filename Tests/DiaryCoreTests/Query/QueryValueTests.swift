@@ -120,7 +120,7 @@ struct QueryValueTests {
     }
 }
 
-/// The digits that tell an id from every other come with the rows of a list.
+/// The digits that distinguish an id from every other are read with the rows of a list.
 struct ListedEntryTests {
     private func diary(ids: [String]) throws -> TestDiary {
         let diary = try TestDiary()
@@ -135,7 +135,7 @@ struct ListedEntryTests {
     }
 
     @Test(arguments: [[], ["tags.@count >= 0"], ["wordCount = 1"]])
-    func `ids are shown with as many digits as tell them apart`(predicates: [String]) throws {
+    func `ids are shown with as many digits as distinguish them`(predicates: [String]) throws {
         let diary = try diary(ids: [
             "3f2a9c00-0000-4000-8000-000000000001", "3f2a9c01-0000-4000-8000-000000000001",
             "3f2a9d00-0000-4000-8000-000000000001", "a0000000-0000-4000-8000-000000000001",

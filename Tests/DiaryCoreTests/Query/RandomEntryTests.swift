@@ -4,7 +4,7 @@ import Testing
 @testable import DiaryCore
 
 struct RandomEntryTests {
-    /// How often each entry of a query is drawn, by its text.
+    /// The number of times that each entry of a query is drawn, by its text.
     private func draws(_ count: Int, _ query: EntryQuery, _ diary: TestDiary) throws -> [String: Int] {
         let texts = Dictionary(
             uniqueKeysWithValues: try diary.store.entries(EntryQuery(in: query.scope)).map { ($0.id, $0.text) })
@@ -30,7 +30,7 @@ struct RandomEntryTests {
     }
 
     @Test(arguments: [1, 3, 4])
-    func `what is in the trash is never drawn`(trashedCount: Int) throws {
+    func `an entry in the trash is never drawn`(trashedCount: Int) throws {
         let diary = try TestDiary()
         let entries = try (0..<5).map { try diary.add("entry \($0)") }
         _ = try diary.store.trash(entries.prefix(trashedCount).map(\.id), as: CommandRecord("delete", ""))

@@ -63,20 +63,20 @@ struct SearchTests {
     }
 
     @Test(arguments: ["日本", "語", "ё", "\u{FFFE}", "\"\"\"", "\"", "a\u{0}bc", "abc\u{0}def"])
-    func `what is nowhere is not found and harms nothing`(needle: String) throws {
+    func `a missing word is not found and harms nothing`(needle: String) throws {
         let diary = try TestDiary()
         try diary.add("nothing of it")
         #expect(try diary.search(needle).isEmpty)
     }
 
-    @Test func `what follows a NUL is found`() throws {
+    @Test func `text after a NUL is found`() throws {
         let diary = try TestDiary()
         try diary.add("before\u{0}behind")
         #expect(try diary.search("behind").count == 1)
         #expect(try diary.search("before").count == 1)
     }
 
-    @Test func `words may stand in different fields, a phrase in one`() throws {
+    @Test func `words may be in different fields, a phrase in one`() throws {
         let diary = try TestDiary()
         var draft = EntryDraft(
             text: "we met", creationTime: try ZonedTime(rfc3339: "2026-03-01T12:00:00Z"), hasTime: true)

@@ -13,7 +13,7 @@ struct StatisticsTests {
         ("", 0), (" ", 0), ("one", 1), ("  two\twords\r\n", 2), ("a\u{A0}b\u{3000}c\u{2028}d\u{85}e", 5), ("京都で散歩", 1),
         ("x\u{B}y\u{1C}z", 2), ("#a -- 1", 3),
     ])
-    func `words are what stands between white space`(text: String, count: Int) throws {
+    func `words are the runs between white space`(text: String, count: Int) throws {
         let diary = try TestDiary()
         let entry = try diary.add(text, tags: ["t"])
         #expect(entry.wordCount == count)

@@ -183,7 +183,7 @@ struct TaskQueryTests {
         }
     }
 
-    @Test func `what lies ahead is no contradiction`() throws {
+    @Test func `a future date is not a contradiction`() throws {
         let diary = try diary()
         let clock = diary.store.clock
         func remarks(_ text: String) throws -> Int {
@@ -193,7 +193,7 @@ struct TaskQueryTests {
         #expect(try remarks("creationTime > 'today' AND creationTime < 'friday'") == 1)
     }
 
-    @Test func `what becomes past due comes into a list at its moment`() throws {
+    @Test func `a task that becomes overdue enters a list at its moment`() throws {
         let clock = SettableClock(Self.now)
         let diary = try TestDiary(now: { clock.now })
         let (first, second) = (
@@ -219,7 +219,7 @@ struct TaskQueryTests {
     }
 }
 
-/// A clock that stands where it was set.
+/// A clock that keeps the time it was set to.
 private final class SettableClock {
     var now: Instant
 

@@ -41,7 +41,7 @@ struct RecordingEncodingTests {
         #expect(try file.status().st_nlink == 0)
     }
 
-    @Test func `the texts of the file tell when it was recorded`() throws {
+    @Test func `the texts of the file have the recording time`() throws {
         let recording = try recording(RecordingShape(sampleRate: 48_000, channels: 1, bitDepth: 16), frames: 4800)
         for format in EncodedSoundFormat.allCases {
             let file = try encoded(recording, format)

@@ -14,7 +14,7 @@ struct RecordingFileTests {
         RecordingShape(sampleRate: rate, channels: channels, bitDepth: bitDepth)
     }
 
-    /// What the decoder says of the header.
+    /// The decoder's description of the header.
     private func described(_ recording: RecordingFile) throws -> MediumMetadata {
         let decoder = try DecoderConversation(
             decoderPath: DecoderTestbed.decoderPath, .describe, about: recording.file.number)
@@ -68,7 +68,7 @@ struct RecordingFileTests {
         #expect(read.shape == header.shape && read.start.rfc3339() == "2026-11-20T21:30:00+01:00")
     }
 
-    @Test func `what is no header of ours is none`() throws {
+    @Test func `a foreign header is refused`() throws {
         let bytes = WaveHeader(shape: shape(), start: start).bytes(sampleByteCount: 4)
         #expect(WaveHeader([]) == nil && WaveHeader(Array(bytes.dropLast())) == nil)
         #expect(WaveHeader([UInt8](repeating: 0, count: WaveHeader.byteCount)) == nil)
@@ -88,7 +88,7 @@ struct RecordingFileTests {
         first = nil
         #expect(recordings.keptPaths() == [FilePath("drafts").appending(bytes: path.lastComponent)])
         let kept = try recordings.kept()
-        // Half a frame is none.
+        // Half a frame is ignored.
         #expect(kept.map(\.path) == [path] && kept[0].duration == 1 / 48_000 && kept[0].start == start)
         #expect(try recordings.kept().isEmpty, "it is locked")
         var empty: RecordingFile? = try recordings.create(shape(), start: start)
@@ -105,7 +105,7 @@ struct RecordingFileTests {
         withExtendedLifetime(kept) {}
     }
 
-    @Test func `a file that is none of ours stays where it is`() throws {
+    @Test func `a foreign file is left alone`() throws {
         let path = try recordings.create(shape(), start: start).path
         let strange = path.parent.appending("recording-strange.wav")
         try File.create(strange, Array("RIFF".utf8))

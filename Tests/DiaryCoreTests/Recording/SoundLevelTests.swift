@@ -15,7 +15,7 @@ struct SoundLevelTests {
             ([0, 0xC0], -6.02),
             ([0x47, 0x03, 0xFF, 0xFF], -31.8), ([1, 0], -90.3),
         ] as [([UInt8], Double)])
-    func `the greatest sample tells the level`(samples: [UInt8], decibels: Double) {
+    func `the greatest sample gives the level`(samples: [UInt8], decibels: Double) {
         #expect(abs(level(samples).decibels - decibels) < 0.1)
     }
 

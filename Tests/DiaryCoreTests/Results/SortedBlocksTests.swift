@@ -31,7 +31,7 @@ struct SortedBlocksTests {
         #expect(array.indices.allSatisfy { blocks[$0] == array[$0] })
     }
 
-    @Test func `what grows at its end and shrinks to nothing is empty`() {
+    @Test func `a list that grows at its end and shrinks to nothing is empty`() {
         var blocks = SortedBlocks<Int>()
         for value in 0..<5000 { blocks.insert(value) }
         #expect((blocks.count, blocks.first, blocks.last) == (5000, 0, 4999))

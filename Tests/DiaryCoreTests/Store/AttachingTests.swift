@@ -24,7 +24,7 @@ struct AttachingTests {
 
     private func names() throws -> [String] { try state().media.map { String(($0.fileName ?? "").prefix(1)) } }
 
-    @Test func `what is attached comes last, is found, and one undo takes it back`() throws {
+    @Test func `an attached medium is last, is found, and one undo removes it`() throws {
         let more = try ["d", "e"].map { try diary.keep(Data($0.utf8), name: "\($0)-name.wav") }
         let attached = try diary.store.attach(more, to: entry.id)
         #expect(try names() == ["a", "b", "c", "d", "e"])
@@ -40,7 +40,7 @@ struct AttachingTests {
         try IndexComparison(of: diary.store).check()
     }
 
-    @Test func `what is detached is in the trash, and an undo gives back order and time of change`() throws {
+    @Test func `a detached medium is in the trash, and an undo restores order and time of change`() throws {
         let detached = try #require(try diary.store.detach([ids[0], ids[2]], from: entry.id))
         #expect(try names() == ["b"])
         #expect(try detached == state())
@@ -60,7 +60,7 @@ struct AttachingTests {
         try IndexComparison(of: diary.store).check()
     }
 
-    @Test func `a restored medium stands where it stood`() throws {
+    @Test func `a restored medium has its old position`() throws {
         _ = try diary.store.detach([ids[0], ids[1]], from: entry.id)
         let command = CommandRecord("restore", "")
         #expect(try diary.store.restore([], media: [ids[1]], as: command) == [entry.id])
@@ -73,7 +73,7 @@ struct AttachingTests {
         try IndexComparison(of: diary.store).check()
     }
 
-    @Test func `detaching what the entry has not is no change`() throws {
+    @Test func `detaching a medium of another entry changes nothing`() throws {
         #expect(try diary.store.detach([UniqueIdentifier()], from: entry.id) == nil)
         #expect(try diary.store.commands(limit: 9).map(\.name) == ["add"])
     }

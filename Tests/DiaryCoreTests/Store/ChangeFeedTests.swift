@@ -33,7 +33,7 @@ struct ChangeFeedTests {
         #expect(Set(changes.entries) == [first.id, trashed.id] && changes.entities.contains(.tag("tag")))
     }
 
-    @Test func `what is emptied stays in the feed without its values`() throws {
+    @Test func `an emptied entry stays in the feed without its values`() throws {
         let diary = try TestDiary()
         let entry = try diary.add("secret")
         var change = EntryChange()
@@ -87,7 +87,7 @@ struct ChangeFeedTests {
     }
 }
 
-/// A copy of a diary that knows of it only what the feed tells.
+/// A copy of a diary that knows only the feed.
 struct FeedCopy {
     var sequence: Int
     var entries: [UniqueIdentifier: DiaryEntry]

@@ -25,7 +25,7 @@ struct EditingTests {
         return change
     }
 
-    @Test func `entries of the same time stand in the order they came`() throws {
+    @Test func `entries of the same time are in order of arrival`() throws {
         let diary = try TestDiary()
         for text in ["one", "two", "three"] { try diary.add(text) }
         try diary.add("before", at: "2026-03-01T11:59:59.999Z")
@@ -72,7 +72,7 @@ struct EditingTests {
         }
     }
 
-    @Test func `what belongs to an entry moves with it`() throws {
+    @Test func `the parts of an entry move with it`() throws {
         let diary = try TestDiary()
         let medium = try diary.keep(Data("abc".utf8), name: "tram.wav")
         let entry = try diary.add("Ding #dong", tags: ["typed"], media: [medium])
@@ -114,7 +114,7 @@ struct EditingTests {
         #expect(try diary.store.entry(entry.id)?.text == "theirs")
     }
 
-    @Test func `an edit that changes nothing is none`() throws {
+    @Test func `an edit without a change is ignored`() throws {
         let diary = try TestDiary()
         try diary.add("#Work")
         let entry = try diary.add("#work cafe\u{301}")
@@ -129,7 +129,7 @@ struct EditingTests {
         #expect(try diary.store.entry(entry.id) == entry)
     }
 
-    @Test func `what people write is composed`() throws {
+    @Test func `user texts are composed`() throws {
         let diary = try TestDiary()
         var draft = EntryDraft(
             text: "e\u{301} #cafe\u{301}", creationTime: try ZonedTime(rfc3339: "2026-03-01T12:00:00Z"), hasTime: true)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// What a command does to an entry, without a database.
+/// The effects of commands on an entry, without a database.
 @Suite struct EntryStateTests {
     private static let before = Instant(secondsSince1970: 1_700_000_000)
     private static let now = Instant(secondsSince1970: 1_800_000_000)
@@ -47,7 +47,7 @@ import Testing
         #expect(state.entry.journal == DiaryEntry.defaultJournal)
     }
 
-    @Test func `what comes out of the trash is what went in`() throws {
+    @Test func `a restored entry equals the trashed one`() throws {
         let state = try Self.state()
         let trashed = state.trashed(at: Self.now)
         #expect(trashed.entry.trashTime == Self.now && trashed != state)
@@ -131,7 +131,7 @@ import Testing
 
     // MARK: Renaming
 
-    @Test func `a tag's new name stands in the text and among the typed ones`() throws {
+    @Test func `a tag's new name is in the text and among the typed ones`() throws {
         let state = try Self.state("#home and #Home", tags: ["home", "work"])
         let renamed = state.renaming(tag: "HOME", to: "casa", always: true, at: Self.now)
         #expect(renamed.entry.text == "#casa and #casa" && renamed.shown.tags == ["casa", "work"])
@@ -143,7 +143,7 @@ import Testing
 
     // MARK: Media
 
-    @Test func `what was detached comes back at its place`() throws {
+    @Test func `a detached medium comes back at its position`() throws {
         let state = try Self.state()
         let ids = state.shown.media.map(\.id)
         for gone in [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]] {

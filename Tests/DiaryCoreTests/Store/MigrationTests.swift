@@ -58,13 +58,13 @@ import Testing
             } == 0)
     }
 
-    @Test func `where no copy can be made, nothing is migrated`() throws {
+    @Test func `if no copy can be made, nothing is migrated`() throws {
         try folder.write(Data(), to: "diary/backups")
         #expect(throws: SystemCallError.self) { try open(SchemaFixture.next) }
         #expect(try version(Connection(path: folder.url("diary/diary.sqlite").path, mode: .readWrite)) == 1)
     }
 
-    @Test func `what a newer program wrote is read, and only read`() throws {
+    @Test func `a diary of a newer program is read, and only read`() throws {
         _ = try open(SchemaFixture.next)
         let store = try Store(folder.path("diary"), access: .reading)
         #expect(store.newerVersion == Schema.version + 1)

@@ -66,7 +66,7 @@ struct RenamingTests {
         #expect(try tags(diary) == [["Work"], ["Work"], ["job"]])
     }
 
-    @Test func `accents tell tags apart, and the trash and what is not selected stay`() throws {
+    @Test func `accents distinguish tags, and the trash and other entries are unchanged`() throws {
         let diary = try TestDiary()
         try diary.add("#cafe")
         try diary.add("#café")

@@ -141,7 +141,7 @@ struct SchemaComparisonTests {
     }
 
     @Test(arguments: [-1, Int(Int32.min), 0])
-    func `an impossible version is no diary's`(version: Int) throws {
+    func `an impossible version is refused`(version: Int) throws {
         let diary = try TestDiary()
         try Self.harm(diary.folder.url("diary/diary.sqlite").path, "PRAGMA user_version = \(version)")
         for access in [Store.Access.reading, .writing, .creating] {

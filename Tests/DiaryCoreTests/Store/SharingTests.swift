@@ -4,14 +4,14 @@ import Testing
 
 @testable import DiaryCore
 
-/// How an opening makes do where the disk is full.
+/// The fallbacks of an opening on a full disk.
 struct SharingTests {
     private let full = SQLiteError(extendedCode: 10 | 19 << 8, message: "disk I/O error")
     private let cannotMakeLog = SQLiteError(extendedCode: 14, message: "", systemCode: ENOSPC)
     private let busy = SQLiteError(extendedCode: 5, message: "")
     private let damaged = SQLiteError(extendedCode: 11, message: "")
 
-    /// What comes of each error, one after the other: whether there was another way, and which.
+    /// The result of each error, one after the other: whether there was another way, and which.
     private func steps(_ errors: [SQLiteError], _ sharing: inout Sharing) -> [String] {
         var steps: [String] = []
         for error in errors {
@@ -27,13 +27,13 @@ struct SharingTests {
         #expect(Folder.exists(diary.path.appending("ballast")))
         let first = steps([full], &sharing)
         #expect(first == ["true shared"] && !Folder.exists(diary.path.appending("ballast")))
-        // Where it is busy another process has it open, and there is a -shm by now.
+        // If it is busy another process has it open, and there is a -shm by now.
         let then = steps([full, busy, full, full], &sharing)
         #expect(then == ["true alone", "false shared", "true alone", "false alone"])
     }
 
     @Test(arguments: [Store.Access.reading, .writing, .removing])
-    func `where not even an empty log can be made, the database is only read`(access: Store.Access) throws {
+    func `if not even an empty log can be made, the database is only read`(access: Store.Access) throws {
         let diary = try TestDiary()
         try Folder.remove(diary.path.appending("ballast"))
         try Folder.remove(diary.path.appending("diary.sqlite-wal"))
@@ -59,7 +59,7 @@ struct SharingTests {
         #expect(Folder.exists(diary.path.appending("ballast")))
     }
 
-    @Test func `a full disk is no damage`() {
+    @Test func `a full disk is not damage`() {
         #expect(Store.damage(toldBy: full) == nil)
         #expect(Store.damage(toldBy: cannotMakeLog) == nil)
         #expect(Store.damage(toldBy: damaged) != nil)

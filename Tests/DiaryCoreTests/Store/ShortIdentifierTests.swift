@@ -11,7 +11,7 @@ import Testing
     ]
 
     @Test(arguments: zip(ids, [32, 32, 9, 6, 6]))
-    func `as many digits as tell an id from every other, at least six`(text: String, count: Int) throws {
+    func `as many digits as distinguish an id from every other, at least six`(text: String, count: Int) throws {
         let diary = try TestDiary()
         for id in Self.ids.compactMap({ UniqueIdentifier($0) }) {
             var draft = EntryDraft(

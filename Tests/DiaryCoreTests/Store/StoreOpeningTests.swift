@@ -36,7 +36,7 @@ struct StoreOpeningTests {
         }
     }
 
-    @Test func `a folder whose name is no UTF-8 holds a diary`() throws {
+    @Test func `a folder with a name other than UTF-8 can be a diary`() throws {
         let folder = TestFolder()
         let path = folder.path("").appending(bytes: [0x64, 0xFF, 0x25, 0x3F])
         _ = try Store(path, access: .creating)

@@ -86,7 +86,7 @@ struct TaskTests {
         #expect(try diary.store.connection.first("SELECT count(*) FROM task") { $0.int(0) } == 1)
     }
 
-    @Test func `what is changed of a task is told to lists`() throws {
+    @Test func `changes of a task are reported to lists`() throws {
         let diary = try TestDiary()
         let entry = try diary.add("x")
         let sequence = try diary.store.changeSequence()
@@ -140,7 +140,7 @@ struct TaskTests {
         #expect(try names(diary) == ["d", "c", "b", "a"])
         #expect(try rank("d", .after(#require(ids["b"]))) == (3, true))
         #expect(try names(diary) == ["c", "b", "d", "a"])
-        // It stands there already: no command.
+        // It is there already: no command.
         let number = diary.store.lastCommandNumber
         #expect(try rank("d", .after(#require(ids["b"]))) == (3, false))
         #expect(try rank("c", .first) == (1, false) && rank("a", .last) == (4, false))
@@ -149,7 +149,7 @@ struct TaskTests {
         #expect(try names(diary) == ["a", "b", "c", "d"])
     }
 
-    @Test func `what can't be ranked is refused and changes nothing`() throws {
+    @Test func `an invalid ranking is refused and changes nothing`() throws {
         let diary = try TestDiary()
         let (task, done) = (try diary.add("a", task: DiaryTask()), try diary.add("b", task: DiaryTask(isDone: true)))
         let plain = try diary.add("c")
@@ -175,7 +175,7 @@ struct TaskTests {
         #expect(try diary.entries() == before)
     }
 
-    @Test func `what is done has no priority, and one that is opened again comes last`() throws {
+    @Test func `a finished task has no priority, and a reopened one is last`() throws {
         let diary = try TestDiary()
         let ids = try ["a", "b", "c"].map { try diary.add($0, task: DiaryTask()).id }
         let time = try ZonedTime(rfc3339: "2026-11-21T10:00:00+01:00")
@@ -191,7 +191,7 @@ struct TaskTests {
         #expect(try names(diary) == ["a", "b", "c"])
     }
 
-    @Test func `what lies in the trash has no say, and gets a number of its own when it comes back`() throws {
+    @Test func `a task in the trash has no rank, and gets a number of its own when it is restored`() throws {
         let diary = try TestDiary()
         let first = try diary.add("a", task: DiaryTask(priority: 3))
         _ = try diary.store.trash([first.id], as: CommandRecord("delete", ""))
@@ -205,7 +205,7 @@ struct TaskTests {
         #expect(try names(diary) == ["b", "a"] && priorities(diary) == [3, 3 * 0.99])
     }
 
-    @Test func `what is taken back finds its number taken, and gets one of its own`() throws {
+    @Test func `a restored task whose number is taken gets one of its own`() throws {
         let diary = try TestDiary()
         let first = try diary.add("a", task: DiaryTask(priority: 3))
         _ = try diary.store.rank(first.id, .priority(1))
@@ -217,7 +217,7 @@ struct TaskTests {
         #expect(try diary.store.entry(first.id)?.task?.priority == 3 * 0.99)
     }
 
-    @Test func `where no number is left all get new ones in one command`() throws {
+    @Test func `if no number is left all get new ones in one command`() throws {
         let diary = try TestDiary()
         let ids = try [("a", 3.0), ("b", (3.0).nextDown), ("c", 1.0)].map {
             try diary.add($0.0, task: DiaryTask(priority: $0.1)).id

@@ -8,7 +8,7 @@ import Testing
 struct TrashTests {
     private let delete = CommandRecord("delete", "")
 
-    @Test func `what was deleted is in the trash and comes back`() throws {
+    @Test func `a deleted entry is in the trash and can be restored`() throws {
         let diary = try TestDiary()
         let entry = try diary.add("gone for now")
         #expect(try diary.store.trash([entry.id], as: delete) == [entry.id])

@@ -27,7 +27,7 @@ struct DiaryState: Equatable {
     var diary: [DiaryEntry] { entries.filter { $0.trashTime == nil } }
     var trash: [DiaryEntry] { entries.filter { $0.trashTime != nil } }
 
-    /// What was added and undone lies in the trash; the model doesn't know it.
+    /// An added and undone entry is in the trash; the model doesn't know it.
     func limited(to known: DiaryState) -> DiaryState {
         let ids = Set(known.entries.map(\.id))
         return DiaryState(entries: entries.filter { ids.contains($0.id) || $0.trashTime == nil })
@@ -105,7 +105,7 @@ struct ModelRun {
         model.record(state)
     }
 
-    /// Runs one random command on both, and tells its name.
+    /// Runs one random command on both, and returns its name.
     mutating func step() throws -> String {
         switch Int.random(in: 0..<20, using: &generator) {
         case 16...19: return try changeTask()

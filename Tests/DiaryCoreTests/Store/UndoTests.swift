@@ -40,7 +40,7 @@ struct UndoTests {
         let other = try diary.reopened(.writing)
         _ = try other.edit([entry.id], star())
         #expect(diary.store.lastCommandNumber == 1 && other.lastCommandNumber == 2)
-        // A change of nothing is no command, and a failed one is none.
+        // An empty change is not a command, and neither is a failed one.
         _ = try other.edit([entry.id], star())
         _ = try? other.undo(99)
         #expect(other.lastCommandNumber == 2)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Tabs in the database: one command each, told to the feed, taken back and done again.
+/// Tabs in the database: one command each, in the feed, undone and redone.
 struct StoredTabsTests {
     private static let steps: [TabChange] = [
         .save("trips", selection: ["--tag", "trip"]), .save("late", selection: [":trips"]),
@@ -33,7 +33,7 @@ struct StoredTabsTests {
         #expect(try StoreCheck(diary.path, depth: .full, decoderPath: "").run().isSound)
     }
 
-    @Test func `the feed tells each row that a change touched, and an unchanged list writes nothing`() throws {
+    @Test func `the feed has each row that a change touched, and an unchanged list writes nothing`() throws {
         let diary = try TestDiary()
         let start = try diary.store.changeSequence()
         let tabs = try diary.store.change([.save("trips", selection: [])])
@@ -70,7 +70,7 @@ struct StoredTabsTests {
         #expect(try diary.store.tabs().searches.map(\.name) == ["a"])
     }
 
-    @Test func `what was removed does not come back under a name that another has`() throws {
+    @Test func `a removed search is not restored under a name that another has`() throws {
         let diary = try TestDiary()
         try diary.store.change([.save("a", selection: ["x"])])
         try diary.store.change([.remove(["a"])])

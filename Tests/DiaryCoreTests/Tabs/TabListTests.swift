@@ -35,7 +35,7 @@ struct TabListTests {
                 == second)
     }
 
-    @Test func `names are the same whatever their case, and accents tell them apart where both are there`() throws {
+    @Test func `names are compared without case, and accents distinguish them if both exist`() throws {
         let one = try made(.save("Café", selection: ["a"]))
         for name in ["café", "CAFÉ", "cafe", "Cafe\u{301}"] {
             #expect(one.search(named: name)?.selection == ["a"], "\(name)")
@@ -86,7 +86,7 @@ struct TabListTests {
         }
     }
 
-    @Test func `what is not there is named`() throws {
+    @Test func `a missing tab is named`() throws {
         for change in [
             TabChange.rename("x", to: "y"), .remove(["x"]), .move("x", .first), .badge("x", predicate: nil),
             .hide(["x"], true), .move("All", .before("x")),
@@ -98,7 +98,7 @@ struct TabListTests {
         }
     }
 
-    @Test func `a new name stands wherever a search begins with the old one`() throws {
+    @Test func `a new name replaces the old one wherever a search begins with it`() throws {
         let list = try made(
             .save("trips", selection: ["--tag", "trip"]), .save("late", selection: [":Trips", "--from", "2025"]),
             .save("other", selection: [":later"]), .rename("trips", to: "travels"))
@@ -159,7 +159,7 @@ struct TabListTests {
     }
 
     @Test(arguments: [0.0, 1e15, -1e15, 1e-300])
-    func `rows in one place are told apart and can be moved`(position: Double) throws {
+    func `rows with equal positions are distinguished and can be moved`(position: Double) throws {
         let rows = ["a", "b", "c"].map {
             SavedSearch(name: $0, selectionText: "[]", position: position, addTime: Self.time)
         }
@@ -171,7 +171,7 @@ struct TabListTests {
         #expect(moved.rows.allSatisfy { StoredValue.positions.contains($0.position) })
     }
 
-    @Test func `the words that a row keeps are no words where they are something else`() {
+    @Test func `invalid words of a row are ignored`() {
         for text in ["", "nonsense", "{}", "[1]", "[\"a\", null]", "\"a\""] {
             let row = SavedSearch(name: "a", selectionText: text, position: 0, addTime: Self.time)
             #expect(row.selection == nil)

@@ -100,7 +100,7 @@ struct CSVFormatTests {
         #expect(line.draft.updateTime == entry.updateTime && sink.holes.isEmpty && sink.entries[0].unmodelled.isEmpty)
     }
 
-    @Test func `other files and tables without a date are none`() throws {
+    @Test func `other files and tables without a date are ignored`() throws {
         try diary.write("a.csv", "name,value\na,1\n")
         #expect(try CSVFormat.recognize(diary.source()) == nil)
         try diary.write("a.csv", "date,text\n2024-05-06,a\n")

@@ -6,7 +6,7 @@ import Testing
 struct CalendarValuesTests {
     private let diary = ForeignDiary()
 
-    @Test func `what is kept of a document is read as a file`() throws {
+    @Test func `a stored document is read like a file`() throws {
         let source = try diary.source()
         let (first, second) = (try source.keep([1, 2, 3], named: "../a.jpg"), try source.keep([4], named: ".."))
         #expect(try source.bytes(of: first) == [1, 2, 3] && source.bytes(of: second) == [4])

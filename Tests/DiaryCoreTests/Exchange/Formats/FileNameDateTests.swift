@@ -21,7 +21,7 @@ struct FileNameDateTests {
         ("2024-05/06", "2024-05-06", ""),
         ("2024-05-06/Walk", "2024-05-06", "Walk"), ("2024-05-06 2024 review", "2024-05-06", "2024 review"),
     ])
-    func `a name tells its day and its words`(path: String, expected: String, rest: String) {
+    func `a name has its day and its words`(path: String, expected: String, rest: String) {
         let found = FileNameDate(path: path)
         #expect(told(found?.time) == expected && found?.rest == rest)
     }
@@ -30,7 +30,7 @@ struct FileNameDateTests {
         "README", "2024", "2024-13-45", "2023-02-29", "notes/12", "v1.2.3", "a20240506", "Room 101", "", "2024/13/40",
         "99999999",
     ])
-    func `another name tells none`(path: String) {
+    func `another name has none`(path: String) {
         #expect(FileNameDate(path: path) == nil)
     }
 
@@ -46,7 +46,7 @@ struct FileNameDateTests {
         #expect(told(MomentFormat(format).time(name)) == expected)
     }
 
-    @Test func `a name in another format is none`() {
+    @Test func `a name in another format is ignored`() {
         #expect(MomentFormat("DD-MM-YYYY").time("2024-05-06") == nil)
         #expect(MomentFormat("YYYY-MM-DD").time("2024-05-06 more") == nil)
         #expect(MomentFormat("YYYY").time("2024") == nil)

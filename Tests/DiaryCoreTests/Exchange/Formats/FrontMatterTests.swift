@@ -3,14 +3,14 @@ import Testing
 
 @testable import DiaryCore
 
-/// What notes say above their text.
+/// The values that notes have above their text.
 @Suite(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))
 struct FrontMatterTests {
     private let diary = ForeignDiary()
 
     private func read() throws -> ForeignDiary.Sink { try diary.read(MarkdownFormat.self) }
 
-    @Test func `front matter tells date, tags, place and the rest`() throws {
+    @Test func `front matter has date, tags, place and the rest`() throws {
         try diary.write(
             "note.md",
             """
@@ -41,7 +41,7 @@ struct FrontMatterTests {
         #expect(sink.entries[1].unmodelled.members.map(\.key) == ["aliases", "mood"])
     }
 
-    @Test func `front matter stands at the first byte, and stays in the text where it is no YAML`() throws {
+    @Test func `front matter begins at the first byte, and stays in the text if it is not YAML`() throws {
         try diary.write("2024-05-06.md", "\n---\ndate: 2020-01-01\n---\nA")
         try diary.write("2024-05-07.md", "---\ntitle: \"{{title}\n---\nB")
         try diary.write("2024-05-08.md", Array("\u{FEFF}---\r\ndate: 2020-01-02\r\n---\r\nC\r\nD".utf8))

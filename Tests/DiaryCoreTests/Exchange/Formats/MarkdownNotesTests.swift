@@ -76,14 +76,14 @@ struct MarkdownNotesTests {
         #expect(sink.holeCounts == [.undated: 1])
     }
 
-    @Test func `zk's tags stand between colons`() throws {
+    @Test func `zk's tags are between colons`() throws {
         try diary.write(".zk/config.toml", "")
         try diary.write("202405061030-trip.md", "# Trip\n\n:a:b: text :smile\n")
         let sink = try read()
         #expect(sink.tags == [["a", "b"]] && sink.texts("creationTime") == ["2024-05-06T10:30:00+02:00"])
     }
 
-    @Test func `a folder without a date is no diary`() throws {
+    @Test func `a folder without a date is not a diary`() throws {
         try diary.write("README.md", "# Program\n")
         try diary.write("a.jpg", ForeignDiary.photo)
         #expect(try MarkdownFormat.recognize(diary.source()) == nil)

@@ -48,7 +48,7 @@ struct PropertyListTests {
         #expect(sink.holeCounts == [.undated: 1, .unreadable: 1])
     }
 
-    @Test func `another property list is none`() throws {
+    @Test func `another property list is ignored`() throws {
         _ = try? read("<dict><key>a</key><string>b</string></dict>")
         #expect(try PropertyListFormat.recognize(diary.source()) == nil)
     }

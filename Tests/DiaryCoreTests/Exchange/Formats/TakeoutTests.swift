@@ -59,7 +59,7 @@ struct TakeoutTests {
         #expect(caption("one.zip!/Takeout/Google Photos/Photos from 2020/a.jpg") == "other part")
     }
 
-    @Test func `what a sidecar tells is taken over`() throws {
+    @Test func `the values of a sidecar are adopted`() throws {
         let text = """
             {"title":"a.jpg","description":"On\\nthe hill","photoTakenTime":{"timestamp":"-86400","formatted":"x"},
             "geoData":{"latitude":0.0,"longitude":0.0,"altitude":0.0},
@@ -78,7 +78,7 @@ struct TakeoutTests {
         #"{"photoTakenTime":{}}"#,
         #"{"photoTakenTime":{"timestamp":"99999999999999999999"},"geoData":3,"people":{},"favorited":"no","description":7}"#,
     ])
-    func `an unknown time is none`(text: String) throws {
+    func `an unknown time is ignored`(text: String) throws {
         let sidecar = try #require(TakeoutSidecar(JSONParser.parse(text).objectValue ?? JSONObject()))
         #expect(sidecar.record == MediumRecord())
     }

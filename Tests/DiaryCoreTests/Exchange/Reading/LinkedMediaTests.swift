@@ -37,7 +37,7 @@ struct LinkedMediaTests {
         "![[Note#H]]",
         "[[pic]]", "[mail](mailto:a@b.example)", "![[All.base]]", "[x](#heading)", "[1]", "![](//a.example/pic.jpg)",
     ])
-    func `what leads elsewhere stays as it is`(text: String) throws {
+    func `a link to elsewhere is unchanged`(text: String) throws {
         try make()
         let found = try take(text)
         #expect(found.media.isEmpty && found.holes.isEmpty && found.text == text)

@@ -25,7 +25,7 @@ struct MarkdownLinksTests {
         "- ```\n  ![a](b.jpg)\n  ```",
         "\\![a]\\(b.jpg)", "```\n![a](b.jpg)", "![a] (b.jpg)", "![a](b\n.jpg)",
     ])
-    func `what stands in code or is no link is left alone`(text: String) {
+    func `code and text other than links is left alone`(text: String) {
         #expect(targets(text).isEmpty)
     }
 
