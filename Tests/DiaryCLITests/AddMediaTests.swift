@@ -62,7 +62,7 @@ import Testing
         ("signal-2024-01-15-182205.wav", "2024-01-15T18:22:05+01:00", true),
         ("IMG-20240715-WA0007.wav", "2024-07-15T12:00:00+02:00", false),
     ])
-    func `a name tells the time of a medium that does not`(name: String, time: String, hasTime: Bool) throws {
+    func `a name gives the time of a medium that has none`(name: String, time: String, hasTime: Bool) throws {
         let program = TestProgram()
         let copy = program.folder.write(try File.read(FilePath(TestProgram.sample("umbrella.wav"))), to: name)
         let added = program.run("add", "-m", "\(copy)", "--at", "media", "--zone", "Europe/Prague")

@@ -88,7 +88,7 @@ import Testing
         (["-", "--encoding", "klingon"], .usage, "no encoding is called klingon"),
         (["x", "--media", "nowhere.jpg"], .failure, "there is no file nowhere.jpg"),
     ])
-    func `what can't be done is refused before anything is kept`(
+    func `an impossible request is refused before anything is stored`(
         words: [String], exitCode: ExitCode, message: String
     ) throws {
         let program = TestProgram()

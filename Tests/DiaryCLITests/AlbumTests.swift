@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `hostile words stay words, wherever they stand`() throws {
+    @Test func `hostile words are harmless, wherever they are`() throws {
         let hostile = "\"><script>alert(1)</script>"
         add(hostile + "\n\n<img src=x onerror=alert(1)>", "--place", hostile, "--journal", "a<b>&")
         export("--details")
@@ -96,7 +96,7 @@ import Testing
         #expect(bytes == (try SampleMedia.bytes(of: "river-in-fog.jpg")))
     }
 
-    @Test func `without places there is none in pages, index and originals`() throws {
+    @Test func `without places there are none in pages, index and originals`() throws {
         add("x", "-m", TestProgram.sample("river-in-fog.jpg"), "--place", "Bad Schandau")
         let outcome = export("--details", "--originals", "--no-places")
         #expect(outcome.exitCode == .success, "\(outcome.error)")
@@ -140,7 +140,7 @@ import Testing
         #expect(try File.read(album.appending("album.json")) == manifest)
     }
 
-    @Test func `what is there is overwritten only where it is ours`() throws {
+    @Test func `an existing file is overwritten only if it is ours`() throws {
         add("one #a")
         try Folder.make(album)
         program.folder.write([1], to: "album/mine.txt")

@@ -4,7 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// Columns stand below each other, and what is long goes on below where it begins.
+/// Columns are aligned, and long values continue below their beginning.
 @Suite struct AlignedListTests {
     private func column(of word: String, in line: String) -> Int? {
         line.indices.first { line[$0...].hasPrefix(word) }.map { line.distance(from: line.startIndex, to: $0) }
@@ -36,7 +36,7 @@ import Testing
         #expect(words(shown.output) == words(whole))
     }
 
-    @Test func `media stand in columns at 80`() throws {
+    @Test func `media are in columns at 80`() throws {
         let lines = try SampleDiary().at(80).run("media", "-n", "4").lines
         #expect(
             lines == [
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: [40, 60, 80])
-    func `what to do is never cut in the report of an import`(width: Int) throws {
+    func `a remedy is never cut in the report of an import`(width: Int) throws {
         let phone = Phone()
         phone.program.isErrorTerminal = true
         phone.program.environment["COLUMNS"] = "\(width)"

@@ -57,10 +57,10 @@ import Testing
     func `closed streams cost no command its work, and no file gets what was meant for them`(closing: String) throws {
         try phone.shoot("a.jpg", at: "10:00")
         try phone.put(Array("no medium".utf8), "b.jpg")
-        // What is said beside the work needs no stream; its result does.
+        // Side messages need no stream; the result does.
         let hasOutput = !closing.contains(">&- 2")
         #expect(try run("exec \"$PROGRAM\" add 'First line' \(closing)").status == (hasOutput ? 0 : 1))
-        // A warning is told while the copies of the files are open.
+        // A warning is printed while the copies of the files are open.
         #expect(try run("exec \"$PROGRAM\" import '\(phone.path)' \(closing)").status == (hasOutput ? 3 : 1))
         #expect(try phone.program.entries().count == 2)
         #expect(try run("exec \"$PROGRAM\" check --read-data").status == 0)

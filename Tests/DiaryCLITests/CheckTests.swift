@@ -36,7 +36,7 @@ import Testing
         #expect(program.run("check", "--read-data=50%").lines[1].contains("; content of "))
     }
 
-    @Test func `what is missing is named with what to do, and the exit code is 1`() throws {
+    @Test func `a missing original is named with a remedy, and the exit code is 1`() throws {
         let program = diary()
         let entry = try program.onlyEntry()
         let original = try original(program)
@@ -66,7 +66,7 @@ import Testing
         #expect(problem?["kind"] == .string("fileStrange") && problem?["path"] == .string("media/notes.txt"))
     }
 
-    @Test func `a repair tells its plan, does it and looks again`() throws {
+    @Test func `a repair prints its plan, does it and checks again`() throws {
         let program = diary()
         try Data("x".utf8).write(to: folder(program).appending(path: "media/notes.txt"))
         let repaired = program.run("check", "--repair")

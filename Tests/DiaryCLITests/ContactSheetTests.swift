@@ -21,7 +21,7 @@ struct ContactSheetTests {
         return try decoder.picture(file, fitting: PixelSize(width: 2000, height: 400))
     }
 
-    @Test func `the selected media stand on a sheet`() throws {
+    @Test func `the selected media are on a sheet`() throws {
         add(["lighthouse.jpg", "umbrella.wav"].map { TestProgram.sample($0) })
         let outcome = program.run("media", "--sheet", "\(path)")
         #expect(outcome.exitCode == .success && outcome.output.isEmpty)
@@ -40,7 +40,7 @@ struct ContactSheetTests {
         #expect(try File.read(path) == Array("mine".utf8))
     }
 
-    @Test func `what has no room on a page stands on further ones`() throws {
+    @Test func `pictures without room on a page are on further ones`() throws {
         let photos = (0..<31).map { index in
             program.folder.write(TinyPhoto.bytes(salt: "\(index)"), to: "photo-\(index).jpg").description
         }
@@ -58,7 +58,7 @@ struct ContactSheetTests {
         #expect(!Folder.exists(program.folder.path.appending("one-2.jpg")))
     }
 
-    @Test func `names or numbers stand below pictures where they are asked for`() throws {
+    @Test func `names or numbers are below pictures on request`() throws {
         let long = String(repeating: "ein sehr langer Name ", count: 8)
         let photo = program.folder.write(TinyPhoto.bytes(salt: long), to: long + "1.jpg")
         add([TestProgram.sample("lighthouse.jpg"), TestProgram.sample("umbrella.wav"), photo.description])
@@ -76,7 +76,7 @@ struct ContactSheetTests {
     @Test(arguments: [
         ["--labels", "name"], ["--sheet", "x.jpg", "--labels", "camera"], ["--sheet", "x.jpg", "--labels", ""],
     ])
-    func `a label that is none, or for no sheet, is refused`(words: [String]) {
+    func `an invalid label, or one without a sheet, is refused`(words: [String]) {
         add([TestProgram.sample("lighthouse.jpg")])
         #expect(program.run((["media"] + words).map { Array($0.utf8) }).exitCode == .usage)
     }
@@ -88,7 +88,7 @@ struct ContactSheetTests {
         #expect(outcome.exitCode == .usage && outcome.error.contains("is no name of a JPEG file"))
     }
 
-    @Test func `where nothing matches there is no sheet`() {
+    @Test func `without matches there is no sheet`() {
         add([TestProgram.sample("lighthouse.jpg")])
         let outcome = program.run("media", "--tag", "none", "--sheet", "\(path)")
         #expect(outcome.exitCode == .success && outcome.error.hasSuffix("no medium matches\n"))

@@ -3,7 +3,7 @@ import DiaryCore
 import TestSupport
 import Testing
 
-/// What is deleted is named, before and after, with the way back.
+/// A deleted entry is named, before and after, with the way to restore it.
 struct DeletionWordsTests {
     private func program(terminal: Bool = false) -> TestProgram {
         let program = TestProgram()
@@ -45,7 +45,7 @@ struct DeletionWordsTests {
         #expect(lines.allSatisfy { $0.count <= 36 }, "\(declined.error)")
     }
 
-    @Test func `an id is no chance and asks nothing`() throws {
+    @Test func `an id is unambiguous and asks nothing`() throws {
         let program = program(terminal: true)
         let id = try #require(program.entries().first?.id)
         let deleted = program.run("delete", "\(id)")

@@ -131,7 +131,7 @@ import Testing
         #expect(try program.onlyEntry() == before)
     }
 
-    @Test func `what is so already is no change`() throws {
+    @Test func `a value that is already set is not a change`() throws {
         let program = program()
         let edited = program.run("edit", "--unstar", "--zone", "Europe/Prague", "--tag", "old")
         #expect(edited.exitCode == .success)

@@ -74,7 +74,7 @@ struct EntryOrDateTests {
         #expect(try program.entries().count == 5)
     }
 
-    @Test func `what is ambiguous is listed with times, within the width`() {
+    @Test func `an ambiguous word is listed with times, within the width`() {
         let program = Self.program()
         program.isErrorTerminal = true
         program.environment["COLUMNS"] = "44"
@@ -114,7 +114,7 @@ struct EntryOrDateTests {
         #expect(outcome.error.contains("\nhint: "))
     }
 
-    @Test func `the single entry of a date is found, and the date told`() {
+    @Test func `the single entry of a date is found, and the date printed`() {
         let shown = Self.program().run("show", "@yesterday")
         #expect(shown.exitCode == .success)
         #expect(shown.output.contains("yesterday's"))

@@ -2,7 +2,7 @@ import DiaryCLI
 import TestSupport
 import Testing
 
-/// `--explain` tells how a selection is searched, and nothing is done.
+/// `--explain` prints how a selection is searched, and nothing is done.
 @Suite struct ExplainTests {
     private func explained(_ words: String...) -> String {
         let program = TestProgram()
@@ -90,7 +90,7 @@ import Testing
         (["list", "ANY media.caption ENDSWITH 'rain'"], #""rai" AND "in\n""#),
         (["stats", "text = 'ab'"], #""\nab" AND "ab\n""#),
     ])
-    func `what the index is asked`(words: [String], expected: String) {
+    func `queries of the index`(words: [String], expected: String) {
         let program = TestProgram()
         program.run("add", "First line")
         let lines = program.run((words + ["--explain"]).map { Array($0.utf8) }).lines

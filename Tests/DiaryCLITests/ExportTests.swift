@@ -37,7 +37,7 @@ import Testing
         #expect(program.run("export", "-n", "1", "-f", "markdown", "-o", "-").output == (try contents("x.md")))
     }
 
-    @Test func `what a terminal would obey is escaped on standard output and in files`() throws {
+    @Test func `dangerous characters are escaped on standard output and in files`() throws {
         let words = ["export", "-f", "markdown", "--on", "2025-07-11", "-o"]
         #expect(program.run((words + ["-"]).map { Array($0.utf8) }).output.contains("\\x1b[31mred"))
         program.run((words + ["\(program.folder.path)/x.md"]).map { Array($0.utf8) })
@@ -87,7 +87,7 @@ import Testing
         (["-f", "media", "--names", "{place}/{name}", "--no-places"], "{place} tells a place"),
         (["-f", "jsonl", "--names", "{name}"], "--names is for media, and this is jsonl"),
     ])
-    func `names that are none are refused`(words: [String], message: String) {
+    func `invalid names are refused`(words: [String], message: String) {
         let outcome = program.run((["export", "-o", "\(program.folder.path)/out"] + words).map { Array($0.utf8) })
         #expect(outcome.exitCode == .usage && outcome.error.contains(message), "\(outcome.error)")
         #expect(!Folder.exists(program.folder.path.appending("out")))
@@ -102,7 +102,7 @@ import Testing
             ])
     }
 
-    @Test func `what is there already is not touched`() throws {
+    @Test func `an existing file is not touched`() throws {
         let taken = program.folder.write([1], to: "taken")
         let outcome = program.run("export", "-o", "\(taken)")
         #expect(outcome.exitCode == .failure)

@@ -43,7 +43,7 @@ import Testing
         #expect(other.run("undo", "--list").lines.count == program.run("undo", "--list").lines.count)
     }
 
-    @Test func `what changes nothing says only that it failed`() {
+    @Test func `a failed command without changes says only that it failed`() {
         program.run("add", "First line")
         let outcome = runIntoFullDisk(["list"])
         #expect(outcome.exitCode == .failure)

@@ -23,7 +23,7 @@ import Testing
         #expect(list.output == "{\"s\":\"other\"}\n")
     }
 
-    @Test func `a line that is no object is named and the rest goes on`() {
+    @Test func `a line without an object is named and the rest continues`() {
         let outcome = TestProgram().run("filter", "TRUEPREDICATE", input: "{\"a\":1}\n[1]\nnonsense\n{\"b\":2}\n")
         #expect(outcome.output == "{\"a\":1}\n{\"b\":2}\n")
         #expect(outcome.error.contains("line 2: no JSON object"))

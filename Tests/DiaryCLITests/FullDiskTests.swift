@@ -47,7 +47,7 @@ import Testing
     @Test(
         .enabled(if: isBuilt, "the program is not built"),
         arguments: ["list", "search entry", "show @", "check --read-data", "trash", "stats", "", "export -o -"])
-    func `what only reads needs no file that grows`(words: String) {
+    func `a command that only reads needs no file that grows`(words: String) {
         let outcome = limited(words)
         #expect(outcome.status == 0, "\(outcome.text)")
         #expect(!outcome.text.contains("error"))

@@ -7,7 +7,7 @@ import Testing
 
 /// `edit --full` and `add --full`: the values of an entry as lines above its text.
 @Suite struct FullEditTests {
-    @Test func `all of an entry stands above its text, and nothing is changed where nothing was`() throws {
+    @Test func `the values of an entry are above its text, and an unchanged draft changes nothing`() throws {
         let program = TestProgram.withEditor()
         program.run(
             "add", "Dinner\n\nlater", "--at", "2026-11-18 20:00", "--tag", "home", "--place", "Brno", "--star", "--due",

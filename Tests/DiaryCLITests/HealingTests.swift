@@ -6,7 +6,7 @@ import Testing
 
 /// An original that is missing or damaged comes back from any file with the same bytes, whichever way it comes in.
 @Suite struct HealingTests {
-    /// What happened to an original.
+    /// The damage to an original.
     enum Harm: CaseIterable {
         case missing, shorter, longer, otherBytes, wrongMode, link
 
@@ -63,7 +63,7 @@ import Testing
         #expect(program.run("check", "--read-data").exitCode == .success)
     }
 
-    @Test func `what check has read and found damaged comes back from a folder, too`() throws {
+    @Test func `an original that check found damaged is restored from a folder, too`() throws {
         try Harm.otherBytes.inflict(on: original())
         let folder = URL(filePath: TestProgram.sample("fog-on-the-river.flac")).deletingLastPathComponent().path
         let unread = program.run("import", "--dry-run", folder)
@@ -106,7 +106,7 @@ import Testing
         #expect(program.run("check", "--read-data").exitCode == .success)
     }
 
-    @Test func `what a repair moved to tmp can be imported from there`() throws {
+    @Test func `a file that a repair moved to tmp can be imported from there`() throws {
         try FileManager.default.createDirectory(at: url("tmp/orphans"), withIntermediateDirectories: true)
         try FileManager.default.copyItem(
             at: URL(filePath: TestProgram.sample("fog-on-the-river.flac")), to: url("tmp/orphans/x.flac"))

@@ -39,7 +39,7 @@ import Testing
         #expect(try phone.groups() == [["one.jpg"]])
     }
 
-    @Test func `what is in the trash stays there, unless it is wanted again`() throws {
+    @Test func `a trashed medium stays there, unless it is requested again`() throws {
         try phone.shoot("a.jpg", at: "10:00")
         phone.takeIn()
         phone.program.run("delete", "@")
@@ -50,7 +50,7 @@ import Testing
         #expect(try phone.groups() == [["a.jpg"]])
     }
 
-    @Test func `what was thrown away stays away, unless it is wanted again`() throws {
+    @Test func `a deleted medium stays away, unless it is requested again`() throws {
         try phone.shoot("a.jpg", at: "10:00")
         phone.takeIn()
         phone.program.run("delete", "@")
@@ -61,7 +61,7 @@ import Testing
         #expect(phone.takeIn().error.contains("byte for byte"))
     }
 
-    @Test func `what goes with a photo is kept with it`() throws {
+    @Test func `a companion of a photo is kept with it`() throws {
         try phone.shoot("IMG_1.JPG", at: "10:00")
         try phone.put(TinyPhoto.film(), "IMG_1.MOV")
         try phone.put(TinyPhoto.film(salt: "x"), "holiday.MOV")
@@ -144,7 +144,7 @@ import Testing
         #expect(phone.takeIn("--where", "fileNam = 'x'").exitCode == .usage)
     }
 
-    @Test func `a doubtful time orders media, and is no capture time`() throws {
+    @Test func `a doubtful time orders media, and is not a capture time`() throws {
         try phone.put(TinyPhoto.bytes(salt: "1"), "a.jpg", modified: Date(timeIntervalSince1970: 1_700_000_000))
         try phone.put(TinyPhoto.bytes(salt: "2"), "Screenshot_20240115-101112.jpg")
         let outcome = phone.takeIn()
@@ -158,7 +158,7 @@ import Testing
         #expect(try phone.groups() == [["a.jpg", "b.jpg", "c.jpg"], ["Screenshot_20240115-101112.jpg"]])
     }
 
-    @Test func `a dry run tells and writes nothing`() throws {
+    @Test func `a dry run reports and writes nothing`() throws {
         try phone.shoot("a.jpg", at: "10:00")
         let outcome = phone.takeIn("--dry-run")
         #expect(outcome.exitCode == .success && outcome.output.isEmpty)
@@ -182,7 +182,7 @@ import Testing
         #expect(phone.takeIn().error.contains("em pty.jpg: empty file\n"))
     }
 
-    @Test func `the report of files tells the fate of each, a line of JSON each`() throws {
+    @Test func `the report of files has the outcome of each, a line of JSON each`() throws {
         try phone.shoot("a.jpg", at: "10:00", offset: "+02:00")
         try phone.put(Array("words".utf8), "notes.txt")
         try File.create(phone.path.appending(bytes: [0xFF, 0x2E, 0x6A, 0x70, 0x67]), [])

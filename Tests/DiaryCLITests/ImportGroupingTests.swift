@@ -63,7 +63,7 @@ import Testing
         #expect(entry.position?.latitude == 52)
     }
 
-    @Test func `clocks that tell no zone stood in --zone, and a wrong clock is mended`() throws {
+    @Test func `clocks without a zone are in --zone, and a wrong clock is corrected`() throws {
         try phone.shoot("a.jpg", at: "10:00")
         phone.takeIn("--zone", "America/New_York", "--shift", "+1h", "--tag", "trip", "--star", "--journal", "film")
         let entry = try phone.program.onlyEntry()
@@ -97,7 +97,7 @@ import Testing
         #expect(day.creationTime.wallTime.date.description == "2024-01-15")
     }
 
-    @Test func `what comes later joins the entry of an earlier import, at its place by time`() throws {
+    @Test func `later media join the entry of an earlier import, at their place by time`() throws {
         try phone.shoot("b.jpg", at: "10:00", offset: "+02:00")
         try phone.shoot("d.jpg", at: "10:20", offset: "+02:00")
         phone.takeIn()
@@ -135,7 +135,7 @@ import Testing
         #expect(try phone.program.onlyEntry().media.count == 2)
     }
 
-    @Test func `what was written by hand is not joined`() throws {
+    @Test func `an entry written by hand is not joined`() throws {
         phone.program.run("add", "--at", "2025-06-01T10:00", "tram")
         try phone.shoot("a.jpg", at: "10:00")
         phone.takeIn()

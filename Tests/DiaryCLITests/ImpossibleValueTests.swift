@@ -7,7 +7,7 @@ import Testing
 
 /// Commands on a diary in whose rows somebody wrote what nothing can be.
 struct ImpossibleValueTests {
-    /// What only looks; a dozen of them each time.
+    /// Commands that only read; a dozen of them each time.
     private static let looking = [
         "list", "list -f short", "list -f full", "list -f json", "list -f jsonl", "list -f markdown", "list -f ids",
         "list --reverse --from 1500 --near 50,14", "list width>0&&duration>=0&&captureTime>=1970-01-01", "search line",
@@ -17,7 +17,7 @@ struct ImpossibleValueTests {
         "check --read-data -f json", "export -f jsonl -o OUT/lines", "export -f markdown -o OUT/markdown",
         "export -f media -o OUT/media", "backup OUT/whole.tar",
     ]
-    /// What changes something.
+    /// Commands that change something.
     private static let changing = [
         "edit @ --append more", "edit @ --shift +1d", "edit @ --caption 1 words", "undo", "redo", "undo 3",
         "tags --rename work labour --yes", "add another", "attach @ SOUND", "import SOUND", "delete @2 --yes", "undo",

@@ -4,7 +4,7 @@ import SQLite
 import TestFixtures
 import TestSupport
 
-/// A real small diary in whose rows values stand that nothing can have, of any storage class.
+/// A real small diary with impossible values in its rows, of any storage class.
 final class ImpossibleValues {
     let program = TestProgram()
     private let path: String

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 @Suite struct ListTests {
-    @Test func `days are headers, and tags and media stand at the right edge of a terminal`() throws {
+    @Test func `days are headers, and tags and media are at the right edge of a terminal`() throws {
         let listed = try SampleDiary().at(80).run("list")
         #expect(listed.exitCode == .success)
         #expect(listed.error == "")

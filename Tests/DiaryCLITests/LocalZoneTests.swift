@@ -4,7 +4,7 @@ import DiaryCore
 import TestSupport
 import Testing
 
-/// A `TZ` that names no zone is told, and never kept as UTC.
+/// A `TZ` that does not name a zone is reported, and never stored as UTC.
 struct LocalZoneTests {
     @Test(arguments: ["Europe/Pragu", "Nowhere/City", "Foo"])
     func `nothing is added in an unknown zone`(zone: String) throws {
@@ -30,7 +30,7 @@ struct LocalZoneTests {
     }
 
     @Test(arguments: ["UTC", "Europe/Prague", ":Europe/Prague", "CET-1CEST,M3.5.0,M10.5.0/3", "<+03>-3"])
-    func `zones in any of their forms are no cause for words`(zone: String) {
+    func `zones in any of their forms cause no messages`(zone: String) {
         let program = TestProgram()
         program.environment["TZ"] = zone
         let added = program.run("add", "tea")

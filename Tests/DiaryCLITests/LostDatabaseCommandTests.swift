@@ -5,9 +5,9 @@ import SQLite
 import TestSupport
 import Testing
 
-/// Where a database is lost, each command says so and names the one that brings it back.
+/// If a database is lost, each command says so and names the one that restores it.
 @Suite struct LostDatabaseCommandTests {
-    /// What became of a database.
+    /// The loss of a database.
     enum Loss: CaseIterable {
         case missing, empty, short, rubbish
 
@@ -35,7 +35,7 @@ import Testing
     @Test(arguments: Loss.allCases)
     func `every command names the way back, and it works`(loss: Loss) throws {
         try loss.inflict(on: url("diary.sqlite"))
-        // What SQLite leaves beside a database says nothing against a diary.
+        // SQLite's other files beside a database are no evidence against a diary.
         try Data(count: 32_768).write(to: url("diary.sqlite-shm"))
         for words in [["list"], ["add", "new"], ["search", "tram"], ["undo"], []] {
             let told = program.run(words.map { Array($0.utf8) })

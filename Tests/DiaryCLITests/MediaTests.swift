@@ -57,13 +57,13 @@ import Testing
         #expect(listed.error == understood + (names.isEmpty ? "no medium matches\n" : ""))
     }
 
-    @Test func `a key of entries is none of media, and the nearest is named`() throws {
+    @Test func `a key of entries is not one of media, and the nearest is named`() throws {
         let wrong = try media("captoin = 'x'")
         #expect(wrong.exitCode == .usage)
         #expect(wrong.error.contains("caption"))
     }
 
-    @Test func `json tells the entry of each medium`() throws {
+    @Test func `json has the entry of each medium`() throws {
         let program = try SampleDiary().at(nil)
         let lines = program.run("media", "-f", "jsonl", "-n", "2").lines
         #expect(lines.count == 2)
@@ -91,7 +91,7 @@ import Testing
         #expect(try File.read(path) == File.read(FilePath(photo)))
     }
 
-    @Test func `what is detached or in the trash is not listed`() throws {
+    @Test func `a detached or trashed medium is not listed`() throws {
         let program = try SampleDiary().at(nil)
         program.run("detach", "3f2a9c", "cat.jpg")
         program.run("delete", "91d04e")

@@ -3,7 +3,7 @@ import Pixels
 import TestSupport
 import Testing
 
-/// What is to be seen of media in a store.
+/// Pictures of media in a store.
 struct MediumPicturesTests {
     private let program = TestProgram()
     private let room = PixelSize(width: 100, height: 100)

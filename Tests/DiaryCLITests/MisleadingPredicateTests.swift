@@ -57,7 +57,9 @@ import Testing
     ]
 
     @Test(arguments: remarked)
-    func `what can't be meant is said and done all the same`(predicate: String, note: String, hint: String?) {
+    func `an implausible predicate is reported and evaluated all the same`(
+        predicate: String, note: String, hint: String?
+    ) {
         let outcome = program.run("list", predicate)
         #expect(outcome.exitCode == .success)
         #expect(outcome.error.contains("note: ") && outcome.error.contains(note), "\(outcome.error)")
@@ -73,7 +75,7 @@ import Testing
         "creationTime > 'yesterday' AND creationTime < '2030-01-01T10:00Z'",
         "text = nil", "hour = nil", "wordCount BETWEEN {1, 9}", "creationTime = '2024'", "tags CONTAINS 'x'",
     ])
-    func `what can be meant has no note`(predicate: String) {
+    func `a plausible predicate has no note`(predicate: String) {
         #expect(!program.run("list", predicate).error.contains("note: "))
     }
 

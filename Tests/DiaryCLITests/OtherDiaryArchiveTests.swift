@@ -48,7 +48,7 @@ struct OtherDiaryArchiveTests {
         folder.write(zip.whole, to: name).description
     }
 
-    /// What is left of archives in the diary's `tmp/`.
+    /// The leftovers of archives in the diary's `tmp/`.
     private func leftovers() -> Int {
         ((try? Folder.names(in: program.diary.appending("tmp"))) ?? []).count
     }
@@ -126,14 +126,14 @@ struct OtherDiaryArchiveTests {
         #expect(leftovers() == 0)
     }
 
-    @Test func `an archive that is none is refused, and nothing is made`() throws {
+    @Test func `an invalid archive is refused, and nothing is made`() throws {
         let path = folder.write(Array("PK\u{3}\u{4} and then nothing of the kind".utf8), to: "a.zip")
         let outcome = program.run("import", "\(path)")
         #expect(outcome.exitCode == .failure && outcome.error.contains("a.zip can't be unpacked"), "\(outcome.error)")
         #expect(leftovers() == 0)
     }
 
-    @Test func `what a killed import left is taken away by the next, and what others have stays`() throws {
+    @Test func `a killed import's leftover is removed by the next, and the files of others stay`() throws {
         program.run("add", "x")
         let temporary = program.diary.appending("tmp")
         let (ours, theirs) = ("import-\(UniqueIdentifier())", "import-export")

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct OverviewTests {
-    @Test func `the program alone tells where the diary is, how much is in it, and what comes next`() throws {
+    @Test func `the program alone prints where the diary is, its size, and the next steps`() throws {
         let sample = try SampleDiary()
         let shown = sample.at(60).run()
         #expect(shown.exitCode == .success)

@@ -64,7 +64,7 @@ import Testing
         #expect(text.contains("\u{1B}[38;5;") && !text.contains("\u{1B}_Ga=T"))
     }
 
-    @Test func `rubbish is no answer, and none of it is left`() {
+    @Test func `rubbish is not an answer, and none of it is left`() {
         var generator = SeededGenerator()
         let rubbish = (0..<600).map { _ in
             generator.isOne(in: 9) ? 0x1B : UInt8.random(in: 0x20...0x7E, using: &generator)
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(arguments: ["ls\n", "ls"])
-    func `what was typed before stays, and the terminal isn't asked`(typed: String) {
+    func `text typed before stays, and the terminal isn't queried`(typed: String) {
         let terminal = PseudoTerminal()
         terminal.type(typed.utf8)
         let variables = program.environment.merging(["TERM": "xterm-256color"]) { $1 }

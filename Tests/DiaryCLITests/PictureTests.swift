@@ -59,7 +59,7 @@ import Testing
         #expect(drawn.distance(from: expected) < limit)
     }
 
-    @Test func `several media stand beside each other, with their numbers below`() throws {
+    @Test func `several media are side by side, with their numbers below`() throws {
         add("lighthouse.jpg", "hills-in-grey.jpg", "umbrella.wav")
         let output = terminal(.kitty).run("show", "--picture-size", "4").output
         #expect(DrawnPicture.kitty(output).count == 1)
@@ -68,7 +68,7 @@ import Testing
         #expect(line == "1            2            3")
     }
 
-    @Test func `a list has pictures below each entry, where the text stands`() throws {
+    @Test func `a list has pictures below each entry, at the beginning of the text`() throws {
         add("river-in-fog.jpg", "umbrella.wav")
         let listed = terminal(.sixel).run("list", "--pictures").output
         #expect(listed.contains("\u{1B}[4A\r\u{1B}[18C\u{1B}7\u{1B}P"))
@@ -143,7 +143,7 @@ import Testing
     {
         add("river-in-fog.jpg")
         let marker = program.folder.path.appending("paged")
-        // A program of that name that only tells that it was run.
+        // A program of that name that only records that it was run.
         program.folder.write("#!/bin/sh\ncat > '\(marker)'\n".utf8, to: "less")
         program.folder.write("#!/bin/sh\ncat > '\(marker)'\n".utf8, to: "most")
         for name in ["less", "most"] {

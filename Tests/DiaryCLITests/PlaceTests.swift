@@ -25,7 +25,7 @@ import Testing
             program.run("list", "countryCode = 'JP' AND nearestPlace BEGINSWITH 'Ky'", "-f", "ids").lines.count == 1)
     }
 
-    @Test func `a name that a person gave stands before it`() {
+    @Test func `a person's name precedes it`() {
         program.run("add", "Herons", "--position", kyoto, "--place", "Kamo river")
         #expect(program.run("show", "@").output.contains("Kamo river  near Kyoto, Japan  35.0116, 135.7681"))
         #expect(json().contains(#""place":"Kamo river","nearestPlace":"Kyoto""#))

@@ -16,7 +16,7 @@ struct PlayDeviceTests {
         return (program, try #require(program.fake))
     }
 
-    /// What the device of a sound gets, by one that has no faults.
+    /// The samples that a device gets, by one that has no faults.
     private func whole(_ name: String) throws -> [UInt8] {
         let (program, fake) = try program([:], name)
         #expect(try program.run("play").exitCode == 0)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// What reaches the device, caught by ALSA's `file`, for sounds of every kind.
+/// The samples that reach the device, caught by ALSA's `file`, for sounds of every kind.
 @Suite struct PlaySampleTests {
     struct Kind: CustomTestStringConvertible {
         let rate: Int
@@ -40,7 +40,7 @@ import Testing
         return try file.read(upTo: Int(file.status().st_size), at: 0)
     }
 
-    /// What the decoder gives of a file, as a device gets it.
+    /// The decoder's samples of a file, as a device gets them.
     private func decoded(_ path: FilePath) throws -> [UInt8] {
         let file = try FileDescriptor.open(path, O_RDONLY)
         let reader = try SampleReader(decoderPath: TestProgram.decoderPath, descriptor: file.number, position: 0)

@@ -29,14 +29,14 @@ struct PlayStatusTests {
         }
     }
 
-    @Test func `what was heard is bold, and the place is seen without it`() {
+    @Test func `the part that was played is bold, and the position is visible without it`() {
         let styled = PlayStatus.text(position: 21, duration: 42, isPaused: true, columns: 50, loudness: loudness)
         let text = styled.rendered(StyleRendering(isColored: true))
         #expect(text.hasPrefix("paused   0:21 of 0:42  \u{1B}[1m▁") && text.contains("|\u{1B}[0m▅"))
     }
 
     @Test(arguments: [(100, "\u{1B}[K"), (40, "\u{1B}[K"), (39, "\u{1B}[1A\r\u{1B}[J"), (10, "\u{1B}[3A\r\u{1B}[J")])
-    func `where the window has become narrower, no rest of the line is left`(columns: Int, end: String) throws {
+    func `if the window has become narrower, no rest of the line is left`(columns: Int, end: String) throws {
         let file = try TemporaryFile()
         let line = ProgressLine(writer: OutputWriter(descriptor: file.descriptor), columns: 100, isEnabled: true)
         try line.update(at: .zero) { "\(String(repeating: "x", count: 40))" }

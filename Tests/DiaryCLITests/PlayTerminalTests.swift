@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `play` on a terminal, with keys and signals, on a simulated device whose every frame tells its place.
+/// `play` on a terminal, with keys and signals, on a simulated device whose every frame has its number.
 @Suite(.enabled(if: FakeSound.library != nil, "no compiler for the simulated device"), .serialized)
 struct PlayTerminalTests {
     private static let rate = 8000

@@ -49,7 +49,7 @@ import Testing
 
     private func caughtBytes() throws -> [UInt8] { try File.read(FilePath(caught), limit: 1 << 24) }
 
-    @Test func `what is played is sample for sample what is in the file`() throws {
+    @Test func `played samples equal those in the file`() throws {
         let id = add("recorder.wav")
         let (status, output, error) = try play(id)
         #expect(status == 0 && error == "" && output.contains("recorder.wav  0:01  PCM mono 16 kHz 16 bit"))
@@ -102,7 +102,7 @@ import Testing
         #expect(try play(id).2.hasPrefix("error: there is no sound device to play on\n"))
     }
 
-    @Test func `what is not decoded here goes to another player, as a copy that can only be read`() throws {
+    @Test func `an undecodable sound is passed to another player, as a read-only copy`() throws {
         let id = add("tags/memo.m4a")
         let (status, output, told) = try play(id, environment: ["DIARY_PLAYER": "stat -c '%a %s'"])
         let size = try File.read(FilePath(TestProgram.sample("tags/memo.m4a"))).count

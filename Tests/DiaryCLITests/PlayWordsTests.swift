@@ -16,7 +16,7 @@ struct PlayWordsTests {
         "2026", "2026-11-20", "19.11.", "19.11", "19.11.2026", "yesterday", "1:60", "1:", ":20", "1:2:3:4", "-1", "",
         "s", "25:00:00", "1.5:20", "2026-11-20T18:30",
     ])
-    func `what is none, or may be a date, is left to dates`(text: String) {
+    func `an invalid position, or a possible date, is left to dates`(text: String) {
         #expect(PlayOptions.position(text) == nil)
     }
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program carries: whatever is linked in is paid for at every start.
+/// The libraries that the program links: each is paid for at every start.
 struct ProgramSizeTests {
     /// One call of `contains(_:)` with a string, `replacing` or `split(separator:)` with a string, and the linker takes in the
     /// parser of regular expressions, a sixth of the program.

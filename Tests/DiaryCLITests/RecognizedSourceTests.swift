@@ -3,7 +3,7 @@ import DiaryCore
 import TestSupport
 import Testing
 
-/// What `diary` itself wrote is recognised by `import`, and never taken for a heap of photos.
+/// The output of `diary` itself is recognised by `import`, and never taken for a heap of photos.
 @Suite struct RecognizedSourceTests {
     let phone = Phone()
     private var program: TestProgram { phone.program }

@@ -22,7 +22,7 @@ import Testing
         return try #require(program.drafts.first?.path)
     }
 
-    @Test func `what was recorded until then is kept and offered, and nothing of it is missing`() throws {
+    @Test func `the recording so far is kept and offered, and nothing of it is missing`() throws {
         let path = try killed()
         #expect(Folder.status(path).map { $0.st_mode & 0o777 } == 0o600)
         let next = try program.run("record", "--for", "1s", "next")
@@ -72,7 +72,7 @@ import Testing
         #expect(try program.diary.entries().filter { $0.text.isEmpty }.count == 1)
     }
 
-    @Test func `the program alone tells of it`() throws {
+    @Test func `the program alone reports it`() throws {
         _ = try killed()
         #expect(program.diary.run().error.contains("kept: 1 recording that was cut off; diary record --recover"))
     }

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: ["flac", "wav"])
-    func `what was recorded is sample for sample what the device gave`(format: String) throws {
+    func `recorded samples equal those of the device`(format: String) throws {
         let recorded = try program.run(
             "record", "--for", "2s", "--format", format, "Fog #river", "-t", "trip", "--star")
         #expect(recorded.exitCode == 0)
@@ -123,7 +123,7 @@ import Testing
         (["--rate", "44100", "-f", "opus"], 2, "opus does not take 44100"), (["--format", "mp3"], 2, "can't be mp3"),
         (["tea", "--text", "tea"], 2, "said twice"), (["--at", "soon"], 2, "soon"),
     ])
-    func `what can't be recorded makes no diary`(words: [String], exitCode: Int32, message: String) throws {
+    func `a failed recording makes no diary`(words: [String], exitCode: Int32, message: String) throws {
         let (output, error) = (Pipe(), Pipe())
         let process = try program.start(["record"] + words, output: output, error: error)
         let told = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)

@@ -56,7 +56,7 @@ struct SavedSearchExchangeTests {
         #expect(export(program, "--reverse", "e").error.contains("2 saved searches"))
     }
 
-    @Test func `what a diary has of its own stays, and --update takes on the line's`() throws {
+    @Test func `a diary keeps its own tabs, and --update adopts the line's`() throws {
         let program = program()
         _ = export(program, "out")
         let other = TestProgram()
@@ -101,7 +101,7 @@ struct SavedSearchExchangeTests {
         #expect(program.run("check").exitCode == .success)
     }
 
-    @Test func `what a later program says is kept and goes out again`() throws {
+    @Test func `values of a later version are kept and exported again`() throws {
         let program = TestProgram()
         let path = "\(program.folder.path)/searches.jsonl"
         let lines = [

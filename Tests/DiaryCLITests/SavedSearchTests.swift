@@ -24,7 +24,7 @@ struct SavedSearchTests {
         }
     }
 
-    @Test func `a selection is saved, told and listed`() {
+    @Test func `a selection is saved, shown and listed`() {
         let program = Self.program()
         let saved = program.run("save", "late", "creationTime > 'last month'", "-n", "5")
         #expect(saved.exitCode == .success && saved.output == "")
@@ -57,7 +57,7 @@ struct SavedSearchTests {
         #expect(TestProgram().run("saved").exitCode == .noDiary)
     }
 
-    @Test func `a saved search stands first in every selection, and more is added`() {
+    @Test func `a saved search is first in every selection, and more is added`() {
         let program = Self.program()
         #expect(titles(program, "list", ":trips") == ["Kyoto", "Lyon"])
         #expect(titles(program, "list", ":TRIPS", "--from", "2026") == ["Kyoto"])
@@ -101,7 +101,7 @@ struct SavedSearchTests {
         let program = Self.program()
         let listed = program.run((["list", "-f", "ids"] + words).map { Array($0.utf8) })
         guard listed.exitCode == .success else {
-            // What is wrong is not saved either.
+            // An invalid selection is not saved either.
             #expect(program.run((["save", "kept"] + words).map { Array($0.utf8) }).exitCode == listed.exitCode)
             return
         }
@@ -114,7 +114,7 @@ struct SavedSearchTests {
         (["--tag"], .usage), (["ferry"], .usage), (["--import", "last"], .failure), (["--limit", "5"], .usage),
         ([":nothing"], .usage), ([":"], .usage), (["starred = YES", ":trips"], .usage), (["--format", "json"], .usage),
     ])
-    func `what can't be read is not saved`(words: [String], exitCode: ExitCode) {
+    func `an unreadable selection is not saved`(words: [String], exitCode: ExitCode) {
         let program = Self.program()
         let outcome = program.run((["save", "kept"] + words).map { Array($0.utf8) })
         #expect(outcome.exitCode == exitCode, "\(outcome.error)")
@@ -144,7 +144,7 @@ struct SavedSearchTests {
         #expect(titles(program, "list", ":recent") == [])
     }
 
-    @Test func `saving under a name that is there tells what was`() {
+    @Test func `saving under an existing name prints the old selection`() {
         let program = Self.program()
         let saved = program.run("save", "Trips", "--starred")
         #expect(
@@ -196,7 +196,7 @@ struct SavedSearchTests {
         ["--hide", "trips", "--show", "trips"],
         ["--hide", "trips", "-f", "json"], ["trips"],
     ])
-    func `what can't be done changes nothing and says why`(words: [String]) {
+    func `an impossible change is refused and says why`(words: [String]) {
         let program = Self.program()
         let before = program.run("saved", "--tabs").output
         let outcome = program.run((["saved"] + words).map { Array($0.utf8) })

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite struct SearchTests {
-    @Test func `passages stand below the titles, and hits are marked`() throws {
+    @Test func `passages are below the titles, and matches are marked`() throws {
         let found = try SampleDiary().at(80).run("search", "cafe", "lyon")
         #expect(found.exitCode == .success)
         #expect(found.error == "2 entries\n")
@@ -51,7 +51,7 @@ import Testing
         #expect(found.lines.count == count, reason)
     }
 
-    @Test func `where nothing is found each word alone is counted`() throws {
+    @Test func `if nothing is found each word alone is counted`() throws {
         let sample = try SampleDiary()
         let found = sample.at(nil).run("search", "zebra", "cafe", "--on", "2026")
         #expect(found.exitCode == .success && found.output == "")
@@ -59,7 +59,7 @@ import Testing
         #expect(sample.at(nil).run("search", "zebra", "-f", "json").output == "[]\n")
     }
 
-    @Test func `json tells the first hit`() throws {
+    @Test func `json has the first match`() throws {
         let sample = try SampleDiary()
         let text = sample.at(nil).run("search", "lyon", "cafe", "-f", "jsonl", "--tag", "trip").output
         #expect(text.hasSuffix("\"match\":{\"key\":\"text\",\"start\":97,\"length\":4}}\n"))

@@ -40,7 +40,7 @@ import Testing
                 "3f2a9c  Friday 20 November 2026, 21:14 Europe/Prague"))
     }
 
-    @Test func `an entry without a time tells none`() throws {
+    @Test func `an entry without a time has none`() throws {
         let lines = try SampleDiary().at(nil).run("show", "e441").lines
         #expect(lines.first == "e4410a  Thursday 19 November 2026  #čeština")
     }
@@ -53,7 +53,7 @@ import Testing
         #expect(shown.lines[2] == "in the trash since 20 Nov  bring it back: diary restore e4410a")
     }
 
-    @Test func `formats are those of list, and several entries stand in the order named`() throws {
+    @Test func `formats are those of list, and several entries are in the order named`() throws {
         let sample = try SampleDiary()
         let ids = sample.at(nil).run("show", "c07b", "3f2a", "-f", "ids").lines
         #expect(ids.map { $0.prefix(6) } == ["c07b1f", "3f2a9c"])
@@ -61,7 +61,7 @@ import Testing
         #expect(sample.at(nil).run("show", "@", "-f", "json").output.hasPrefix("[{\"id\":\"3f2a9ca1"))
     }
 
-    @Test func `what names no entry fails`() throws {
+    @Test func `a word without an entry fails`() throws {
         let shown = try SampleDiary().at(nil).run("show", "ffff")
         #expect(shown.exitCode == .failure)
         #expect(shown.error.hasPrefix("error: no entry begins with ffff\n"))

@@ -28,7 +28,7 @@ import Testing
         #expect(program.run("check").exitCode == .success)
     }
 
-    @Test func `what hinders it is no failure`() throws {
+    @Test func `a failing snapshot is not an error`() throws {
         program.run("add", "one")
         program.now = program.now.adding(seconds: 86_400)
         for name in try Folder.names(in: program.diary.appending("backups")) {

@@ -18,7 +18,7 @@ final class SoundProgram {
     private var wishes: [String: String] = [:]
 
     var caughtPath: String { "\(diary.folder.path)/caught.raw" }
-    /// What the device was given.
+    /// The samples that the device was given.
     var caught: [UInt8] { (try? File.read(FilePath(caughtPath), limit: 1 << 27)) ?? [] }
 
     /// - Parameter spoken: what the microphone hears.
@@ -106,7 +106,7 @@ final class SoundProgram {
     }
 }
 
-/// Samples of which each is another one, so that every place of a sound can be told from its samples.
+/// Distinct samples, so that every position of a sound can be told from its samples.
 enum Ramp {
     /// Frames of two channels of 16 bits: the lower half of their number, and the upper one.
     static func stereo16(_ frames: Range<Int>) -> [UInt8] {

@@ -103,7 +103,7 @@ import Testing
         #expect(sample.at(nil).run("stats", "--by", "hour", "1999", "-f", "json").output == "[]\n")
     }
 
-    @Test func `what is foreign can't command the terminal`() throws {
+    @Test func `foreign text can't command the terminal`() throws {
         let output = try SampleDiary().at(80).run("stats", "--by", "place").output
         #expect(output.contains("Lyon \\x1b]0;title\\x07") && !output.contains("\u{1B}"))
     }

@@ -11,7 +11,7 @@ import Testing
         program.run("add", "a line")
     }
 
-    @Test func `a folder that others can enter is told to whoever writes, with what to do`() {
+    @Test func `a folder that others can enter is reported when it is written, with a remedy`() {
         unsafe chmod(program.diary.description, 0o755)
         let added = program.run("add", "another")
         #expect(added.exitCode == .success)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: ["", "diary.sqlite", "media", "media/.store", "tmp"], [0o020, 0o002] as [mode_t])
-    func `what others may write is refused`(name: String, mode: mode_t) throws {
+    func `a folder that others may write is refused`(name: String, mode: mode_t) throws {
         let path = name.isEmpty ? program.diary : program.diary.appending(name)
         let narrow = try #require(Folder.status(path)).st_mode & 0o7777
         unsafe chmod(path.description, narrow | mode)
@@ -59,7 +59,7 @@ import Testing
             #expect(
                 refused.exitCode == .failure && refused.error.contains("others may write \(path)"), "\(refused.error)")
         }
-        // Who can mend it looks all the same.
+        // Who can repair it may read all the same.
         #expect(!program.run("check").error.contains("nothing was opened"))
         unsafe chmod(path.description, narrow)
         #expect(program.run("list").exitCode == .success)
@@ -83,7 +83,7 @@ import Testing
         let file = program.folder.path.appending("state/diary/foreign-owners")
         #expect(try #require(Folder.status(file)).st_mode & 0o777 == 0o600)
         #expect(program.run("list").exitCode == .success)
-        // One that others may write tells nothing.
+        // One that others may write says nothing.
         unsafe chmod(file.description, 0o666)
         #expect(program.run("list").exitCode == .failure)
     }

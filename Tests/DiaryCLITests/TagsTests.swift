@@ -11,7 +11,7 @@ import Testing
         return program
     }
 
-    @Test func `each tag stands with its entries and their days`() {
+    @Test func `each tag has its entries and their days`() {
         let listed = program().run("tags")
         #expect(listed.exitCode == .success)
         #expect(

@@ -25,7 +25,7 @@ struct TaskCommandTests {
         ])
     }
 
-    @Test func `tasks stand below their days, what has no due time last`() {
+    @Test func `tasks are below their days, those without a due time last`() {
         let ids = sample()
         let listed = program.run("tasks")
         #expect(
@@ -39,7 +39,7 @@ struct TaskCommandTests {
         #expect(program.run("tasks", "--format", "ids").lines.map { String($0.prefix(6)) } == ids)
     }
 
-    @Test func `on a terminal tags and due times stand at the right`() {
+    @Test func `on a terminal tags and due times are on the right`() {
         let ids = sample()
         (program.isOutputTerminal, program.environment["NO_COLOR"]) = (true, "1")
         program.environment["DIARY_PAGER"] = "cat"
@@ -147,14 +147,14 @@ struct TaskCommandTests {
         (["edit", "@1", "--due", "friday", "--no-due"], "--no-due"),
         (["edit", "@2", "--no-due"], "is not a task: plain"),
     ])
-    func `what can't be is refused with what is right`(words: [String], told: String) {
+    func `an invalid request is refused with a remedy`(words: [String], told: String) {
         _ = add([["finished", "--task"], ["plain"], ["open", "--task"]])
         program.run("done", "@3")
         let refused = program.run(words.map { Array($0.utf8) })
         #expect(refused.exitCode == .usage && refused.error.contains(told), "\(refused.error)")
     }
 
-    @Test func `the overview tells how many are past due`() {
+    @Test func `the overview has the number of overdue tasks`() {
         _ = sample()
         #expect(program.run().lines.contains("1 task is past due: diary tasks"))
         program.now = program.now.adding(seconds: 86_400)
@@ -178,7 +178,7 @@ struct TaskCommandTests {
         }
     }
 
-    @Test func `tags that the title shows stand there alone`() throws {
+    @Test func `tags that the title shows are not repeated`() throws {
         let ids = add([["Rake the leaves #garden", "--due", "today", "--tag", "work"], ["#garden first", "--task"]])
         let lines = program.run("tasks").lines
         #expect(lines.contains("          [ ]  \(ids[0])  Rake the leaves #garden  #work"), "\(lines)")
@@ -195,7 +195,7 @@ struct TaskCommandTests {
         }
     }
 
-    @Test func `what goes out comes in as it was, by each way`() throws {
+    @Test func `an exported entry is imported unchanged, in each format`() throws {
         let ids = sample()
         program.run("done", ids[0])
         program.run("rank", ids[4], "--first")
@@ -217,7 +217,7 @@ struct TaskCommandTests {
         }
     }
 
-    @Test func `Markdown tells what was measured, and nothing of it is a mark`() {
+    @Test func `Markdown has the measurements, and nothing of it is a mark`() {
         program.run("add", "a day", "--measure", "weight=71.2kg", "--measure", "battery=40%")
         program.run("measure", "_x_", "5b**c**", "--any-unit")
         let exported = program.run("export", "-f", "markdown", "-o", "-").output

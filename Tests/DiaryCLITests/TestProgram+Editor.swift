@@ -6,7 +6,7 @@ extension TestProgram {
     static func withEditor(_ script: String = "true") -> TestProgram {
         let program = TestProgram()
         (program.isInputTerminal, program.isErrorTerminal) = (true, true)
-        // What is said is looked for in whole lines.
+        // Messages are compared as whole lines.
         program.environment["COLUMNS"] = "1000"
         program.setEditor(script)
         return program

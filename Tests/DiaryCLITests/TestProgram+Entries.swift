@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension TestProgram {
-    /// What is in the diary, newest first; nothing where there is none.
+    /// The entries of the diary, newest first; nothing without one.
     func entries() throws -> [DiaryEntry] {
         guard Folder.exists(diary.appending("diary.sqlite")) else { return [] }
         return try Store(diary, access: .reading).entries(EntryQuery())

@@ -27,7 +27,7 @@ struct UndoListTests {
         #expect(listed.allSatisfy { $0.contains(id.prefix(6)) })
     }
 
-    @Test func `what was taken back still says what it had changed`() {
+    @Test func `an undone command still says what it had changed`() {
         let program = program()
         for _ in 0..<3 { #expect(program.run("undo").exitCode == .success) }
         let listed = program.run("undo", "--list").lines.filter { $0.contains("taken back") }

@@ -6,7 +6,7 @@ import TestFixtures
 import TestSupport
 import Testing
 
-/// Videos as media, from boxes made here: what they tell needs no `ffmpeg`.
+/// Videos as media, from boxes made here: their description needs no `ffmpeg`.
 @Suite struct VideoTests {
     private let phone = Phone()
     private static let place = "+35.0116+135.7681+047.500/"
@@ -36,7 +36,7 @@ import Testing
         return try #require(media.first?.objectValue)
     }
 
-    @Test func `a video comes in with all it tells, and is found by it`() throws {
+    @Test func `a video is imported with all its metadata, and is found by it`() throws {
         try phone.put(film().bytes, "IMG_7.MOV")
         let outcome = phone.takeIn()
         #expect(outcome.exitCode == .success, "\(outcome.error)")
@@ -91,7 +91,7 @@ import Testing
         #expect(try onlyVideo()["fileName"] == .string("IMG_2.MOV"))
     }
 
-    @Test func `a video is exported, and without its places tells none`() throws {
+    @Test func `a video is exported, and without its places has none`() throws {
         try phone.put(film().bytes, "IMG_7.MOV")
         phone.takeIn()
         let folder = phone.program.folder.path
@@ -119,7 +119,7 @@ import Testing
         #expect(lines[0] == lines[1])
     }
 
-    @Test func `a sheet and pictures show a plate where there is no frame`() throws {
+    @Test func `a sheet and pictures show a plate if there is no frame`() throws {
         try phone.put(film().bytes, "IMG_7.MOV")
         phone.takeIn()
         let sheet = "\(phone.program.folder.path)/sheet.jpg"

@@ -25,7 +25,7 @@ import Testing
                 """, "\(told)")
     }
 
-    @Test func `what is no terminal gets whole lines`() {
+    @Test func `anything but a terminal gets whole lines`() {
         #expect(
             run(["trash", "--older-than", "30d"], columns: nil).error.contains(
                 "error: --older-than says what --empty removes\n"))

@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What is wrong with words, files and folders is told with its value and with what to do; nothing is lost by it.
+/// Mistakes in words, files and folders are reported with their value and a remedy; nothing is lost by them.
 @Suite struct WrongInputTests {
     @Test(arguments: [
         (["list", "--arg", "x"], "--arg needs NAME VALUE after it", "--arg NAME VALUE"),
@@ -94,14 +94,14 @@ import Testing
         #expect(try program.onlyEntry().creationTime.zoneName == (zone.hasPrefix("Mars") ? zone : "+01:00"))
     }
 
-    @Test func `what was added was changed at the same moment`() throws {
+    @Test func `an added entry was changed at the same moment`() throws {
         let program = TestProgram()
         program.run("add", "First line")
         let entry = try program.onlyEntry()
         #expect(entry.addTime == entry.updateTime)
     }
 
-    @Test func `emptying the trash tells of originals only where there were some`() {
+    @Test func `emptying the trash mentions originals only if there were some`() {
         let program = TestProgram()
         program.run("add", "First line")
         program.run("delete", "@")
@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(.enabled(if: getuid() != 0, "permissions don't bind root"))
-    func `a folder that may not be looked into is not told to be empty`() throws {
+    func `a folder that may not be read is not said to be empty`() throws {
         let program = TestProgram()
         program.run("add", "First line")
         _ = unsafe program.diary.withCString { unsafe chmod($0, 0) }

@@ -26,7 +26,7 @@ struct BrowserAskingTests {
         #expect(bench.change == .tag([id], added: ["trip"], removed: ["home"]) && bench.model.prompt == nil)
     }
 
-    @Test func `what is asked is done to the entries that were marked, whatever comes meanwhile`() throws {
+    @Test func `an action applies to the entries that were marked, whatever happens meanwhile`() throws {
         let bench = try BrowserBench(.ofDays(2))
         try bench.type("mmt")
         let marks = bench.model.marks
@@ -88,7 +88,7 @@ struct BrowserAskingTests {
         #expect(bench.lastLine.hasPrefix(" this is for one entry, and 2 are marked"))
     }
 
-    @Test func `what was typed comes back where it can't be done`() throws {
+    @Test func `a typed text comes back if the action fails`() throws {
         let bench = try BrowserBench(.ofDays(1))
         let lines = [("A/nowhere/fog.wav\n", " attach:"), ("x/proc/no\n\n", " export to:"), ("t+trip\n", " tags:")]
         for (keys, label) in lines {
@@ -104,7 +104,7 @@ struct BrowserAskingTests {
         #expect(bench.model.prompt == nil)
     }
 
-    @Test func `what is said takes as many lines as it needs, above a line that is typed`() throws {
+    @Test func `a message takes as many lines as it needs, above a typed line`() throws {
         let bench = try BrowserBench(.ofDays(9), columns: 40, rows: 12)
         let words: StyledText = "error: the disk is full; nothing was changed   make room: diary trash --empty"
         try bench.send(.changed(BrowserOutcome(words: words, hasChanged: false)))
@@ -159,7 +159,7 @@ struct BrowserAskingTests {
         #expect(TypedPath(home: FilePath("/home/me")).path("~/a b") == FilePath("/home/me/a b"))
     }
 
-    @Test func `the last tab is kept for each diary, and a damaged file is no matter`() throws {
+    @Test func `the last tab is stored for each diary, and a damaged file is ignored`() throws {
         let program = try TestProgram.ofDays(1)
         let state = program.folder.path.appending("state")
         let context = program.context(["XDG_STATE_HOME": state.description])

@@ -20,9 +20,9 @@ final class BrowserBench {
     private(set) var counted: [BrowserTab.ID: BrowserCount] = [:]
     private var tracker: ResultTracker?
     private var request: ListRequest?
-    /// What was asked for that the terminal or a writer would do.
+    /// The requests to the terminal or a writer.
     private(set) var asked: [BrowserRequest] = []
-    /// How often the screen was to be written again.
+    /// The number of complete redraws.
     private(set) var redrawCount = 0
 
     /// A browser on the diary of a program, in a window of that many cells.
@@ -74,7 +74,7 @@ final class BrowserBench {
     /// The change that was asked for last.
     var change: BrowserChange? { if case .change(let change) = asked.last { change } else { nil } }
 
-    /// What the feed brings after another process has changed the diary.
+    /// Reads the feed after another process has changed the diary.
     func follow() throws {
         let (tabs, isMeasured) = (try store.tabs(), try store.hasMeasurements())
         let isOther = tabs != knownTabs || isMeasured != hasMeasurements
@@ -126,7 +126,7 @@ final class BrowserBench {
     /// The last thing that was asked for and not done yet.
     func takeAsked() -> BrowserRequest? { asked.popLast() }
 
-    /// What is on the screen now.
+    /// The current content of the screen.
     var frame: Frame {
         let frame = view.frame(of: model)
         model.detailLines = view.detailLines(in: model)
@@ -145,7 +145,7 @@ final class BrowserBench {
     var lines: [String] { frame.grid.lines }
     /// The first line of the text of the selected entry.
     var selected: String? { model.list.selectedEntry.map(\.entry.title) }
-    /// What the last line says.
+    /// The text of the last line.
     var lastLine: String { lines.last ?? "" }
     /// The number of the line that the selected entry is on.
     var selectedRow: Int? { lines.firstIndex { $0.hasPrefix("▌") } }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCLI
 
-/// What other processes do while one looks.
+/// Changes by other processes while the browser runs.
 struct BrowserLiveTests {
     @Test func `a new entry appears, and the selected one stays selected`() throws {
         let bench = try BrowserBench(.ofDays(3))
@@ -25,7 +25,7 @@ struct BrowserLiveTests {
         #expect(bench.lines.dropLast() == before.dropLast())
     }
 
-    @Test func `where the selected entry goes, the next one is selected, on its line`() throws {
+    @Test func `if the selected entry is removed, the next one is selected, on its line`() throws {
         let bench = try BrowserBench(.ofDays(30))
         try bench.press(Key(.pageDown))
         let (row, gone) = (bench.selectedRow, try #require(bench.model.list.selectedEntry))
@@ -82,7 +82,7 @@ struct BrowserLiveTests {
         #expect(model.list.selected == tracker.list.lastPosition)
     }
 
-    @Test func `what fails is said, and nothing is lost`() throws {
+    @Test func `a failure is shown, and nothing is lost`() throws {
         let bench = try BrowserBench(.ofDays(2))
         try bench.send(.failed("the diary is gone"))
         #expect(bench.lastLine == " error: the diary is gone" && bench.lines[3].hasSuffix("day 1 c"))

@@ -40,7 +40,7 @@ struct BrowserMeasurementTests {
         #expect(!bench.lines[0].contains("Measurements"))
     }
 
-    @Test func `the names stand with their count, their last value and a sparkline`() throws {
+    @Test func `the names have their count, their last value and a sparkline`() throws {
         let bench = try bench()
         #expect(bench.lines[2] == " 2 names, 6 measurements")
         #expect(bench.lines[3].hasPrefix("▌ storm   2   3.4 km  "))

@@ -11,7 +11,7 @@ struct BrowserMouseTests {
         let bench = try BrowserBench(.ofDays(3))
         try bench.mouse(.pressed(.left), column: 10, row: 5)
         #expect(bench.selected == "day 1 a" && !bench.model.isDetailWhole)
-        // A header is no entry.
+        // A header is not an entry.
         try bench.mouse(.pressed(.left), column: 10, row: 6)
         #expect(bench.selected == "day 1 a")
         try bench.send(.doubleClicked(GridPosition(column: 10, row: 5)))

@@ -10,7 +10,7 @@ import Testing
 
 /// The thread that paints pictures, with a decoder that doesn't answer.
 struct BrowserPainterTests {
-    /// The first process works for ever, and tells its number; later ones are the decoder.
+    /// The first process works for ever, and prints its id; later ones are the decoder.
     private static let script = """
         if mkdir "$here/first" 2>/dev/null; then echo $$ > "$here/new"; mv "$here/new" "$here/number"; exec sleep 600; fi
         exec '\(TestProgram.decoderPath)'

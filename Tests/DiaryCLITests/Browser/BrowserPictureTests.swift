@@ -46,7 +46,7 @@ struct BrowserPictureTests {
 
     private func rectangles(_ bench: BrowserBench) -> [GridRectangle] { bench.frame.pictures.map(\.rectangle) }
 
-    @Test func `two photos stand beside each other, and nothing moves when they come`() throws {
+    @Test func `two photos are side by side, and nothing moves when they appear`() throws {
         let bench = try bench("lighthouse.jpg", "moon-over-kamo.jpg")
         let before = bench.lines
         #expect(bench.frame.pictures.isEmpty && bench.wanted.count == 2)
@@ -88,7 +88,7 @@ struct BrowserPictureTests {
         #expect(bench.frame.pictures.first?.picture === first)
     }
 
-    @Test func `what covers the entry covers its pictures`() throws {
+    @Test func `a window over the entry covers its pictures`() throws {
         let bench = try bench("lighthouse.jpg")
         try paint(bench)
         #expect(bench.frame.pictures.count == 1)
@@ -131,7 +131,7 @@ struct BrowserPictureTests {
         #expect(!bench.model.isDetailWhole && bench.selectedRow != nil)
     }
 
-    @Test func `where no pictures can be shown there is no room for them, and Enter says why`() throws {
+    @Test func `if no pictures can be shown there is no room for them, and Enter says why`() throws {
         let bench = try bench("lighthouse.jpg", on: nil)
         #expect(bench.model.mediumPlaces.isEmpty && bench.wanted.isEmpty)
         try bench.type(".\n")
@@ -218,7 +218,7 @@ struct PictureCacheTests {
         #expect(cache.count == 5 && cache[wish(0)] != nil && cache[wish(1)] == nil && cache[wish(198)] != nil)
     }
 
-    @Test func `what is on the screen stays, however large it is`() {
+    @Test func `a picture on the screen stays, however large it is`() {
         var cache = PictureCache(limit: 20_000)
         let wishes = (0..<10).map { wish($0) }
         cache.note(shown: wishes)

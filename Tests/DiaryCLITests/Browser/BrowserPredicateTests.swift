@@ -17,7 +17,7 @@ struct BrowserPredicateTests {
         #expect(bench.selected == "day 2 b" && bench.lastLine.hasPrefix(" 5 of 15"))
     }
 
-    @Test func `what is wrong is under it with a caret, and the list stays`() throws {
+    @Test func `a mistake has a caret under it, and the list stays`() throws {
         let bench = try BrowserBench(.ofDays(2))
         try bench.type(":starred = ")
         #expect(bench.model.prompt?.mistake != nil && bench.lines[22].contains("^"))
@@ -78,7 +78,7 @@ struct BrowserPredicateTests {
         #expect(bench.asked.count == 1 && bench.model.message?.plain.contains("begins with trips") == true)
     }
 
-    @Test func `what can't be kept says so`() throws {
+    @Test func `a failure to save says so`() throws {
         let bench = try BrowserBench(.ofDays(3), columns: 100)
         try bench.type("/day -2\nS")
         #expect(bench.lastLine.contains("NOT text CONTAINS[cd] '2'") && bench.model.prompt == nil)

@@ -27,7 +27,7 @@ struct BrowserSearchTests {
         #expect(bench.lastLine.hasPrefix(" /day 7  1 of 3"))
     }
 
-    @Test func `what isn't found is said`() throws {
+    @Test func `an empty result is reported`() throws {
         let bench = try BrowserBench(.ofDays(2))
         try bench.type("/garlic")
         #expect(bench.lines.contains(" Nothing here holds garlic.") && bench.lastLine.hasSuffix("0 entries"))
@@ -36,7 +36,7 @@ struct BrowserSearchTests {
         #expect(bench.selected == "day 2 c")
     }
 
-    @Test func `what is found is marked, in a passage where the title doesn't hold it`() throws {
+    @Test func `matches are marked, in a passage if the title doesn't contain them`() throws {
         let bench = try BrowserBench(SampleDiary().program)
         try bench.type("/bellecour")
         let row = try #require(bench.lines.firstIndex { $0.contains("Bellecour") })

@@ -72,7 +72,7 @@ struct BrowserSoundTerminalTests {
         ("write 30 ENODEV", "the sound device default has gone"),
         ("open 1 EBUSY", "the sound device default is in use by another program"),
     ])
-    func `what the device can't do is said, and the browser goes on`(fault: String, words: String) throws {
+    func `a failure of the device is shown, and the browser continues`(fault: String, words: String) throws {
         let (program, screen) = try started(60, ["FAULT": fault])
         screen.type(" ")
         #expect(screen.shows(words), "\(screen.model.texts)")

@@ -87,7 +87,7 @@ struct BrowserSoundTests {
         #expect(bench.model.sound == nil)
     }
 
-    @Test func `what a device says is in the last line`() throws {
+    @Test func `a device's message is in the last line`() throws {
         let bench = try bench()
         try bench.type("j ")
         try bench.send(.sound(SoundReport(number: 1, state: .failed("the sound device default has gone"))))

@@ -7,7 +7,7 @@ import Testing
 
 /// The tabs of the diary, which other processes change while one looks.
 struct BrowserTabListTests {
-    @Test func `what saved does elsewhere is followed, and the open tab stays open with its place`() throws {
+    @Test func `changes by saved are followed, and the open tab stays open with its place`() throws {
         let bench = try BrowserBench(.ofDays(5), columns: 120)
         try bench.type("2j")
         bench.program.run("save", "trips", "text CONTAINS 'day 2'")

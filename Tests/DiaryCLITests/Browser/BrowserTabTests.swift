@@ -29,7 +29,7 @@ struct BrowserTabTests {
         #expect(bench.lines[0].contains("│ On this day │"))
     }
 
-    @Test func `what has no room is under More, from where Esc leads back to it`() throws {
+    @Test func `tabs without room are under More, from where Esc leads back to it`() throws {
         let bench = try BrowserBench(.ofDays(2), columns: 40)
         #expect(bench.lines[0] == " All │ Starred │ Photos │ More")
         try bench.type("0j")

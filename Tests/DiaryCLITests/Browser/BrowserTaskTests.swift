@@ -102,7 +102,7 @@ struct BrowserTaskTests {
         #expect(bench.lines[2].hasPrefix(" Tuesday") && bench.selected == "Get to the gym")
     }
 
-    @Test func `what is past due is counted beside the title, and @ means coming days`() throws {
+    @Test func `overdue tasks are counted beside the title, and @ means coming days`() throws {
         let bench = try bench("", columns: 100)
         guard case .query(let query) = bench.model.countsWanted[.builtin(.tasks)] else {
             Issue.record("nothing is counted")
@@ -128,7 +128,7 @@ struct BrowserTaskTests {
                 == .tabs([.save("cakes", selection: ["--where=isDone = NO", "--contains=cake"])]))
     }
 
-    @Test func `where nothing is to be done the way to a task is named`() throws {
+    @Test func `without any task the way to one is named`() throws {
         let bench = try BrowserBench(.ofDays(1))
         try bench.type("5")
         #expect(bench.lines.contains(" Nothing is to be done."))

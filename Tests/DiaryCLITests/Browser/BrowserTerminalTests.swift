@@ -46,7 +46,7 @@ import Testing
         #expect(screen.exitCode() == 0)
     }
 
-    @Test func `what another process does appears, and the selection stays`() throws {
+    @Test func `changes of another process appear, and the selection stays`() throws {
         let program = try TestProgram.ofDays(3)
         let screen = try started(program)
         #expect(screen.shows("1 of 9"))
@@ -112,7 +112,7 @@ import Testing
     }
 
     @Test(arguments: [(["browse", "--plain"], "xterm"), (["browse"], "dumb")])
-    func `where it can't draw it names the list`(words: [String], term: String) throws {
+    func `on a plain terminal it names the list`(words: [String], term: String) throws {
         let program = try TestProgram.ofDays(1)
         (program.isInputTerminal, program.isOutputTerminal, program.isErrorTerminal) = (true, true, true)
         program.environment["TERM"] = term

@@ -38,7 +38,7 @@ struct BrowserWritingTests {
         #expect(bench.change == .restore([id]))
     }
 
-    @Test func `X finishes a task and opens it again, and other entries are none`() throws {
+    @Test func `X finishes a task and reopens it, and ignores other entries`() throws {
         let bench = try BrowserBench(.ofDays(2))
         let id = try #require(bench.model.list.selectedEntry).entry.id
         try bench.type("X")
@@ -56,7 +56,7 @@ struct BrowserWritingTests {
         #expect(bench.change == .finish([id], false))
     }
 
-    @Test func `what is marked is done together`() throws {
+    @Test func `marked entries are handled together`() throws {
         let bench = try BrowserBench(.ofDays(3))
         try bench.type("mm")
         #expect(bench.lines[3].hasPrefix(" 21:50  +day 1 c") && bench.lastLine.hasPrefix(" 2 marked  3 of 9"))
@@ -76,7 +76,7 @@ struct BrowserWritingTests {
         #expect(bench.model.marks.isEmpty)
     }
 
-    @Test func `an entry that goes is no longer marked`() throws {
+    @Test func `a removed entry is no longer marked`() throws {
         let bench = try BrowserBench(.ofDays(2))
         let id = try #require(bench.model.list.selectedEntry).entry.id
         try bench.type("mm")

@@ -69,7 +69,7 @@ struct FormConflictTests {
         #expect(bench.model.form?.text == "theirs")
     }
 
-    @Test func `what is typed on while it is saved answers no question`() throws {
+    @Test func `keys typed during a save answer no question`() throws {
         let bench = try bench()
         try bench.type(" mine")
         bench.program.run("edit", "@", "--text", "theirs")
@@ -81,7 +81,7 @@ struct FormConflictTests {
         #expect(bench.model.form?.conflicts.isEmpty == false && bench.lines.contains { $0.contains("│ theirs") })
     }
 
-    @Test func `the same change of both is no conflict`() throws {
+    @Test func `the same change by both is not a conflict`() throws {
         let bench = try bench()
         try bench.type("!")
         bench.program.run("edit", "@", "--text", "first!")

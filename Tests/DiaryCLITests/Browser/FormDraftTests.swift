@@ -92,7 +92,7 @@ import Testing
         #expect(screen.exitCode() == 0)
     }
 
-    @Test func `what is typed before the draft is offered answers nothing, and nothing of it is lost`() throws {
+    @Test func `keys typed before the draft is offered answer nothing, and nothing of it is lost`() throws {
         let program = try TestProgram.ofDays(1)
         let bench = try BrowserBench(program, columns: 120, rows: 40)
         try bench.type("n")

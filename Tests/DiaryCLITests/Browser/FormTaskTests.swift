@@ -75,7 +75,7 @@ struct FormTaskTests {
             ])
     }
 
-    @Test func `what only a task has is refused where Task says no, and stays typed`() throws {
+    @Test func `values of tasks are refused if Task says no, and stay typed`() throws {
         let bench = try bench("Rake the leaves", "--due", "monday")
         try bench.fill(.due, "tuesday")
         try bench.go(to: .task)
@@ -134,7 +134,7 @@ struct FormTaskTests {
         #expect(try bench.entry.task?.isDone == false && bench.entry.task?.priority == 3)
     }
 
-    @Test func `measurements are one line, each told as it is understood`() throws {
+    @Test func `measurements are one line, each shown as it is understood`() throws {
         let bench = try bench("Monday morning")
         try bench.fill(.measurements, "weight 71.2kg, pulse 58 /min,blood-pressure 120 80 mmHg")
         #expect(bench.formLines.contains { $0.contains("weight 71.2 kg, pulse 58 /min") }, "\(bench.formLines)")

@@ -209,7 +209,7 @@ struct FormTests {
         #expect(!bench.model.isEditing && bench.model.form == nil && bench.selected == "day 1 b")
     }
 
-    @Test func `what is in the trash is brought back first, and n needs no entry`() throws {
+    @Test func `a trashed entry is restored first, and n needs no entry`() throws {
         let bench = try BrowserBench(.ofDays(0), columns: 120, rows: 30)
         try bench.type("E")
         try bench.press(Key(.tab))

@@ -64,7 +64,7 @@ struct MeasureTests {
         (["storm", "3km", "--temperature", "5"], "--temperature does not belong here", "--stopwatch --temperature 15"),
         (["two words", "5"], "two words is not the name of a measurement", "blood-pressure"),
     ])
-    func `what is wrong is refused with what is right`(words: [String], error: String, hint: String) throws {
+    func `an invalid measurement is refused with a remedy`(words: [String], error: String, hint: String) throws {
         let program = TestProgram()
         let outcome = program.run((["measure"] + words).map { Array($0.utf8) })
         #expect(outcome.exitCode == .usage)
@@ -96,7 +96,7 @@ struct MeasureTests {
         #expect(told.error == "6 measurements   1.1 to 7.9 km, mean 4.5 km\n")
     }
 
-    @Test func `nothing measured yet is no failure`() throws {
+    @Test func `nothing measured yet is not a failure`() throws {
         let program = TestProgram()
         program.run("add", "a day")
         let none = program.run("measure", "storm")
@@ -116,7 +116,7 @@ struct MeasureTests {
         #expect(program.run("measure", "storm", "--reverse").lines.first == "   1 km   2025-07-01 12:00")
     }
 
-    @Test func `the names stand with count, last value and a sparkline`() {
+    @Test func `the names have count, last value and a sparkline`() {
         let program = Self.storm()
         program.environment["LC_ALL"] = "C.UTF-8"
         program.run("measure", "weight", "71.2kg")
@@ -259,7 +259,7 @@ struct MeasureTests {
         }
     }
 
-    @Test func `figures stand by any key`() {
+    @Test func `figures are grouped by any key`() {
         let program = Self.storm()
         program.run("measure", "storm", "10km", "--at", "2025-07-01 12:00")
         #expect(

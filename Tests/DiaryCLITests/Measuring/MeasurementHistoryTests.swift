@@ -18,7 +18,7 @@ struct MeasurementHistoryTests {
             hasTime: true, entryID: UniqueIdentifier(), text: text)
     }
 
-    @Test func `values stand right, with date and the first line of the text`() throws {
+    @Test func `values are aligned right, with date and the first line of the text`() throws {
         let history = try #require(
             MeasurementHistory(
                 "storm", [value(13.4, "km", minute: 9), value(7.9, "km", text: "first one\nof the evening")],

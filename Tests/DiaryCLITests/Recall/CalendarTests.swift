@@ -143,7 +143,7 @@ extension TestProgram {
         #expect(program.run("calendar", "2026", "--explain").output.contains("entry.wallTime"))
     }
 
-    @Test func `what is neither a year nor a month is refused with the month`() {
+    @Test func `anything but a year or a month is refused with the month`() {
         let program = diary("2026-01-01")
         let refused = program.run("calendar", "2026-01-01")
         #expect(refused.exitCode == .usage)

@@ -10,7 +10,7 @@ import Testing
         for time in times { program.run("add", "x", "--at", time) }
     }
 
-    /// The line of `stats` that tells streaks.
+    /// The line of `stats` with streaks.
     private func streaks(_ words: String...) -> String? {
         program.run((["stats"] + words).map(\.bytes)).lines.first { $0.hasPrefix("longest streak") }
     }

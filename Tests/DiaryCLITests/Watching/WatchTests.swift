@@ -33,7 +33,7 @@ struct WatchTests {
         #expect(watched.lines.last?.hasPrefix("+ 2026-11-19 07:52  ") == true)
     }
 
-    @Test func `lines of JSON tell sections and places`() throws {
+    @Test func `lines of JSON have sections and places`() throws {
         let watched = program.run("watch", "--initial", "--changes", "4", "--format", "jsonl")
         let objects = try watched.lines.map { try #require(JSONParser.parse(Array($0.utf8)).objectValue) }
         #expect(
@@ -46,7 +46,7 @@ struct WatchTests {
 
     @Test func `a change of another process is printed, and the first ends it`() throws {
         let (process, pipe) = try started("--initial", "--changes", "3")
-        // What is there comes when it follows the diary.
+        // The entries are printed as soon as it follows the diary.
         var bytes = Data()
         while bytes.count(where: { $0 == 0x0A }) < 2 {
             let some = pipe.fileHandleForReading.availableData
@@ -82,7 +82,7 @@ struct WatchTests {
     @Test(arguments: [
         ["--changes", "0"], ["--changes", "many"], ["--for", "soon"], ["--sections", "week"], ["--format", "xml"],
     ])
-    func `what can't be meant is refused`(words: [String]) {
+    func `an implausible selection is refused`(words: [String]) {
         let watched = program.run((["watch"] + words).map { Array($0.utf8) })
         #expect(watched.exitCode == .usage)
         #expect(watched.error.contains("hint: "))

@@ -5,7 +5,7 @@ import Testing
 
 /// Changes that a repair makes to displayed data are in the feed, and can neither be undone nor prevent an undo.
 @Suite struct RepairFeedTests {
-    @Test func `an entry that is put where it belongs is reported`() throws {
+    @Test func `an entry that is moved to its key is in the feed`() throws {
         let diary = try DamagedDiary()
         try diary.execute("UPDATE entry SET wallTime = wallTime + 3600 WHERE text = 'second'")
         let before = try Store(diary.folder.path("diary"), access: .reading).changeSequence()
@@ -17,7 +17,7 @@ import Testing
         #expect(try diary.check(.full).isSound)
     }
 
-    @Test func `undo and redo go on after a repair`() throws {
+    @Test func `undo and redo work after a repair`() throws {
         let diary = try DamagedDiary()
         let store = try Store(diary.folder.path("diary"), access: .writing)
         #expect(try store.undo().command.name == "add")
@@ -28,7 +28,7 @@ import Testing
         #expect(try again.undo().command.name == "add")
     }
 
-    @Test func `thumbnails that are made again are reported with their entries`() throws {
+    @Test func `thumbnails that are made again are in the feed with their entries`() throws {
         let diary = try TestDiary()
         let medium = try diary.keep(Data("a sound".utf8), name: "memo.wav")
         let entry = try diary.add("with a sound", media: [medium])

@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: Damage.derived)
-    func `what is derived is made again`(damage: Damage) throws {
+    func `derived data is rebuilt`(damage: Damage) throws {
         let diary = try DamagedDiary()
         try damage.inflict(diary)
         try diary.repair(damage.depth)
@@ -71,7 +71,7 @@ import Testing
         #expect(try diary.check(.quick).findings.isEmpty)
     }
 
-    @Test func `what an interrupted command leaves is reported, and no damage`() throws {
+    @Test func `leftovers of an interrupted command are reported, and are not damage`() throws {
         let diary = try DamagedDiary()
         try diary.folder.write(Data("half".utf8), to: "diary/tmp/original-of-a-dead-process")
         let report = try diary.check(.quick)

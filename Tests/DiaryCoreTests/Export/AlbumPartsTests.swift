@@ -100,7 +100,7 @@ struct AlbumPartsTests {
         ("京都で散歩した。", "ja"), ("오늘은 비", "ko"), ("Καλημέρα", "el"), ("Dinner at Anna's", ""), ("北京", ""),
         ("Then tea, far too hot, and の", ""),
     ])
-    func `the language is reported where letters tell it`(text: String, code: String) {
+    func `the language is set if letters reveal it`(text: String, code: String) {
         #expect(TextLanguage.code(of: text) == code)
     }
 

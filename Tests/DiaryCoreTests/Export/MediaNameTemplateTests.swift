@@ -38,7 +38,7 @@ struct MediaNameTemplateTests {
         ("all/{type}/{tag}/{title}", "all/image/trip/Herons, far out.JPG"), ("{Model} {name}", "X-T4 IMG_1.JPG"),
         ("{journal}/x", "default/x.JPG"),
     ])
-    func `fields are reported`(template: String, name: String) throws {
+    func `fields are filled in`(template: String, name: String) throws {
         #expect(try names(template, medium("IMG_1.JPG", model: "X-T4")) == [name])
     }
 
@@ -86,7 +86,7 @@ struct MediaNameTemplateTests {
             ("../{name}", .noName), ("a/./{name}", .noName), ("{year}/..", .noName),
             ("a/a/a/a/a/a/a/a/a/{name}", .tooManyFolders(limit: 8)),
         ] as [(String, MediaNameTemplateError)])
-    func `anything other than a template is refused`(text: String, error: MediaNameTemplateError) {
+    func `an invalid template is refused`(text: String, error: MediaNameTemplateError) {
         #expect(throws: error) { try MediaNameTemplate(text) }
     }
 }

@@ -36,7 +36,7 @@ struct FileWalkTests {
             walk(["a"]) == ["a/B.jpg", "a/b.jpg", "a/z.jpg", "a/ä.jpg", "a/B/2", "a/b/1", "a/b/c/d/e/f/3"])
     }
 
-    @Test func `a file is reported with its size, its date and what it is to the kernel`() throws {
+    @Test func `a file has its size, its date and its identity in the kernel`() throws {
         try write("a.jpg")
         let date = Date(timeIntervalSince1970: 1_700_000_000.25)
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: folder.url("a.jpg").path)

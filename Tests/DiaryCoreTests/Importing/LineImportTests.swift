@@ -47,7 +47,7 @@ struct LineImportTests {
             #"{"text":"x","date":"2026-03-01","starred":"yes"}"#, #"{"text":"\ud800","date":"2026-03-01"}"#,
             #"{"text":"x","date":"2026-03-01","media":[{"hash":"00"}]}"#,
         ])
-    func `anything other than an entry is reported and the rest comes in`(line: String) throws {
+    func `an invalid entry is reported and the rest is imported`(line: String) throws {
         let diary = try TestDiary()
         let good = #"{"text":"good","date":"2026-03-01"}"#
         let result = try diary.importLines(line, good)

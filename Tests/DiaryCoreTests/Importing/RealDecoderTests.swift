@@ -63,7 +63,8 @@ struct RealDecoderTests {
             ("hostile/libheif/j2k-siz-segment-undersized.heic", .notAMedium, "HEIC"),
             ("hostile/generated/text.jpg", .notAMedium, nil), ("hostile/generated/empty.jpg", .notAMedium, nil),
         ] as [(String, DecoderFailure.Kind, String?)])
-    func `what is not taken is reported by its kind`(path: String, kind: DecoderFailure.Kind, format: String?) throws {
+    func `an unsupported file is reported by its kind`(path: String, kind: DecoderFailure.Kind, format: String?) throws
+    {
         let error = #expect(throws: DecoderError.self) { try inspect(path) }
         guard case .refused(let failure)? = error else {
             Issue.record("\(String(describing: error))")

@@ -172,7 +172,7 @@ struct TaskQueryTests {
         #expect(try byDay.nextBatch()?.changes == [.delete(second.id, at: ResultPosition(section: 0, row: 1))])
     }
 
-    @Test func `a key that is none is reported with the nearest`() throws {
+    @Test func `an unknown key is reported with the nearest`() throws {
         for (wrong, nearest) in [
             ("isdone = YES", "isDone"), ("overdue = YES", "isPastDue"), ("ANY measurements.nam = 'x'", "name"),
         ] {

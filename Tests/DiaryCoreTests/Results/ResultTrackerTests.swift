@@ -16,7 +16,7 @@ struct ResultTrackerTests {
         return tracker
     }
 
-    @Test func `an entry that comes, is retimed and goes is reported with its places`() throws {
+    @Test func `an entry that is added, moved and removed is reported with its positions`() throws {
         let diary = try TestDiary()
         let first = try diary.add("first", at: "2026-03-01T12:00:00Z")
         let tracker = try tracker(diary)

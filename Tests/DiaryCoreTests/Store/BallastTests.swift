@@ -22,7 +22,7 @@ import Testing
         #expect(ballast(diary) == 256_000)
     }
 
-    @Test func `deleting on a full disk gives the reserve up, and the next opening makes it again`() throws {
+    @Test func `deleting on a full disk releases the reserve, and the next opening makes it again`() throws {
         let diary = try TestDiary()
         let ids = try (0..<400).map { try diary.add("entry \($0)").id }
         try fill(diary.store)

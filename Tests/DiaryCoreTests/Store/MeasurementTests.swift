@@ -170,7 +170,7 @@ struct MeasurementTests {
         #expect(try diary.store.measurementSpelling(of: "weight") == nil)
     }
 
-    @Test func `names are reported with their count and their last values`() throws {
+    @Test func `names are listed with their count and their last values`() throws {
         let diary = try TestDiary()
         for (day, value) in [(3, 3.0), (1, 1), (2, 2)] {
             _ = try add([Self.measured("storm", value, "km")], at: "2026-03-0\(day)T12:00:00Z", to: diary)
@@ -184,7 +184,7 @@ struct MeasurementTests {
         #expect(try diary.store.measurementName("steps") == nil)
     }
 
-    @Test func `names of a selection are reported with its values alone`() throws {
+    @Test func `names of a selection are listed with its values alone`() throws {
         let diary = try TestDiary()
         for day in 1...4 {
             _ = try add(

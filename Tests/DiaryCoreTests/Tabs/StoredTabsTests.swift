@@ -95,7 +95,7 @@ struct StoredTabsTests {
         #expect(try diary.store.tabs() == before)
     }
 
-    @Test func `commands are reported in words`() throws {
+    @Test func `commands are described in words`() throws {
         let diary = try TestDiary()
         for step in Self.steps { try diary.store.change([step]) }
         try diary.store.change([.save("a", selection: []), .save("b", selection: [])])

@@ -53,7 +53,7 @@ struct CSVFormatTests {
         #expect(sink.texts("creationTime").map { $0?.prefix(10) } == ["2024-03-01", "2024-03-02", "2024-04-01"])
     }
 
-    @Test func `where nothing tells the day, the record is reported`() throws {
+    @Test func `without a date, the record is reported`() throws {
         let sink = try read("date,text\n3/4/2024,a\n2024-05-06,b\n,c\nsoon,d\n")
         #expect(sink.texts("text") == ["b"] && sink.holeCounts == [.undated: 3])
         #expect(sink.holes[0].reason == "3/4/2024 may be either of two days, and no other date tells which")

@@ -37,7 +37,7 @@ struct WrittenTimeTests {
         #expect(told(text) == nil)
     }
 
-    @Test func `the order of numbers decides where it is reported`() {
+    @Test func `the order of numbers decides if it is known`() {
         #expect(told("3/4/2024", .dayFirst) == "2024-04-03")
         #expect(told("3/4/2024", .monthFirst) == "2024-03-04")
         #expect(told("4/4/2024") == "2024-04-04")
