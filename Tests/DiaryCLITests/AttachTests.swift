@@ -47,7 +47,7 @@ import Testing
         #expect(!later.error.contains("hint:"))
     }
 
-    @Test func `where all are of one other day, the way to it is reported`() throws {
+    @Test func `if all are of one other day, the remedy is printed`() throws {
         program.run("add", "tram", "--at", "2026-11-19 20:00")
         let entry = try program.onlyEntry()
         let attached = program.run("attach", "@", shot("a.jpg", on: "2026:11:17"))

@@ -29,7 +29,7 @@ import Testing
         #expect(!program.run("undo", "--list").output.contains("backup"))
     }
 
-    @Test func `an old archive is reported, and from a month on what to do`() {
+    @Test func `an old archive is reported, and after a month with a remedy`() {
         program.run("backup", archive)
         program.now = program.now.adding(seconds: 41 * 86_400)
         #expect(program.run("check").lines.last == "backup        41 days old  make one: diary backup FILE")

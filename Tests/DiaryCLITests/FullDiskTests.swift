@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(.enabled(if: isBuilt, "the program is not built"))
-    func `a limit is reported for what it is, and nothing is lost`() {
+    func `a limit is reported as such, and nothing is lost`() {
         let added = limited("add much '\(String(repeating: "much ", count: 20_000))'")
         #expect(added.status == 1)
         let words = "is full for you: a quota, or a limit on the size of files, is used up (mounted at /"

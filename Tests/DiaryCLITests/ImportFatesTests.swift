@@ -90,7 +90,7 @@ import Testing
     }
 
     @Test(arguments: [("notes.txt", "no photo, sound or video, left out"), ("film.mov", "a video, left out")])
-    func `one that was named for nothing is reported`(name: String, words: String) throws {
+    func `a useless named file is reported`(name: String, words: String) throws {
         let path = try phone.put(name.hasSuffix("mov") ? TinyPhoto.film() : Array("words".utf8), name)
         let outcome = phone.program.run("import", "--no-videos", path)
         #expect(outcome.exitCode == .incomplete)

@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["nonsense", "-1h", "1month"])
-    func `anything other than a gap is reported with the gaps there are`(gap: String) throws {
+    func `an invalid gap is reported with the valid ones`(gap: String) throws {
         try shootFour()
         let refused = phone.takeIn("--gap=\(gap)")
         #expect(refused.exitCode == .usage)

@@ -52,7 +52,7 @@ import Testing
         #expect(!Folder.exists(draft.path) && !Folder.exists(draft.valuesPath))
     }
 
-    @Test func `a value that can't be kept is reported with what it says`() throws {
+    @Test func `a value that can't be stored is reported with its content`() throws {
         let program = TestProgram()
         program.run("add", "first")
         let draft = try leave("add", "cut off", ["date": "31.2.2026"], in: program)

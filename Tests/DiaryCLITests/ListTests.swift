@@ -133,7 +133,7 @@ import Testing
         #expect(try SampleDiary().at(nil).run("list", "yesterday", "-f", "short").lines.count == 3)
     }
 
-    @Test func `nothing to list is reported on standard error, and is no failure`() throws {
+    @Test func `an empty list is reported on standard error, and is not a failure`() throws {
         let sample = try SampleDiary()
         let listed = sample.at(nil).run("list", "--on", "1999")
         #expect(listed.exitCode == .success && listed.output == "" && listed.error == "no entry matches\n")

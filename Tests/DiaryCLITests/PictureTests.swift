@@ -96,7 +96,7 @@ import Testing
     }
 
     @Test(arguments: ["big", "", "10x", "x10", "1x2x3", "-1", "1000", "4 x 4"])
-    func `anything other than a size is reported`(size: String) {
+    func `an invalid size is reported`(size: String) {
         program.run("add", "Fog")
         for command in ["show", "list", "play"] {
             let outcome = terminal(.kitty).run(command, "--picture-size=\(size)")

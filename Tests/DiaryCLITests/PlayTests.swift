@@ -65,7 +65,7 @@ import Testing
         #expect(try caughtBytes() == samples("umbrella.wav") + samples("recorder.wav"))
     }
 
-    @Test func `playing begins where it is reported, and in the volume it is reported`() throws {
+    @Test func `playing begins at the requested position, in the requested volume`() throws {
         let id = add("recorder.wav")
         let whole = try samples("recorder.wav")
         _ = try play(id, "--from", "0:01")

@@ -77,7 +77,7 @@ import Testing
         #expect(recorded.exitCode == 0 && recorded.error.contains("recording from mono: stereo 48 kHz 16 bit\n"))
     }
 
-    @Test func `the sound's time is the beginning, and the entry has it unless another one is reported`() throws {
+    @Test func `the sound's time is the beginning, and the entry has it unless another one is given`() throws {
         let begin = Int64(Date().timeIntervalSince1970)
         #expect(try program.run("record", "--for", "1s", "-f", "wav").exitCode == 0)
         let end = Int64(Date().timeIntervalSince1970)

@@ -80,7 +80,7 @@ struct TaskCommandTests {
         #expect(program.run("tasks", "--by", "priority").lines[1].contains(ids[0]))
     }
 
-    @Test func `what is done leaves the list, is reported when it was, and can be opened again`() {
+    @Test func `a finished task leaves the list, is shown with its time, and can be reopened`() {
         let ids = sample()
         #expect(program.run("done").lines.count == 5)
         #expect(program.run("done", ids[0], "--at", "yesterday 10:00").error == "done \(ids[0])  Pay the mortgage\n")

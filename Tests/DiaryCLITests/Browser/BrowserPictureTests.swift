@@ -207,7 +207,7 @@ struct PictureCacheTests {
     private let picture = PaintedPicture.picture(
         ScreenPicture(columns: 1, rows: 1, .drawn(Array(repeating: 0, count: 10_000))))
 
-    @Test func `any number of pictures takes that many bytes, and those on the screen stay`() {
+    @Test func `any number of pictures takes a limited memory, and those on the screen stay`() {
         var cache = PictureCache(limit: 60_000)
         cache.keep(picture, for: wish(0))
         for number in 1..<200 {

@@ -108,7 +108,7 @@ struct BrowserPredicateTests {
         #expect(bench.model.message?.plain.hasPrefix("only the first") == true)
     }
 
-    @Test func `in a narrow window all of a mistake is reported, above the line`() throws {
+    @Test func `in a narrow window the whole mistake is shown, above the line`() throws {
         let bench = try BrowserBench(.ofDays(3), columns: 40, rows: 12)
         try bench.type(":stared = YES")
         #expect(bench.lines[9] == " :stared = YES" && bench.lines[10] == "  ^^^^^^")

@@ -208,7 +208,7 @@ struct MeasureTests {
         #expect(program.run("edit", "@", "--no-measure", "size").error.contains("no measurement of size"))
     }
 
-    @Test func `what was taken back is reported by what was measured`() throws {
+    @Test func `an undone command is named by its measurement`() throws {
         let program = TestProgram()
         program.run("measure", "weight", "71.2kg", "pulse", "58/min")
         let listed = program.run("undo", "--list").output

@@ -155,7 +155,7 @@ extension TestProgram {
         #expect(program.run("calendar", "2026-13").exitCode == .usage)
     }
 
-    @Test func `nothing there is reported with where there is something`() {
+    @Test func `an empty period is reported with a remedy`() {
         let program = diary("2020-07-03")
         #expect(
             program.run("calendar").error

@@ -61,7 +61,7 @@ import Testing
         #expect((0..<20).map { id("--seed", "\($0)") } == ids)
     }
 
-    @Test func `nothing to choose from is reported, and anything other than a seed is refused`() {
+    @Test func `an empty selection is reported, and an invalid seed is refused`() {
         let none = program.run("random", "--on", "1999")
         #expect(none.exitCode == .success && none.output == "" && none.error == "no entry matches\n")
         #expect(program.run("random", "--on", "1999", "-f", "json").output == "[]\n")

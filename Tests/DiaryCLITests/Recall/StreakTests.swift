@@ -15,7 +15,7 @@ import Testing
         program.run((["stats"] + words).map(\.bytes)).lines.first { $0.hasPrefix("longest streak") }
     }
 
-    @Test func `the longest and the present one are reported, and the days without an entry`() {
+    @Test func `the longest and the present one are printed, and the days without an entry`() {
         add("2026-10-01", "2026-10-02", "2026-10-03", "2026-10-03", "2026-11-18", "2026-11-19")
         #expect(
             streaks()
