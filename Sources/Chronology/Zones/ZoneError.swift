@@ -17,7 +17,7 @@ extension ZoneError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknown(let name, _): "no time zone is called \(name)"
-        case .invalidName(let name): "\(name.isEmpty ? "an empty text": name) is not the name of a time zone"
+        case .invalidName(let name): "\(name.isEmpty ? "an empty text" : name) is not the name of a time zone"
         case .unreadable(let name, let code): "the rules of the time zone \(name) can't be read (error \(code))"
         case .damaged(let name): "the rules of the time zone \(name) are damaged"
         case .databaseMissing(let directory): "there are no time zones in \(directory)"

@@ -82,7 +82,7 @@ final class ExportReporter {
         }
         if report.lossCount > 0 {
             try invocation.messages.line(
-                "missing or changed  \(report.lossCount.counted("file"))   named above")
+                "  missing or changed  \(report.lossCount.counted("file"))   named above")
         }
     }
 
