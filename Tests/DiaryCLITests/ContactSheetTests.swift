@@ -85,7 +85,7 @@ struct ContactSheetTests {
     func `a sheet is a JPEG file`(name: String) {
         add([TestProgram.sample("lighthouse.jpg")])
         let outcome = program.run("media", "--sheet", name)
-        #expect(outcome.exitCode == .usage && outcome.error.contains("is no name of a JPEG file"))
+        #expect(outcome.exitCode == .usage && outcome.error.contains("is not the name of a JPEG file"))
     }
 
     @Test func `without matches there is no sheet`() {

@@ -78,7 +78,7 @@ import Testing
         let program = program()
         let edited = program.run("edit", "--tag", "+new,-OLD,plain,-intext")
         #expect(try Set(program.onlyEntry().tags) == ["new", "plain", "inText"])
-        #expect(edited.error.contains("note: #intext stands in the text of 1 entry and stays there"))
+        #expect(edited.error.contains("note: #intext is in the text of 1 entry and stays there"))
     }
 
     @Test func `star, journal and place change, and one undo takes all of it back`() throws {
@@ -116,8 +116,8 @@ import Testing
         (["--star", "--unstar"], "exclude each other"),
         (["--text", "a", "--append", "b"], "exclude each other"),
         (["--tag", "+"], "can't be a tag"),
-        (["--first", "0"], "is no number of a medium"),
-        (["--caption", "x", "y"], "is no number of a medium"),
+        (["--first", "0"], "is not the number of a medium"),
+        (["--caption", "x", "y"], "is not the number of a medium"),
         (["-", "--text", "-"], "can't be both"),
         ([], "no terminal for the editor"),
     ])

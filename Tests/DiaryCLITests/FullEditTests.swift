@@ -57,7 +57,8 @@ import Testing
 
     @Test(arguments: [
         ("s/^date:.*/date: 31.2./", "line 2 of the draft, date"), ("s/^star:.*/star: perhaps/", "line 5 of the draft"),
-        ("s/^place:/plaice:/", "line 6 of the draft is no value: plaice:"), ("s/^zone:.*/zone/", "line 3 of the draft"),
+        ("s/^place:/plaice:/", "line 6 of the draft is not a value: plaice:"),
+        ("s/^zone:.*/zone/", "line 3 of the draft"),
         ("s/^priority:/priority: 7/", "7 is not a priority"), ("14d", "no second line of dashes"),
         ("s/^measurements:/measurements: weight/", "weight has no value"),
         ("s/^task:.*/task: maybe/", "neither yes nor no"),

@@ -36,7 +36,7 @@ import Testing
         try shootFour()
         let refused = phone.takeIn("--gap=\(gap)")
         #expect(refused.exitCode == .usage)
-        #expect(refused.error.contains("\(gap) is no gap between photos"))
+        #expect(refused.error.contains("\(gap) is not a duration"))
         #expect(refused.error.contains("--gap day"))
     }
 

@@ -100,7 +100,7 @@ import Testing
         program.run("add", "Fog")
         for command in ["show", "list", "play"] {
             let outcome = terminal(.kitty).run(command, "--picture-size=\(size)")
-            #expect(outcome.exitCode == .usage && outcome.error.contains("is no size of a picture"))
+            #expect(outcome.exitCode == .usage && outcome.error.contains("is not the size of a picture"))
         }
     }
 

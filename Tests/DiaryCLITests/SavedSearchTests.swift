@@ -170,7 +170,7 @@ struct SavedSearchTests {
             (["--move", ":late", "--before", "travels"], "moved late before travels"),
             (["--move", "Trash", "--after", "late"], "moved Trash after late"),
             (["--badge", "late", "starred = YES"], "badge of late: starred = YES"),
-            (["--no-badge", "late"], "took the badge of late away"), (["--hide", "late", "trash"], "hid late, Trash"),
+            (["--no-badge", "late"], "removed the badge of late"), (["--hide", "late", "trash"], "hid late, Trash"),
             (["--show", "late"], "showed late again"), (["--remove", "late"], "removed late"),
         ]
         for (words, sentence) in changes {

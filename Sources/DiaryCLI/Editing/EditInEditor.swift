@@ -4,7 +4,7 @@ import Terminal
 
 /// `edit` without a change among its options: each entry in the editor, one after the other.
 ///
-/// Each is saved as its editor closes; one undo takes all of them back.
+/// Each is saved as its editor closes; one undo reverts all of them.
 struct EditInEditor {
     let invocation: Invocation
     let store: Store
@@ -55,7 +55,7 @@ struct EditInEditor {
         try EntryChanger(invocation: invocation, store: store).tell(changed)
     }
 
-    /// Saves the text only over the one that was read, with what else was typed in the form that left the draft.
+    /// Saves the text only over the one that was read, with the other values typed in the form that left the draft.
     private func save(
         _ text: String, _ typed: FormValues, over entry: DiaryEntry, isFull: Bool
     ) throws -> [DiaryEntry] {

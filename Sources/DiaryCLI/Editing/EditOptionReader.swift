@@ -69,7 +69,7 @@ struct EditOptionReader {
         return name
     }
 
-    /// The place among the others needs the diary, and is read later.
+    /// The position among the others needs the diary, and is read later.
     private mutating func readTask() throws {
         let zone = try values.value(.zone).map { try invocation.context.zones.zone(named: $0) }
         change.task.due = try values.value(.due).map { try DueArgument.due($0, invocation, zone: zone) }
@@ -88,7 +88,8 @@ struct EditOptionReader {
     private func number(_ text: String, _ option: String) throws(Failure) -> Int {
         guard let number = Int(text), number > 0 else {
             throw Failure(
-                "\(text) is no number of a medium", hint: "--\(option) 1: the numbers are those of diary show", .usage)
+                "\(text) is not the number of a medium", hint: "--\(option) 1: the numbers are those of diary show",
+                .usage)
         }
         return number
     }

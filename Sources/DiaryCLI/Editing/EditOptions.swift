@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// What the options of `edit` ask for, read before anything is done.
+/// The options of `edit`, parsed before anything is done.
 struct EditOptions {
     let change: EntryChange
     private let invocation: Invocation
@@ -14,7 +14,7 @@ struct EditOptions {
         change = try reader.read()
     }
 
-    /// The entries that are meant; the one last changed where none is named.
+    /// The selected entries; the one last changed if none is named.
     func target(in store: Store) throws -> EntryTarget.Found {
         var selecting = invocation
         selecting.command.values = invocation.values.removing(Self.group.options.map(\.key))
@@ -25,7 +25,7 @@ struct EditOptions {
         return try EntryTarget(invocation: selecting, store: store).resolve(orSelection: true)
     }
 
-    /// The change with what else was typed in the form that left the draft which the text is read from; options win.
+    /// The change with the other values typed in the form that left the draft; options win.
     func changeWithDraft(of ids: [UniqueIdentifier], among drafts: KeptDrafts) throws -> EntryChange {
         guard invocation.values.value(.text) == "-", ids.count == 1,
             let draft = try drafts.draft(behind: invocation.context.standardInput),
@@ -36,7 +36,7 @@ struct EditOptions {
         return try change.taking(typed.change(telling: invocation))
     }
 
-    /// Refuses for several entries what only one can take.
+    /// Refuses options for one entry if there are several.
     func check(count: Int) throws(Failure) {
         guard count > 1, let option = Self.ofOneEntry.first(where: invocation.values.isGiven) else { return }
         let hint = option == .at ? "--shift moves the time of many" : "name one entry"
@@ -55,19 +55,19 @@ extension EditOptions {
             .flag(.full, "in the editor, with date, tags, place and the like as lines above the text"),
             .value(.text, "TEXT", "a new text; - reads standard input").excluding(.append),
             .value(.append, "TEXT", "a line more at the end; - reads standard input"),
-            .value(.at, "DATE", "when it happened").excluding(.shift).completing(.date),
+            .value(.at, "DATE", "the time of the event").excluding(.shift).completing(.date),
             .value(.shift, "DURATION", "move the time by +1h30m, -2d; a day without time moves by whole days")
                 .allowingLeadingDash(),
-            .value(.zone, "ZONE", "tell the same instant in another zone; a day without time stays that day")
+            .value(.zone, "ZONE", "show the same instant in another zone; a day without time stays that day")
                 .completing(.zone),
             .commaSeparated(.tag, short: "t", "+TAG,-TAG", "tags to add and to take away")
                 .completing(.tag),
             .flag(.star, "with a star").excluding(.unstar),
             .flag(.unstar, "without a star"),
             .value(.journal, short: "j", "JOURNAL", "into another journal").completing(.journal),
-            .value(.position, "LAT,LON", "where: degrees north and east").allowingLeadingDash(),
-            .value(.place, "NAME", "what the place is called; an empty name takes it away"),
-            .flag(.namePlace, "look up the nearest town and the country of the position anew"),
+            .value(.position, "LAT,LON", "the position: degrees north and east").allowingLeadingDash(),
+            .value(.place, "NAME", "the name of the place; an empty name removes it"),
+            .flag(.namePlace, "look up the nearest town and the country of the position again"),
             MeasurementOptions.measure,
             .repeated(.noMeasure, "NAME", "without the measurements of that name").completing(.measurement),
             MeasurementOptions.anyUnit,
@@ -76,13 +76,13 @@ extension EditOptions {
             .flag(.noDue, "a task without a due time").excluding(.due, .noTask),
             .flag(.task, "a task").excluding(.noTask),
             TaskPlaceOptions.priority.excluding(.noTask),
-            .flag(.noTask, "a plain entry that is no task").excluding(.due, .noDue, .task, .priority),
+            .flag(.noTask, "a plain entry, not a task").excluding(.due, .noDue, .task, .priority),
             .tuple(.caption, ["N", "TEXT"], "the caption of medium N; an empty one takes it away"),
             .value(.first, "N", "medium N first, so that it is the icon"),
-            .value(.encoding, "NAME", "how standard input is encoded, where it is not UTF-8"),
+            .value(.encoding, "NAME", "the encoding of standard input, if it is not UTF-8"),
             .flag(.yes, short: "y", "don't ask"),
         ])
 
-    /// The options of a selection but those that mean a change here.
+    /// The options of a selection except those that mean a change here.
     static let selection = SelectionOptions.group.without("tag", "journal")
 }

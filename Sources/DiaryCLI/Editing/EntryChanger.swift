@@ -1,7 +1,7 @@
 import DiaryCore
 import Terminal
 
-/// Changes entries by options and tells of it.
+/// Changes entries by options and prints the result.
 struct EntryChanger {
     let invocation: Invocation
     let store: Store
@@ -18,7 +18,7 @@ struct EntryChanger {
         return .success
     }
 
-    /// The sentence about what was changed, and the ids where they are wanted.
+    /// The sentence about the change, and the ids if they are requested.
     func tell(_ changed: [DiaryEntry]) throws {
         guard let first = changed.first else {
             return try invocation.messages.line("nothing was changed: all of it is so already")
@@ -41,10 +41,10 @@ struct EntryChanger {
         let known = measured.isEmpty ? "" : measured.sorted().reduce("; it has") { "\($0) \($1)" }
         throw Failure(
             "\(place) no measurement of \(SafeText(wrong).singleLine)\(SafeText(known).singleLine)",
-            hint: "diary show tells them", .usage)
+            hint: "diary show prints them", .usage)
     }
 
-    /// An entry that is no task has no due time to be taken away.
+    /// An entry that is not a task has no due time to remove.
     private func checkTasks(_ ids: [UniqueIdentifier]) throws {
         let tasks = TaskReference(invocation: invocation, store: store)
         for id in ids { try tasks.check(id) }
@@ -61,14 +61,14 @@ struct EntryChanger {
             .usage)
     }
 
-    /// A tag that stands in the text can't be taken away without the text.
+    /// A tag in the text can't be removed without changing the text.
     private func tellTagsThatStay(_ removed: [String], in ids: [UniqueIdentifier]) throws {
         guard !removed.isEmpty else { return }
         let entries = try ids.compactMap { try store.entry($0) }
         for name in removed {
             let count = entries.count { entry in entry.tags.contains { $0.lowercased() == name.lowercased() } }
             guard count > 0 else { continue }
-            try invocation.messages.note("#\(name) stands in the text of \(count.counted("entry")) and stays there")
+            try invocation.messages.note("#\(name) is in the text of \(count.counted("entry")) and stays there")
         }
     }
 }

@@ -36,7 +36,7 @@ struct FrontMatter {
 
     /// Splits a draft; one without the first line of dashes has no values, so that all of them stay.
     ///
-    /// - Throws: `Failure` for values without an end, and lines that are none.
+    /// - Throws: `Failure` for values without an end, and for invalid lines.
     init(_ draft: String) throws(Failure) {
         let lines = draft.split(separator: "\n", omittingEmptySubsequences: false)
         guard let first = lines.first, Self.isMark(first) else {
@@ -63,11 +63,11 @@ struct FrontMatter {
     private static func noValue(_ line: Substring, _ number: Int) -> Failure {
         let names = fields.map(\.key.name)
         return Failure(
-            "line \(number) of the draft is no value: \(SafeText(String(line)).singleLine)",
-            hint: "\(names.joined(separator: ", ")) and a colon stand there", .usage)
+            "line \(number) of the draft is not a value: \(SafeText(String(line)).singleLine)",
+            hint: "\(names.joined(separator: ", ")) and a colon are expected", .usage)
     }
 
-    /// The change of an entry, or of a new one, that the values ask for; the text is not a part of it.
+    /// The change of an entry, or of a new one, by the values; without the text.
     ///
     /// - Throws: `Failure` with the line of the first value that can't be read.
     func change(of entry: DiaryEntry?, _ reading: FormReading) throws(Failure) -> EntryChange {

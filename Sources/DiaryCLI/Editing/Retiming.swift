@@ -1,6 +1,6 @@
 import Chronology
 
-/// A creation time on another clock: moved by a duration, told in another zone, or both.
+/// A creation time on another clock: moved by a duration, shown in another zone, or both.
 struct Retiming: Sendable {
     /// Microseconds.
     let shift: Int64
@@ -23,7 +23,7 @@ struct Retiming: Sendable {
         return rules.nearest(WallTime(secondsSince1970: time.wallTime.secondsSince1970 + days * 86_400))
     }
 
-    /// The zone's own rules; its offset alone where no more is known.
+    /// The zone's own rules; its offset alone if no more is known.
     private func rules(of time: ZonedTime) -> TimeZoneRules {
         (try? zones.zone(named: time.zoneName)) ?? TimeZoneRules(utcOffset: time.utcOffset)
     }

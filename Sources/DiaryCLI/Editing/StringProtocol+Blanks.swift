@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// Whether it says nothing: it is empty, or all of it is white space.
+    /// Whether it is empty, or all white space.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
     /// Without blanks at both ends.

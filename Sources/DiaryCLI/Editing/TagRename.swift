@@ -2,13 +2,13 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `tags --rename OLD NEW`: another name for a tag.
+/// `tags --rename OLD NEW`: renames a tag.
 struct TagRename {
     private let invocation: Invocation
     private let old: String
     private let new: String
 
-    /// - Throws: `Failure` where a name can't be a tag's.
+    /// - Throws: `Failure` if a name is invalid for a tag.
     init(_ invocation: Invocation) throws(Failure) {
         let renames = invocation.values.lists(.rename)
         guard renames.count == 1, let names = renames.first, names.count == 2 else {
@@ -41,7 +41,7 @@ struct TagRename {
         throw Failure("no entry has the tag \(tag(old))", hint: hint(try store.tagNames()))
     }
 
-    /// A tag that is the same but for its accents is named, not taken.
+    /// A tag that differs only in its accents is named, not taken.
     private func hint(_ names: [String]) -> StyledText {
         let fold = SearchTerm(old).needle
         let meant = names.first { SearchTerm($0).needle == fold }

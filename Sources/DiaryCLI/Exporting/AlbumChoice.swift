@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// The options that are for albums alone.
+/// The options for albums alone.
 enum AlbumChoice {
     private static let names: [(key: OptionKey, name: String)] = [
         (.details, "--details"), (.originals, "--originals"), (.update, "--update"),
@@ -10,7 +10,7 @@ enum AlbumChoice {
 
     /// The choices for an album, with the programs that it needs.
     ///
-    /// - Throws: `Failure` where an option for albums stands with another format.
+    /// - Throws: `Failure` if an option for albums is combined with another format.
     static func options(_ invocation: Invocation, for format: ExportFormat) throws(Failure) -> AlbumOptions {
         var options = AlbumOptions()
         options.showsDetails = invocation.values.flag(.details)

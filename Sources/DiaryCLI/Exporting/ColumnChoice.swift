@@ -7,7 +7,7 @@ enum ColumnChoice {
     /// The names of all columns.
     static let names = CSVColumn.all.map(\.name)
 
-    /// The columns in the order in which they were named; nil where none were.
+    /// The columns in the named order; nil if none were named.
     static func columns(_ invocation: Invocation, for format: ExportFormat) throws(Failure) -> [CSVColumn]? {
         guard let words = invocation.values.value(.columns) else { return nil }
         guard format.name == ExportFormat.csv.name else {

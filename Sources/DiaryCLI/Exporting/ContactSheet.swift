@@ -3,7 +3,7 @@ import DiaryCore
 import Pixels
 import Terminal
 
-/// Writes the pictures of media onto pages that are JPEG files.
+/// Writes the pictures of media onto pages of JPEG files.
 final class ContactSheet {
     private let invocation: Invocation
     private let pictures: MediumPictures
@@ -13,11 +13,11 @@ final class ContactSheet {
     private let start: Instant
     private let line: ProgressLine
 
-    /// A sheet in a file that has the name, and in others beside it where there are more pictures than on a page.
+    /// A sheet in a file of that name, and in others beside it if there are more pictures than fit on a page.
     init(invocation: Invocation, store: Store, name: String, _ label: SheetLabel) throws(Failure) {
         guard [".jpg", ".jpeg"].contains(where: name.lowercased().hasSuffix), !name.hasSuffix("/") else {
             throw Failure(
-                "\(SafeText(name).singleLine) is no name of a JPEG file", hint: "--sheet sheet.jpg", .usage)
+                "\(SafeText(name).singleLine) is not the name of a JPEG file", hint: "--sheet sheet.jpg", .usage)
         }
         self.invocation = invocation
         self.name = name
@@ -32,9 +32,9 @@ final class ContactSheet {
             isEnabled: messages.width != nil && messages.redraws)
     }
 
-    /// Writes as many pages as are needed, in the order of the media, and tells it; nothing is overwritten.
+    /// Writes as many pages as needed, in the order of the media, and prints the result; nothing is overwritten.
     ///
-    /// - Throws: `Finished` when it was interrupted, the finished pages kept; `SystemCallError`, `DecoderError`.
+    /// - Throws: `Finished` if it was interrupted, the finished pages kept; `SystemCallError`, `DecoderError`.
     func write(_ media: [NumberedMedium]) throws {
         defer { try? line.clear() }
         guard !media.isEmpty else { return try invocation.messages.line("no medium matches") }
@@ -51,7 +51,7 @@ final class ContactSheet {
         try tell(media, paths)
     }
 
-    /// The letters of captions that our own alphabet doesn't have, where their font is installed.
+    /// The letters of captions that the built-in font lacks, if their font is installed.
     private func font(for cells: [ContactSheetPage.Cell]) -> HexFont {
         let wanted = cells.reduce(into: Set<Unicode.Scalar>()) {
             $0.formUnion(PixelCanvas.foreignLetters(in: $1.caption))

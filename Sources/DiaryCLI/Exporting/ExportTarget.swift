@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// Where an export goes and in which form, as `-o` and `--format` say.
+/// The target and format of an export, from `-o` and `--format`.
 struct ExportTarget {
     enum Kind {
         case standardOutput
@@ -10,13 +10,13 @@ struct ExportTarget {
         case folder
     }
 
-    /// The sealed file that all of it goes into, as it was named; nil where nothing is sealed.
+    /// The name of the sealed file; nil if nothing is sealed.
     let sealed: String?
 
     /// The names of the formats.
     static let formats = ExportFormat.all.map(\.name)
 
-    /// Whether a path ends as a file of one format does.
+    /// Whether a path has the extension of a single-file format.
     static func tellsFormat(_ name: String) -> Bool { implied(by: name) != nil }
 
     private static func implied(by name: String) -> ExportFormat? {

@@ -6,7 +6,7 @@ import Terminal
 enum MediaNameChoice {
     private static let example: StyledText = "--names '{year}/{month}/{date} {name}'"
 
-    /// The template; nil where none was given.
+    /// The template; nil if none was given.
     static func template(_ invocation: Invocation, for format: ExportFormat) throws(Failure) -> MediaNameTemplate? {
         guard let text = invocation.values.value(.names) else { return nil }
         guard format.name == ExportFormat.media.name else {

@@ -6,14 +6,14 @@ import Terminal
 
 /// The line below each picture of a contact sheet.
 enum SheetLabel: String, CaseIterable {
-    /// When it was taken; of a sound or a film its length too.
+    /// The time when it was taken; for a sound or a film its length too.
     case date
     /// The name of its file.
     case name
-    /// The number by which other commands take it.
+    /// The number by which other commands select it.
     case number
 
-    /// The line that `--labels` names; the date where it says nothing.
+    /// The line of `--labels`; the date by default.
     init(_ invocation: Invocation) throws(Failure) {
         guard let text = invocation.values.value(.labels) else {
             self = .date
@@ -25,7 +25,7 @@ enum SheetLabel: String, CaseIterable {
         }
         guard let label = Self(rawValue: text) else {
             throw Failure(
-                "\(SafeText(text).singleLine) is no label",
+                "\(SafeText(text).singleLine) is not a label",
                 hint: "labels: \(Self.allCases.map(\.rawValue).joined(separator: ", "))", .usage)
         }
         self = label
@@ -40,7 +40,7 @@ enum SheetLabel: String, CaseIterable {
         }
     }
 
-    /// When it was taken, by its own clock, else the time of its entry; with its length.
+    /// The time when it was taken, by its own clock, else the time of its entry; with its length.
     private static func time(of found: NumberedMedium) -> String {
         let taken = found.medium.captureTime.map { ZonedTime(instant: $0.instant, utcOffset: $0.utcOffset).wallTime }
         let wall = taken ?? found.entry.creationTime.wallTime

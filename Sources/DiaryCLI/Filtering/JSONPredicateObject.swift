@@ -3,7 +3,7 @@ import PredicateLanguage
 import TextFolding
 
 extension PredicateValue {
-    /// A JSON value as predicates see it; `{"$date": s}` is a date.
+    /// A JSON value as an object for predicates; `{"$date": s}` is a date.
     init(_ json: JSONValue) {
         switch json {
         case .null: self = .null
@@ -20,11 +20,11 @@ extension PredicateValue {
     }
 }
 
-/// A line of JSON as predicates see it; one object for all lines, in turn.
+/// A line of JSON as an object for predicates; one object for all lines, in turn.
 final class JSONLineObject: PredicateObject {
     private var line = JSONLine()
 
-    /// Takes a line; false where it is no valid JSON object.
+    /// Sets the line; false if it is not a valid JSON object.
     func read(_ bytes: [UInt8]) -> Bool {
         line.read(bytes)
     }
@@ -45,7 +45,7 @@ final class JSONLineObject: PredicateObject {
     var memberKeys: [String] { line.keys }
 }
 
-/// A JSON object as predicates see it.
+/// A JSON object as an object for predicates.
 struct JSONPredicateObject: PredicateObject {
     let object: JSONObject
 

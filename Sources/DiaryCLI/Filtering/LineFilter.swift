@@ -40,7 +40,7 @@ struct LineFilter {
                     try tell("\(SafeText(name)): line \(reader.number)", "no JSON object")
                 }
             }
-            // The next line may be long in coming, as from `tail -f`.
+            // The next line may take long to arrive, as from `tail -f`.
             if !reader.holdsLine { try invocation.output.forward() }
         }
         try warnings.finish()

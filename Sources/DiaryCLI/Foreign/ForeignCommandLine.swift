@@ -1,17 +1,17 @@
 import Chronology
 
-/// A command line that names no command of ours: one of jrnl or Day One, a date, an entry, or a text.
+/// A command line without a command of this program: one of jrnl or Day One, a date, an entry, or a text.
 ///
-/// The answer is what a hint shows; nothing is run.
+/// The answer is for a hint; nothing is run.
 struct ForeignCommandLine {
     private let words: [String]
 
-    /// - Parameter words: from the first word on that names no command.
+    /// - Parameter words: from the first word on that is not a command.
     init(_ words: [String]) {
         self.words = words
     }
 
-    /// The words of the command that was probably meant, without the program's name; `nil` where `nearest` is a better
+    /// The words of the command that was probably meant, without the program's name; `nil` if `nearest` is a better
     /// answer, or none is known.
     ///
     /// - Parameter nearest: the command that the first word is probably a typing error of.
@@ -40,7 +40,7 @@ struct ForeignCommandLine {
         return (try? Self.dates.parse(text)) == nil ? nil : text
     }
 
-    /// An entry with what may follow it.
+    /// An entry with the words that may follow it.
     private func reference(_ first: String) -> [String]? {
         let isNamed = first == "@" || first.hasPrefix("@") && Self.isDateOrNumber(first.dropFirst())
         let hasDigit = first.contains { $0.isNumber }
@@ -66,11 +66,11 @@ struct ForeignCommandLine {
         return isText ? ["add", written.joined(separator: " ")] + words.dropFirst(written.count) : ["search", first]
     }
 
-    /// Whether a text is a date does not hang on today.
+    /// Whether a text is a date does not depend on the current day.
     private static let dates = DateParser(now: Instant(microseconds: 1_800_000_000_000_000), zone: .utc)
 }
 
-/// Words that other programs have for what is no single command of ours.
+/// Words of other programs for something that is not a single command here.
 private enum SpecialWord {
     static func translated(_ words: [String]) -> [String]? {
         guard let first = words.first?.lowercased() else { return nil }

@@ -1,16 +1,16 @@
-/// Options of jrnl that stand without a command: `-from x -to y -on z -contains t -starred -n 3 -and -not @tag --edit`.
+/// Options of jrnl without a command: `-from x -to y -on z -contains t -starred -n 3 -and -not @tag --edit`.
 struct ForeignSelection {
     private var name = "list"
     private var tags: [String] = []
     private var excludedTags: [String] = []
     private var predicates: [String] = []
     private var options: [String] = []
-    /// Whether all tags are meant, and not one of them.
+    /// Whether all tags are required, not one of them.
     private var wantsAllTags = false
     private var isNegated = false
     private var rest: ArraySlice<String>
 
-    /// Nil where a word is none of jrnl's.
+    /// Nil if a word is not one of jrnl's.
     init?(_ words: [String]) {
         rest = words[...]
         while let word = rest.popFirst() {
@@ -52,7 +52,7 @@ struct ForeignSelection {
         return true
     }
 
-    /// What is to be done with the entries.
+    /// Reads the action on the entries.
     private mutating func takeCommand(_ option: String) -> Bool {
         switch option {
         case "tags" where rest.first.map({ $0.hasPrefix("-") }) ?? true: name = "tags"
@@ -112,7 +112,7 @@ struct ForeignSelection {
         return true
     }
 
-    /// jrnl's formats by the names that we have for them.
+    /// jrnl's formats by the names used here.
     private mutating func takeFormat() -> Bool {
         guard let format = rest.popFirst()?.lowercased() else { return false }
         switch format {

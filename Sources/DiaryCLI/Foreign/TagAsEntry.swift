@@ -4,12 +4,12 @@ import DiaryCore
 import Terminal
 import TextFolding
 
-/// A tag in the place of an entry, as jrnl writes it: `diary show @home`.
+/// A tag in place of an entry, as jrnl writes it: `diary show @home`.
 struct TagAsEntry {
     let invocation: Invocation
     let store: Store
 
-    /// What is said of `@name`, where no date can be meant; nil where one was probably mistyped.
+    /// The failure for `@name`, if no date can be meant; nil if one was probably mistyped.
     func failure(naming name: String) throws -> Failure? {
         guard case .unknown(_, let nearest)? = dateError(name) else { return nil }
         // `@yesterdy` is a date, unless entries have that tag.
@@ -19,7 +19,7 @@ struct TagAsEntry {
         return failure
     }
 
-    /// The refusal with the whole command that selects by the tag; nil for a word that can be none.
+    /// The refusal with the whole command that selects by the tag; nil for a word that can't be one.
     func failure(of word: String) -> Failure? {
         guard Self.tag(of: word) != nil else { return nil }
         return Failure(
@@ -38,7 +38,7 @@ struct TagAsEntry {
         return TagArgument.isTag(name) ? name : nil
     }
 
-    /// All words that can be tags, as the command's own selection takes them, or as `list` does.
+    /// All words that can be tags, in the form in which the command's own selection takes them, or `list` does.
     private func command(for word: String) -> [String] {
         let name = invocation.command.command?.name ?? "show"
         let folder = invocation.values.value(.diary).map { ["--diary", $0] } ?? []

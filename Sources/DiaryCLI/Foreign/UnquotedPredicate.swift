@@ -1,8 +1,8 @@
 import DiaryCore
 
-/// A predicate that the shell split into words because it stood in no quotes: `text CONTAINS garlic AND starred = YES`.
+/// A predicate that the shell split into words because it was not quoted: `text CONTAINS garlic AND starred = YES`.
 enum UnquotedPredicate {
-    /// The predicate in one piece, with quotes around its texts; nil where the words are none.
+    /// The predicate in one piece, with quotes around its texts; nil if the words are not one.
     static func joined(_ words: [String]) -> String? {
         guard words.contains(where: isOperator) else { return nil }
         var parts: [String] = []

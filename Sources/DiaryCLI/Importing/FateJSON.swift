@@ -3,9 +3,9 @@ import DecoderProtocol
 import DiaryCore
 import JSON
 
-/// What became of a file, as JSON.
+/// The outcome of a file, as JSON.
 enum FateJSON {
-    /// - Parameter store: knows the media that files are equal to; nil where there is no diary yet.
+    /// - Parameter store: knows the media that files are equal to; nil without a diary.
     static func object(of fate: FileOutcome, in store: Store?) throws -> JSONObject {
         let path = fate.path.description
         var object: JSONObject = ["path": .string(path)]
@@ -32,7 +32,7 @@ enum FateJSON {
         return object
     }
 
-    /// The file that has the same bytes: one of the import, or a medium with the name of its file.
+    /// The file with the same bytes: one of the import, or a medium with the name of its file.
     private static func appendEqual(to fate: FileOutcome, in store: Store?, to object: inout JSONObject) throws {
         if let twin = fate.twin { return object.append("equals", .string(twin.description)) }
         guard let hash = fate.hash, let original = try store?.original(of: hash) else { return }

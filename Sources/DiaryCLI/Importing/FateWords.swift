@@ -3,16 +3,16 @@ import DecoderProtocol
 import DiaryCore
 import Terminal
 
-/// The words for what became of a file.
+/// The words for the outcome of a file.
 struct FateWords {
-    /// Where times without a zone are told.
+    /// The zone in which times without one are shown.
     let zone: TimeZoneRules
 
-    /// What is said of one file.
+    /// A message about one file.
     struct Warning {
         let path: SafeText
         let reason: StyledText
-        /// What makes warnings equal: the reason without what a library said of this file.
+        /// The key by which warnings are equal: the reason without a library's message about this file.
         let key: String
 
         init(_ fate: FileOutcome, _ reason: String, key: String? = nil) {
@@ -24,7 +24,8 @@ struct FateWords {
         }
     }
 
-    /// What is said of a file at once: that it can't be read, that it was named for nothing, that it has no thumbnail.
+    /// The immediate warning about a file: that it can't be read, that naming it had no effect, that it has no
+    /// thumbnail.
     func warning(of fate: FileOutcome) -> Warning? {
         switch fate.kind {
         case .unreadable(let reason): return Warning(fate, Self.words(for: reason))
@@ -42,7 +43,7 @@ struct FateWords {
         }
     }
 
-    /// What the metadata of a medium say that can't be; nil where there is no such thing.
+    /// The invalid metadata of a medium; nil if there are none.
     func oddity(of fate: FileOutcome) -> Warning? {
         guard case .imported(let medium) = fate.kind else { return nil }
         let odd = medium.warnings.filter { $0.kind != .partial }.map { warning in
@@ -56,7 +57,7 @@ struct FateWords {
         return Warning(fate, "\(words): \(odd.joined(separator: ", "))", key: words)
     }
 
-    /// Why a file is unreadable.
+    /// The reason why a file is unreadable.
     static func words(for reason: MediumIntakeError.Reason) -> String {
         switch reason {
         case .unreadable(let error): error.reason
@@ -80,7 +81,7 @@ struct FateWords {
         }
     }
 
-    /// Why a file is left out.
+    /// The reason why a file is left out.
     static func words(for reason: FileOutcome.Reason) -> String {
         switch reason {
         case .video: "a video"
@@ -96,7 +97,7 @@ struct FateWords {
         }
     }
 
-    /// The kind that files are counted by, as the report shows it.
+    /// The kind by which files are counted, as the report shows it.
     static func kind(of reason: FileOutcome.Reason) -> String {
         switch reason {
         case .video: "videos"

@@ -3,13 +3,13 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Reads what the options of `import` ask of files, before anything is done.
+/// Reads the options of `import` for files, before anything is done.
 struct ImportOptionReader {
     let invocation: Invocation
 
     private var values: OptionValues { invocation.values }
 
-    /// The zone of times that name none: `--zone`, else the local one.
+    /// The zone of times without one: `--zone`, else the local one.
     static func zone(_ invocation: Invocation) throws -> TimeZoneRules {
         let context = invocation.context
         return try invocation.values.value(.zone).map {
@@ -17,7 +17,7 @@ struct ImportOptionReader {
         } ?? context.localZone
     }
 
-    /// All but `--into`, which needs the diary.
+    /// All except `--into`, which needs the diary.
     func read() throws -> ImportOptions {
         let source = invocation.operands.joined(separator: " ")
         var options = ImportOptions(source: Store.excerpt(source), zone: try Self.zone(invocation))
@@ -40,7 +40,7 @@ struct ImportOptionReader {
     private static func gap(_ text: String) throws -> ImportOptions.Grouping {
         guard text != "day" else { return .day }
         guard let gap = try? parseDuration(text), gap >= 0 else {
-            throw Failure("\(text) is no gap between photos", hint: "--gap 1h, --gap 90min, --gap day", .usage)
+            throw Failure("\(text) is not a duration", hint: "--gap 1h, --gap 90min, --gap day", .usage)
         }
         return .gap(gap)
     }
@@ -49,15 +49,17 @@ struct ImportOptionReader {
         OptionGroup(
             "Grouping",
             [
-                .value(.gap, "DURATION", "what lies closer together shares an entry: 1h where nothing is said; or day")
-                    .excluding(.each, .into),
-                .flag(.each, "an entry a file").excluding(.into),
+                .value(
+                    .gap, "DURATION", "media taken within DURATION of each other share an entry (default 1h), or day"
+                )
+                .excluding(.each, .into),
+                .flag(.each, "one entry per file").excluding(.into),
                 .value(.into, "ENTRY", "all of it into this entry").completing(.entry),
             ]),
         OptionGroup(
             "Choice",
             [
-                .repeated(.where, "PREDICATE", "only media that meet the predicate"),
+                .repeated(.where, "PREDICATE", "only media that satisfy the predicate"),
                 .tuple(.arg, ["NAME", "VALUE"], "bind $NAME in a predicate to a string"),
                 .tuple(.argjson, ["NAME", "JSON"], "bind $NAME in a predicate to a JSON value"),
                 PredicateReader.noLimitOption,
@@ -82,10 +84,10 @@ struct ImportOptionReader {
         OptionGroup(
             "The run",
             [
-                .flag(.dryRun, "only tell what would happen"),
+                .flag(.dryRun, "only print what would happen"),
                 .flag(.yes, short: "y", "don't ask whether the columns of a table are understood"),
                 .value(.report, "FILE", "write what became of each file, a line of JSON each").completing(.file),
-                .value(.format, short: "f", "FORMAT", "how the report on the whole is written")
+                .value(.format, short: "f", "FORMAT", "the format of the report on the whole")
                     .completing(.choices(["text", "json"])),
                 .flag(.update, "entries that are here take on what lines of JSON or another diary say now"),
             ]),

@@ -2,7 +2,7 @@ import DecoderProtocol
 import DiaryCore
 import Terminal
 
-/// The lines of a report that tell the fates of what did not come in as a medium.
+/// The lines of a report for files that were not imported as a medium.
 struct ImportReportRows {
     private var table = Table(columns: [
         Table.Column(), Table.Column(.right), Table.Column(isFlexible: true, wraps: true),

@@ -7,23 +7,23 @@ struct ImportTally {
     struct LeftOut {
         var count = 0
         var byteCount: Int64 = 0
-        /// The endings of their names, each once, in the order they came.
+        /// The extensions of their names, each once, in order of occurrence.
         var endings: [String] = []
     }
 
     private(set) var alreadyHere: [FileOutcome.Presence: Int] = [:]
     private(set) var healedCount = 0
     private(set) var beside: [Medium.Companion.Kind: Int] = [:]
-    /// Files that tell of media.
+    /// Files that describe media.
     private(set) var recordCount = 0
-    /// Media of which such files tell nothing, though they do of others.
+    /// Media without a description in such files, though others have one.
     private(set) var withoutRecordCount = 0
     private(set) var leftOut: [String: LeftOut] = [:]
     private(set) var timeSources: [String: Int] = [:]
     private(set) var unreadableCount = 0
-    /// Files that the person named and that are left out.
+    /// Files that the user named and that are left out.
     private(set) var namedLeftOutCount = 0
-    /// Media whose metadata tell what can't be.
+    /// Media with invalid metadata.
     private(set) var oddCount = 0
     /// Media without a thumbnail by the kind of the reason, except those of ``undecoded``.
     private(set) var withoutThumbnail: [DecoderFailure.Kind: Int] = [:]
@@ -32,7 +32,7 @@ struct ImportTally {
     /// Films that only `ffmpeg` could have decoded, by their encoding.
     private(set) var undecodedFilms: [String: Int] = [:]
 
-    /// Whether each file of which there is something to say was named.
+    /// Whether each file with a message was named.
     var namesAll = true
 
     mutating func add(_ fate: FileOutcome) {

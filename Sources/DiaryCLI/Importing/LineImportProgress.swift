@@ -1,7 +1,7 @@
 import Chronology
 import Terminal
 
-/// How far an import of lines has come: `importing  12,000 lines   31,400 a second`, on a terminal only.
+/// The progress of an import of lines: `importing 12,000 lines 31,400 a second`, on a terminal only.
 final class LineImportProgress {
     private let context: Context
     private let start: Instant
@@ -26,7 +26,7 @@ final class LineImportProgress {
         }
     }
 
-    /// Takes the line away: before a message, and at the end.
+    /// Erases the line: before a message, and at the end.
     func clear() throws(OutputError) {
         try line.clear()
     }

@@ -3,7 +3,7 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// Adds up what imports of lines did, and tells it.
+/// Adds up the results of imports of lines, and prints them.
 struct LineImportReporter {
     let invocation: Invocation
     private var imported = 0
@@ -71,7 +71,7 @@ struct LineImportReporter {
         invocation.context.localZone.zonedTime(at: instant).wallTime.date.inWords
     }
 
-    /// What is wrong with a line.
+    /// The problem of a line.
     static func words(for problem: LineImport.Problem) -> StyledText {
         switch problem {
         case .notJSON(let error): "\(error.message)"
@@ -100,7 +100,7 @@ struct LineImportReporter {
 }
 
 extension LineImport.Problem {
-    /// What makes problems of different lines equal; nil where the words do.
+    /// The key by which problems of different lines are equal; nil for their words.
     var kind: String? {
         switch self {
         case .notJSON: "no JSON"

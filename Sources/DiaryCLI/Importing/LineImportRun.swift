@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Runs imports of lines of JSON, and tells of them.
+/// Runs imports of lines of JSON, and prints the results.
 struct LineImportRun {
     let invocation: Invocation
 

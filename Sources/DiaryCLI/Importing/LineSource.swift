@@ -1,15 +1,15 @@
 import DiaryCore
 import Glibc
 
-/// Where lines of JSON come from.
+/// The source of lines of JSON.
 final class LineSource {
     let name: String
     let descriptor: FileDescriptor
-    /// Where the originals lie; nil for standard input, which brings none.
+    /// The folder of the originals; nil for standard input, which has none.
     let folder: FilePath?
-    /// Whether the lines are saved searches and no entries.
+    /// Whether the lines are saved searches, not entries.
     let isOfSearches: Bool
-    /// The saved searches that lie beside the entries of an export.
+    /// The saved searches beside the entries of an export.
     let searches: LineSource?
 
     /// Opens a file of lines, or standard input for `-`.
@@ -28,9 +28,9 @@ final class LineSource {
         searches = name == RecognizedSource.linesName ? try LineSource(besideEntriesIn: path.parent) : nil
     }
 
-    /// Opens the saved searches of an export; nil where it has none.
+    /// Opens the saved searches of an export; nil if it has none.
     ///
-    /// A file that is none, such as a named pipe, is not waited for.
+    /// Anything but a file, such as a named pipe, is not waited for.
     private init?(besideEntriesIn folder: FilePath) throws {
         let path = folder.appending(SavedSearchLine.fileName)
         guard let status = Folder.status(path), status.st_mode & S_IFMT == S_IFREG else { return nil }

@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// How far an import of files has come, on a terminal only.
+/// The progress of an import of files, on a terminal only.
 ///
 /// `importing  3,412 of 8,189 files   14.2 of 26.8 GB   61 a second   1:18 left`
 final class MediaImportProgress {
@@ -35,12 +35,12 @@ final class MediaImportProgress {
         }
     }
 
-    /// Takes the line away: before a message, and at the end.
+    /// Erases the line: before a message, and at the end.
     func clear() throws(OutputError) {
         try line.clear()
     }
 
-    /// The line after so many seconds of the phase.
+    /// The line after that many seconds of the phase.
     static func text(_ progress: ImportProgress, seconds: Double) -> StyledText {
         let rate = seconds > 0 ? Int(Double(progress.fileCount) / seconds) : 0
         let files = "\(progress.fileCount.grouped) of \(progress.totalFileCount.grouped) files"
@@ -52,7 +52,7 @@ final class MediaImportProgress {
         }
     }
 
-    /// `14.2 of 26.8 GB`; the unit stands once where it is one.
+    /// `14.2 of 26.8 GB`; a common unit is written once.
     private static func bytes(_ progress: ImportProgress) -> String {
         let (done, total) = (ByteCount.text(progress.byteCount), ByteCount.text(progress.totalByteCount))
         guard let unit = total.split(separator: " ").last, done.hasSuffix(" \(unit)") else {
@@ -61,7 +61,7 @@ final class MediaImportProgress {
         return "\(done.dropLast(unit.count + 1)) of \(total)"
     }
 
-    /// Bytes tell it better than files, of which some are much larger than others.
+    /// Bytes are a better measure than files, some of which are much larger than others.
     private static func timeLeft(_ progress: ImportProgress, _ seconds: Double) -> String {
         guard progress.byteCount > 0, seconds > 1 else { return "" }
         let rest = Double(progress.totalByteCount - progress.byteCount)

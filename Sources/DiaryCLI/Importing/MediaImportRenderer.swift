@@ -4,12 +4,12 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// Tells what an import of files did: how much came in, and the fate of the rest.
+/// Prints the result of an import of files: the imported media, and the outcomes of the rest.
 struct MediaImportRenderer {
     let invocation: Invocation
     let isDryRun: Bool
 
-    /// - Parameter isCutShort: whether the run ended before it was done.
+    /// - Parameter isCutShort: whether the run ended early.
     func tell(_ report: ImportReport, _ tally: ImportTally, isCutShort: Bool) throws {
         let messages = invocation.messages
         if !isDryRun, report.changesAnything { invocation.snapshot.isCommitted = true }

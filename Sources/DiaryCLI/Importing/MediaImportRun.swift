@@ -3,15 +3,15 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Runs an import of files and folders, and tells of it.
+/// Runs an import of files and folders, and prints the result.
 struct MediaImportRun {
     let invocation: Invocation
-    /// Takes a line of JSON for each file; none where nil.
+    /// Takes a line of JSON for each file; nil for no report.
     let record: FateRecord?
 
     private var context: Context { invocation.context }
 
-    /// Imports files and folders in one run, and what archives held in another.
+    /// Imports files and folders in one run, and the content of archives in another.
     func run(_ found: ExchangeRecognition.Found, _ options: ImportOptions, into store: Store?) throws -> ExitCode {
         var exitCode = ExitCode.success
         if !found.paths.isEmpty { exitCode = try run(found.paths, options, into: store) }
@@ -23,7 +23,7 @@ struct MediaImportRun {
         return exitCode
     }
 
-    /// Tells what of archives can't come in.
+    /// Reports the parts of archives that can't be imported.
     private func tell(_ holes: [ExchangeHole]) throws {
         let warnings = GroupedWarnings(
             invocation.messages, of: "places",
@@ -37,7 +37,7 @@ struct MediaImportRun {
         try warnings.finish()
     }
 
-    /// - Parameter root: the folder that archives were unpacked into, whose files are named by what follows it.
+    /// - Parameter root: the folder into which archives were unpacked; its files are named relative to it.
     private func run(
         _ paths: [FilePath], _ options: ImportOptions, into store: Store?, root: FilePath? = nil
     ) throws -> ExitCode {
@@ -71,7 +71,7 @@ struct MediaImportRun {
             try record?.finish()
             try warnings.finish()
             guard run.report.changesAnything else { throw error }
-            // What came in before stays; the person ought to know.
+            // What was imported before is kept; the user should know.
             try renderer.tell(run.report, tally, isCutShort: true)
             throw Self.failure(error)
         }
@@ -83,7 +83,7 @@ struct MediaImportRun {
         return tally.unreadableCount + tally.namedLeftOutCount > 0 ? .incomplete : .success
     }
 
-    /// A full disk says that nothing was changed, which holds for the last batch alone.
+    /// A full disk says that nothing was changed, which is true for the last batch alone.
     private static func failure(_ error: any Error) -> Failure {
         var failure = Failure.describing(error)
         if let words = Failure.fullDisk(toldBy: error) { failure.message = words + "; what is told above stays" }

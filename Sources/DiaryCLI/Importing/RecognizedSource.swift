@@ -3,9 +3,9 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// Folders and files that `diary` itself wrote, which are not to be taken for heaps of photos.
+/// Folders and files that `diary` itself wrote, which must not be taken for heaps of photos.
 enum RecognizedSource {
-    /// What `export --format jsonl` wrote: its lines, and whether other things lie beside them.
+    /// The output of `export --format jsonl`: its lines, and whether there are other files beside them.
     case lines(isWhole: Bool)
     /// A diary, or the folder of its originals; the path is the diary's.
     case diary(FilePath)
@@ -42,7 +42,7 @@ enum RecognizedSource {
         return bytes.first.map { $0 == UInt8(ascii: "{") } ?? true
     }
 
-    /// A tar archive (POSIX 1003.1, ustar) whose first member lies below the folder that backups have.
+    /// A tar archive (POSIX 1003.1, ustar) with its first member in the folder of backups.
     private static func isArchive(_ path: FilePath) -> Bool {
         guard let head = firstBytes(of: path, count: 512), head.count == 512 else { return false }
         return head.starts(with: "diary/".utf8) && head[257...].starts(with: "ustar".utf8)
@@ -59,9 +59,9 @@ enum RecognizedSource {
 }
 
 extension RecognizedSource {
-    /// The word to import in the place of `operand`; the same word where it is to be walked.
+    /// The path to import in place of `operand`; the same path if it is to be walked.
     ///
-    /// - Throws: `Failure` with the command that does what was probably meant.
+    /// - Throws: `Failure` with the command that was probably meant.
     static func resolve(_ operand: String, _ path: FilePath, _ invocation: Invocation) throws -> String {
         guard let found = RecognizedSource(path) else { return operand }
         let shown = SafeText(operand).singleLine
@@ -78,7 +78,7 @@ extension RecognizedSource {
             )
             return operand
         case .diary(let diary):
-            // Its own folder is left out by the walk, with the reason.
+            // The walk leaves its own folder out, with the reason.
             guard !diary.isSameFile(as: invocation.diaryFolder) else { return operand }
             throw Failure(
                 "\(shown) is a diary itself; nothing was imported",

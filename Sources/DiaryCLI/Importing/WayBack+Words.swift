@@ -1,9 +1,9 @@
 import DiaryCore
 
 extension WayBack {
-    /// What to do; empty where the report of the fates says it.
+    /// The remedy; empty if the report of the outcomes has it.
     ///
-    /// - Parameter isOfLines: whether entries came as lines, which can't be imported again.
+    /// - Parameter isOfLines: whether entries were imported as lines, which can't be imported again.
     func words(isOfLines: Bool) -> String {
         switch self {
         case .redo: "bring back: diary redo"

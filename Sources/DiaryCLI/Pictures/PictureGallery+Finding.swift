@@ -3,12 +3,12 @@ import DiaryCore
 import Terminal
 
 extension PictureGallery {
-    /// The gallery of an output that can show pictures; nil where it can't, or isn't to.
+    /// The gallery of an output that can show pictures; nil if it can't, or shouldn't.
     ///
-    /// The terminal is asked what it can do, so this is for those who have something to draw.
+    /// The terminal is queried for its capabilities, so this is only for callers with something to draw.
     ///
-    /// - Throws: `Failure` where the size is none, and where pictures are asked for and the library is missing that draws
-    ///   them.
+    /// - Throws: `Failure` if the size is invalid, and if pictures are requested and the library that draws them is
+    ///   missing.
     static func find(for invocation: Invocation, _ store: Store) throws -> PictureGallery? {
         let extent = try PictureExtent(invocation.values)
         guard let window = invocation.output.window, invocation.messages.redraws, extent?.rows != 0 else { return nil }
@@ -17,7 +17,7 @@ extension PictureGallery {
         guard !variables.isDumb, try canDraw(invocation, isAsked: isAsked) else { return nil }
         let standardOutput = invocation.context.standardOutput
         guard let terminal = invocation.context.pictureTerminal(standardOutput, variables) else { return nil }
-        // Blocks are nothing but colours; pixels are content, as in a viewer of pictures.
+        // Blocks are nothing but colours; pixels are content, as in a picture viewer.
         guard !terminal.form.isText || invocation.output.rendering.isColored else {
             if isAsked { try invocation.messages.note("this terminal shows pictures in colours alone, which are off") }
             return nil
@@ -28,7 +28,7 @@ extension PictureGallery {
             extent: extent, isAsked: isAsked)
     }
 
-    /// Whether library and decoder are there; only for those who ask for pictures it matters that they aren't.
+    /// Whether library and decoder are installed; if pictures are requested, they must be.
     private static func canDraw(_ invocation: Invocation, isAsked: Bool) throws -> Bool {
         guard PictureDrawing.isAvailable else {
             guard isAsked else { return false }

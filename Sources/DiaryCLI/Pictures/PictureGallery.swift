@@ -2,21 +2,21 @@ import DiaryCore
 import Pixels
 import Terminal
 
-/// Draws the pictures of media on the terminal, several beside each other.
+/// Draws the pictures of media on the terminal, several side by side.
 final class PictureGallery {
-    /// How pictures stand in a place of the output.
+    /// The layout of pictures in a part of the output.
     struct Shelf {
         /// Cells before them.
         var indentation = 0
-        /// Lines of a picture, where nobody has said how many.
+        /// The default height of a picture in lines.
         var rows: Int
-        /// Rows of pictures; what has no room on them is left out.
+        /// The rows of pictures; those without room are left out.
         var limit = Int.max
-        /// Whether the numbers of the media stand below them.
+        /// Whether the numbers of the media are below them.
         var isNumbered = false
     }
 
-    /// A medium with the number that it is called by.
+    /// A medium with its number.
     typealias Numbered = (number: Int, medium: Medium)
 
     private let output: Output
@@ -25,7 +25,7 @@ final class PictureGallery {
     private let extent: PictureExtent?
     private let window: TerminalWindow
     private let messages: Messages
-    /// Whether pictures were asked for, so that it is an error where none can be drawn.
+    /// Whether pictures were requested, so that it is an error if none can be drawn.
     private let isAsked: Bool
     private var canDecode = true
 
@@ -42,7 +42,7 @@ final class PictureGallery {
         pictures = MediumPictures(store: store, decoderPath: invocation.context.decoderPath)
     }
 
-    /// Lines for the pictures of one entry that is shown alone.
+    /// The lines for the pictures of a single entry.
     func rows(for media: [Medium]) -> Int {
         media.count == 1 ? min(max(window.rows / 2, 6), 20) : min(max(window.rows / 4, 5), 10)
     }
@@ -50,7 +50,7 @@ final class PictureGallery {
     /// Draws photos, frames of films, covers and waveforms.
     ///
     /// - Returns: whether there was anything to draw.
-    /// - Throws: `OutputError`; `DecoderError` where nothing can be decoded at all and pictures were asked for.
+    /// - Throws: `OutputError`; `DecoderError` if nothing can be decoded at all and pictures were requested.
     func print(_ media: some Sequence<Numbered>, _ shelf: Shelf) throws -> Bool {
         guard canDecode else { return false }
         do { return try draw(media, shelf) } catch let error as DecoderError where !isAsked {
@@ -83,7 +83,7 @@ final class PictureGallery {
 
     private static let leastRoom = 8
 
-    /// Cells beside the indentation: lines as long as those of text, unless larger pictures are asked for.
+    /// The cells beside the indentation: lines as long as those of text, unless larger pictures are requested.
     private func room(on shelf: Shelf) -> Int {
         min(window.columns - 1, max(80, (extent?.columns ?? 0) + shelf.indentation)) - shelf.indentation
     }

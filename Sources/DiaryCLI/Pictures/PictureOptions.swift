@@ -7,15 +7,15 @@ enum PictureOptions {
     static let size = OptionDeclaration.value(
         .pictureSize, "SIZE", "lines of a picture: 12; or cells and lines: 40x12; 0 for none")
 
-    /// Of commands that draw where it is asked for.
+    /// For commands that draw on request.
     static let group = OptionGroup("Pictures", [asked, size])
 }
 
-/// How large a picture may be, in cells.
+/// The maximum size of a picture, in cells.
 struct PictureExtent: Equatable {
-    /// At most so many beside each other; as many as there is room for where nil.
+    /// The maximum number side by side; nil for as many as there is room for.
     var columns: Int?
-    /// At most so many lines.
+    /// The maximum number of lines.
     var rows: Int
 
     /// Reads `40x12` and `12`.
@@ -26,18 +26,18 @@ struct PictureExtent: Equatable {
         rows = first == 0 ? 0 : last
     }
 
-    /// What `--picture-size` says; nil where it isn't given.
+    /// The value of `--picture-size`; nil if it isn't given.
     init?(_ values: OptionValues) throws(Failure) {
         guard let text = values.value(.pictureSize) else { return nil }
         guard let extent = Self(text) else {
             throw Failure(
-                "\(SafeText(text).singleLine) is no size of a picture",
+                "\(SafeText(text).singleLine) is not the size of a picture",
                 hint: "--picture-size 12 for twelve lines, 40x12 for forty cells and twelve lines, 0 for none", .usage)
         }
         self = extent
     }
 
-    /// Throws where `--picture-size` says what is no size, also where nothing will be drawn.
+    /// Throws for an invalid `--picture-size`, even if nothing will be drawn.
     static func check(_ values: OptionValues) throws(Failure) {
         _ = try Self(values)
     }

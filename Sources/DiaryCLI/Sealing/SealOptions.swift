@@ -5,7 +5,7 @@ import Terminal
 
 /// The options that seal a file with `age`, and that open one.
 struct SealOptions {
-    /// The options of what is written; it is named by `--seal` in place of another name.
+    /// The options for sealed output; `--seal` replaces another option for its name.
     static func sealing(_ summary: String) -> [OptionDeclaration] {
         [
             .value(.seal, "FILE.age", summary).completing(.file),
@@ -24,9 +24,9 @@ struct SealOptions {
         self.invocation = invocation
     }
 
-    /// The name of the sealed file; nil where nothing is to be sealed.
+    /// The name of the sealed file; nil if nothing is to be sealed.
     ///
-    /// - Throws: `Failure` for an empty name, and for a recipient of nothing.
+    /// - Throws: `Failure` for an empty name, and for a recipient without a sealed file.
     func target() throws -> String? {
         guard let name = invocation.values.value(.seal) else {
             guard invocation.values.all(.recipient).isEmpty else {
@@ -40,9 +40,9 @@ struct SealOptions {
         return name
     }
 
-    /// Who can open what is sealed.
+    /// The keys that open the sealed file.
     ///
-    /// - Throws: `Failure` where neither a recipient is named nor a terminal is there to ask a passphrase on.
+    /// - Throws: `Failure` if there is neither a recipient nor a terminal for a passphrase.
     func lock() throws -> SealingProgram.Lock {
         let recipients = invocation.values.all(.recipient)
         guard recipients.isEmpty else { return .recipients(recipients) }
@@ -52,7 +52,7 @@ struct SealOptions {
 
     /// The key of a sealed file.
     ///
-    /// - Throws: `Failure` where neither an identity is named nor a terminal is there to ask a passphrase on.
+    /// - Throws: `Failure` if there is neither an identity nor a terminal for a passphrase.
     func key() throws -> SealingProgram.Key {
         if let name = invocation.values.value(.identity) { return .identity(invocation.context.path(argument: name)) }
         try requireTerminal("--identity FILE names the keys that open it")

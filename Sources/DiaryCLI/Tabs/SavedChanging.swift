@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// Changes tabs as `saved` is asked to, and tells what became of them.
+/// Changes tabs by the options of `saved`, and prints the result.
 struct SavedChanging {
     let invocation: Invocation
     let store: Store
@@ -42,7 +42,7 @@ struct SavedChanging {
     }
 
     private func sentence(_ change: TabChange, _ tabs: TabList) -> StyledText {
-        /// As it is spelled in the list.
+        /// In the spelling of the list.
         func shown(_ name: String) -> StyledText {
             StyledText(SafeText(tabs.tab(named: name)?.name ?? name).singleLine, .cyan)
         }
@@ -59,13 +59,13 @@ struct SavedChanging {
         case .move(let name, .after(let other)): "moved " + shown(name) + " after " + shown(other)
         case .badge(let name, let predicate?):
             "badge of " + shown(name) + ": " + StyledText(SafeText(predicate).singleLine)
-        case .badge(let name, nil): "took the badge of " + shown(name) + " away"
+        case .badge(let name, nil): "removed the badge of " + shown(name)
         case .hide(let names, true): "hid " + list(names)
         case .hide(let names, false): "showed " + list(names) + " again"
         }
     }
 
-    /// Names the searches that begin with one that is gone.
+    /// Names the searches that begin with a removed one.
     private func noteOrphans(_ before: TabList, _ after: TabList) throws {
         for search in after.searches {
             guard let word = search.selection?.first, word.hasPrefix(":") else { continue }

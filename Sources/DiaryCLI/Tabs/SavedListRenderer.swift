@@ -3,7 +3,7 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// The list of saved searches with how many entries match.
+/// The list of saved searches with the numbers of their entries.
 struct SavedListRenderer {
     let invocation: Invocation
     let store: Store
@@ -12,9 +12,9 @@ struct SavedListRenderer {
     private struct Line {
         let number: Int
         let tab: TabList.Tab
-        /// How many entries match; nil for a tab of the program and where the words can't be read.
+        /// The number of matching entries; nil for a built-in tab and for unreadable words.
         var count: Int?
-        /// Why not.
+        /// The reason.
         var failure: Failure?
     }
 
@@ -30,7 +30,7 @@ struct SavedListRenderer {
         }
     }
 
-    /// What the reading of dates and tags has to say is told where the search is used.
+    /// Notes about dates and tags are printed when the search is used.
     private func line(_ number: Int, _ tab: TabList.Tab) throws -> Line {
         var line = Line(number: number, tab: tab)
         guard let search = tab.search else { return line }

@@ -2,12 +2,12 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// What the options of `saved` ask to be changed.
+/// The changes in the options of `saved`.
 struct TabChanges {
-    /// Nil where nothing is to be changed.
+    /// Nil if nothing is to be changed.
     let changes: [TabChange]?
 
-    /// - Throws: `Failure` where they don't say what is to be done.
+    /// - Throws: `Failure` for incomplete options.
     init(_ invocation: Invocation) throws(Failure) {
         let values = invocation.values
         let place = Self.place(values)
@@ -34,7 +34,7 @@ struct TabChanges {
         self.changes = changes.isEmpty ? nil : changes
     }
 
-    /// A name may be typed as it is used, with its colon.
+    /// A name may be typed in the form of its use, with its colon.
     private static func name(_ word: String) -> String {
         word.count > 1 && word.hasPrefix(":") ? String(word.dropFirst()) : word
     }

@@ -3,7 +3,7 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// Prints what changed in a list: a line a change.
+/// Prints the changes of a list: a line a change.
 struct ResultChangePrinter {
     private let invocation: Invocation
     private let tracker: ResultTracker
@@ -20,7 +20,7 @@ struct ResultChangePrinter {
     mutating func print(_ batch: ResultBatch, atMost limit: Int) throws -> Int {
         batchNumber += 1
         var printed = 0
-        // A move is told as an update, too, which a reader of lines knows.
+        // A move is reported as an update, too, which a reader of lines knows.
         var moved: Set<UniqueIdentifier> = []
         for case .move(let id, _, _) in batch where !isJSON { moved.insert(id) }
         for change in batch where printed < limit {
@@ -30,7 +30,7 @@ struct ResultChangePrinter {
         return printed
     }
 
-    /// Prints the whole list, as if it had just come in; returns how many changes that were.
+    /// Prints the whole list as insertions; returns their number.
     mutating func printAll(atMost limit: Int) throws -> Int {
         var printed = 0
         for (section, group) in tracker.list.sections.enumerated() where printed < limit {
@@ -49,7 +49,7 @@ struct ResultChangePrinter {
         return printed
     }
 
-    /// Prints `+ 07:52  d204ac  text`; false where there is nothing to tell, as of sections.
+    /// Prints `+ 07:52 d204ac text`; false if there is nothing to print, as for sections.
     private func printLine(_ change: ResultChange) throws -> Bool {
         let (mark, id): (StyledText, UniqueIdentifier)
         switch change {
@@ -74,7 +74,7 @@ struct ResultChangePrinter {
         return true
     }
 
-    /// `07:52`, with the date in front unless it is today's.
+    /// `07:52`, preceded by the date unless it is today's.
     private func time(of entry: DiaryEntry) -> StyledText {
         let wall = entry.creationTime.wallTime
         let clock = entry.hasTime ? wall.clock() + presentation.offsetMark(entry.creationTime) : ""
@@ -121,7 +121,7 @@ struct ResultChangePrinter {
         if let name = tracker.list.sectionName(position.section) { object.append("section", .string(name)) }
         if let from { object.append("from", Self.json(from)) }
         object.append("to", Self.json(position))
-        // One that went since the batch was made is told by the next one.
+        // The next batch reports one that was removed since this one.
         if let listed = try tracker.listedEntry(id) {
             let entry = EntryJSON.object(of: listed.entry, awaitedFrom: presentation.machineAwaited)
             object.append("entry", .object(entry))

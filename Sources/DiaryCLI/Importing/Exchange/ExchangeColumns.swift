@@ -10,7 +10,7 @@ enum ExchangeColumns {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
                 throw Failure(
-                    "\(SafeText(word).singleLine) is no KEY=COLUMN",
+                    "\(SafeText(word).singleLine) is not KEY=COLUMN",
                     hint: "--columns time=Date,text=Note,weight=kg", .usage)
             }
             columns.append((String(parts[0]), String(parts[1])))

@@ -1,7 +1,7 @@
 import DiaryCore
 import JSON
 
-/// What became of an entry of another program's diary, or a hole of it, as JSON.
+/// The outcome of an entry of another program's diary, or a hole in it, as JSON.
 enum ExchangeFateJSON {
     static func object(_ place: String, _ fate: ExchangeObserver.Fate, _ id: UniqueIdentifier) -> JSONObject {
         var object: JSONObject = ["path": .string(place), "fate": .string(word(for: fate))]
@@ -27,7 +27,7 @@ enum ExchangeFateJSON {
         }
     }
 
-    /// Why it is so, as a clause; nil where nothing is to be said.
+    /// The reason, as a clause; nil if there is none.
     static func reason(for fate: ExchangeObserver.Fate) -> String? {
         switch fate {
         case .imported, .alreadyHere, .updated(keepsVersion: false): nil

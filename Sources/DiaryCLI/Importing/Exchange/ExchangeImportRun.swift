@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Runs an import of another program's diary, and tells of it.
+/// Runs an import of another program's diary, and prints the result.
 struct ExchangeImportRun {
     let invocation: Invocation
     let store: Store?
@@ -12,7 +12,7 @@ struct ExchangeImportRun {
     private var isDryRun: Bool { invocation.values.flag(.dryRun) }
 
     /// - Parameter record: takes a line of JSON for each entry and each hole.
-    /// - Throws: `Failure` where a person declines what a table was understood as.
+    /// - Throws: `Failure` if a person declines the interpretation of a table.
     func run(_ found: RecognizedExchange, _ record: FateRecord?) throws -> ExitCode {
         let columns = try ExchangeColumns.read(invocation)
         try confirmTable(found, columns)
@@ -57,7 +57,7 @@ struct ExchangeImportRun {
             try record?.finish()
             try warnings.finish()
             guard run.report.changesAnything, !isDryRun else { throw error }
-            // What came in before stays; the person ought to know.
+            // What was imported before is kept; the user should know.
             invocation.snapshot.isCommitted = true
             try tell(run.report, found, isCutShort: true)
             throw error
@@ -80,7 +80,7 @@ struct ExchangeImportRun {
         }
     }
 
-    /// Shows what the columns of a table were taken for, and asks where somebody can be asked.
+    /// Shows the interpretation of a table's columns, and asks for confirmation on a terminal.
     private func confirmTable(_ found: RecognizedExchange, _ columns: [(key: String, column: String)]) throws {
         guard let words = try ExchangeFormats.understanding(of: found.source, by: found.format, columns) else { return }
         if !found.isTold || !columns.isEmpty {
@@ -118,14 +118,14 @@ struct ExchangeImportRun {
 struct RecognizedExchange {
     let source: ExchangeSource
     let format: any ExchangeFormat.Type
-    /// The word or the words of the command line.
+    /// The names on the command line.
     let name: String
-    /// Whether it was told what it is.
+    /// Whether the user was told what it is.
     let isTold: Bool
 }
 
 extension ExchangeReport {
-    /// Whether something that the source promises didn't come in.
+    /// Whether something that the source promises was not imported.
     var isIncomplete: Bool {
         holes.keys.contains { kind in
             switch kind {

@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// How far an import of another diary has come, on a terminal only.
+/// The progress of an import of another diary, on a terminal only.
 ///
 /// `importing  1,200 entries, 340 media   95 a second`
 final class ExchangeProgress {
@@ -29,7 +29,7 @@ final class ExchangeProgress {
         }
     }
 
-    /// Draws how far archives are unpacked, unless it was drawn just now.
+    /// Draws the progress of unpacking archives, unless it was drawn just now.
     func update(_ unpacking: UnpackingProgress) throws(OutputError) {
         let microseconds = max(0, context.now().microseconds - start.microseconds)
         try line.update(at: .microseconds(microseconds)) {
@@ -39,7 +39,7 @@ final class ExchangeProgress {
         }
     }
 
-    /// Takes the line away: before a message, and at the end.
+    /// Erases the line: before a message, and at the end.
     func clear() throws(OutputError) {
         try line.clear()
     }

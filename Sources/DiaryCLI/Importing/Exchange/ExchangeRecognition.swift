@@ -8,7 +8,7 @@ struct ExchangeRecognition {
     let invocation: Invocation
     let store: Store?
 
-    /// The sources that are to be read, each in its way.
+    /// The sources to be read, each in its way.
     struct Found {
         /// Diaries of other programs.
         var exchanges: [RecognizedExchange] = []
@@ -23,18 +23,18 @@ struct ExchangeRecognition {
 
     static var names: [String] { ExchangeFormats.all.map { $0.name } + [media] }
 
-    /// The format that `--as` names; nil where each source is to be recognized.
+    /// The format of `--as`; nil if each source is to be recognized.
     private func wanted() throws(Failure) -> (any ExchangeFormat.Type)? {
         guard let name = invocation.values.value(.as), name != Self.media else { return nil }
         if let format = ExchangeFormats.named(name) { return format }
         throw Failure(
-            "\(SafeText(name).singleLine) is no format of a diary", hint: "\(Self.names.joined(separator: ", "))",
+            "\(SafeText(name).singleLine) is not a format of a diary", hint: "\(Self.names.joined(separator: ", "))",
             .usage)
     }
 
-    /// Sorts operands by what they are; archives are unpacked, and all of them are one source.
+    /// Sorts operands by their kind; archives are unpacked, and all of them are one source.
     ///
-    /// - Throws: `ExchangeInterruption` where a person ends the unpacking; `Failure`; what unpacking throws.
+    /// - Throws: `ExchangeInterruption` if the user ends the unpacking; `Failure`; the errors of unpacking.
     func sort(_ operands: [(word: String, path: FilePath)]) throws -> Found {
         let format = try wanted()
         var found = Found()
@@ -60,7 +60,7 @@ struct ExchangeRecognition {
         return found
     }
 
-    /// Unpacks archives into the diary's `tmp/`; where a dry run finds no diary, into the folder for temporary files.
+    /// Unpacks archives into the diary's `tmp/`; in a dry run without a diary, into the folder for temporary files.
     private func unpack(_ paths: [FilePath]) throws -> ExchangeSource {
         let context = invocation.context
         let folder = store == nil ? context.temporaryFolder : invocation.diaryFolder.appending("tmp")
@@ -85,7 +85,7 @@ struct ExchangeRecognition {
         return try recognize(source, named: operand.word, as: format, isAlone: isAlone)
     }
 
-    /// - Parameter isAlone: whether there is no other source from which it would be told apart by its name.
+    /// - Parameter isAlone: whether there is no other source from which its name would distinguish it.
     private func recognize(
         _ source: ExchangeSource, named name: String, as format: (any ExchangeFormat.Type)?, isAlone: Bool
     ) throws -> RecognizedExchange? {

@@ -4,12 +4,12 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// Tells what an import of another program's diary did.
+/// Prints the result of an import of another program's diary.
 struct ExchangeReportRenderer {
     let invocation: Invocation
     let report: ExchangeReport
     let format: String
-    /// Whether the run ended before it was done.
+    /// Whether the run ended early.
     let isCutShort: Bool
 
     private var isDryRun: Bool { invocation.values.flag(.dryRun) }

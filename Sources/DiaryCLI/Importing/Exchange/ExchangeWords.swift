@@ -1,7 +1,7 @@
 import DiaryCore
 import Terminal
 
-/// What is wrong with an entry or a file of another program's diary, in words.
+/// The problems of an entry or a file of another program's diary, in words.
 enum ExchangeWords {
     static func text(_ error: any Error) -> String {
         if let error = error as? EntryLineError { return LineImportReporter.words(for: error).plain }
@@ -14,7 +14,7 @@ enum ExchangeWords {
         return (isVowel ? "an " : "a ") + words
     }
 
-    /// `3 photos, 2 sounds and 1 video`; nil where there is none.
+    /// `3 photos, 2 sounds and 1 video`; nil without media.
     static func media(_ report: ExchangeReport) -> String? {
         let kinds = [
             report.photoCount > 0 ? report.photoCount.counted("photo") : nil,
