@@ -107,9 +107,9 @@ is_listed() {
     [[ :$2: == *":$1:"* || :$2: == *":$1/:"* ]]
 }
 
-# The lines that a user adds to a file, so that the shell finds what was installed: tell FILE LINE
+# The lines that a user adds to a file, so that the shell finds what was installed: suggest FILE LINE
 lines=()
-tell() {
+suggest() {
     lines+=("$(printf '  %-29s %s' "$1:" "$2")")
 }
 
@@ -118,25 +118,25 @@ if [[ -n ${SUDO_UID-} ]]; then account "$SUDO_UID"; else home=$HOME; fi
 own_data=${XDG_DATA_HOME:-$home/.local/share}
 all_data=$own_data:${XDG_DATA_DIRS:-/usr/local/share:/usr/share}
 if ! is_listed "$prefix/bin" "$PATH"; then
-    tell '~/.profile' "export PATH=$(printf %q "$prefix/bin"):\$PATH"
+    suggest '~/.profile' "export PATH=$(printf %q "$prefix/bin"):\$PATH"
 fi
-# man looks beside the folders of PATH where nobody tells it something else.
+# man looks beside the folders of PATH by default.
 if [[ -n ${MANPATH-} ]] && ! is_listed "${manual%/man1/*}" "$MANPATH"; then
-    tell '~/.profile' "export MANPATH=$(printf %q "${manual%/man1/*}"):\$MANPATH"
+    suggest '~/.profile' "export MANPATH=$(printf %q "${manual%/man1/*}"):\$MANPATH"
 fi
 if [[ ! -e /usr/share/bash-completion/bash_completion ]] || ! is_listed "$prefix/share" "$all_data"; then
-    tell '~/.bashrc' "source $(printf %q "$bash_completions")"
+    suggest '~/.bashrc' "source $(printf %q "$bash_completions")"
 fi
-# zsh and fish tell their folders; where they are not installed, those that Debian gives them are taken.
+# zsh and fish report their folders; if they are not installed, Debian's are used.
 folders=$(zsh -fc 'print -r -- ${(j.:.)fpath}' 2>/dev/null) ||
     folders=/usr/local/share/zsh/site-functions:/usr/share/zsh/vendor-completions
 if ! is_listed "${zsh_completions%/*}" "$folders"; then
-    tell '~/.zshrc before compinit' "fpath=($(printf %q "${zsh_completions%/*}") \$fpath)"
+    suggest '~/.zshrc before compinit' "fpath=($(printf %q "${zsh_completions%/*}") \$fpath)"
 fi
 folders=$(HOME=$home fish --no-config -c 'string join : $fish_complete_path' 2>/dev/null) ||
     folders=$own_data/fish/vendor_completions.d:/usr/share/fish/vendor_completions.d
 if ! is_listed "${fish_completions%/*}" "$folders"; then
-    tell '~/.config/fish/config.fish' "set -p fish_complete_path $(printf %q "${fish_completions%/*}")"
+    suggest '~/.config/fish/config.fish' "set -p fish_complete_path $(printf %q "${fish_completions%/*}")"
 fi
 
 printf '\ndiary is in %s\n' "$program"

@@ -27,7 +27,7 @@ try diary rank "$(task Send)" --first
 try diary rank "$(task Rake)" --after "$(task Call)"
 try diary tasks --by priority
 
-say 'What is past due says so, also to a script, and diary alone tells how many there are.'
+say 'Overdue tasks say so, also to a script, and diary alone shows how many there are.'
 try diary tasks --to yesterday
 try diary
 

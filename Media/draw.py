@@ -331,7 +331,7 @@ def save(picture, path, **options):
     image.save(path, "JPEG", quality=options.pop("quality", 82), **options)
 
 
-# How a picture must be stored to stand upright once the orientation of that number is applied.
+# The stored form of a picture that is upright once the orientation of that number is applied.
 STORED = {
     1: None,
     2: Image.FLIP_LEFT_RIGHT,

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the samples of this folder anew. Only for whoever changes them: they are kept in the repository.
+# Makes the samples of this folder again. Only needed to change them: they are kept in the repository.
 # Needs Debian's python3-numpy python3-pil libimage-exiftool-perl espeak-ng sox sndfile-programs flac vorbis-tools
 # opus-tools lame ffmpeg libheif-examples libjxl-tools
 set -euo pipefail
@@ -35,7 +35,7 @@ taken moon-over-kamo.jpg '2026:04:04 21:10:33' \
     -GPSLatitude=35.01160 -GPSLatitudeRef=N -GPSLongitude=135.76810 -GPSLongitudeRef=E \
     -GPSAltitude=47.5 -GPSAltitudeRef=above
 
-# No offset told; the satellites' time gives it away: 17:22:05 minus 16:22:05 is one hour.
+# No offset is given; the GPS time implies it: 17:22:05 minus 16:22:05 is one hour.
 taken tram-in-snow.jpg '2026:01:09 17:22:05' \
     -Make=Umbra -Model='Pocket 2' -ExposureTime=1/30 -FNumber=2 -ISO=640 -FocalLength=4.2 \
     -GPSLatitude=50.07554 -GPSLatitudeRef=N -GPSLongitude=14.43780 -GPSLongitudeRef=E \

@@ -64,7 +64,7 @@ class Album:
         self.driver.switch_to.active_element.send_keys(key)
 
     def search(self, words):
-        """Types the words; the number of hits that the page tells."""
+        """Types the words; the number of matches that the page shows."""
         field = self.find("#words")
         field.send_keys(Keys.ESCAPE)
         field.send_keys(words)

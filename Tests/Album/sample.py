@@ -8,7 +8,7 @@ import subprocess
 
 MEDIA = pathlib.Path(__file__).resolve().parents[2] / "Media"
 
-# A text that was made to leave its place, wherever it stands.
+# A text that tries to escape its context, wherever it is.
 HOSTILE = '"><script>document.title="taken"</script><img src=https://example.org/x onerror=alert(1)>'
 
 
@@ -96,7 +96,7 @@ def filler(count):
 
 
 def make_videos(media):
-    """An entry with a video that browsers play and one that they need a copy of; none where there is no ffmpeg."""
+    """An entry with a video that browsers play and one that they need a copy of; none without ffmpeg."""
     if not shutil.which("ffmpeg"):
         return []
     source = ["-f", "lavfi", "-i", "testsrc=size=320x240:rate=25:duration=2", "-f", "lavfi", "-i", "sine=duration=2"]

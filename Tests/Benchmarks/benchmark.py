@@ -5,7 +5,7 @@
 
 Both commands of a row run in turn on the same machine and the same data, with their start counted; medians. The data
 is made from a seed and kept in the work folder. Rows whose peer is not installed are left out and named. Below the
-table stands how diary answers what the rows on searches and predicates ask.
+table is the plan of diary for the rows on searches and predicates.
 """
 
 import argparse
@@ -99,7 +99,7 @@ class Bench:
         return path
 
     def store(self, count):
-        """A diary of so many entries, made by diary itself."""
+        """A diary of that many entries, made by diary itself."""
         path = self.folder / f"diary-{count}-{self.seed}"
         if not path.exists():
             print(f"making a diary of {count:,} entries", file=sys.stderr)

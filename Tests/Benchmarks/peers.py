@@ -14,7 +14,7 @@ WHERE trashTime IS NULL AND wallTime BETWEEN 1735689600 AND 1767225599
 GROUP BY day
 """
 
-# The middle one of all ids, which has the most ids before and behind it.
+# The middle one of all ids, which has the most ids before and after it.
 MIDDLE_ID = "SELECT hex(uuid) FROM entry ORDER BY uuid LIMIT 1 OFFSET (SELECT count(*) / 2 FROM entry)"
 
 # The first page of `diary list`, in one statement: the rows, their journals, tags and media.
@@ -134,7 +134,7 @@ def jrnl_files(folder, count, seed):
 
 
 def add_media(database, count):
-    """Gives so many entries, evenly spread, a medium each: of 7 cameras and a rare one, of 30 speeds."""
+    """Gives that many entries, evenly spread, a medium each: of 7 cameras and a rare one, of 30 speeds."""
     connection = sqlite3.connect(database)
     connection.executescript(
         f"""

@@ -1,4 +1,4 @@
-"""Drives programs on a pseudo-terminal, and tells when each of their screens is complete."""
+"""Drives programs on a pseudo-terminal, and reports when each of their screens is complete."""
 
 import fcntl
 import os
@@ -100,7 +100,7 @@ class Screen:
 
 
 def last_of(values, part):
-    """The value that so many of all are at most."""
+    """The value that this share of all does not exceed."""
     return sorted(values)[min(len(values) - 1, int(len(values) * part))]
 
 

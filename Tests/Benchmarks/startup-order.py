@@ -4,7 +4,7 @@
     Tests/Benchmarks/startup-order.py .build/release/diary > Sources/StaticLinking/startup.order
 
 A function that a later program lacks is passed over, and one that is missing here only lies elsewhere: the list need
-not be made anew with every change. It needs valgrind, nm and objcopy; the next release build is to be linked anew.
+not be made again with every change. It needs valgrind, nm and objcopy; the next release build has to be linked again.
 """
 
 import os
@@ -51,7 +51,7 @@ def run(program, words, environment):
     subprocess.run(
         [*valgrind, program, *words], input=LINE, stdout=subprocess.DEVNULL, env=environment, check=True)
     with open(report) as lines:
-        # A name stands where it first occurs; 'n after it counts the levels of a recursion.
+        # A name is listed at its first occurrence; 'n after it counts the levels of a recursion.
         return {name for line in lines for name in re.findall(r"^c?fn=\(\d+\) (\S+?)(?:'\d+)?$", line)}
 
 

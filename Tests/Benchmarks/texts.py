@@ -49,7 +49,7 @@ CHINESE = """
 秋天 河流 北京 安静 非常 还是 已经 慢慢 很早 太晚 因为 所以 照片
 """.split()
 
-# Share of entries, words, what stands between words, time zone.
+# Share of entries, words, separator between words, time zone.
 LANGUAGES = [
     (40, ENGLISH, " ", "Europe/London"),
     (20, GERMAN, " ", "Europe/Berlin"),

@@ -69,12 +69,12 @@ fuzz_all() {
         read -ra words <<<"$line"
         log=$scratch/${words[0]}.log
         if fuzz "${words[@]}" $((words[1] * $1 / 1000)) >"$log" 2>&1; then result=done; else result="see $log" failed=1; fi
-        tell "${words[0]}" "$log" "$result"
+        report "${words[0]}" "$log" "$result"
     done
     return $failed
 }
 
-tell() {
+report() {
     local numbers
     mapfile -t numbers < <(for name in number_of_executed_units average_exec_per_sec peak_rss_mb; do
         awk -v name="stat::$name:" '$1 == name { print $2; found = 1 } END { if (!found) print "-" }' "$2"

@@ -59,7 +59,7 @@ def segments(data, name):
 
 
 def cut(data, mark, before, count):
-    """What stands around every place of a mark."""
+    """The text around every occurrence of a mark."""
     place = data.find(mark)
     while place >= 0:
         yield data[max(0, place - before):place + count]

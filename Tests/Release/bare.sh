@@ -8,7 +8,7 @@
 #     mixed     root and a user build in turn in one checkout
 #     runtime   the installed program where no -dev package is, without and with the libraries that it needs
 # --short is the case `root` without install.sh. --keep leaves the folder with roots and logs.
-# Ends with a table. Where it can't run it says why, and that is no failure.
+# Ends with a table. If it can't run it says why, and that is not a failure.
 here=$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")
 source "$here/../../.ci/toolchain.sh"
 
@@ -69,7 +69,7 @@ run_plain() {
     for script in Examples/quickstart.sh Tests/run.sh Examples/install.sh; do
         step "$(basename $script) without packages" tim 1 "^hint: su - -c 'apt-get update && apt-get install" "'a diary/$script'"
     done
-    step 'no sudo is named where there is none' tim 0 '^0$' \
+    step 'sudo is not mentioned without sudo' tim 0 '^0$' \
         "'a diary/Examples/quickstart.sh' 2>&1 | grep -c sudo || true"
     step_hint "the hint's command" 'quickstart.sh without packages'
     step 'quickstart.sh' tim 0 '^# No difference' "'a diary/Examples/quickstart.sh'"
@@ -80,7 +80,7 @@ run_plain() {
         "'some where/my own/bin/diary' add 'First line' -m 'a diary/Media/lighthouse.jpg' && 'some where/my own/bin/diary' show @"
     step 'install.sh into ~/.local' tim 0 'diary is in /home/tim/.local/bin/diary' "'a diary/Examples/install.sh'"
     step 'the diary of ~/.local/share is begun' tim 0 'First line' '.local/bin/diary add "First line" && .local/bin/diary list'
-    step 'what it tells makes the completions be found' tim 0 'complete .*-F _diary diary' \
+    step 'its line makes the completions work' tim 0 'complete .*-F _diary diary' \
         "source .local/share/bash-completion/completions/diary && complete -p diary"
 }
 

@@ -6,7 +6,7 @@
 #     lean      the same without recommended packages; towns come with their package
 #     next      the archive for other distributions in the Debian that comes after
 # --built=FOLDER takes the programs of a release build that is there already. --keep leaves the folder with roots and logs.
-# Ends with a table. Where it can't run it says why, and that is no failure.
+# Ends with a table. If it can't run it says why, and that is not a failure.
 here=$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")
 source "$here/../../.ci/toolchain.sh"
 
@@ -45,7 +45,7 @@ install_package() { # options of apt-get
         "apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -q install --yes $1 ./../packages/${package##*/}"
 }
 
-# What record says where there is no device: the library is there.
+# The message of record without a device: the library is there.
 record_answer='!libasound|missing'
 
 # Each main command once. In bash -e, with the first failure the step ends.

@@ -8,7 +8,7 @@ from sound_bombs import sounds
 
 
 def write_all(folder):
-    """Writes them into a folder and tells their paths."""
+    """Writes them into a folder and returns their paths."""
     for name, content in [*pictures(), *sounds()]:
         path = os.path.join(folder, name)
         if isinstance(content, Sparse):

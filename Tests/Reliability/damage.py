@@ -87,7 +87,7 @@ class Trials:
         self.keep_log(store)
 
     def keep_log(self, store):
-        """A copy whose last additions stand in the log only, as after a crash."""
+        """A copy whose last additions are in the log only, as after a crash."""
         reader = sqlite3.connect(store.folder / "diary.sqlite")
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM entry").fetchone()

@@ -117,7 +117,7 @@ class Trial:
         self.counts[answer] = self.counts.get(answer, 0) + 1
         if answer not in KINDS.values():
             status = self.decoder.end()
-            # What the sanitizer makes slow is no failure of ours.
+            # Slowness from the sanitizer is not a failure.
             if not (self.is_sanitized and status == -signal.SIGXCPU):
                 self.failures.append(f"{name}: {answer}, {status}")
             self.decoder = None
@@ -127,7 +127,7 @@ class Trial:
             self.largest = max(self.largest, (self.decoder.peak(), name))
 
     def renew(self):
-        """Ends the decoder, so that what one file takes is told apart from the next."""
+        """Ends the decoder, so that the memory of one file is distinguished from the next."""
         status = self.decoder.end() if self.decoder else 0
         self.decoder = None
         if status:
@@ -176,7 +176,7 @@ def try_mutants(trial, folder, count, seed):
 
 
 def try_unconfined(program, decoder, folder):
-    """Where the kernel refuses the filter, nothing may be read, and it is told."""
+    """If the kernel refuses the filter, nothing may be read, and it is reported."""
     if not shutil.which("strace"):
         print("without filters: not tried, strace is not installed")
         return True

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Decoders are killed, stopped, starved, missing or others in the midst of an import: decoders.py PROGRAM [--files 600]
 
-Nothing is lost: every file is told once, with the reason where it did not come in; the diary is whole; no process is
+Nothing is lost: every file is reported once, with the reason if it was not imported; the diary is whole; no process is
 left; and a further run with decoders that are well brings what is missing.
 """
 
@@ -24,7 +24,7 @@ os.environ["TZ"] = "Europe/Prague"
 from photos import photo, write
 from store import Store, random_seed, temporary_folder
 
-# A file's fate and its reason, as a run may tell them.
+# A file's fate and its reason, as a run may report them.
 WELL = ("imported", None)
 FAILED = ("unreadable", "reading it made the decoder fail")
 LATE = ("unreadable", "reading it took too long")
@@ -44,7 +44,7 @@ class Trial:
         self.problems = []
 
     def run(self, meanwhile=lambda decoders: None, limits=()):
-        """Imports all; `meanwhile` is told the decoders that run, again and again. The exit code."""
+        """Imports all; `meanwhile` is called with the running decoders, again and again. The exit code."""
         def limit():
             for kind, value in limits:
                 resource.setrlimit(kind, (value, value))
@@ -84,7 +84,7 @@ class Trial:
             return False
 
     def expect(self, code, codes, *fates):
-        """The run ended with one of the codes and told nothing but these fates, each file once."""
+        """The run ended with one of the codes and reported only these fates, each file once."""
         counts = collections.Counter((fate["fate"], fate.get("reason")) for fate in self.fates)
         print(f"  {self.name}: exit {code}", ", ".join(f"{count} {' '.join(filter(None, kind))}" for kind, count in counts.items()))
         strange = [kind for kind in counts if kind not in fates]
@@ -115,7 +115,7 @@ def killed(trial, dice):
 
 
 def stopped(trial, _):
-    """One that stands still must not make the others' files use up the descriptors."""
+    """One that hangs must not make the others' files use up the descriptors."""
     stopped = []
 
     def stop(decoders):

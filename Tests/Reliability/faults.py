@@ -122,7 +122,7 @@ class Faults:
         return [] if made == self.after else ["it ends with success and is not done"]
 
     def problems_of_next(self, store, arguments):
-        """Nothing that failed stands in the way of the next command."""
+        """No leftover of a failure obstructs the next command."""
         if self.scenario.name == "export":
             shutil.rmtree(arguments[-1], ignore_errors=True)
         done = store.run(*arguments)

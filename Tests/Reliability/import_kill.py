@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Kills `diary import` at random moments and repeats it until it is done: import_kill.py PROGRAM [--kills 50]
 
-What stands in the diary then, and every byte of its originals, must be what one undisturbed run leaves; a further run
+The content of the diary then, and every byte of its originals, must be what one undisturbed run leaves; a further run
 has nothing to do; one undo takes back what the last run brought.
 """
 

@@ -59,7 +59,7 @@ def state(folder):
 
 
 def state_of_copy(folder, place):
-    """The state as a reader on a disk with room sees it: SQLite can't make its -shm where there is none."""
+    """The state as a reader on a disk with room sees it: SQLite can't create a missing -shm."""
     copy = place / "copy"
     copy.mkdir()
     for path in folder.glob("diary.sqlite*"):

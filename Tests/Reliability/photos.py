@@ -17,7 +17,7 @@ PICTURE = base64.b64decode(
 
 
 def photo(time=None, offset=None, place=None, salt=b""):
-    """A JPEG; its salt stands behind its end, where no reader looks, so that its bytes are its own."""
+    """A JPEG; its salt follows its end, where no reader looks, so that its bytes are its own."""
     exif = metadata(time, offset, place) if time or place else b""
     segment = b"\xff\xe1" + struct.pack(">H", len(exif) + 8) + b"Exif\0\0" + exif if exif else b""
     return PICTURE[:2] + segment + PICTURE[2:] + salt

@@ -133,7 +133,7 @@ def animated_webp(count):
 
 
 def scans(count, width, height):
-    """A progressive JPEG whose first scan stands there over and over."""
+    """A progressive JPEG with its first scan repeated over and over."""
     quantization = segment(0xDB, b"\0" + b"\1" * 64)
     size = segment(0xC2, struct.pack(">BHHB", 8, height, width, 1) + b"\1\x11\0")
     huffman = segment(0xC4, b"\0" + b"\1" + bytes(15) + b"\0")

@@ -50,7 +50,7 @@ class PowerCuts:
         return Recording(scenario, start, world, events, before, store.contents())
 
     def problems(self, recording, events, most):
-        """What is wrong after the cuts; at most so many."""
+        """The problems after the cuts; at most that many."""
         found, seen = [], set()
         generator = random.Random(f"{self.seed} {recording.scenario.name}")
         surface = disk.Disk(recording.start)
@@ -105,7 +105,7 @@ class Recording:
 
 
 def acknowledgement(events):
-    """The number of the first event that tells success: ids, or the last sentence. Others are notes and progress."""
+    """The number of the first event that reports success: ids, or the last sentence. Others are notes and progress."""
     told = [number for number, event in enumerate(events) if event.kind == "tell"]
     return min([number for number in told if events[number].path == "1"] + told[-1:], default=len(events))
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Kills `diary record` at random moments: record_kill.py PROGRAM [--trials 20] [--seed N]
 
-The device is a file behind ALSA's `null`, of which every frame tells its place. Whatever was on the disk at the kill must be
+The device is a file read through ALSA's `null`; every frame has its number. Whatever was on the disk at the kill must be
 what the next run recovers: one sound from the first frame on, without a gap, that lacks at most a second of what was
-recorded; an entry that was told is there. Kills come while it records and while it saves.
+recorded; a reported entry is there. Kills come while it records and while it saves.
 """
 
 import argparse

@@ -148,7 +148,7 @@ class RepairTrials:
         for match in re.finditer(r"\bdiary ((?:--diary|check|import|backup|edit|restore|list|trash)\b[^\n]*)", told):
             line = ENDS.split(match.group(1))[0].strip()
             if PLACEHOLDER.search(line) or len(line.split()) < 2:
-                continue  # No command that could be run as it stands.
+                continue  # Not a command that could be run unchanged.
             if "--repair" in line:
                 found.append(f"the repair advises itself: {line}")
             done = store.run(*[word for word in shlex.split(line)])

@@ -106,7 +106,7 @@ def export(store, folder):
 
 
 def other_index(store, folder):
-    """A store whose search index is of another version: the next write makes it anew, as a migration would."""
+    """A store whose search index is of another version: the next write rebuilds it, as a migration would."""
     some_entries(store, folder)
     change(store, "UPDATE property SET value = '0' WHERE name = 'foldVersion'")
     return ["edit", "@2", "--text", "a line by which the index is made anew"]
