@@ -1,11 +1,11 @@
 import Arguments
 import Terminal
 
-/// How much the streams may be adorned.
+/// The allowed decoration of the streams.
 struct Appearance {
     /// No pager, pictures, bars or redrawing: for screen readers.
     let isPlain: Bool
-    /// Whether a line may be drawn again: neither for screen readers nor where a terminal can't take back what it shows.
+    /// Whether a line may be redrawn: neither for screen readers nor on a terminal that can't erase its output.
     let redraws: Bool
     let isOutputColored: Bool
     let isErrorColored: Bool

@@ -2,7 +2,7 @@ import Glibc
 import Processes
 
 extension ChildProgram {
-    /// The variables of this process, for a child that is to see what it sees.
+    /// The variables of this process, for a child with the same environment.
     static var ownEnvironment: [[UInt8]] {
         var variables: [[UInt8]] = []
         var place = unsafe environ

@@ -3,9 +3,9 @@ package import DiaryCore
 import Glibc
 package import Terminal
 
-/// The world as the program finds it: arguments, environment, streams, clock and zones.
+/// The program's environment: arguments, variables, streams, clock and zones.
 ///
-/// Tests bring their own.
+/// Tests provide their own.
 package struct Context {
     /// The words after the program's name, as text.
     package var arguments: [String]
@@ -21,29 +21,29 @@ package struct Context {
     package var isErrorTerminal = false
     /// The program that decodes photos and sounds.
     package var decoderPath: String
-    /// The letters of GNU Unifont, for pictures of texts in other scripts; Debian's package unifont brings them.
+    /// The letters of GNU Unifont, for pictures of texts in other scripts; from Debian's package unifont.
     package var letterFile = FilePath("/usr/share/unifont/unifont.hex")
-    /// What positions are called, and where towns are.
+    /// The names of positions, and the positions of towns.
     package var places = PlaceNames.none
     package var homeDirectory: FilePath
     package var zones: ZoneDatabase
     package var now: () -> Instant
-    /// Lets Ctrl-C only be noted from now on, where a command can come to its end by itself; tells whether it was.
+    /// From now on Ctrl-C only sets a flag, so that a command can end by itself; returns whether it was pressed.
     package var notingInterrupts: () -> (() -> Bool) = { { false } }
-    /// What the terminal behind a descriptor can do for pictures; nil where it can only write.
+    /// The terminal's capabilities for pictures at a descriptor; nil if it can only write.
     package var pictureTerminal: (Int32, TerminalVariables) -> PictureTerminal? = {
         PictureTerminal.find(behind: $0, $1)
     }
-    /// What becomes of the day's copy of the database after a command that changed the diary.
+    /// The handling of the day's copy of the database after a command that changed the diary.
     package var snapshots = Snapshots.none
 
-    /// Who makes the day's copy of the database.
+    /// The process that makes the day's copy of the database.
     package enum Snapshots: Sendable {
         /// Nobody.
         case none
         /// This process, whatever its size.
         case here
-        /// This process, or one that nobody waits for where it takes long.
+        /// This process, or a detached one if it takes long.
         case detached
     }
 
@@ -75,15 +75,15 @@ package struct Context {
         return FilePath(bytes: bytes)
     }
 
-    /// The path that an argument names: its own bytes, which its text may not tell.
+    /// The path of an argument: its own bytes, which its text may not represent.
     func path(argument text: String) -> FilePath {
         paths(arguments: [text]).first ?? FilePath(text)
     }
 
-    /// The paths that arguments name, in the order in which they stand on the command line.
+    /// The paths of arguments, in the order of the command line.
     ///
-    /// NB: Swift holds different bytes for equal text, `é` as one or as two code points; so bytes are compared, and of names
-    /// that are no UTF-8 and look alike each is taken once.
+    /// NB: Swift compares different bytes as equal text, `é` as one or as two code points; so bytes are compared, and
+    /// names that are not UTF-8 and look alike are each taken once.
     func paths(arguments texts: [String]) -> [FilePath] {
         let candidates = rawArguments.flatMap(Self.namedBytes).map { (bytes: $0, shown: Array(Self.shown($0))) }
         var next = 0
@@ -98,23 +98,23 @@ package struct Context {
         }
     }
 
-    /// The bytes of a word, and of the value behind its `=` where it is an option.
+    /// The bytes of a word, and of the value after its `=` if it is an option.
     private static func namedBytes(_ word: [UInt8]) -> [[UInt8]] {
         guard word.first == UInt8(ascii: "-"), word.count > 1 else { return [word] }
         let assigned = word.firstIndex(of: UInt8(ascii: "=")).map { Array(word[($0 + 1)...]) }
-        // The value may stand right behind a short option: -mphoto.jpg.
+        // The value may directly follow a short option: -mphoto.jpg.
         let attached = word[1] == UInt8(ascii: "-") ? nil : Array(word.dropFirst(2))
         return [word] + [assigned, attached].compactMap(\.self)
     }
 
     private static func shown(_ bytes: [UInt8]) -> String.UTF8View { String(decoding: bytes, as: UTF8.self).utf8 }
 
-    /// The installed `ffmpeg`, which decodes the sounds that our decoder does not; nil where there is none.
+    /// The installed `ffmpeg`, for sounds that our decoder can't decode; nil if there is none.
     package var ffmpegPath: String? { program(named: "ffmpeg") }
 
-    /// An installed program; nil where there is none.
+    /// An installed program; nil if there is none.
     ///
-    /// Folders of `$PATH` that are not named from the root on are passed over.
+    /// Relative folders in `$PATH` are skipped.
     func program(named name: String) -> String? {
         let folders = (environment("PATH") ?? []).split(separator: UInt8(ascii: ":"))
         let programs = folders.filter { $0.first == UInt8(ascii: "/") }.map {
@@ -123,30 +123,30 @@ package struct Context {
         return programs.first { unsafe access($0, X_OK) == 0 }
     }
 
-    /// The rules of the person's own zone.
+    /// The rules of the user's own zone.
     package var localZone: TimeZoneRules { zones.local(environmentTZ: variable("TZ")) }
 
     /// The zones of places.
     var placeZones: PlaceZones { PlaceZones(places, zones: zones) }
 
-    /// Where files of the moment go: `$TMPDIR`, else `/tmp`.
+    /// The folder for temporary files: `$TMPDIR`, else `/tmp`.
     var temporaryFolder: FilePath {
         path(variable: "TMPDIR").flatMap { $0.isAbsolute ? $0 : nil } ?? FilePath("/tmp")
     }
 
-    /// Reads dates as said here and now.
+    /// Reads dates relative to the local time.
     package var dateParser: DateParser { DateParser(now: now(), zone: localZone) }
 
-    /// The moment and the zone that predicates are read in here and now.
+    /// The moment and the zone in which predicates are read.
     var queryClock: QueryClock { QueryClock(now: now, zone: { localZone }, zones: zones) }
 
-    /// The names of days in the person's language.
+    /// The names of days in the user's language.
     package var dayNames: DayNames { DayNames.named(locale: localeName("LC_TIME")) }
 
-    /// The format of days and times of day in the person's language.
+    /// The format of days and times of day in the user's language.
     var dateFormat: LocalDateFormat { LocalDateFormat.named(locale: localeName("LC_TIME")) }
 
-    /// The notation of numbers in the person's language.
+    /// The notation of numbers in the user's language.
     var numberNotation: NumberNotation { NumberNotation.named(locale: localeName("LC_NUMERIC")) }
 
     /// The locale of a category.

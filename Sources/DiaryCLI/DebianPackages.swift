@@ -1,7 +1,7 @@
 import Processes
 import Terminal
 
-/// The packages of Debian 12 that bring the shared libraries that the two programs load.
+/// The packages of Debian 12 with the shared libraries that the two programs load.
 enum DebianPackages {
     private static let packages = [
         "libarchive.so.13": "libarchive13", "libasound.so.2": "libasound2", "libchafa.so.0": "libchafa0",
@@ -17,10 +17,10 @@ enum DebianPackages {
         "libyaml-0.so.2": "libyaml-0-2", "libz.so.1": "zlib1g",
     ]
 
-    /// The package of a library by its file name; nil where none of ours is of that name.
+    /// The package of a library by its file name; nil for an unknown one.
     static func package(of library: String) -> String? { packages[library] }
 
-    /// How to install libraries; those of other packages are named.
+    /// The command that installs libraries; those of unknown packages are named.
     static func hint(for libraries: [String]) -> StyledText {
         let known = Set(libraries.compactMap(package)).sorted()
         let unknown = libraries.filter { package(of: $0) == nil }
@@ -32,7 +32,7 @@ enum DebianPackages {
 }
 
 extension LoaderFailure {
-    /// What is wrong with the program at that path.
+    /// The problem of the program at that path.
     func sentence(about path: String) -> String {
         let program = path.split(separator: "/").last.map(String.init) ?? path
         guard let last = missingLibraries.last else { return "\(program) can't start: \(message)" }
@@ -41,7 +41,7 @@ extension LoaderFailure {
             ? "\(program) can't start: \(last) is missing" : "\(program) can't start: \(others) and \(last) are missing"
     }
 
-    /// What to do about it.
+    /// The remedy.
     var remedy: StyledText {
         missingLibraries.isEmpty
             ? "install diary again, built on this system" : DebianPackages.hint(for: missingLibraries)

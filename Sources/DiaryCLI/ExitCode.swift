@@ -1,4 +1,4 @@
-/// How a command ended, as the shell sees it.
+/// The result of a command for the shell.
 package enum ExitCode: Int32, Sendable {
     /// Done; also without a match.
     case success = 0

@@ -178,7 +178,7 @@ extension Failure {
         }
     }
 
-    /// The command that brings a database back from what is left of it.
+    /// The command that restores a database from what is left of it.
     static func repairing(_ path: String) -> String { "diary --diary \(ShellQuoting.quoted(path)) check --repair" }
 
     private static func describing(_ error: VaultError) -> Failure {
@@ -231,7 +231,7 @@ extension Failure {
         return Failure("the database can't be used: \(error.message)")
     }
 
-    /// The words for a file that was not taken in.
+    /// The words for a file that was refused.
     static func describing(_ error: MediumIntakeError) -> Failure {
         switch error.reason {
         case .unreadable(let cause): Failure("\(error.path): \(cause.reason)")

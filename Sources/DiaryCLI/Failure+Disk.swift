@@ -4,14 +4,14 @@ import SQLite
 import Terminal
 
 extension Failure {
-    /// The words for a full disk, on which nothing came of a command.
+    /// The words for a full disk on which a command did nothing.
     static func diskFull(_ path: String) -> Failure {
         Failure(
             "\(fullDisk(path)); nothing was changed",
             hint: "make room on it and run the same command again; reading, delete and trash --empty work meanwhile")
     }
 
-    /// The words for a disk on which not even removing has room.
+    /// The words for a disk that is too full even for removing.
     static func noRoomToRemove(_ path: String) -> Failure {
         let place = Disk(holding: FilePath(path)).map { ShellQuoting.quoted("\($0.mountPoint)") } ?? "it"
         return Failure(
@@ -22,7 +22,7 @@ extension Failure {
                 """)
     }
 
-    /// Which disk has too little room for what is to come.
+    /// The disk without enough room for the next step.
     static func tooSmallDisk(_ path: FilePath, free: Int64) -> StyledText {
         let disk = Disk(holding: path)
         if let disk, disk.freeByteCount < scarce { return fullDisk("\(path)") }
@@ -30,10 +30,10 @@ extension Failure {
         return "the disk that holds \(SafeText(bytes: path.bytes).singleLine)\(place) has \(ByteCount.text(free)) free"
     }
 
-    /// Bytes; a disk that still has more is not full for everybody.
+    /// Bytes; a disk with more free space is not full for everybody.
     private static let scarce: Int64 = 1_000_000
 
-    /// Which disk is full, and how, where an error is of that; nil for other errors.
+    /// The full disk of an error, and the kind of limit; nil for other errors.
     static func fullDisk(toldBy error: any Error) -> StyledText? {
         switch error {
         case DiaryError.diskFull(let path), DiaryError.noRoomToRemove(let path): fullDisk(path)
@@ -43,7 +43,7 @@ extension Failure {
         }
     }
 
-    /// Which disk is full, and how.
+    /// The full disk, and the kind of limit.
     static func fullDisk(_ path: String) -> StyledText {
         let subject: StyledText = "the disk that holds \(SafeText(path).singleLine)"
         guard let disk = Disk(holding: FilePath(path)) else { return subject + " is full" }

@@ -36,7 +36,7 @@ extension Failure {
         }
     }
 
-    /// Why a sound can't be heard, in a few words.
+    /// The reason why a sound can't be played, in a few words.
     static func reason(_ error: DecoderError) -> SafeText {
         switch error {
         case .decoderMissing(let path): "the program that decodes sounds can't be started: \(path)"

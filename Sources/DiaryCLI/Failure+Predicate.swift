@@ -4,7 +4,7 @@ import PredicateLanguage
 import Terminal
 
 extension Failure {
-    /// What is wrong with a predicate: its line, a caret under the place, and what helps.
+    /// The problem of a predicate: its line, a caret under the position, and a remedy.
     static func describing(
         _ error: PredicateError, in text: String, about subject: EntryPredicateError.Subject? = nil
     ) -> Failure {
@@ -21,7 +21,7 @@ extension Failure {
         return failure
     }
 
-    /// `{"error": {"message", "predicate", "start", "length", "expected", "hint"}}`; the place in code points.
+    /// `{"error": {"message", "predicate", "start", "length", "expected", "hint"}}`; the position in code points.
     private static func data(
         of error: PredicateError, in text: String, _ subject: EntryPredicateError.Subject?
     ) -> JSONObject {
@@ -39,7 +39,7 @@ extension Failure {
         return ["error": .object(details)]
     }
 
-    /// The correction: `values.blood-pressure` is a difference, which hardly anybody means.
+    /// The correction: `values.blood-pressure` is a difference, which is hardly ever meant.
     private static func hint(of error: PredicateError, in text: String) -> String? {
         guard case .unknownKey = error.kind else { return error.hint }
         let bytes = Array(text.utf8)
@@ -73,13 +73,13 @@ extension EntryPredicateError.Subject {
     }
 }
 
-/// Where a range of a predicate's bytes stands on the screen.
+/// The position of a predicate's range on the screen.
 private struct PredicatePlace {
-    /// The line that holds the place; a long one is cut on both sides of it.
+    /// The line with the position; a long one is cut on both sides of it.
     let line: String
-    /// Cells before the place.
+    /// The cells before the position.
     let column: Int
-    /// Cells of the place, at least one.
+    /// The cells of the position, at least one.
     let width: Int
 
     private static let longest = 72

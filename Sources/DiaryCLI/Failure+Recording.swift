@@ -3,7 +3,7 @@ import DiaryCore
 import Terminal
 
 extension Failure {
-    /// What kept a recording from going on, or from the diary.
+    /// The reason why a recording could not continue, or not be added.
     init(recording error: any Error) {
         if let error = error as? SoundDeviceError {
             self = Self.describing(RecordingError.device(error))
@@ -12,7 +12,7 @@ extension Failure {
         }
     }
 
-    /// The words for what isn't recorded, or not encoded.
+    /// The words for a failed recording or encoding.
     static func describing(_ error: RecordingError) -> Failure {
         switch error {
         case .device(let cause): describing(recordingFrom: cause)

@@ -1,16 +1,16 @@
 import JSON
 package import Terminal
 
-/// What went wrong, in words for the person at the terminal.
+/// A failure, in words for the user at the terminal.
 package struct Failure: Error {
-    /// What happened, with which value; no full stop.
+    /// The problem and the value; no full stop.
     package var message: StyledText
-    /// Lines that show more of it, such as the predicate with a caret under the place.
+    /// Lines with details, such as the predicate with a caret under the position.
     package var details: [StyledText] = []
-    /// What to do about it; empty for none.
+    /// The remedy; empty for none.
     package var hint: StyledText = ""
     package var exitCode: ExitCode
-    /// The same as data, for those who asked for JSON; nil where there are only words.
+    /// The same as data, for JSON output; nil if there are only words.
     var data: JSONObject?
 
     package init(
@@ -24,13 +24,13 @@ package struct Failure: Error {
 
     /// The message and the hint on one line.
     ///
-    /// - Parameter consequence: what became of the person's work, between the two.
+    /// - Parameter consequence: the consequence for the user's work, between the two.
     func line(_ consequence: StyledText = "", hintAfter separator: StyledText = "   ") -> StyledText {
         let words = consequence.isEmpty ? message : message + "; " + consequence
         return hint.isEmpty ? words : words + separator + hint
     }
 
-    /// The same failure with what became of the person's work, and another hint; its own becomes a detail.
+    /// The same failure with the consequence for the user's work, and another hint; its own becomes a detail.
     func adding(_ consequence: StyledText, hint: StyledText) -> Failure {
         var failure = self
         if !self.hint.isEmpty { failure.details.append("  " + self.hint) }
@@ -40,7 +40,7 @@ package struct Failure: Error {
     }
 }
 
-/// Ends a command that has already said everything.
+/// Ends a command that has already printed everything.
 struct Finished: Error {
     let exitCode: ExitCode
 }

@@ -1,9 +1,10 @@
 import DiaryCore
 import Glibc
 
-/// Diaries of other users that this person has said to open: a line each in `$XDG_STATE_HOME/diary/foreign-owners`.
+/// Diaries of other users that this user has allowed: a line each in `$XDG_STATE_HOME/diary/foreign-owners`.
 ///
-/// It holds for one folder as long as the same user owns it. It is not kept in the diary, which the other could write.
+/// It is valid for one folder as long as the same user owns it. It is not stored in the diary, which the other could
+/// write.
 struct ForeignFolderPermission {
     private let folder: StateFolder
     private static let name = "foreign-owners"
@@ -18,7 +19,7 @@ struct ForeignFolderPermission {
         return bytes.split(separator: 0x0A).contains { $0 == line[...] }
     }
 
-    /// Gives it; the folders of the file are made where they are missing.
+    /// Gives it; missing folders of the file are created.
     func give(for diary: FilePath, of owner: UInt32) throws {
         guard !holds(for: diary, of: owner), let line = Self.line(diary, owner) else { return }
         try folder.make()

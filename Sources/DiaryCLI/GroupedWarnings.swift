@@ -1,21 +1,22 @@
 import Terminal
 
-/// Warnings about many files or lines: of each reason the first few are named at once, and all of them counted at the end.
+/// Warnings about many files or lines: the first few of each reason are printed at once, and all of them counted at the
+/// end.
 final class GroupedWarnings {
     private struct Group {
         let reason: StyledText
         var count = 0
-        /// The one after the last that was named: it is named too where no other follows.
+        /// The one after the last named one: it is named too if no other follows.
         var next: StyledText?
     }
 
-    /// Things that are named of one reason.
+    /// The number of named things for each reason.
     private static let namedCount = 3
 
     private let messages: Messages
-    /// What the things are called, several of them.
+    /// The noun for the things, in the plural.
     private let nouns: String
-    /// Where the others are named; empty where nowhere.
+    /// The text that says where the others are named; empty if nowhere.
     private let rest: StyledText
     private var groups: [String: Group] = [:]
     private var order: [String] = []
@@ -31,7 +32,7 @@ final class GroupedWarnings {
 
     /// Warns of one thing, `name: reason`.
     ///
-    /// - Parameter key: what makes reasons equal; the reason itself where nothing is said.
+    /// - Parameter key: the key by which reasons are equal; by default the reason itself.
     func tell(_ name: StyledText, _ reason: StyledText, key: String? = nil) throws(OutputError) {
         let key = key ?? reason.plain
         if groups[key] == nil { order.append(key) }
@@ -43,7 +44,7 @@ final class GroupedWarnings {
         groups[key] = group
     }
 
-    /// Says how many there were of each reason of which not all were named.
+    /// Prints the count of each reason for which not all were named.
     func finish() throws(OutputError) {
         for key in order {
             guard let group = groups[key], group.count > Self.namedCount else { continue }

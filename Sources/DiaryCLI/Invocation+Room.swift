@@ -2,7 +2,7 @@ import DiaryCore
 import Terminal
 
 extension Invocation {
-    /// Tells what a command gave up on a full disk that the person might look for.
+    /// Reports the files that a command removed on a full disk and that the user might miss.
     func tellRoomGivenUp(in store: Store) throws {
         let copies = store.roomGivenUp.contains { $0 == .olderCopies || $0 == .newestCopy }
         guard copies else { return }

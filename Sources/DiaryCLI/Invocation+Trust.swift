@@ -4,9 +4,9 @@ import Glibc
 import Terminal
 
 extension Invocation {
-    /// Refuses a diary that another user owns or may write, unless the person said once to open it.
+    /// Refuses a diary that another user owns or may write, unless the user allowed it once.
     ///
-    /// - Parameter toNarrow: whether permissions that are too wide are no reason, since the command tells of them.
+    /// - Parameter toNarrow: whether permissions that are too wide are accepted, since the command reports them.
     func requireOwnFolder(toNarrow: Bool = false) throws {
         let folder = diaryFolder
         guard let doubt = FolderTrust(other: userBehindRoot).doubt(about: folder) else { return }
@@ -25,7 +25,7 @@ extension Invocation {
         }
     }
 
-    /// With `sudo` the diary is that of the user who said it.
+    /// With `sudo` the diary is that of the calling user.
     private var userBehindRoot: UInt32? {
         geteuid() == 0 ? context.variable("SUDO_UID").flatMap { UInt32($0) } : nil
     }

@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// One run of a command: what was asked, and the means to answer.
+/// One run of a command: its request, and the means to answer.
 struct Invocation {
     let context: Context
     var command: ParsedCommand
@@ -40,7 +40,7 @@ struct Invocation {
         return context.homeDirectory.appending(".local").appending("share")
     }
 
-    /// Opens the diary; a new one is told of.
+    /// Opens the diary; a new one is reported.
     func openStore(_ access: Store.Access) throws -> Store {
         guard values.value(.diary) != "" else {
             throw Failure("--diary names no folder", hint: "--diary DIR, or leave it out", .usage)
@@ -76,7 +76,7 @@ struct Invocation {
         }
     }
 
-    /// The folder that is to hold a diary that is brought back; where the default one is meant, its parents are made.
+    /// The target folder of a restored diary; for the default one, missing parents are created.
     func emptyDiaryFolder() throws -> FilePath {
         guard values.value(.diary) != "" else {
             throw Failure("--diary names no folder", hint: "--diary DIR, or leave it out", .usage)
@@ -95,9 +95,10 @@ struct Invocation {
         for folder in missing.reversed() { try Folder.make(folder) }
     }
 
-    /// Looks at photos and sounds in a process of its own.
+    /// Inspects photos and sounds in a process of its own.
     ///
-    /// - Parameter zone: where clocks without an offset stood, if a person said so; else that of the place, or the local one.
+    /// - Parameter zone: the zone of clocks without an offset, if the user gave one; else that of the place, or the
+    ///   local one.
     func mediumIntake(into store: Store, zone: TimeZoneRules? = nil) -> MediumIntake {
         MediumIntake(
             vault: store.vault,
@@ -105,7 +106,7 @@ struct Invocation {
             zone: zone ?? context.localZone, places: zone == nil ? context.placeZones : nil, now: context.now())
     }
 
-    /// Tells what was changed: a sentence on a terminal, the whole ids, a line each, elsewhere.
+    /// Prints a change: a sentence on a terminal, the whole ids, a line each, elsewhere.
     func tellChanged(_ ids: [UniqueIdentifier], _ sentence: @autoclosure () throws -> StyledText) throws {
         snapshot.isCommitted = snapshot.isCommitted || !ids.isEmpty
         if context.isOutputTerminal {
@@ -116,9 +117,9 @@ struct Invocation {
         }
     }
 
-    /// The person's answer to a question that must be asked before something goes.
+    /// The user's answer to a question before something is deleted.
     ///
-    /// `--yes` answers for them; where nobody can be asked, it is needed.
+    /// `--yes` answers for them; it is required if nobody can be asked.
     func confirm(_ question: StyledText) throws -> Bool {
         if values.flag(.yes) { return true }
         guard context.isInputTerminal, context.isErrorTerminal else {
@@ -132,7 +133,7 @@ struct Invocation {
         return try isAnsweredYes(question)
     }
 
-    /// The person's answer on the terminal; a question that is wider than it is broken, and the answer has room.
+    /// The user's answer on the terminal; a question that is too wide is broken, and the answer has room.
     func isAnsweredYes(_ question: StyledText) throws(OutputError) -> Bool {
         let lines = messages.lines(of: question, indentation: 2, room: Question.answerCells)
         for line in lines.dropLast() { try messages.line(line) }

@@ -2,14 +2,14 @@ import Arguments
 import Chronology
 import Terminal
 
-/// Looks whether `TZ` names a zone: glibc takes UTC for a mistyped one without a word.
+/// Checks whether `TZ` names a zone: glibc silently uses UTC for a mistyped one.
 struct LocalZoneCheck {
     let invocation: Invocation
 
-    /// The commands that keep times of the local zone.
+    /// The commands that store times of the local zone.
     private static let keepingCommands: Set<String> = ["add", "attach", "edit", "import", "record"]
 
-    /// Refuses the command where a wrong time could be kept, and warns where times are only shown.
+    /// Refuses the command if a wrong time could be stored, and warns if times are only shown.
     func check() throws {
         let context = invocation.context
         guard let name = context.variable("TZ"), let error = context.zones.error(environmentTZ: name) else { return }

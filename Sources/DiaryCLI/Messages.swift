@@ -3,12 +3,13 @@ import Terminal
 
 /// Standard error: counts, notes, warnings, questions and errors.
 ///
-/// What it does not take, because it is full or closed, is dropped: how a command ends doesn't hang on what is said beside it.
+/// Output that it does not accept, because it is full or closed, is dropped: the result of a command doesn't depend on
+/// its messages.
 struct Messages {
     let rendering: StyleRendering
-    /// Cells a line may take; nil where it is no terminal.
+    /// The maximum cells of a line; nil if it is not a terminal.
     let width: Int?
-    /// Whether a line may be drawn again.
+    /// Whether a line may be redrawn.
     let redraws: Bool
     private let writer: OutputWriter
     /// Whether nothing is written.
@@ -24,20 +25,20 @@ struct Messages {
             : nil
     }
 
-    /// The same for what only looks: nothing is told.
+    /// The same for commands that only read: nothing is printed.
     var silenced: Messages {
         var copy = self
         copy.isSilent = true
         return copy
     }
 
-    /// A line; on a terminal a longer one is broken, and goes on below its words.
+    /// A line; on a terminal a longer one is broken, and continues below its words.
     func line(_ text: StyledText = "") throws(OutputError) {
         let spaces = text.plain.prefix { $0 == " " }.count
         try write(text, indentation: spaces + 2)
     }
 
-    /// A line that begins with a word of ours; a longer one goes on below what comes after it.
+    /// A line that begins with a label; a longer one continues below the text after it.
     private func line(_ label: StyledText, _ text: StyledText) throws(OutputError) {
         try write(label + " " + text, indentation: label.cells + 1)
     }
@@ -48,7 +49,7 @@ struct Messages {
         try writer.flush()
     }
 
-    /// The lines of a text as the terminal has room for them, so many cells left free at the end of each.
+    /// The lines of a text that fit the terminal, with some cells free at the end of each.
     func lines(of text: StyledText, indentation: Int, room: Int = 0) -> [StyledText] {
         guard let width else { return [text] }
         let cells = max(width - room, indentation + 8)
@@ -59,7 +60,7 @@ struct Messages {
         try line("note:", text)
     }
 
-    /// What to do, where nothing failed.
+    /// A remedy without a failure.
     func hint(_ text: StyledText) throws(OutputError) {
         try line(StyledText("hint:", .cyan), text)
     }
@@ -68,10 +69,10 @@ struct Messages {
         try line(StyledText("warning:", .yellow), text)
     }
 
-    /// What happened, what shows more of it, an empty line, and what to do.
+    /// The problem, its details, an empty line, and the remedy.
     func failure(_ failure: Failure) throws(OutputError) {
         try line(StyledText("error:", .red), failure.message)
-        // Details are laid out already: a caret stands below its place.
+        // Details have a fixed layout: a caret is below its position.
         for detail in failure.details { try writer.write(detail.rendered(rendering) + "\n") }
         guard !failure.hint.isEmpty else { return try writer.flush() }
         if failure.details.isEmpty { try line() }

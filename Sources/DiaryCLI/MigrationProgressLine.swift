@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// How far the diary of an earlier program has been brought up to date: on a terminal while it runs, in a note at its end.
+/// The progress of migrating an earlier program's diary: on a terminal while it runs, in a note at its end.
 final class MigrationProgressLine {
     private let invocation: Invocation
     private let start: Instant

@@ -1,11 +1,11 @@
 import DiaryCore
 import Terminal
 
-/// Standard output: results, through the pager where they are longer than the screen.
+/// Standard output: results, through the pager if they are longer than the screen.
 final class Output {
-    /// Cells a line may take; nil where nothing is cut or wrapped, because it is no terminal.
+    /// The maximum cells of a line; nil if nothing is cut or wrapped, because it is not a terminal.
     let width: Int?
-    /// The terminal's window; nil where it is none.
+    /// The terminal's window; nil without one.
     let window: TerminalWindow?
     let rendering: StyleRendering
     private let writer: OutputWriter
@@ -30,33 +30,33 @@ final class Output {
         return Pager.chosen(by: ["DIARY_PAGER", "PAGER"], in: environment)
     }
 
-    /// A line of text that has passed `SafeText`.
+    /// A line of text that is escaped by `SafeText`.
     func line(_ text: StyledText = "") throws(OutputError) {
         try paged.write(text.rendered(rendering) + "\n")
     }
 
-    /// Bytes as they are, such as scripts of completions.
+    /// Raw bytes, such as scripts of completions.
     func bytes(_ bytes: [UInt8]) throws(OutputError) {
         try paged.write(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Data that is no text; nothing is held back before it.
+    /// Binary data; nothing is held back before it.
     func raw(_ bytes: [UInt8]) throws(OutputError) {
         try flush()
         try writer.write(bytes: bytes)
     }
 
-    /// JSON: raw UTF-8, but on a terminal with escapes for what could command it or break its lines.
+    /// JSON: raw UTF-8, on a terminal with escapes for dangerous characters and line ends.
     func json(_ bytes: [UInt8]) throws(OutputError) {
         try self.bytes(width == nil ? bytes : TerminalJSON.escaped(bytes))
     }
 
-    /// What a terminal is sent for a picture, the cursor at the beginning of a line before and behind it.
+    /// The terminal output of a picture, with the cursor at the beginning of a line before and after it.
     func picture(_ bytes: [UInt8]) throws(OutputError) {
         try paged.write(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Does without a pager where that can't show what is to come: pixels, and colours where it isn't known to show them.
+    /// Switches the pager off if it can't show the next output: pixels, and colours unless it is known to show them.
     func prepareForPictures(areText: Bool) {
         if !areText || paged.pager?.showsColors != true { paged.stopPaging() }
     }
@@ -66,21 +66,21 @@ final class Output {
         try paged.write(text.string)
     }
 
-    /// A path, a line of its own: its bytes as they are, but on a terminal as text that can't command it.
+    /// A path, a line of its own: raw bytes, on a terminal as escaped text.
     func path(_ path: FilePath) throws(OutputError) {
         guard width == nil else { return try line(StyledText(SafeText(bytes: path.bytes))) }
         try writer.write(bytes: path.bytes + [0x0A])
     }
 
-    /// Does without a pager: what is to come comes bit by bit.
+    /// Switches the pager off: the output arrives gradually.
     func stopPaging() { paged.stopPaging() }
 
-    /// Lets whoever reads along see what there is so far.
+    /// Flushes the output so far, for a reader that follows it.
     func forward() throws(OutputError) {
         try paged.forward()
     }
 
-    /// Shows what is held back, before a question or at the end.
+    /// Prints output that is held back, before a question or at the end.
     func flush() throws(OutputError) {
         try paged.finish()
     }

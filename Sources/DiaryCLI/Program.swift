@@ -2,12 +2,12 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// The program: its commands, and how a run of it goes.
+/// The program: its commands, and the course of a run.
 package enum Program {
-    /// The version that `--version` tells.
+    /// The version for `--version`.
     package static let version = "0.2.0"
 
-    /// Does what the context's arguments ask, and tells how it ended.
+    /// Runs the context's arguments, and returns the exit code.
     ///
     /// Nothing is left in a buffer.
     package static func run(_ context: Context) -> ExitCode {

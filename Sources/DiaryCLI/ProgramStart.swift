@@ -3,7 +3,7 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// What `main` does: gathers the context from the process and runs the program.
+/// The work of `main`: makes the context from the process and runs the program.
 package enum ProgramStart {
     /// Runs the program on the process's own arguments, environment and streams.
     ///
@@ -13,10 +13,10 @@ package enum ProgramStart {
         Store.prepareProcess()
         reserveStandardStreams()
         BrokenPipe.ignoreSignal()
-        // A file that may not become larger (ulimit -f) is like a full disk: the write fails, and the program says so.
+        // A file size limit (ulimit -f) is treated like a full disk: the write fails, and the program reports it.
         _ = signal(SIGXFSZ, SIG_IGN)
         _ = signal(SIGINT) { _ in
-            // The shell's prompt is not to stand behind a half-drawn line. Both calls are safe in a handler.
+            // The shell's prompt must not follow a half-drawn line. Both calls are safe in a handler.
             if isatty(STDERR_FILENO) == 1 { _ = unsafe write(STDERR_FILENO, "\n", 1) }
             _exit(ExitCode.interrupted.rawValue)
         }
@@ -35,10 +35,10 @@ package enum ProgramStart {
         return Program.run(context).rawValue
     }
 
-    /// Opens streams that the parent closed (`2>&-`), so that no file of the diary gets the number of one and with it what is
-    /// meant for the stream.
+    /// Opens streams that the parent closed (`2>&-`), so that no file of the diary gets the descriptor of one and with
+    /// it the stream's output.
     ///
-    /// As with closed ones, reading and writing fail with `EBADF`: each is opened for the other of the two.
+    /// As with closed ones, reading and writing fail with `EBADF`: each is opened in the other mode.
     private static func reserveStandardStreams() {
         for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
             if stream == STDIN_FILENO, unsafe open("/dev/null", O_WRONLY) >= 0 { continue }

@@ -2,13 +2,13 @@ import Chronology
 import DiaryCore
 import Processes
 
-/// The day's copy of the database, made by the first command of the day that changes the diary, after everything is told.
+/// The day's copy of the database, made by the first command of the day that changes the diary, after its output.
 ///
-/// Whatever hinders it is no failure of the command.
+/// Its failure is not a failure of the command.
 final class SnapshotAfterwards {
-    /// The diary that the command has opened to change; nil where it has opened none.
+    /// The diary that the command has opened for writing; nil if there is none.
     var folder: FilePath?
-    /// Whether the command has changed the diary, so that only its answer can still fail.
+    /// Whether the command has changed the diary, so that only its output can still fail.
     var isCommitted = false
     private let context: Context
 
@@ -28,7 +28,7 @@ final class SnapshotAfterwards {
         }
     }
 
-    /// Starts `diary snapshot` in a group of its own, with nothing to read or to write: the shell doesn't wait for it.
+    /// Starts `diary snapshot` in a process group of its own, without input or output: the shell doesn't wait for it.
     private func startProcess(for folder: FilePath) {
         guard let path = DecoderLocation.ownProgram else { return }
         let words = ["diary", "snapshot", "--diary"].map { Array($0.utf8) } + [folder.bytes]

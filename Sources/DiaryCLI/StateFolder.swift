@@ -1,7 +1,7 @@
 import DiaryCore
 import Glibc
 
-/// `$XDG_STATE_HOME/diary`: small files of what is remembered of diaries and isn't kept in them.
+/// `$XDG_STATE_HOME/diary`: small files about diaries that are not stored in them.
 struct StateFolder {
     let path: FilePath
 
@@ -11,7 +11,7 @@ struct StateFolder {
         path = state.appending("diary")
     }
 
-    /// The bytes of a file; nil where there is none, or it is not one that this user alone can have written.
+    /// The bytes of a file; nil if there is none, or if another user could have written it.
     func read(_ name: String) -> [UInt8]? {
         let file = path.appending(name)
         guard let status = Folder.linkStatus(file), status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
@@ -20,7 +20,7 @@ struct StateFolder {
         return try? File.read(file)
     }
 
-    /// Makes the folder and those above it where they are missing.
+    /// Creates the folder and its missing parents.
     func make() throws { try make(path) }
 
     private func make(_ path: FilePath) throws {
@@ -29,7 +29,7 @@ struct StateFolder {
         try Folder.make(path)
     }
 
-    /// A folder's path without links, on one line: bytes that are no plain letters stand by their numbers.
+    /// A folder's path without links, on one line: bytes other than plain letters are written as numbers.
     static func line(of folder: FilePath) -> [UInt8]? {
         guard let resolved = unsafe folder.withCString({ unsafe realpath($0, nil) }) else { return nil }
         defer { unsafe free(resolved) }

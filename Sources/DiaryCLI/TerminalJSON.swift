@@ -1,8 +1,9 @@
-/// JSON as a terminal may see it: the same value, with escapes for what could command the terminal or deceive its reader.
+/// JSON for a terminal: the same value, with escapes for characters that could command the terminal or deceive its
+/// reader.
 enum TerminalJSON {
-    /// DEL, the C1 controls, the separators of lines and paragraphs and the marks of writing direction become `\u` escapes.
+    /// DEL, the C1 controls, the separators of lines and paragraphs and the bidirectional marks become `\u` escapes.
     ///
-    /// In valid JSON all of them stand in strings; other bytes stay as they are.
+    /// In valid JSON all of them are in strings; other bytes are unchanged.
     static func escaped(_ bytes: [UInt8]) -> [UInt8] {
         guard bytes.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 || $0 == 0xD8 }) else { return bytes }
         var result: [UInt8] = []
