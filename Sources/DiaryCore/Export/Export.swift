@@ -4,7 +4,7 @@ import JSON
 
 /// An export of entries, oldest first, with or without their originals: whole or not at all.
 package struct Export {
-    /// How an export is made, and whom it tells.
+    /// The options of an export, and its callbacks.
     package struct Options {
         /// Leaves positions and places out, of the copies of originals too.
         package var withoutPlaces = false
@@ -12,22 +12,22 @@ package struct Export {
         package var words = MarkdownWords.spoken(with: .english)
         /// The columns of CSV; nil for all of them.
         package var columns: [CSVColumn]?
-        /// How originals alone are called, with their folders; nil for their time and name.
+        /// The template for names of exported originals, with their folders; nil for their time and name.
         package var mediaNames: MediaNameTemplate?
         /// The choices for an album.
         package var album = AlbumOptions()
         /// Asked again and again; the export ends where it says true.
         package var isInterrupted: () -> Bool = { false }
-        /// Told after each piece of an original.
+        /// Called after each piece of an original.
         package var onProgress: (ExportProgress) -> Void = { _ in }
-        /// Told the name of a file and why there is no true copy of it.
+        /// Called with the name of a file and the reason why there is no exact copy of it.
         package var onLoss: (String, ExportLoss) -> Void = { _, _ in }
         /// Tells whether another machine still has to give an original.
         var isAwaited: (ContentHash) -> Bool = { _ in false }
         /// Whether the diary is one on several machines, whose lines of JSON are the same on each.
         var isOfSeveralMachines = false
 
-        /// An export of everything, told to nobody.
+        /// An export of everything, without callbacks.
         package init() {}
 
         func checkInterruption() throws {
@@ -117,8 +117,8 @@ package struct Export {
 
     /// Writes the entries with their originals into a folder that must not exist.
     ///
-    /// It appears under its name only when it is whole and durable. Originals that are missing or unreadable are told,
-    /// and the rest is exported.
+    /// It appears under its name only when it is complete and durable. Originals that are missing or unreadable are
+    /// reported, and the rest is exported.
     ///
     /// - Throws: `ExportError`, `SystemCallError`.
     package func writeFolder(_ path: FilePath, _ format: ExportFormat) throws -> ExportReport {

@@ -4,7 +4,7 @@ import Glibc
 ///
 /// It is locked as long as this value is there; the next export takes away what one left that was killed.
 final class ExportDraft {
-    /// Where it grows.
+    /// The path of the draft.
     let path: FilePath
     private let target: FilePath
     private var folder: AnchoredFolder?
@@ -18,8 +18,8 @@ final class ExportDraft {
 
     /// Makes the folder, and returns the path by which it is filled.
     ///
-    /// That path holds on to the folder itself, where `/proc` tells open files: whoever may write beside it could otherwise
-    /// put a link in its place meanwhile.
+    /// That path refers to the folder itself, if `/proc` lists open files: otherwise someone who may write beside it
+    /// could put a link in its place meanwhile.
     func makeFolder() throws -> AnchoredFolder {
         let folder = try AnchoredFolder(making: path)
         self.folder = folder
@@ -34,7 +34,7 @@ final class ExportDraft {
             let result = try body()
             try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW).syncFileSystem()
             try Folder.move(path, to: target)
-            // It is whole and there: a name that a power cut may still lose is no reason to say that it isn't.
+            // It is complete and there: a name that a power cut may still lose is no reason to report a failure.
             try? Folder.sync(target.parent)
             return result
         } catch {

@@ -1,4 +1,4 @@
-/// Why nothing was exported.
+/// The reason why nothing was exported.
 package enum ExportError: Error, Equatable {
     /// Something has the target's name.
     case isThere(FilePath)
@@ -10,21 +10,21 @@ package enum ExportError: Error, Equatable {
     case isNoFolder(String)
     /// A shared library of this name that the format needs is not there.
     case libraryMissing(String)
-    /// An album is to be brought up to date, and what is there is none of ours.
+    /// The target of an update is not an album of this program.
     case isNoAlbum(FilePath)
     /// The person stopped it.
     case interrupted
 }
 
-/// Why an export has no true copy of an original.
+/// The reason why an export has no exact copy of an original.
 package enum ExportLoss {
     /// The vault doesn't hold it.
     case missing
     /// It can't be read.
     case unreadable(SystemCallError)
-    /// Its bytes are not those that came in; they were copied as they are.
+    /// Its bytes differ from the imported ones; they were copied as they are.
     case damaged
-    /// It tells where it was taken, in a way that can't be taken out of it.
+    /// It contains its position in a form that can't be removed.
     case tellsPosition
     /// No picture of its full size can be made of it.
     case notDecoded

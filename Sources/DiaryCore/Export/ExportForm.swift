@@ -3,9 +3,9 @@ protocol ExportDocument {
     /// The text before the first entry.
     var beginning: [UInt8] { get }
 
-    /// The text of an entry with what stands between it and the one before.
+    /// The text of an entry with the separator from the previous one.
     ///
-    /// - Parameter files: where the copies of its media lie; nil where there are none.
+    /// - Parameter files: the paths of the copies of its media; nil if there are none.
     mutating func bytes(of entry: DiaryEntry, files: [ExportedFiles]?) throws -> [UInt8]
 
     /// The text after the last entry.

@@ -16,7 +16,7 @@ package struct ExportFormat: Sendable {
     package let name: String
     /// Endings of file names that mean it, with their dot.
     package var endings: [String] = []
-    /// Its text; nil where it has none and is no stream.
+    /// Its text; nil if it has none and is not a stream.
     package var text: Text?
     /// Makes what writes it as one text; nil where it can't be one.
     var document: (@Sendable (Export.Options) throws -> any ExportDocument)?
@@ -25,7 +25,7 @@ package struct ExportFormat: Sendable {
 
     /// Whether it is an album, a folder that is more than its entries one after the other.
     package var isAlbum = false
-    /// Whether originals lie in its folder.
+    /// Whether its folder contains originals.
     var copiesOriginals = true
     /// Makes what writes it as one file with the originals in it; nil for other formats.
     var archive:
@@ -34,16 +34,16 @@ package struct ExportFormat: Sendable {
     /// Every format, in the order in which they are offered.
     package static let all = [lines, markdown, media, html, csv, jrnl, dayOne, calendar]
 
-    /// The format of a name; nil where there is none.
+    /// The format of a name; nil if there is none.
     package static func named(_ name: String) -> ExportFormat? { all.first { $0.name == name } }
 
-    /// Whether it goes into a folder unless the name says otherwise.
+    /// Whether it is a folder unless the name says otherwise.
     package var makesFolder: Bool { form != nil || isAlbum }
 
-    /// Whether it is one file that is no text.
+    /// Whether it is one file other than a text.
     package var isArchive: Bool { archive != nil }
 
-    /// Whether it holds entries, and not their originals alone.
+    /// Whether it contains entries, not only their originals.
     package var hasEntries: Bool { document != nil || archive != nil || isAlbum }
 
     /// Lines of JSON, which `import` reads again.

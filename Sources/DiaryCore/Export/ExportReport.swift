@@ -1,12 +1,12 @@
-/// How much an export wrote.
+/// The result of an export.
 package struct ExportReport {
     /// Entries written.
     package var entryCount = 0
-    /// Photos whose originals are in it.
+    /// The number of photos with originals in it.
     package var photoCount = 0
-    /// Sounds whose originals are in it.
+    /// The number of sounds with originals in it.
     package var soundCount = 0
-    /// Films whose originals are in it.
+    /// The number of films with originals in it.
     package var videoCount = 0
     /// Saved searches written.
     package var searchCount = 0
@@ -14,7 +14,7 @@ package struct ExportReport {
     package var companionCount = 0
     /// Bytes of originals that were copied.
     package var byteCount: Int64 = 0
-    /// Copies that tell no position, though their originals do.
+    /// The number of copies from which positions were removed.
     package var strippedCount = 0
     /// Sounds of an album that browsers don't play.
     package var unplayableCount = 0
@@ -25,7 +25,7 @@ package struct ExportReport {
     /// Originals of which there is no true copy; each was told.
     package var lossCount = 0
 
-    /// Counts a medium whose original is in it.
+    /// Counts a medium with its original.
     mutating func count(_ type: MediumType) {
         switch type {
         case .image: photoCount += 1
@@ -35,7 +35,7 @@ package struct ExportReport {
     }
 }
 
-/// How far an export has come with its originals.
+/// The progress of an export through its originals.
 package struct ExportProgress {
     /// Originals copied, and how many there are.
     package var fileCount = 0

@@ -1,7 +1,7 @@
-/// Where the copies of a medium's files lie, below the folder of their export.
+/// The paths of the copies of a medium's files, relative to the folder of their export.
 package struct ExportedFiles: Equatable {
-    /// The copy of the medium's original; nil where there is none.
+    /// The copy of the medium's original; nil if there is none.
     package var original: String?
-    /// The copies of its companions, in their order; nil where there is none.
+    /// The copies of its companions, in their order; nil if there is none.
     package var companions: [String?] = []
 }

@@ -1,7 +1,7 @@
 /// Takes positions out of a copy of a film of the MP4 family, in place.
 ///
-/// A box that tells one becomes one of free room, and samples that tell where the camera was become zeros. Pictures and
-/// sounds are not looked at.
+/// A box with a position becomes free space, and samples with the camera's positions become zeros. Pictures and sounds
+/// are not read.
 struct FilmPositions: ~Copyable {
     private static let mostBoxes = 200_000
     private static let deepestBox = 6
@@ -11,7 +11,7 @@ struct FilmPositions: ~Copyable {
     private let file: FileDescriptor
     private var boxesLeft = mostBoxes
     private var isChanged = false
-    /// What is no sample, where packets of metadata may lie; empty where the file is no film.
+    /// The ranges without samples, which may contain packets of metadata; empty if the file is not a film.
     private(set) var frames: [Range<Int>] = []
 
     private struct Box {
@@ -22,7 +22,7 @@ struct FilmPositions: ~Copyable {
         func has(_ name: String) -> Bool { self.name.elementsEqual(name.unicodeScalars.lazy.map { UInt8($0.value) }) }
     }
 
-    /// Reads the outermost boxes; photos in such boxes are none of its business.
+    /// Reads the outermost boxes; photos in such boxes are not its concern.
     init(file: consuming FileDescriptor, length: Int) throws(SystemCallError) {
         self.file = file
         let head = try self.file.read(upTo: 12, at: 0)
@@ -44,7 +44,7 @@ struct FilmPositions: ~Copyable {
         "heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "mif2", "msf1", "avif", "avis", "crx ",
     ]
 
-    /// Whether anything was taken out.
+    /// Whether anything was removed.
     mutating func remove() throws(SystemCallError) -> Bool {
         for frame in frames { try clear(frame, depth: 0) }
         return isChanged
@@ -152,8 +152,8 @@ struct FilmPositions: ~Copyable {
         }
     }
 
-    /// Tracks of cameras that tell along the film where it was: GoPro's, Google's, Sony's, DJI's, Apple's where their keys say
-    /// so, and subtitles that name coordinates.
+    /// Tracks with the camera's positions along the film: GoPro's, Google's, Sony's, DJI's, Apple's if their keys say
+    /// so, and subtitles with coordinates.
     private mutating func clearSamples(of track: Box) throws(SystemCallError) {
         guard let table = try first("mdia", "minf", "stbl", in: track.content),
             let description = try first("stsd", in: table.content)

@@ -36,7 +36,7 @@ struct MarkdownDocument: ExportDocument {
         return Array(MarkdownText.withoutCommands(whole).utf8)
     }
 
-    /// Where a medium was taken, when its entry doesn't tell it.
+    /// The position of a medium, unless its entry has it.
     private func position(of medium: Medium, in entry: DiaryEntry) -> Position? {
         guard !withoutPlaces, let position = medium.metadata.position else { return nil }
         let isTold = entry.position.map { $0.latitude == position.latitude && $0.longitude == position.longitude }
@@ -57,7 +57,7 @@ struct MarkdownDocument: ExportDocument {
         return parts.joined(separator: ", ") + (entry.starred ? " ★" : "")
     }
 
-    /// `- [ ] due Friday 27 November 2026, 17:00`; empty for what is no task.
+    /// `- [ ] due Friday 27 November 2026, 17:00`; empty for a plain entry.
     private func task(of entry: DiaryEntry) -> String {
         guard let task = entry.task else { return "" }
         var parts = ["- [\(task.isDone ? "x" : " ")] task"]

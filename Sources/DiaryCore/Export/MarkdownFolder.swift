@@ -3,13 +3,13 @@ import Glibc
 
 /// A Markdown file a month (`2026-11.md`), and the originals in `media`, in a folder a month.
 ///
-/// All files lie in one folder, so that `pandoc *.md` makes a book of them and links hold wherever they are joined.
+/// All files are in one folder, so that `pandoc *.md` makes a book of them and links work wherever they are joined.
 struct MarkdownFolder: ExportForm {
     private let folder: FilePath
     private let words: MarkdownWords
     private let withoutPlaces: Bool
     private var names = UniqueFileNames()
-    /// What each month's file ends with.
+    /// The state at the end of each month's file.
     private var documents: [String: MarkdownDocument] = [:]
     private var month = ""
     private var text: [UInt8] = []

@@ -3,10 +3,10 @@ import Chronology
 /// A medium in a Markdown export: a photo as an image, a sound or a film as a link, and what is known of it.
 struct MarkdownMedium {
     let medium: Medium
-    /// Where its copies lie; nil where there are none.
+    /// The paths of its copies; nil if there are none.
     let files: ExportedFiles?
     let words: MarkdownWords
-    /// Where it was taken, when that is not told already.
+    /// The position where it was taken, unless it was printed already.
     let position: Position?
 
     /// Its paragraphs.
@@ -31,7 +31,7 @@ struct MarkdownMedium {
 
     private var name: String { MarkdownText.escaped(medium.fileName ?? noun) }
 
-    /// What stands for the picture where it isn't shown.
+    /// The alternative text of the picture.
     private var alternative: String {
         MarkdownText.escaped(medium.caption ?? medium.metadata.description ?? medium.fileName ?? noun)
     }
@@ -52,7 +52,7 @@ struct MarkdownMedium {
         return parts
     }
 
-    /// The medium without its length, where a link tells that.
+    /// The medium without its length, if a link has that.
     private var untimed: Medium {
         guard files?.original != nil, medium.type != .image else { return medium }
         var medium = medium

@@ -1,6 +1,6 @@
 extension MarkdownText {
-    /// A document that no terminal takes for commands when it is shown: control characters but line feed and tab, and
-    /// marks that turn the direction of writing, stand as `\x1b`, `\u{9b}` or `\u{202e}`, as in the program's other output.
+    /// A document that is safe to show on a terminal: control characters except line feed and tab, and bidirectional
+    /// marks, are written as `\x1b`, `\u{9b}` or `\u{202e}`, as in the program's other output.
     static func withoutCommands(_ document: String) -> String {
         guard document.unicodeScalars.contains(where: isCommand) else { return document }
         // NB: `append(contentsOf:)` of a scalar view copies all that is there each time; a string's doesn't.

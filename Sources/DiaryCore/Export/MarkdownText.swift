@@ -77,14 +77,14 @@ struct MarkdownText {
         return first == "=" ? 1 : 2
     }
 
-    /// Where the paragraph begins that the lines end with; nil where they end with something else.
+    /// The beginning of the paragraph at the end of the lines; nil if they end with something else.
     private static func paragraphStart(in lines: [String]) -> Int? {
         var start = lines.endIndex
         while start > lines.startIndex, isParagraph(lines[start - 1]) { start -= 1 }
         return start < lines.endIndex ? start : nil
     }
 
-    /// Whether a line can belong to a paragraph, and begins no heading, list, quotation, table or code.
+    /// Whether a line can belong to a paragraph, and does not begin a heading, list, quotation, table or code.
     private static func isParagraph(_ line: String) -> Bool {
         guard let text = unindented(line), let first = text.first, !first.isWhitespace else { return false }
         if "#>|".contains(first) || Fence(opening: line) != nil { return false }
@@ -106,7 +106,7 @@ struct MarkdownText {
         return String(start[...last])
     }
 
-    /// Whether a comment is open behind a line: one that nobody ends would hide the entries that follow.
+    /// Whether a comment is open after a line: an unclosed one would hide the entries that follow.
     private static func isComment(after line: String, _ isComment: Bool) -> Bool {
         let bytes = Array(line.utf8)
         guard let open = bytes.indices.last(where: { bytes[$0...].starts(with: "<!--".utf8) }) else {

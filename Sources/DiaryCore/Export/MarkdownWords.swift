@@ -14,7 +14,7 @@ package struct MarkdownWords {
     package var measurement: (DiaryMeasurement) -> String
     /// `35.0116, 135.7681`.
     package var position: (Position) -> String
-    /// What camera or recorder told: `4032x3024`, `iPhone 13`.
+    /// The camera's or recorder's data: `4032x3024`, `iPhone 13`.
     package var facts: (Medium) -> [String]
 
     package init(

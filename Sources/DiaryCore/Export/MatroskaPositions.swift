@@ -28,7 +28,7 @@ struct MatroskaPositions: ~Copyable {
         let content: Range<Int>
     }
 
-    /// Whether anything was taken out; nil where it is no such film.
+    /// Whether anything was removed; nil if it is not such a film.
     mutating func remove() throws(SystemCallError) -> Bool? {
         guard try file.read(upTo: 4, at: 0).elementsEqual([0x1A, 0x45, 0xDF, 0xA3]) else { return nil }
         var offset = 0
@@ -114,7 +114,7 @@ struct MatroskaPositions: ~Copyable {
         return parts.contains { ["LOCATION", "LATITUDE", "LONGITUDE", "GPS", "COORDINATES"].contains($0) }
     }
 
-    /// A checksum that is no more true becomes room that nobody reads.
+    /// An outdated checksum becomes free space.
     private mutating func dropChecksum(of tags: Range<Int>) throws(SystemCallError) {
         guard let first = try element(at: tags.lowerBound, end: tags.upperBound), first.identifier == Element.checksum
         else { return }

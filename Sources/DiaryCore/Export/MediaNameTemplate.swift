@@ -2,14 +2,14 @@ import Chronology
 
 /// The names of exported originals, folders included, as a text with fields: `{year}/{month}/{date} {name}`.
 ///
-/// A field without a value is left out with the spaces, commas and hyphens at its sides; a name of which nothing is left is
-/// `unknown`. What a field tells never makes a folder: its slashes become `_`.
+/// A field without a value is left out with the spaces, commas and hyphens at its sides; an empty name becomes
+/// `unknown`. A field's value never makes a folder: its slashes become `_`.
 package struct MediaNameTemplate: Sendable, Equatable {
     /// A value of a medium or of its entry.
     package enum Field: String, CaseIterable, Sendable {
         case year, month, day, date, time, name, type, make, model, title, journal, tag, place, country, entry
 
-        /// Whether it can tell where something was.
+        /// Whether it can reveal a place.
         package var tellsPlace: Bool { self == .place || self == .country }
     }
 
@@ -88,7 +88,7 @@ package struct MediaNameTemplate: Sendable, Equatable {
         return cut.isEmpty ? unknown : cut
     }
 
-    /// Without what stood at the sides of a value that is not there.
+    /// Without the separators at the sides of a missing value.
     private static func closed(_ name: String) -> String {
         var closed = ""
         for character in name where character != " " || closed.last != " " { closed.append(character) }
@@ -97,9 +97,9 @@ package struct MediaNameTemplate: Sendable, Equatable {
     }
 }
 
-/// Why a text is no template for names.
+/// The reason why a text is not a template for names.
 package enum MediaNameTemplateError: Error, Equatable {
-    /// There is no field of that name.
+    /// No field has that name.
     case unknownField(String)
     /// A brace has no other one.
     case strayBrace

@@ -39,7 +39,7 @@ struct MetadataPacket {
         }
     }
 
-    /// The attribute or element whose name ends at `end` and has its colon at `colon`; nil where it is neither.
+    /// The attribute or element whose name ends at `end` and has its colon at `colon`; nil for other text.
     private func range(of end: Int, from colon: Int) -> Range<Int>? {
         var start = colon
         while start > 0, Self.isNameByte(bytes[start - 1]) { start -= 1 }
@@ -48,7 +48,7 @@ struct MetadataPacket {
         return attribute(behind: end).map { start..<$0 }
     }
 
-    /// Where the attribute's value ends whose name ends at `end`.
+    /// The end of the attribute's value whose name ends at `end`.
     private func attribute(behind end: Int) -> Int? {
         var index = end
         while index < bytes.count, bytes[index] <= 0x20 { index += 1 }

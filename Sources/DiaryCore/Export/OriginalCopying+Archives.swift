@@ -16,7 +16,7 @@ extension OriginalCopying {
     /// - Parameters:
     ///   - target: beside which a copy may lie that has no name.
     ///   - body: is handed the bytes that the archive is going to hold.
-    /// - Returns: nil where there is none to be had, which was told.
+    /// - Returns: nil if it is not available, which was reported.
     func examine(
         _ medium: Medium, of entry: DiaryEntry, beside target: FilePath, _ body: (ArraySlice<UInt8>) -> Void
     ) throws -> ExaminedOriginal? {
@@ -53,7 +53,7 @@ extension OriginalCopying {
         var left = original.byteCount
         while left > 0 {
             let count = Int(min(Int64(try original.file.read(into: &buffer)), left))
-            // Its length stands in the archive already.
+            // Its length is already in the archive.
             guard count > 0 else { throw SystemCallError("read", original.file.path, code: EIO) }
             try body(buffer[..<count])
             left -= Int64(count)
@@ -80,7 +80,7 @@ extension OriginalCopying {
         options.onProgress(progress)
     }
 
-    /// Its hash and length; nil where it can't be read, which was told.
+    /// Its hash and length; nil if it can't be read, which was reported.
     private func hash(
         _ file: borrowing FileDescriptor, _ original: Original, _ body: (ArraySlice<UInt8>) -> Void
     ) throws -> (hash: [UInt8], byteCount: Int64)? {

@@ -9,7 +9,7 @@ final class OriginalCopying {
     var progress: ExportProgress
     private var folders: Set<String> = []
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
-    /// What was copied so far.
+    /// The result so far.
     var report = ExportReport()
 
     init(from vault: Vault, into folder: FilePath, _ progress: ExportProgress, _ options: Export.Options) {
@@ -62,13 +62,13 @@ final class OriginalCopying {
         var hashName: String { "\(hash)\(fileExtension.isEmpty ? "" : ".")\(fileExtension)" }
     }
 
-    /// How a copy gets its name.
+    /// The naming of a copy.
     enum Naming {
         case hash(folder: String)
         case free(String)
     }
 
-    /// The name of the copy; nil where there is none.
+    /// The name of the copy; nil if there is none.
     private func copy(_ original: inout Original, as naming: Naming) throws -> String? {
         try options.checkInterruption()
         let name = naming.name(original.hashName)

@@ -1,6 +1,6 @@
 import Chronology
 
-/// What an exported original is called: `2026-11-19 14.02.11 IMG_2041.HEIC`.
+/// The name of an exported original: `2026-11-19 14.02.11 IMG_2041.HEIC`.
 ///
 /// Day and time are the camera's own; of a medium that knows none they are its entry's. The ending is that of the real
 /// kind, in the letters of the original name where that had it.
@@ -9,7 +9,7 @@ struct OriginalName {
     let folder: String
     /// The name without its ending.
     let stem: String
-    /// What stands behind the stem: `.HEIC`, and for each companion `.MOV`, `.JPG.xmp` and so on.
+    /// The endings after the stem: `.HEIC`, and for each companion `.MOV`, `.JPG.xmp` and so on.
     let endings: [String]
 
     /// The name for a medium of an entry, and those of its companions.
@@ -20,7 +20,7 @@ struct OriginalName {
         let (stem, ending) = Self.split(name, kind: medium.fileExtension)
         let time = Self.time(of: medium, in: entry)
         let clean = SafeFileName.cleaned(stem)
-        // What was exported and came back has its time already.
+        // An exported and reimported original has its time already.
         let isTimed = clean.hasPrefix(time)
         if let template {
             let bare = isTimed ? clean.dropFirst(time.count).drop { $0 == " " } : clean[...]
@@ -47,7 +47,7 @@ struct OriginalName {
         [time.hour, time.minute, time.second].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ".")
     }
 
-    /// What a field of a template tells; empty where nothing is known.
+    /// The value of a template's field; empty if unknown.
     private static func value(
         _ field: MediaNameTemplate.Field, of medium: Medium, in entry: DiaryEntry, name: String
     ) -> String {

@@ -3,7 +3,7 @@ struct PNGChecksums: ~Copyable {
     let file: FileDescriptor
     let length: Int
 
-    /// Writes them anew; pictures' own chunks are left as they are.
+    /// Writes them again; pictures' own chunks are unchanged.
     func renew() throws(SystemCallError) {
         var offset = 8
         while offset + 12 <= length {

@@ -1,7 +1,7 @@
 /// Blocks of metadata in a copy that are packed or written in digits, so that nothing can be taken out of them.
 ///
-/// JPEG XL packs EXIF and XMP with Brotli, PNG texts with zlib; ImageMagick writes EXIF into PNG's texts in hexadecimal
-/// digits, and each of its fields in a text of its own. Such a block goes as a whole, in place.
+/// JPEG XL compresses EXIF and XMP with Brotli, PNG texts with zlib; ImageMagick writes EXIF into PNG's texts in
+/// hexadecimal digits, and each of its fields in a text of its own. Such a block is removed as a whole, in place.
 struct PackedMetadata: ~Copyable {
     private static let largestBlock = 16 << 20
 
@@ -55,7 +55,7 @@ struct PackedMetadata: ~Copyable {
         return isChanged
     }
 
-    /// The content as a plain text of blanks; nil where it tells no position, or can be read as it stands.
+    /// The content as a plain text of blanks; nil if it has no position, or can be read directly.
     private static func blanked(_ name: String, _ content: [UInt8]) -> [UInt8]? {
         let keyword = content.prefix { $0 != 0 }
         let key = String(decoding: keyword, as: UTF8.self)

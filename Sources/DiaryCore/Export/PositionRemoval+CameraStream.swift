@@ -3,9 +3,10 @@ import TextFolding
 extension PositionRemoval {
     private static let searchedByteCount = 4 << 20
 
-    /// Whether a film of a camcorder (AVCHD) tells where it was taken inside its pictures, where it can't be taken out in place.
+    /// Whether a camcorder's film (AVCHD) has its position inside its pictures, from which it can't be removed in
+    /// place.
     ///
-    /// Each second it tells of its settings under `MDPM`; what has the numbers 0xB1 and 0xB5 is north or south, east or west.
+    /// Each second it stores its settings under `MDPM`; the numbers 0xB1 and 0xB5 are north or south, east or west.
     func tellsUnreachablePosition() throws(SystemCallError) -> Bool {
         let bytes = try start(upTo: Self.searchedByteCount)
         func isStream(_ offset: Int, _ length: Int) -> Bool {

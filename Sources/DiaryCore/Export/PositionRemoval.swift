@@ -1,9 +1,9 @@
 import Glibc
 import TextFolding
 
-/// Takes what tells where a photo or film was taken out of a copy of it, in place: nothing moves, nothing is coded anew.
+/// Removes the positions of a photo or film from a copy of it, in place: nothing moves, nothing is re-encoded.
 ///
-/// It knows the GPS directories of EXIF wherever they lie (JPEG with its previews, HEIC, WebP, PNG, TIFF, camera RAW),
+/// It knows the GPS directories of EXIF wherever they are (JPEG with its previews, HEIC, WebP, PNG, TIFF, camera RAW),
 /// positions and names of places in XMP, names of places in IPTC, and those of films (``FilmPositions``,
 /// ``MatroskaPositions``). A maker's own notes are not read.
 struct PositionRemoval: ~Copyable {
@@ -17,9 +17,9 @@ struct PositionRemoval: ~Copyable {
         length = Int(size)
     }
 
-    /// Whether anything was taken out.
+    /// Whether anything was removed.
     ///
-    /// - Parameter isPositionKnown: whether the file tells a position, so that blocks go which can't be looked into.
+    /// - Parameter isPositionKnown: whether the file has a position, so that unreadable blocks are removed.
     func remove(isPositionKnown: Bool = false) throws(SystemCallError) -> Bool {
         let head = try file.read(upTo: 12, at: 0)
         var matroska = MatroskaPositions(file: try file.duplicate(), length: length)
@@ -56,7 +56,7 @@ struct PositionRemoval: ~Copyable {
         return isChanged
     }
 
-    /// What begins a place that may tell a position.
+    /// The signatures of places that may contain a position.
     private enum Needle: CaseIterable {
         case littleEndianHeader
         case bigEndianHeader
@@ -69,12 +69,12 @@ struct PositionRemoval: ~Copyable {
 
         var bytes: [UInt8] {
             switch self {
-            // As nearly all write it: the first directory right behind the header.
+            // The usual form: the first directory directly after the header.
             case .littleEndianHeader: Array("II".utf8) + [42, 0, 8, 0, 0, 0]
             case .bigEndianHeader: Array("MM".utf8) + [0, 42, 0, 0, 0, 8]
             case .exif: Array("Exif\0\0".utf8)
             case .portableNetworkGraphics: Array("eXIf".utf8)
-            // The chunk's length stands before what it holds.
+            // The chunk's length precedes its content.
             case .webPicture: Array("EXIF".utf8)
             case .canonPosition: Array("CMT4".utf8)
             case .metadataPacket: Array("<rdf:RDF".utf8)
@@ -122,7 +122,7 @@ struct PositionRemoval: ~Copyable {
         return true
     }
 
-    /// ISO 6709, as QuickTime and MP4 tell positions: `+35.0116+135.7681+047.500/`.
+    /// ISO 6709, the form of positions in QuickTime and MP4: `+35.0116+135.7681+047.500/`.
     private func removeFilmPositions() throws(SystemCallError) -> Bool {
         var isChanged = false
         try forEachWindow { bytes, offset throws(SystemCallError) in
@@ -170,7 +170,7 @@ struct PositionRemoval: ~Copyable {
     }
 }
 
-/// A position as films tell it.
+/// A position in the form of films.
 private enum FilmPosition {
     /// The length of the position that begins at `index`; nil where none does.
     static func length(in bytes: [UInt8], at index: Int) -> Int? {

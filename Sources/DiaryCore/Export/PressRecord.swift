@@ -1,6 +1,6 @@
 /// The captions of the press (IPTC-IIM) in a JPEG's Photoshop segment, from which names of places are taken.
 struct PressRecord {
-    /// What begins the segment, behind its marker and length.
+    /// The beginning of the segment, after its marker and length.
     static let beginning = Array("Photoshop 3.0\0".utf8)
 
     /// Sublocation, city, province, country, and the places that the picture is of.

@@ -16,7 +16,7 @@ enum SafeFileName {
         return isReserved(name) ? "_" + name : name
     }
 
-    /// The text cut at a character so that it has at most so many bytes, without dots and spaces at its ends.
+    /// The text truncated at a character to that many bytes, without dots and spaces at its ends.
     static func cut(_ text: String, to length: Int) -> String {
         guard text.utf8.count > length else { return text }
         var kept = ""
@@ -29,7 +29,7 @@ enum SafeFileName {
         return trimmed(kept)
     }
 
-    /// What names have in common that some file system holds for one: case, composition, invisible characters.
+    /// The form in which names are equal on some file systems: case, composition, invisible characters.
     static func folded(_ name: String) -> String {
         let visible = nfd(name.uppercased().lowercased()).unicodeScalars.filter {
             !$0.properties.isDefaultIgnorableCodePoint

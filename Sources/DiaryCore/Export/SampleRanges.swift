@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where the samples of a track lie in a film of the MP4 family, chunk by chunk.
+/// The ranges of a track's samples in a film of the MP4 family, chunk by chunk.
 struct SampleRanges {
     private static let largestTable = 32 << 20
 
@@ -50,7 +50,7 @@ struct SampleRanges {
         ranges.append(offset..<offset + size)
     }
 
-    /// The bytes behind version, flags and count.
+    /// The bytes after version, flags and count.
     private static func entries(
         _ content: Range<Int>, _ file: borrowing FileDescriptor, behind head: Int = 8
     ) throws(SystemCallError) -> [UInt8] {

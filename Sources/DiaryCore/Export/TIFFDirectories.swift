@@ -4,7 +4,7 @@ struct TIFFHeader {
     static let byteCount = 16
 
     let isBigEndian: Bool
-    /// Where the first directory lies, from the header on.
+    /// The offset of the first directory, from the header on.
     let firstDirectory: Int
     /// Bytes of an offset, and of a count of values.
     let offsetWidth: Int
@@ -105,7 +105,7 @@ struct TIFFDirectories: ~Copyable {
         return Directory(offset: offset, count: count, bytes: bytes, header: header)
     }
 
-    /// The entries behind it move up: a directory may hold no gaps.
+    /// The entries after it move up: a directory may contain no gaps.
     private func remove(_ index: Int, from directory: Directory) throws(SystemCallError) {
         let width = header.entryByteCount
         let rest = Array(directory.bytes[(width * (index + 1))...]) + [UInt8](repeating: 0, count: width)

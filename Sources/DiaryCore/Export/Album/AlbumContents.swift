@@ -27,7 +27,7 @@ struct AlbumContents {
     /// The page of a tag, below the folder of such pages.
     func file(ofTag tag: String) -> String { tagFiles[tag] ?? "" }
 
-    /// The photo that stands for several entries or a month: the first that can be shown.
+    /// The photo that represents several entries or a month: the first that can be shown.
     func cover(among photos: [UniqueIdentifier]) -> AlbumPhoto.Picture? {
         photos.lazy.compactMap { self.photos[$0]?.shown }.first
     }
@@ -67,11 +67,11 @@ extension DiaryEntry {
     /// The name of its month, `2026-11`.
     var monthName: String { String(creationTime.wallTime.date.description.dropLast(3)) }
 
-    /// Its photos, then its videos: the pictures that may stand for it.
+    /// Its photos, then its videos: the pictures that may represent it.
     var covers: [UniqueIdentifier] {
         media.filter { $0.type == .image }.map(\.id) + media.filter { $0.type == .video }.map(\.id)
     }
 
-    /// How many of its media are of a type.
+    /// The number of its media of a type.
     func count(of type: MediumType) -> Int { media.count { $0.type == type } }
 }

@@ -8,7 +8,7 @@ import TextFolding
 /// Syllables of Hangul are left out: a script computes their letters, and folds those.
 struct AlbumFoldTable {
     static let hangul: ClosedRange<UInt32> = 0xAC00...0xD7A3
-    /// Behind the last letters there are only marks that are dropped, with their place.
+    /// After the last letters there are only dropped marks, with their position.
     private static let ranges: [Range<UInt32>] = [0x80..<0xD800, 0xE000..<0x3_2400, 0xE_0000..<0xE_01F0]
 
     /// The table as a script.

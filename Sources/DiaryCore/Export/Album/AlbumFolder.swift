@@ -8,7 +8,7 @@ final class AlbumFolder {
     /// The one page beside them.
     static let indexName = "index.html"
 
-    /// Where new files are made.
+    /// The folder for new files.
     let stage: FilePath
     private let previous: PreviousAlbum?
     /// Every file of the album, with the sources of those that are found again by them.
@@ -23,7 +23,7 @@ final class AlbumFolder {
         for folder in Self.folders { try Folder.make(stage.appending(folder)) }
     }
 
-    /// Whether the album before has a file of this name, which then stays.
+    /// Whether the previous album has a file of this name, which then stays.
     func keeps(_ name: String) -> Bool {
         guard files[name] == nil else { return true }
         guard previous?.holds(name) == true else { return false }

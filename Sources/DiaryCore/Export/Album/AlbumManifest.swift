@@ -14,7 +14,7 @@ struct AlbumManifest {
         self.files = files
     }
 
-    /// The list in a file; nil where it is none of ours, or names anything outside of our folders.
+    /// The list in a file; nil if it is not ours, or names anything outside of our folders.
     init?(_ path: FilePath) {
         guard let bytes = try? File.read(path, limit: Self.byteLimit),
             let object = (try? JSONParser.parse(bytes))?.objectValue,

@@ -55,7 +55,7 @@ struct AlbumMedia {
         }
     }
 
-    /// The words that stand for a photo where it isn't seen.
+    /// The alternative text of a photo.
     private func alternative(of medium: Medium) -> String {
         if let words = caption(of: medium) { return words }
         guard let time = medium.captureTime else { return "Photo of \(contents.words.day(day))" }
@@ -140,7 +140,7 @@ struct AlbumMedia {
         }
     }
 
-    /// What its owner wrote under a medium, its length, what the camera told, and its untouched files.
+    /// Adds a medium's caption, its length, its camera data, and its untouched files.
     private func addCaption(_ medium: Medium, to html: inout HTML) {
         let facts = contents.showsDetails ? facts(of: medium) : []
         let files = contents.originals[medium.id]

@@ -24,7 +24,7 @@ struct AlbumMonthPage {
         return html
     }
 
-    /// `Friday 20 November`: the page tells the year.
+    /// `Friday 20 November`: the year is in the page's title.
     private func dayName(_ date: CivilDate) -> String {
         let words = contents.words.day(date)
         let year = " \(date.year)"

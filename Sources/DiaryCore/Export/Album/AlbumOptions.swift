@@ -2,9 +2,9 @@
 package struct AlbumOptions {
     /// Whether camera data, file names and positions are on the pages.
     package var showsDetails = false
-    /// Whether the untouched originals go with it.
+    /// Whether the untouched originals are included.
     package var addsOriginals = false
-    /// Whether an album that is there already gets what changed.
+    /// Whether an existing album is updated with the changes.
     package var updates = false
     /// The program that decodes photos.
     package var decoderPath = DecoderLocation.path

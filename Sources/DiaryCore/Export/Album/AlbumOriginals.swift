@@ -1,4 +1,4 @@
-/// The untouched originals of an album, behind its pictures and sounds.
+/// The untouched originals of an album, linked from its pictures and sounds.
 final class AlbumOriginals {
     private let folder: AlbumFolder
     private let copying: OriginalCopying
@@ -27,7 +27,7 @@ final class AlbumOriginals {
         files[medium.id] = names
     }
 
-    /// By which the copies are found again: ids, since the hash of a file tells who has it, also with its position.
+    /// The ids by which the copies are found again: the hash of a file would reveal who has it, also with its position.
     private func sources(of medium: Medium) -> [String] {
         let ending = copying.options.withoutPlaces ? " without places" : ""
         let counts = [medium.byteCount] + medium.companions.map(\.byteCount)

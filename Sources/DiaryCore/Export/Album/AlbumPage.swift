@@ -1,4 +1,4 @@
-/// The frame of every page: what browsers are told, the way home, search, and the main part.
+/// The frame of every page: its head, the link home, search, and the main part.
 struct AlbumPage {
     let title: String
     /// The way from the page's folder to the album's: empty or `../`.

@@ -21,7 +21,7 @@ final class AlbumPhotos {
         decoder = ScaledPictures(decoderPath: decoderPath, side: Self.viewSide)
     }
 
-    /// Makes what the album doesn't have yet of a photo; the large picture may come later.
+    /// Makes the missing files of a photo; the large picture may follow later.
     func add(_ medium: Medium, of entry: DiaryEntry) throws {
         try addSmall(medium)
         var photo = photos[medium.id] ?? AlbumPhoto()
@@ -47,7 +47,7 @@ final class AlbumPhotos {
             small: AlbumPhoto.Picture(name, width: thumbnail.width, height: thumbnail.height))
     }
 
-    /// Waits for the large pictures that are still to come.
+    /// Waits for the outstanding large pictures.
     func finish() throws {
         try decoder.finish(take)
     }
@@ -104,9 +104,9 @@ struct AlbumPhoto {
 
     init(small: Picture? = nil) { self.small = small }
 
-    /// What the grid shows; nil where nothing can be shown.
+    /// The picture in the grid; nil if nothing can be shown.
     var shown: Picture? { small ?? large }
-    /// What the viewer shows.
+    /// The picture in the viewer.
     var viewed: Picture? { large ?? small }
 }
 

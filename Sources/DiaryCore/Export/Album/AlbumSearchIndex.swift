@@ -1,10 +1,10 @@
 import Chronology
 import JSON
 
-/// What the search of an album's pages looks through, in files that pages load as scripts.
+/// The search index of an album's pages, in files that pages load as scripts.
 ///
-/// An entry is the name of its month, its anchor, its day and time, how many photos, sounds and videos it has, its small picture, its
-/// tags, and its fields, the text first. A text alone goes on the text of the entry before it.
+/// An entry is the name of its month, its anchor, its day and time, the numbers of its photos, sounds and videos, its
+/// small picture, its tags, and its fields, the text first. A text alone continues the text of the entry before it.
 struct AlbumSearchIndex {
     /// Bytes of a file, at most.
     static let fileLimit = 200_000
@@ -51,7 +51,7 @@ struct AlbumSearchIndex {
         Array("diaryAlbum.\(call)(".utf8) + value + Array(");\n".utf8)
     }
 
-    /// What a search looks into: what the pages show, in the order of the diary's own search.
+    /// The searchable fields: those on the pages, in the order of the diary's own search.
     private func fields(of entry: DiaryEntry) -> [String] {
         var texts: [String] = []
         for field in SearchField.fields(of: entry) {

@@ -16,7 +16,7 @@ final class AlbumSounds {
         ffmpegPath = options.ffmpegPath
     }
 
-    /// Copies a sound, or makes a copy that browsers can play where the sound itself is none of those.
+    /// Copies a sound, or makes a copy that browsers can play if they can't play the sound itself.
     func add(_ medium: Medium, of entry: DiaryEntry) throws {
         var sound = AlbumSound()
         if PlayableSound.isPlayable(medium) {
@@ -86,7 +86,7 @@ final class AlbumSounds {
             try copy.writeAll(buffer[..<count])
             byteCount += Int64(count)
         }
-        // Its head alone comes to a kilobyte or two.
+        // Its header alone takes a kilobyte or two.
         guard byteCount > 4096 else {
             try Folder.remove(path)
             return nil
@@ -106,15 +106,15 @@ final class AlbumSounds {
 
 /// A sound in an album.
 struct AlbumSound {
-    /// The name of its file below the album; nil where there is none.
+    /// The name of its file below the album; nil if there is none.
     var file: String?
     /// Whether browsers play it.
     var isPlayable = true
-    /// How loud it is from its beginning to its end, from 0 to 1; empty where that is not known.
+    /// The loudness over its length, from 0 to 1; empty if unknown.
     var loudness: [Float] = []
 }
 
-/// Which sounds and videos browsers play.
+/// The sounds and videos that browsers play.
 enum PlayableSound {
     /// Bytes of a copy: six hours.
     static let byteLimit = 1 << 29
@@ -131,7 +131,7 @@ enum PlayableSound {
         }
     }
 
-    /// HEVC, which telephones record, is played where the hardware can; one whose codec nobody knows is let pass.
+    /// HEVC, which phones record, is played if the hardware supports it; an unknown codec is accepted.
     private static func isPlayableVideo(_ medium: Medium) -> Bool {
         let codec = medium.metadata.videoCodec?.lowercased()
         switch medium.fileExtension {

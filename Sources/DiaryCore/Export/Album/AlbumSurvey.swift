@@ -11,17 +11,17 @@ struct AlbumSurvey {
         var photoCount = 0
         var soundCount = 0
         var videoCount = 0
-        /// The first video, whose poster stands for a month without photos.
+        /// The first video; its poster represents a month without photos.
         fileprivate(set) var firstVideo: UniqueIdentifier?
-        /// Photos that may stand for it, the best first.
+        /// Photos that may represent it, the best first.
         fileprivate(set) var photoCovers: [UniqueIdentifier] = []
-        /// Whether the first of them is of an entry with a star.
+        /// Whether the first of them belongs to a starred entry.
         fileprivate var hasStarredCover = false
 
-        /// What may stand for it, the best first.
+        /// The pictures that may represent it, the best first.
         var covers: [UniqueIdentifier] { photoCovers + (firstVideo.map { [$0] } ?? []) }
 
-        /// What there is, in words.
+        /// The number of its parts, in words.
         var counts: String {
             AlbumContents.counts(entries: entries.count, photos: photoCount, videos: videoCount, sounds: soundCount)
                 .joined(separator: " · ")
@@ -50,7 +50,7 @@ struct AlbumSurvey {
     private var entriesByTag: [String: [UniqueIdentifier]] = [:]
     private var zones: [String: Int] = [:]
 
-    /// How many photos a month remembers as its covers: some may not be decoded.
+    /// The number of photos that a month remembers as possible covers: some may not be decodable.
     private static let coverCount = 4
 
     mutating func add(_ entry: DiaryEntry) {

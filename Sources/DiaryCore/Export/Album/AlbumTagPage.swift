@@ -1,7 +1,7 @@
 import Chronology
 import Pixels
 
-/// The page of a tag: its entries, newest first, each with a link to where it stands.
+/// The page of a tag: its entries, newest first, each with a link to its place.
 struct AlbumTagPage {
     let contents: AlbumContents
 

@@ -50,7 +50,7 @@ struct HTML {
         }
     }
 
-    /// Adds names of people, places and files, whose direction of writing stays their own.
+    /// Adds names of people, places and files, isolated in their own writing direction.
     mutating func name(_ words: String) {
         element("bdi", words)
     }
@@ -72,7 +72,7 @@ struct HTML {
 }
 
 extension HTML {
-    /// The HTML that an entry's text stands for as Markdown.
+    /// The HTML of an entry's text as Markdown.
     init(markdown text: String, firstLevel: Int) {
         bytes = MarkdownHTML(firstLevel: firstLevel).bytes(of: text)
     }

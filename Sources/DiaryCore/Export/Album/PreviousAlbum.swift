@@ -1,6 +1,6 @@
 import Glibc
 
-/// An album that was made before, of which the manifest tells the files.
+/// A previous album, with its files from the manifest.
 struct PreviousAlbum {
     let path: FilePath
     /// Its files with their sources.
@@ -51,14 +51,14 @@ struct PreviousAlbum {
 
     /// Moves the made files into the album, and removes those that it has no more.
     ///
-    /// Each file changes in one moment. The manifest knows the files before they come and after they have gone, so that
-    /// an update that was killed is finished by the next.
+    /// Each file changes atomically. The manifest contains files before they appear and after they are removed, so that
+    /// the next update finishes one that was killed.
     func take(_ folder: AlbumFolder) throws {
         let both = files.merging(folder.files) { $1 }
         try replace(AlbumManifest.fileName, AlbumManifest(files: both).bytes, on: folder.stage)
         try FileDescriptor.open(folder.stage, O_RDONLY).syncFileSystem()
         for name in AlbumFolder.folders { try Folder.make(path.appending(name)) }
-        // Pages come after what they show.
+        // Pages are written after the files that they show.
         let pages = folder.madeFiles.filter { $0.hasSuffix(".html") }
         for name in folder.madeFiles.filter({ !$0.hasSuffix(".html") }) + pages {
             try Folder.replace(path.appending(name), with: folder.stage.appending(name))

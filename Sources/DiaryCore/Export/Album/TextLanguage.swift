@@ -1,6 +1,6 @@
-/// The language of a text as far as its letters alone tell it: several languages share most scripts.
+/// The language of a text as far as its letters reveal it: most scripts are shared by several languages.
 enum TextLanguage {
-    /// A language tag of BCP 47; empty, which means unknown, where most letters tell none.
+    /// A language tag of BCP 47; empty, which means unknown, if most letters reveal none.
     ///
     /// Looks at the first few thousand letters.
     static func code(of text: String) -> String {

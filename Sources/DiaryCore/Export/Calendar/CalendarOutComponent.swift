@@ -18,7 +18,7 @@ final class CalendarOutComponent {
         unsafe diary_ical_free(item)
     }
 
-    /// Adds a text; what no calendar may hold stands in it as `\x1b`.
+    /// Adds a text; characters that a calendar may not contain are written as `\x1b`.
     func add(_ property: diary_ical_property, _ text: String) {
         unsafe diary_ical_add_text(item, property, Self.harmless(text))
     }

@@ -94,9 +94,9 @@ struct CalendarOutZones {
     /// The VTIMEZONEs of zones that were named and are not written yet.
     private(set) var pending: [[UInt8]] = []
 
-    /// Whether a time can stand on the clock of its zone, which is described where it wasn't.
+    /// Whether a time can be given on the clock of its zone, which is described on first use.
     ///
-    /// It can't where the rules of today's zone find another moment by that clock, as in the hour that comes twice.
+    /// It can't if the rules of today's zone find another moment by that clock, as in the repeated hour.
     mutating func holds(_ time: ZonedTime) -> Bool {
         guard let first = time.zoneName.first, first.isLetter, !Self.universal.contains(time.zoneName),
             known[time.zoneName] != false, CalendarOutComponent.knows(time)

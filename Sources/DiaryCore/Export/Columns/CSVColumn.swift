@@ -5,7 +5,7 @@ import TextFolding
 package struct CSVColumn: Sendable {
     /// The key.
     package let name: String
-    /// Whether it tells where an entry was written.
+    /// Whether it reveals where an entry was written.
     let isOfPlace: Bool
     /// The value of an entry as text.
     let value: @Sendable (DiaryEntry) -> String
@@ -18,7 +18,7 @@ package struct CSVColumn: Sendable {
     package static let all: [CSVColumn] =
         ofEntry + ofPlace + EntryField.all.map(column) + ofTask + ofMeasurements + ofMedia
 
-    /// The column of a key, or that of one measurement, `values.NAME`; nil where there is none.
+    /// The column of a key, or that of one measurement, `values.NAME`; nil if there is none.
     package static func named(_ name: String) -> CSVColumn? {
         if let column = all.first(where: { $0.name == name }) { return column }
         guard name.hasPrefix(valuePrefix) else { return nil }

@@ -3,7 +3,7 @@ struct CSVDocument: ExportDocument {
     private let columns: [CSVColumn]
     private let withoutPlaces: Bool
 
-    /// - Parameter columns: those that are wanted; nil for all that may be told.
+    /// - Parameter columns: the requested ones; nil for all that are allowed.
     init(_ columns: [CSVColumn]?, withoutPlaces: Bool) {
         self.columns = columns ?? CSVColumn.all.filter { !($0.isOfPlace && withoutPlaces) }
         self.withoutPlaces = withoutPlaces

@@ -89,7 +89,7 @@ struct DayOneOutEntry {
         object["text"] = .string(Self.text(told["text"]?.stringValue ?? "", new))
     }
 
-    /// The text with a placeholder for each medium behind it: without them Day One doesn't show it in the text.
+    /// The text with a placeholder for each medium at its end: without them Day One doesn't show it in the text.
     private static func text(_ text: String, _ media: [DayOneOutMedium]) -> String {
         let placeholders = media.filter { $0.file != nil }.map(\.placeholder).joined(separator: "\n")
         guard !text.isEmpty, !placeholders.isEmpty else { return text + placeholders }

@@ -32,7 +32,7 @@ struct DayOneOutMedium {
         return type == "jpg" ? "jpeg" : isPlain(type) ? type : "bin"
     }
 
-    /// The list of the entry that it stands in.
+    /// The list of the entry that contains it.
     static func list(of type: MediumType) -> String {
         switch type {
         case .image: "photos"
@@ -53,7 +53,7 @@ struct DayOneOutMedium {
     /// Whether Day One never had it.
     var isNew: Bool { record.isEmpty }
 
-    /// Whether its record is called so, by its identifier or else by its MD5.
+    /// Whether its record has this name, by its identifier or else by its MD5.
     func isCalled(_ name: String) -> Bool {
         (record["identifier"]?.filledText ?? record["md5"]?.filledText) == name
     }

@@ -1,11 +1,11 @@
 import Chronology
 import JSON
 
-/// Values that came from Day One with an entry or a medium and aren't modelled: they go out again.
+/// Values of an entry or a medium from Day One that aren't modelled: they are exported again.
 struct DayOneOutRecord {
     /// The name in `extra`.
     private static let format = DayOneFormat.name
-    /// The member that has the lists of media as they were: a name for each that came in, the record of one that didn't.
+    /// The member with the original lists of media: a name for each imported one, the record of one that was not.
     static let listsKey = "mediaLists"
     /// The member that has the names of the members that were not there.
     static let absentKey = "absent"

@@ -1,7 +1,7 @@
 /// A text as Day One's Markdown, of which reading it back makes the same text.
 ///
-/// A backslash before a mark would be undone there, so it gets another; the beginning of what is no placeholder of a photo
-/// gets one as well. In code, between runs of as many backticks, a backslash is itself.
+/// A backslash before a mark would be removed there, so it is doubled; text that only begins like a photo's placeholder
+/// gets one as well. In code, between runs of as many backticks, a backslash is literal.
 enum DayOneOutText {
     private static let backslash = UInt8(ascii: "\\")
 

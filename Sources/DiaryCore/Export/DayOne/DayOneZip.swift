@@ -3,7 +3,8 @@ import JSON
 
 /// A zip as Day One exports one: a JSON a journal, and the originals in `photos`, `audios` and `videos`, named by their MD5.
 ///
-/// The originals are written as they come, the journals at the end. In memory are the names and, a journal, some of its text.
+/// The originals are written in order of arrival, the journals at the end. In memory are the names and some of the text
+/// of each journal.
 final class DayOneZip: ExportArchive {
     private let zip: ZipWriter
     private let originals: OriginalCopying
@@ -60,7 +61,7 @@ final class DayOneZip: ExportArchive {
         try zip.write(bytes[...])
     }
 
-    /// Puts an original into the zip where it isn't there yet; nil where there is none to be had.
+    /// Adds an original to the zip unless it is there already; nil if it is not available.
     private func file(of medium: Medium, in entry: DiaryEntry) throws -> DayOneOutMedium.File? {
         if let file = files[medium.hash] {
             originals.passOver(medium)

@@ -1,6 +1,6 @@
 import CNettle
 
-/// Computes the MD5 of bytes that come in pieces: Day One names its files by it.
+/// Computes the MD5 of bytes in pieces: Day One names its files by it.
 ///
 /// The corresponding C functions are nettle's `md5_…`.
 @safe

@@ -12,7 +12,7 @@ final class ZipWriter {
 
     /// - Parameters:
     ///   - file: where to write; it must stay open as long as this value lives.
-    ///   - path: the name that errors tell.
+    ///   - path: the name in errors.
     /// - Throws: `ExportError.libraryMissing`.
     init(_ file: borrowing FileDescriptor, path: FilePath) throws(ExportError) {
         guard let zip = unsafe diary_zip_begin(file.number) else { throw .libraryMissing("libarchive.so.13") }

@@ -1,8 +1,8 @@
 /// Text that jrnl 4 reads back as it is.
 ///
-/// jrnl escapes nothing. It takes `[…] ` at the beginning of a line for the next entry wherever it can read a date in it,
-/// also `[January] `, and strips title and body. What would be read as something else gets one space or a character
-/// without a width (U+200B) beside it.
+/// jrnl escapes nothing. It takes `[…] ` at the beginning of a line for the next entry if it can parse a date in it,
+/// also `[January] `, and strips title and body. Text that would be misread gets a space or a zero-width character
+/// (U+200B) beside it.
 enum JrnlEscaping {
     private static let invisible = "\u{200B}"
 
@@ -18,7 +18,7 @@ enum JrnlEscaping {
 
     /// The title with its star.
     ///
-    /// Asterisks at its ends that are none are kept from jrnl, which strips them.
+    /// Asterisks at its ends that are not marks are protected from jrnl, which strips them.
     static func title(_ title: String, starred: Bool) -> String {
         let end = title.utf8.last == UInt8(ascii: "*") ? invisible : ""
         guard starred else { return title + end }

@@ -7,7 +7,7 @@ enum JrnlTagLine {
         return tags.filter { !found.contains($0.lowercased()) }.map { "@" + name($0) }.joined(separator: " ")
     }
 
-    /// The text with a character without a width where a word begins with a mark, so that it is no tag.
+    /// The text with a zero-width character before each word that begins with a mark, so that it is not a tag.
     static func hidden(in text: String) -> String {
         var hidden = ""
         var startsWord = true
