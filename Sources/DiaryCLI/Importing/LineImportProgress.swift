@@ -1,7 +1,7 @@
 import Chronology
 import Terminal
 
-/// The progress of an import of lines: `importing 12,000 lines 31,400 a second`, on a terminal only.
+/// The progress of an import of lines: `importing  12,000 lines   31,400 a second`, on a terminal only.
 final class LineImportProgress {
     private let context: Context
     private let start: Instant

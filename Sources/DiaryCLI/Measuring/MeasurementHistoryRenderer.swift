@@ -25,7 +25,7 @@ struct MeasurementHistoryRenderer {
         }
     }
 
-    /// `2 measurements 3.4 to 7.9 km, mean 5.7 km`, and the values that were not included.
+    /// `2 measurements   3.4 to 7.9 km, mean 5.7 km`, and the values that were not included.
     func summary(of history: MeasurementHistory) -> StyledText {
         let count = history.values.count.counted("measurement")
         guard history.range.count > 1 else { return "\(count)" }

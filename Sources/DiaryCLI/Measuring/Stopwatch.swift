@@ -71,7 +71,7 @@ struct Stopwatch: Equatable {
         }
     }
 
-    /// `12.3 s 4.2 km`, or the available keys while it is stopped.
+    /// `12.3 s   4.2 km`, or the available keys while it is stopped.
     func line(at now: Int64, _ numbers: MeasuredNumber) -> StyledText {
         guard let start else {
             let last = kept.last.map { "\(numbers.text($0)) \(unit)   " } ?? ""

@@ -27,7 +27,7 @@ final class PlayStatus {
         try line.clear()
     }
 
-    /// `playing 0:12 of 0:42 ▁▃▅▇▅▃|▂▃▅▆▅▃▁`; if the loudness is unknown, a bar of `#` and `-`, and neither if there is
+    /// `playing  0:12 of 0:42  ▁▃▅▇▅▃|▂▃▅▆▅▃▁`; if the loudness is unknown, a bar of `#` and `-`, and neither if there is
     /// no room or the length is unknown.
     static func text(
         position: Double, duration: Double?, isPaused: Bool, columns: Int, loudness: [Float] = []

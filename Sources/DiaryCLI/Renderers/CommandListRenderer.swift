@@ -45,7 +45,7 @@ struct CommandListRenderer {
         return table.lines(window: window)
     }
 
-    /// `3f2a9c star added, +#work Dinner at Anna's`; the change precedes words that may be cut.
+    /// `3f2a9c  star added, +#work  Dinner at Anna's`; the change precedes words that may be cut.
     private func words(for detail: CommandDetail) throws -> StyledText {
         let summary = StyledText(SafeText(detail.command.summary).singleLine)
         guard let first = detail.entries.first else { return summary }

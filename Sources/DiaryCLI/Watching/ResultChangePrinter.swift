@@ -49,7 +49,7 @@ struct ResultChangePrinter {
         return printed
     }
 
-    /// Prints `+ 07:52 d204ac text`; false if there is nothing to print, as for sections.
+    /// Prints `+ 07:52  d204ac  text`; false if there is nothing to print, as for sections.
     private func printLine(_ change: ResultChange) throws -> Bool {
         let (mark, id): (StyledText, UniqueIdentifier)
         switch change {

@@ -2,8 +2,8 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The progress of a command through the files: `reading 3,412 files 14.2 GB of 26.8 GB 212 MB a second`, on a terminal
-/// only.
+/// The progress of a command through the files: `reading  3,412 files   14.2 GB of 26.8 GB   212 MB a second`, on a
+/// terminal only.
 struct CheckProgressLine {
     private let verb: String
     private let now: () -> Instant

@@ -48,7 +48,7 @@ struct DayListLine {
         for entry in entries { clockColumn = max(clockColumn, bareClock(of: entry).cells + 1) }
     }
 
-    /// ` 21:14 * `, ` 15:00+9 `; blanks if no time is known.
+    /// ` 21:14 *  `, ` 15:00+9  `; blanks if no time is known.
     private func clock(of entry: DiaryEntry) -> StyledText {
         let clock = bareClock(of: entry)
         return clock.padded(to: max(clockColumn, clock.cells + 1))
