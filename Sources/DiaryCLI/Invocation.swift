@@ -27,11 +27,8 @@ struct Invocation {
     var diaryFolder: FilePath {
         if let named = values.value(.diary) { return context.path(argument: named) }
         if let named = context.path(variable: "DIARY_DIR") { return named }
-        return defaultDiaryFolder
+        return defaultDataFolder.appending("diary")
     }
-
-    /// The folder of the diary where nothing else is said.
-    var defaultDiaryFolder: FilePath { defaultDataFolder.appending("diary") }
 
     private var isDiaryFolderNamed: Bool { values.isGiven(.diary) || context.path(variable: "DIARY_DIR") != nil }
 

@@ -70,6 +70,8 @@ let completionCases: [CompletionCase] = [
     CompletionCase(line: "diary add --media photo.jpg pho", offers: ["photo.jpg", "photos"], omits: ["bin"]),
     CompletionCase(line: "diary add --media photo.jpg --star pho", offers: [], omits: ["photo.jpg", "photos"]),
     CompletionCase(line: "diary --diary pho", offers: ["photos"], omits: ["photo.jpg"]),
+    CompletionCase(line: "diary edit --onto pho", offers: ["photos"], omits: ["photo.jpg", "home"]),
+    CompletionCase(line: "diary edit --onto ho", offers: ["home", "hobby"], omits: ["photos", "work"]),
     CompletionCase(line: "diary help da", offers: ["dates"], omits: ["add"]),
     CompletionCase(line: "diary list --starred --limit 3 --re", offers: [], omits: ["--starred", "list"]),
 ]

@@ -96,6 +96,7 @@ private let editCommand = CommandDeclaration(
     options: [
         .flag("star", "mark it").excluding("unstar"), .flag("unstar", "unmark it"),
         .value("shift", "DURATION", "move in time").allowingLeadingDash(),
+        .value("onto", "PLACE", "a folder or a tag").completing(.folderOrAnswers(to: "tags")),
     ])
 
 private let restoreCommand = CommandDeclaration(

@@ -64,6 +64,15 @@ extension HelpTopics {
                     "check",
                     "one object: sound database entryCount mediumCount originalCount originalByteCount originalsRead searchIndex lastBackup problems; a problem: kind harmless entry medium fileName path message remedy"
                 ),
+                Definition(
+                    "sync",
+                    "one object: addedCount changedCount trashedCount restoredCount goneCount searchCount receivedMediaCount receivedByteCount sentCount sentMediaCount sentByteCount conflicts cameBack awaited waiting damaged clocksAhead newIdentity"
+                ),
+                Definition(
+                    "sync status",
+                    "one object: folder name rclone media machines awaited foreign damaged conflictCount; a machine: id name thisMachine retired lastHeard operationCount appliedCount unseenCount wentBack"
+                ),
+                Definition("conflicts", "entry versions; a version: version machine time shown text"),
             ]),
             .heading("A wrong predicate, with --format json or jsonl"),
             .definitions([

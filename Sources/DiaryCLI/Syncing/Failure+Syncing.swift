@@ -102,12 +102,11 @@ extension Failure {
             Failure("\(SafeText(path).singleLine) is larger than any file of a shared diary; nothing was taken from it")
         case .wrongSecret:
             Failure(
-                "that does not open the folder", hint: "the passphrase of sync init, or its 24 recovery words", .usage)
+                "that does not open the folder", hint: "the passphrase of sync init, or its 24 recovery words")
         case .badWords(let cause):
             Failure(
                 "those are no recovery words: \(SafeText(cause).singleLine)",
-                hint: "all 24, in the order of their numbers",
-                .usage)
+                hint: "all 24, in the order of their numbers")
         case .badFormat(let what):
             Failure(
                 "\(SafeText(what).singleLine) is of a format that this program does not know",

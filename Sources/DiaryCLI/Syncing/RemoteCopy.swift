@@ -33,8 +33,11 @@ struct RemoteCopy {
     }
 
     /// Copies everything of diaries into a folder, for a machine that has nothing yet.
+    ///
+    /// Originals come after it has joined, as far as it wants them.
     func fetchAll(into folder: String) throws -> Outcome {
-        try copy(Self.unfinished + ["- .sync-conflict-*", "+ /diary-*/**", "- *"], from: remote, to: folder)
+        let filters = Self.unfinished + ["- /diary-*/media/**", "+ /diary-*/**", "- *"]
+        return try copy(filters, from: remote, to: folder, isQuiet: true)
     }
 
     /// Copies what others gave.
@@ -50,6 +53,22 @@ struct RemoteCopy {
         let small = Self.unfinished + ["- /media/\(own)/**", "+ /media/**", "- *"]
         return try copy(small, ["--max-size", "256Ki"], from: place(of: settings), to: Self.folder(of: settings))
     }
+
+    /// Copies single originals of others by their names.
+    func fetch(_ names: [String], _ settings: SyncSettings) throws -> Outcome {
+        var rest = names[...]
+        while !rest.isEmpty {
+            // Arguments have room for so many.
+            let part = rest.prefix(Self.nameLimit)
+            let filters = Self.unfinished + part.map { "+ /media/*/\($0)" } + ["- *"]
+            let outcome = try copy(filters, from: place(of: settings), to: Self.folder(of: settings))
+            guard outcome == .done else { return outcome }
+            rest = rest.dropFirst(part.count)
+        }
+        return .done
+    }
+
+    private static let nameLimit = 500
 
     /// Copies what this machine has: its own, and what it got from others by another way.
     func give(_ settings: SyncSettings) throws -> Outcome {
@@ -78,16 +97,17 @@ struct RemoteCopy {
     private static let isMissing: Int32 = 3
 
     private func copy(
-        _ filters: [String], _ options: [String] = [], from source: String, to target: String
+        _ filters: [String], _ options: [String] = [], from source: String, to target: String, isQuiet: Bool = false
     ) throws -> Outcome {
         // Of two files of one name the newer one is meant: each has one writer, and so one clock.
         let words =
             ["rclone", "copy", "--update"] + options + filters.flatMap { ["--filter", $0] } + ["--", source, target]
         let context = invocation.context
+        let messages = isQuiet ? ChildProgram.Stream.nowhere : .descriptor(context.standardError)
         let input = context.isInputTerminal ? ChildProgram.Stream.descriptor(context.standardInput) : .nowhere
         var child = ChildProgram(
             path: program, words: words.map { Array($0.utf8) },
-            streams: [input, .descriptor(context.standardError), .descriptor(context.standardError)])
+            streams: [input, messages, messages])
         child.environment = ChildProgram.ownEnvironment
         child.signals = .ofTerminals
         let process: ChildProcess

@@ -89,7 +89,7 @@ struct SecretPrompt {
             from: invocation.context.standardInput, isSecret: isSecret, limit: Self.limit,
             isInterrupted: isInterrupted)
         switch line {
-        case .line(let bytes): return bytes
+        case .line(let bytes): return try Self.checked(bytes)
         case .interrupted: throw Finished(exitCode: .interrupted)
         case .ended:
             try invocation.messages.line()
@@ -129,7 +129,13 @@ struct SecretPrompt {
             guard case .line(let piece) = line else { break }
             bytes += isWhole ? piece + [UInt8(ascii: " ")] : piece
         } while isWhole && bytes.count < Self.limit
-        guard !bytes.isEmpty else { throw Failure("descriptor \(number) gives nothing", hint: "", .usage) }
+        guard !bytes.isEmpty else { throw Failure("descriptor \(number) gives nothing", .usage) }
+        return try Self.checked(bytes)
+    }
+
+    /// What is cut off would be another secret.
+    private static func checked(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
+        guard bytes.count < limit else { throw Failure("it is longer than \(limit - 1) bytes", .usage) }
         return bytes
     }
 

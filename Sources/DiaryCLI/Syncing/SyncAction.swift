@@ -23,6 +23,14 @@ enum SyncAction: String, CaseIterable {
         }
     }
 
+    /// Whether Ctrl-C ends it wherever it is: what it does is done whole or not at all.
+    var endsAtOnce: Bool {
+        switch self {
+        case .status, .retire, .leave: true
+        case .`init`, .join, .fetch, .passphrase, .rekey: false
+        }
+    }
+
     /// What `diary sync` alone takes.
     private static let ownOptions: Set<OptionKey> = [.watch, .quiet, .media, .rclone, .format]
 

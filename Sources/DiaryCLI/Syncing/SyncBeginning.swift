@@ -19,6 +19,8 @@ struct SyncBeginning {
         try refuseSecond()
         let place = try SharedPlace(folderWord, invocation)
         let remote = try place.remote.map { remote throws(Failure) in try RemoteCopy(remote, invocation) }
+        // A remote that has a diary is to be joined.
+        try fetchAll(from: remote, place)
         try tellWhatLeaves(store, place)
         let passphrase = try prompt.newPassphrase()
         let words = RecoveryWords()
@@ -41,14 +43,18 @@ struct SyncBeginning {
         let remote = try place.remote.map { remote throws(Failure) in try RemoteCopy(remote, invocation) }
         let given = try prompt.givenSecret()
         if given == nil, !prompt.hasTerminal { _ = try prompt.askedSecret() }
-        if let remote, case .failed(let code) = try remote.fetchAll(into: place.folder) {
-            throw Failure(
-                "rclone could not copy from \(SafeText(remote.remote).singleLine) (exit code \(code))",
-                hint: "rclone lsd \(ShellQuoting.quoted(remote.remote)) shows what is there")
-        }
+        try fetchAll(from: remote, place)
         let store = try invocation.openStore(.creating)
         try join(store, place, given)
-        return try goOn(store, remote)
+        return try goOn(store, remote, hasOthers: true)
+    }
+
+    private func fetchAll(from remote: RemoteCopy?, _ place: SharedPlace) throws {
+        guard let remote, case .failed(let code) = try remote.fetchAll(into: place.folder) else { return }
+        if isInterrupted() { throw Finished(exitCode: .interrupted) }
+        throw Failure(
+            "rclone could not copy from \(SafeText(remote.remote).singleLine) (exit code \(code))",
+            hint: "rclone lsd \(ShellQuoting.quoted(remote.remote)) says why, or shows what is there")
     }
 
     private func join(_ store: Store, _ place: SharedPlace, _ given: Secret?) throws {
@@ -73,10 +79,11 @@ struct SyncBeginning {
             "this diary is on several machines already", hint: "diary sync status; diary sync leave ends it here")
     }
 
-    private func goOn(_ store: Store, _ remote: RemoteCopy?) throws -> ExitCode {
+    private func goOn(_ store: Store, _ remote: RemoteCopy?, hasOthers: Bool = false) throws -> ExitCode {
         let session = try SyncSession(invocation, store, isInterrupted: isInterrupted)
+        let isFetched = try !hasOthers || session.fetch(from: remote)
         let report = try session.synchronize()
-        let isCopied = try session.give(to: remote)
+        let isCopied = try session.give(to: remote) && isFetched
         try SyncReportPrinter(invocation: invocation, store: store).print(report)
         let settings = session.settings
         try invocation.messages.line(

@@ -28,6 +28,7 @@ struct SyncKeeping {
         selecting.command.operands.removeFirst()
         let session = try session()
         let found = try EntryTarget(invocation: selecting, store: session.store).resolve(orSelection: true)
+        let isCopied = try session.fetch(originalsOf: found.ids, from: session.remote())
         let line = SyncProgressLine(invocation, isInterrupted: isInterrupted)
         let report: SyncReport
         do {
@@ -42,7 +43,7 @@ struct SyncKeeping {
             try messages.line("the originals of \(found.ids.count.counted("entry")) are all here")
         }
         for words in SyncReportPrinter.awaited(awaited) { try messages.line("awaited: \(words)") }
-        return awaited.isEmpty ? .success : .incomplete
+        return awaited.isEmpty && isCopied ? .success : .incomplete
     }
 
     /// The originals of these entries that are not in the folder yet.

@@ -55,6 +55,13 @@ struct SyncSession {
         return try tell(remote.fetch(settings), "copy from", remote)
     }
 
+    /// Whether the originals of these entries were copied from the remote.
+    func fetch(originalsOf ids: [UniqueIdentifier], from remote: RemoteCopy?) throws -> Bool {
+        guard let remote else { return true }
+        let names = try Synchronizer.waited(for: store).awaitedNames(of: ids)
+        return try tell(remote.fetch(names, settings), "copy from", remote)
+    }
+
     /// Whether what is here was copied to the remote.
     func give(to remote: RemoteCopy?) throws -> Bool {
         guard let remote else { return true }

@@ -13,6 +13,8 @@ final class SyncWatch {
     private var folder: SharedFolderWatcher
     /// What was told last of a hindrance, so that it is told once.
     private var hindrance: String?
+    /// Whether the last attempt failed.
+    private var isHindered = false
     /// When the remote is asked again, in milliseconds.
     private var remoteDue: Int64 = 0
     private var version = 0
@@ -41,9 +43,15 @@ final class SyncWatch {
     func run() throws -> ExitCode {
         invocation.output.stopPaging()
         while !isInterrupted(), !isLeft {
-            do { try runOnce() } catch let finished as Finished {
+            do {
+                // What came back may be another folder of that name.
+                if isHindered { folder = SharedFolderWatcher(session.settings) }
+                isHindered = false
+                try runOnce()
+            } catch let finished as Finished {
                 return finished.exitCode == .interrupted ? .success : finished.exitCode
             } catch let error as SyncError where error.isPassing {
+                isHindered = true
                 try tellHindrance(error)
             } catch SyncError.isOff {
                 try invocation.messages.note("this diary is on this machine alone from now on")
@@ -69,7 +77,7 @@ final class SyncWatch {
         if isDue || report.sentCount + report.sentMediaCount > 0 { _ = try session.give(to: remote) }
         if hindrance != nil {
             hindrance = nil
-            try invocation.messages.note("it goes on")
+            if !invocation.values.flag(.quiet) { try invocation.messages.note("it goes on") }
         }
         guard !report.isQuiet else { return }
         try SyncReportPrinter(invocation: invocation, store: session.store).print(report)
@@ -77,10 +85,11 @@ final class SyncWatch {
     }
 
     private func tellHindrance(_ error: SyncError) throws {
+        // Another process does the same meanwhile.
+        if case .busy = error { return }
         let failure = Failure.describing(error)
         guard hindrance != failure.message.plain else { return }
         hindrance = failure.message.plain
-        if case .busy = error { return }
         try invocation.messages.warning(failure.line("it is tried again"))
     }
 
@@ -108,7 +117,7 @@ final class SyncWatch {
     }
 
     private var interval: Int64 {
-        if hindrance != nil || !folder.isComplete || !isFolderTold { return Self.polledInterval }
+        if isHindered || !folder.isComplete || !isFolderTold { return Self.polledInterval }
         return session.settings.remote == nil ? Self.watchedInterval : Self.remoteInterval
     }
 

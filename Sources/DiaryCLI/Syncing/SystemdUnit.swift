@@ -17,7 +17,9 @@ struct SystemdUnit {
         self.invocation = invocation
         let folder = invocation.diaryFolder
         let context = invocation.context
-        let isDefault = folder == invocation.defaultDiaryFolder
+        // The variables of a shell need not be those of systemd.
+        let isDefault =
+            folder == context.homeDirectory.appending(".local").appending("share").appending("diary")
         diary = isDefault ? nil : Self.fromRoot(folder)
         name = diary.map { "diary-sync-\(Self.mark(of: $0)).service" } ?? "diary-sync.service"
         let given = context.path(variable: "XDG_CONFIG_HOME").flatMap { $0.isAbsolute ? $0 : nil }

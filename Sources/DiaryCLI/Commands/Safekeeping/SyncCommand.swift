@@ -80,7 +80,8 @@ enum SyncCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let action = try SyncAction.typed(invocation)
-        let isInterrupted = invocation.context.notingInterrupts()
+        // A question that is answered by yes or no is left at once.
+        let isInterrupted = action?.endsAtOnce == true ? { false } : invocation.context.notingInterrupts()
         let beginning = SyncBeginning(invocation: invocation, isInterrupted: isInterrupted)
         let keeping = SyncKeeping(invocation: invocation, isInterrupted: isInterrupted)
         switch action {

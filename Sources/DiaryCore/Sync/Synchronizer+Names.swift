@@ -1,0 +1,16 @@
+/// Names of originals in the folder.
+extension Synchronizer {
+    /// The names that the originals of these entries have in each machine's folder of media, of those that are not here yet.
+    ///
+    /// For programs that bring single files of it; in the order of the names.
+    package func awaitedNames(of ids: [UniqueIdentifier]) throws -> [String] {
+        var hashes: Set<ContentHash> = []
+        for id in ids {
+            for medium in try store.entry(id)?.media ?? [] {
+                hashes.formUnion([medium.hash] + medium.companions.map(\.hash))
+            }
+        }
+        return try state.awaitedOriginals().filter { hashes.contains($0.hash) }
+            .map { settings.key.name(of: $0.hash.bytes, purpose: SharedOriginals.medium) }.sorted()
+    }
+}

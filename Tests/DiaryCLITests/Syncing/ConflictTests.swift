@@ -1,0 +1,77 @@
+import DiaryCLI
+import DiaryCore
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// Texts that two machines changed at once.
+@Suite(.serialized) struct ConflictTests {
+    private let pair: SyncPair
+    private let id: String
+
+    init() throws {
+        pair = try SyncPair()
+        try pair.begin()
+        try pair.join()
+        id = try pair.id("Tram")
+        pair.laptop.run("edit", id, "--text", "Tram in the thick fog")
+        pair.desktop.now = TestProgram.startTime.adding(seconds: 60)
+        pair.desktop.run("edit", id, "--text", "Tram 18 in the fog")
+        pair.laptop.run("sync")
+    }
+
+    @Test func `both texts are kept, told and compared`() throws {
+        let synced = pair.desktop.run("sync")
+        #expect(
+            synced.output.contains("conflict  1 text was changed here and elsewhere: diary conflicts"),
+            "\(synced.output)")
+        let list = pair.desktop.run("conflicts")
+        #expect(list.lines.count == 1 && list.output.contains("desktop, laptop  Tram 18 in the fog"), "\(list.output)")
+        let shown = pair.desktop.run("conflicts", id)
+        #expect(shown.exitCode == .success, "\(shown.error)")
+        #expect(shown.output.contains("1  desktop, 2026-11-20 21:31   shows now\n2  laptop, 2026-11-20 21:30\n"))
+        #expect(shown.output.contains("Tram [-18 -]in the {+thick +}fog"), "\(shown.output)")
+        #expect(!shown.output.contains("\u{1B}"))
+        #expect(pair.desktop.run().output.contains("1 text was changed on two machines at once: diary conflicts"))
+        #expect(pair.desktop.run("check").error.contains("1 text was changed on two machines at once"))
+        #expect(pair.desktop.run("complete", "conflicts").lines.count == 1)
+    }
+
+    @Test func `data has the versions with their machines`() throws {
+        pair.desktop.run("sync")
+        let array = try #require(JSONParser.parse(pair.desktop.run("conflicts", "-f", "json").outputBytes).arrayValue)
+        let versions = try #require(array.first?.objectValue?["versions"]?.arrayValue).compactMap(\.objectValue)
+        #expect(versions.compactMap { $0["machine"]?.stringValue } == ["desktop", "laptop"])
+        #expect(versions.compactMap { $0["shown"]?.booleanValue } == [true, false])
+        #expect(versions.last?["text"]?.stringValue == "Tram in the thick fog")
+    }
+
+    @Test(arguments: [
+        ("1", "Tram 18 in the fog"), ("2", "Tram in the thick fog"),
+        ("both", "Tram 18 in the fog\n\n---\n\nTram in the thick fog"),
+    ])
+    func `one is settled here and everywhere`(choice: String, text: String) throws {
+        try pair.exchange()
+        let settled = pair.desktop.run("conflicts", id, "--keep", choice)
+        #expect(settled.exitCode == .success && settled.lines == [id], "\(settled.error)")
+        #expect(pair.desktop.run("conflicts").output.isEmpty)
+        for program in [pair.desktop, pair.laptop, pair.desktop] { program.run("sync") }
+        #expect(pair.isSame && pair.laptop.run("conflicts").output.isEmpty)
+        let lines = SyncPair.export(pair.laptop).split(separator: "\n")
+        let object = try #require(lines.first.map { try JSONParser.parse(Array($0.utf8)) }?.objectValue)
+        #expect(object["text"]?.stringValue == text)
+    }
+
+    @Test func `what can't be settled is refused`() throws {
+        pair.desktop.run("sync")
+        pair.desktop.run("add", "Another entry")
+        for words in [["--keep", "1"], [id, "--keep", "3"], [id, "--keep", "0"], [id, "--keep", "first"]] {
+            let told = pair.desktop.run((["conflicts"] + words).map { Array($0.utf8) })
+            #expect(told.exitCode == .usage, "\(told.error)")
+        }
+        let none = pair.desktop.run("conflicts", "@", "--keep", "1")
+        #expect(none.exitCode == .failure && none.error.contains("was not changed elsewhere"), "\(none.error)")
+        #expect(pair.desktop.run("conflicts").lines.count == 1)
+    }
+}

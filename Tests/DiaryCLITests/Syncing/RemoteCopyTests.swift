@@ -1,0 +1,81 @@
+import DiaryCLI
+import DiaryCore
+import Foundation
+import TestSupport
+import Testing
+
+private let isRcloneInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/rclone")
+
+/// Diaries whose folder rclone copies.
+@Suite(.serialized) struct RemoteCopyTests {
+    private let pair: SyncPair
+    private let remote: String
+
+    init() throws {
+        pair = try SyncPair()
+        remote = "\(pair.laptop.folder.path)/remote"
+        try FileManager.default.createDirectory(atPath: remote, withIntermediateDirectories: false)
+    }
+
+    @Test(.enabled(if: isRcloneInstalled, "rclone is not installed"))
+    func `machines with folders of their own meet at the remote`() throws {
+        let other = "\(pair.desktop.folder.path)/cache"
+        try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
+        try pair.begin("--rclone", ":local:\(remote)")
+        let join = ["sync", "join", other, "--name", "desktop", "--rclone", ":local:\(remote)", "--passphrase-fd", "0"]
+        let joined = pair.desktop.run(join.map { Array($0.utf8) }, input: Array(SyncPair.passphrase.utf8))
+        #expect(joined.exitCode == .success, "\(joined.error)")
+        #expect(pair.desktop.run("list").output.contains("Tram in the fog"))
+        pair.desktop.run("add", "Herons on the river", "--media", TestProgram.sample("fog-on-the-river.flac"))
+        try pair.exchange()
+        try pair.exchange()
+        #expect(pair.isSame && pair.laptop.run("list").output.contains("1 sound"))
+        #expect(try !FileManager.default.subpathsOfDirectory(atPath: remote).contains { $0.contains("/.tmp-") })
+        let status = pair.laptop.run("sync", "status")
+        #expect(status.output.contains(":local:\(remote)") && status.output.contains("copied"), "\(status.output)")
+    }
+
+    @Test(.enabled(if: isRcloneInstalled, "rclone is not installed"))
+    func `who wants no originals fetches those of one entry alone`() throws {
+        let other = "\(pair.desktop.folder.path)/cache"
+        try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
+        for name in ["fog-on-the-river.flac", "recorder.wav"] {
+            pair.laptop.run("add", "Heard \(name)", "--media", TestProgram.sample(name))
+        }
+        try pair.begin("--rclone", ":local:\(remote)")
+        let join = ["sync", "join", other, "--rclone", ":local:\(remote)", "--passphrase-fd", "0", "--media", "none"]
+        let name = ["--name", "desktop"]
+        let joined = pair.desktop.run((join + name).map { Array($0.utf8) }, input: Array(SyncPair.passphrase.utf8))
+        #expect(joined.exitCode == .success, "\(joined.error)")
+        pair.desktop.run("sync")
+        let fetched = pair.desktop.run("sync", "fetch", "--contains", "recorder")
+        #expect(fetched.exitCode == .success && fetched.output.hasPrefix("1 original came in"), "\(fetched.error)")
+        let paths = pair.desktop.run("media", "--format", "paths").lines
+        #expect(paths.count { FileManager.default.fileExists(atPath: $0) } == 1)
+    }
+
+    @Test func `without rclone its package is named`() {
+        pair.laptop.run("add", "First line")
+        pair.laptop.environment["PATH"] = "/nowhere"
+        let told = pair.laptop.run(
+            "sync", "init", pair.shared, "--rclone", "b2:diary", "--passphrase-fd", "0", input: SyncPair.passphrase)
+        #expect(told.exitCode == .failure && told.error.contains("apt-get install rclone"), "\(told.error)")
+        #expect(!Synchronizer.isOn(diary: pair.laptop.diary))
+    }
+
+    @Test func `rclone that fails is told, and the rest is done`() throws {
+        let folder = pair.laptop.folder.path
+        let words = "\(folder)/words"
+        try pair.begin()
+        pair.laptop.folder.write(Array("#!/bin/sh\necho \"$*\" >>'\(words)'\nexit 7\n".utf8), to: "rclone")
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: "\(folder)/rclone")
+        pair.laptop.environment["PATH"] = "\(folder)"
+        let told = pair.laptop.run("sync", "--rclone", "b2:a place")
+        #expect(told.exitCode == .incomplete && told.error.contains("could not copy from b2:a place (exit code 7)"))
+        #expect(told.error.contains("could not copy to b2:a place (exit code 7)"), "\(told.error)")
+        let lines = try String(contentsOfFile: words, encoding: .utf8).split(separator: "\n")
+        #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("copy --update --filter - .tmp-*") })
+        #expect(lines.last?.contains("-- \(pair.shared)/diary-") == true)
+        #expect(pair.laptop.run("sync", "--rclone", "").exitCode == .success)
+    }
+}

@@ -1,0 +1,226 @@
+import DiaryCLI
+import DiaryCore
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// A diary on two machines, by its commands.
+@Suite(.serialized) struct SyncCommandTests {
+    private let pair: SyncPair
+
+    init() throws { pair = try SyncPair() }
+
+    private func isOn(_ program: TestProgram) -> Bool { Synchronizer.isOn(diary: program.diary) }
+
+    @Test func `two diaries become one, and stay the same`() throws {
+        pair.desktop.run("add", "--at", "2026-11-20 09:10", "Pay the mortgage")
+        try pair.begin()
+        try pair.join()
+        try pair.exchange()
+        #expect(pair.isSame)
+        #expect(pair.laptop.run("list", "--format", "short").lines.count == 2)
+        pair.laptop.run("add", "Herons on the river")
+        let given = pair.laptop.run("sync")
+        #expect(given.output.hasPrefix("given  1 change"), "\(given.output)")
+        let taken = pair.desktop.run("sync")
+        #expect(taken.output.hasPrefix("taken in  1 new entry"), "\(taken.output)")
+        #expect(pair.isSame)
+        let nothing = pair.desktop.run("sync")
+        #expect(nothing.exitCode == .success && nothing.output.isEmpty && nothing.error == "nothing new\n")
+    }
+
+    @Test func `what leaves the machine is said before it does, and no secret is`() throws {
+        pair.laptop.run("add", "Tram in the fog")
+        let begun = pair.laptop.run(
+            "sync", "init", pair.shared, "--name", "laptop", "--passphrase-fd", "0", input: SyncPair.passphrase)
+        #expect(begun.exitCode == .success, "\(begun.error)")
+        #expect(begun.error.contains("What leaves this machine: sealed files."))
+        #expect(begun.error.contains("Without the passphrase and without the words nobody can read anything"))
+        #expect(!(begun.error + begun.output).contains("heron ferry"))
+        #expect(begun.lines.prefix(24).enumerated().allSatisfy { $1.hasPrefix("\($0 + 1) ") })
+    }
+
+    @Test func `recovery words open the folder, and others don't`() throws {
+        let words = try pair.begin()
+        #expect(words.count == 24)
+        let wrong = words.reversed().joined(separator: "\n")
+        let refused = pair.desktop.run(
+            "sync", "join", pair.shared, "--name", "desktop", "--words-fd", "0", input: wrong)
+        #expect(refused.exitCode == .failure && !isOn(pair.desktop), "\(refused.error)")
+        let joined = pair.desktop.run(
+            "sync", "join", pair.shared, "--name", "desktop", "--words-fd", "0", input: words.joined(separator: "\n"))
+        #expect(joined.exitCode == .success, "\(joined.error)")
+        #expect(pair.desktop.run("list").output.contains("Tram in the fog"))
+    }
+
+    @Test func `a wrong passphrase is told without a word of what was nearly right`() throws {
+        try pair.begin()
+        let refused = pair.desktop.run(
+            "sync", "join", pair.shared, "--name", "desktop", "--passphrase-fd", "0",
+            input: "heron ferry umbrella tra\n")
+        #expect(refused.exitCode == .failure && !isOn(pair.desktop))
+        #expect(refused.error.contains("error: that does not open the folder\n"), "\(refused.error)")
+        #expect(!refused.error.contains("heron"))
+    }
+
+    @Test func `nothing is asked where nobody can answer`() {
+        pair.laptop.run("add", "First line")
+        for action in ["init", "join"] {
+            let told = pair.laptop.run("sync", action, pair.shared)
+            #expect(told.exitCode == .usage && told.error.contains("--passphrase-fd"), "\(told.error)")
+        }
+        #expect(!isOn(pair.laptop))
+        #expect((try? FileManager.default.contentsOfDirectory(atPath: pair.shared)) == [])
+    }
+
+    @Test func `an empty passphrase protects nothing, and a short one is warned of`() {
+        pair.laptop.run("add", "First line")
+        let empty = pair.laptop.run("sync", "init", pair.shared, "--passphrase-fd", "0", input: "\nmore\n")
+        #expect(empty.exitCode == .usage && !isOn(pair.laptop), "\(empty.error)")
+        let short = pair.laptop.run("sync", "init", pair.shared, "--passphrase-fd", "0", input: "short\n")
+        #expect(short.exitCode == .success && short.error.contains("warning: a short passphrase"), "\(short.error)")
+    }
+
+    @Test func `a folder that would carry the diary itself is refused`() throws {
+        pair.laptop.run("add", "First line")
+        let folder = "\(pair.laptop.folder.path)"
+        let inner = "\(pair.laptop.diary)/media"
+        for (path, words) in [
+            (folder, "two machines would write one database"), (inner, "lies in the diary's own folder"),
+            ("\(folder)/nowhere", "is no folder"),
+        ] {
+            let told = pair.laptop.run("sync", "init", path, "--passphrase-fd", "0", input: SyncPair.passphrase)
+            #expect(told.exitCode == .usage && told.error.contains(words), "\(told.error)")
+        }
+        #expect(!isOn(pair.laptop))
+    }
+
+    @Test(arguments: [
+        ["status", "more"], ["retire"], ["init"], ["join"], ["rekey"], ["init", "a", "b"], ["--name", "x"],
+        ["status", "--watch"], ["init", "a", "--words-fd", "0"], ["--tag", "x"], ["fetch"], ["--yes"], ["turn"],
+        ["init", "HERE", "--passphrase-fd", "x"], ["init", "HERE", "--name", "", "--passphrase-fd", "0"],
+        ["init", "HERE", "--rclone", "--help"], ["init", "HERE", "--rclone", "nowhere", "--passphrase-fd", "0"],
+        ["init", "HERE", "--passphrase-fd", "77"],
+    ])
+    func `words and options that belong elsewhere are refused`(words: [String]) throws {
+        try pair.begin()
+        pair.desktop.run("add", "First line")
+        let program = words.first == "init" ? pair.desktop : pair.laptop
+        let words = words.map { $0 == "HERE" ? pair.shared : $0 }
+        let told = program.run((["sync"] + words).map { Array($0.utf8) })
+        #expect(told.exitCode == .usage && told.error.contains("error: "), "\(told.error)")
+    }
+
+    @Test func `a diary on one machine says how to begin`() {
+        pair.laptop.run("add", "First line")
+        for words in [["sync"], ["sync", "status"], ["sync", "leave", "--yes"], ["conflicts"]] {
+            let told = pair.laptop.run(words.map { Array($0.utf8) })
+            #expect(told.exitCode == .failure && told.error.contains("diary sync init FOLDER"), "\(told.error)")
+        }
+    }
+
+    @Test func `a second beginning is refused`() throws {
+        try pair.begin()
+        let again = pair.laptop.run("sync", "init", pair.shared, "--passphrase-fd", "0", input: SyncPair.passphrase)
+        #expect(again.exitCode == .failure && again.error.contains("on several machines already"), "\(again.error)")
+        pair.desktop.run("add", "First line")
+        let other = pair.desktop.run("sync", "init", pair.shared, "--passphrase-fd", "0", input: SyncPair.passphrase)
+        #expect(other.exitCode == .failure && other.error.contains("diary sync join FOLDER"), "\(other.error)")
+    }
+
+    @Test func `status tells how far each machine is`() throws {
+        try pair.begin()
+        try pair.join()
+        try pair.exchange()
+        pair.laptop.run("add", "Herons on the river")
+        pair.laptop.run("sync")
+        let status = pair.laptop.run("sync", "status")
+        #expect(status.exitCode == .success, "\(status.error)")
+        #expect(status.output.contains("laptop   this machine"), "\(status.output)")
+        #expect(
+            status.lines.contains { $0.hasPrefix("desktop  2026-11-20 21:30") && $0.hasSuffix("1") }, "\(status.output)"
+        )
+        let object = try #require(
+            JSONParser.parse(pair.laptop.run("sync", "status", "-f", "json").outputBytes).objectValue)
+        let machines = try #require(object["machines"]?.arrayValue).compactMap(\.objectValue)
+        #expect(machines.compactMap { $0["name"]?.stringValue } == ["laptop", "desktop"])
+        #expect(machines.last?["unseenCount"]?.integerValue == 1)
+        #expect(object["media"]?.stringValue == "all" && object["conflictCount"]?.integerValue == 0)
+    }
+
+    @Test func `a report as data has all its counts`() throws {
+        try pair.begin()
+        pair.laptop.run("add", "Herons on the river")
+        let object = try #require(JSONParser.parse(pair.laptop.run("sync", "-f", "json").outputBytes).objectValue)
+        #expect(object["sentCount"]?.integerValue == 1 && object["newIdentity"]?.booleanValue == false)
+        #expect(object["conflicts"]?.arrayValue == [])
+    }
+
+    @Test func `a folder that is away is told, and the diary is unharmed`() throws {
+        try pair.begin()
+        try FileManager.default.moveItem(atPath: pair.shared, toPath: pair.shared + "-away")
+        let told = pair.laptop.run("sync")
+        #expect(told.exitCode == .failure && told.error.contains("is not there"), "\(told.error)")
+        try FileManager.default.moveItem(atPath: pair.shared + "-away", toPath: pair.shared)
+        #expect(pair.laptop.run("sync").exitCode == .success)
+        #expect(pair.laptop.run("list").output.contains("Tram in the fog"))
+    }
+
+    @Test func `a machine is retired by its name, and this one leaves`() throws {
+        try pair.begin()
+        try pair.join()
+        try pair.exchange()
+        let near = pair.laptop.run("sync", "retire", "destop", "--yes")
+        #expect(near.exitCode == .usage && near.error.contains("diary sync retire desktop"), "\(near.error)")
+        #expect(pair.laptop.run("sync", "retire", "laptop", "--yes").exitCode == .usage)
+        #expect(pair.laptop.run("sync", "retire", "desktop").exitCode == .usage)
+        let retired = pair.laptop.run("sync", "retire", "desktop", "--yes")
+        #expect(retired.exitCode == .success && retired.error.contains("diary sync rekey FOLDER is what helps"))
+        #expect(pair.laptop.run("sync", "status").output.contains("retired"))
+        #expect(pair.laptop.run("complete", "machines").lines == ["laptop", "desktop"])
+        let left = pair.laptop.run("sync", "leave", "--yes")
+        #expect(left.exitCode == .success && !isOn(pair.laptop), "\(left.error)")
+        #expect(pair.laptop.run("list").output.contains("Tram in the fog"))
+    }
+
+    @Test func `a new passphrase opens the folder, and the old one does not`() throws {
+        try pair.begin()
+        let changed = pair.laptop.run("sync", "passphrase", "--passphrase-fd", "0", input: "another four plain words\n")
+        #expect(changed.exitCode == .success && changed.error.contains("diary sync rekey FOLDER makes a new one"))
+        let join = ["sync", "join", pair.shared, "--name", "desktop", "--passphrase-fd", "0"].map { Array($0.utf8) }
+        #expect(pair.desktop.run(join, input: Array(SyncPair.passphrase.utf8)).exitCode == .failure)
+        #expect(pair.desktop.run(join, input: Array("another four plain words\n".utf8)).exitCode == .success)
+    }
+
+    @Test func `a new key seals the diary into another folder`() throws {
+        try pair.begin()
+        let other = pair.shared + "2"
+        try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
+        let rekeyed = pair.laptop.run(
+            "sync", "rekey", other, "--passphrase-fd", "0", input: "another four plain words\n")
+        #expect(rekeyed.exitCode == .success, "\(rekeyed.error)")
+        #expect(rekeyed.lines.count == 24)
+        let join = ["sync", "join", other, "--name", "desktop", "--passphrase-fd", "0"].map { Array($0.utf8) }
+        #expect(pair.desktop.run(join, input: Array(SyncPair.passphrase.utf8)).exitCode == .failure)
+        #expect(pair.desktop.run(join, input: Array("another four plain words\n".utf8)).exitCode == .success)
+        #expect(pair.isSame)
+    }
+
+    @Test func `originals stay away where none are wanted, and are fetched one by one`() throws {
+        try pair.begin()
+        let sample = TestProgram.sample("fog-on-the-river.flac")
+        pair.laptop.run("add", "Said aloud", "--media", sample)
+        pair.laptop.run("sync")
+        try pair.join("--media", "none")
+        let path = pair.desktop.run("media", "--format", "paths").lines.first ?? ""
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(pair.desktop.run("sync", "status").output.contains("1 original from laptop"))
+        let fetched = pair.desktop.run("sync", "fetch", "--contains", "aloud")
+        #expect(fetched.exitCode == .success && fetched.output.hasPrefix("1 original came in"), "\(fetched.error)")
+        let there = pair.desktop.run("media", "--format", "paths").lines.first ?? ""
+        #expect(FileManager.default.contents(atPath: there) == FileManager.default.contents(atPath: sample))
+        let again = pair.desktop.run("sync", "fetch", "@")
+        #expect(again.exitCode == .success && again.output.isEmpty)
+    }
+}

@@ -1,0 +1,56 @@
+import DiaryCLI
+import DiaryCore
+import Foundation
+import TestSupport
+import Testing
+
+/// Two machines, each with a diary of its own, and a folder that both see.
+struct SyncPair {
+    let laptop = TestProgram()
+    let desktop = TestProgram()
+    let shared: String
+
+    static let passphrase = "heron ferry umbrella tram\n"
+
+    init() throws {
+        shared = "\(laptop.folder.path)/shared"
+        try FileManager.default.createDirectory(atPath: shared, withIntermediateDirectories: false)
+    }
+
+    /// Begins on the laptop; the recovery words are what comes back.
+    @discardableResult
+    func begin(_ options: String...) throws -> [String] {
+        laptop.run("add", "--at", "2026-11-19 07:52", "Tram in the fog")
+        let begun = laptop.run(
+            (["sync", "init", shared, "--name", "laptop", "--passphrase-fd", "0"] + options).map { Array($0.utf8) },
+            input: Array(Self.passphrase.utf8))
+        try #require(begun.exitCode == .success, "\(begun.error)")
+        return begun.lines.prefix(24).compactMap { $0.split(separator: " ").last.map(String.init) }
+    }
+
+    /// Goes on with it on the desktop.
+    func join(_ options: String...) throws {
+        let joined = desktop.run(
+            (["sync", "join", shared, "--name", "desktop", "--passphrase-fd", "0"] + options).map { Array($0.utf8) },
+            input: Array(Self.passphrase.utf8))
+        try #require(joined.exitCode == .success, "\(joined.error)")
+    }
+
+    /// Lets each take in what the other has.
+    func exchange() throws {
+        for program in [laptop, desktop, laptop] {
+            let synced = program.run("sync")
+            try #require(synced.exitCode == .success, "\(synced.error)")
+        }
+    }
+
+    /// All of a diary, as lines.
+    static func export(_ program: TestProgram) -> String { program.run("export", "-f", "jsonl", "-o", "-").output }
+
+    var isSame: Bool { Self.export(laptop) == Self.export(desktop) }
+
+    /// The id of the only entry with these words.
+    func id(_ word: String) throws -> String {
+        try #require(laptop.run("search", word, "--format", "ids").lines.first)
+    }
+}

@@ -1,0 +1,99 @@
+import DiaryCLI
+import DiaryCore
+import Foundation
+import TestSupport
+import Testing
+
+/// `sync --watch`, in processes of their own.
+@Suite(.serialized) struct SyncWatchTests {
+    private let pair: SyncPair
+
+    init() throws {
+        pair = try SyncPair()
+        try pair.begin()
+        try pair.join()
+        try pair.exchange()
+    }
+
+    private func start(_ program: TestProgram, _ options: String...) throws -> (process: Process, error: Pipe) {
+        let (process, output, error) = (Process(), Pipe(), Pipe())
+        // An editor that another test has started makes the whole process ignore Ctrl-C meanwhile.
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments =
+            ["--default-signal=INT,QUIT,TERM", TestProgram.builtProgram("diary"), "sync", "--watch"] + options
+        process.environment = program.environment
+        (process.standardOutput, process.standardError) = (output, error)
+        try process.run()
+        return (process, error)
+    }
+
+    private func waits(seconds: Double = 10, until isSo: () -> Bool) -> Bool {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while ContinuousClock.now < end {
+            if isSo() { return true }
+            usleep(20_000)
+        }
+        return isSo()
+    }
+
+    @Test func `a change on one machine is soon on the other, and both end at a signal`() throws {
+        let watching = try [start(pair.laptop), start(pair.desktop)]
+        defer { for each in watching { each.process.terminate() } }
+        pair.laptop.run("add", "Herons on the river")
+        #expect(waits { pair.desktop.run("list").output.contains("Herons on the river") })
+        pair.desktop.run("add", "The ferry came anyway")
+        #expect(waits { pair.laptop.run("list").output.contains("The ferry came anyway") })
+        // Commands have the diary in between.
+        #expect(pair.laptop.run("sync", "status").exitCode == .success)
+        #expect(pair.laptop.run("conflicts").exitCode == .success)
+        for (process, signal) in zip(watching.map(\.process), [SIGTERM, SIGINT]) {
+            kill(process.processIdentifier, signal)
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+        }
+        #expect(pair.isSame)
+    }
+
+    @Test func `a folder that goes is told once, and it goes on when it is back`() throws {
+        let (process, error) = try start(pair.laptop)
+        defer { process.terminate() }
+        let away = pair.shared + "-away"
+        try FileManager.default.moveItem(atPath: pair.shared, toPath: away)
+        pair.laptop.run("add", "Herons on the river")
+        var told = Data()
+        while !String(decoding: told, as: UTF8.self).contains("is not there") {
+            let piece = error.fileHandleForReading.availableData
+            try #require(!piece.isEmpty)
+            told += piece
+        }
+        try FileManager.default.moveItem(atPath: away, toPath: pair.shared)
+        #expect(
+            waits(seconds: 15) {
+                pair.desktop.run("sync")
+                return pair.desktop.run("list").output.contains("Herons on the river")
+            })
+        kill(process.processIdentifier, SIGTERM)
+        told += error.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let words = String(decoding: told, as: UTF8.self)
+        #expect(process.terminationStatus == 0 && words.components(separatedBy: "is not there").count == 2, "\(words)")
+        #expect(words.contains("note: it goes on"))
+    }
+
+    @Test func `it ends when this machine leaves, and when nobody reads it quietly`() throws {
+        let (leaving, _) = try start(pair.laptop)
+        usleep(300_000)
+        #expect(pair.laptop.run("sync", "leave", "--yes").exitCode == .success)
+        pair.laptop.run("add", "One more")
+        leaving.waitUntilExit()
+        #expect(leaving.terminationStatus == 0)
+        let (quiet, output) = (Process(), Pipe())
+        quiet.executableURL = URL(filePath: TestProgram.builtProgram("diary"))
+        (quiet.arguments, quiet.environment) = (["sync", "--watch", "--quiet"], pair.desktop.environment)
+        quiet.standardOutput = output
+        try quiet.run()
+        try output.fileHandleForReading.close()
+        quiet.waitUntilExit()
+        #expect(quiet.terminationStatus == 0)
+    }
+}

@@ -1,0 +1,50 @@
+import DiaryCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DiaryCLI
+
+/// The unit that synchronizes while its user is logged in.
+@Suite(.serialized) struct SystemdUnitTests {
+    @Test(arguments: [
+        ("/usr/bin/diary", "/usr/bin/diary"), ("a b", "\"a b\""), ("50%", "\"50%%\""), ("$HOME", "\"$$HOME\""),
+        ("say \"no\"\\", "\"say \\\"no\\\"\\\\\""), ("Žlutý", "\"Žlutý\""), ("", "\"\""),
+    ])
+    func `a word is what systemd reads again`(word: String, quoted: String) {
+        #expect(SystemdUnit.quoted(word) == quoted)
+    }
+
+    @Test func `it is written where it is asked for, and nothing is overwritten`() throws {
+        let pair = try SyncPair()
+        let configuration = "\(pair.laptop.folder.path)/config"
+        pair.laptop.environment["XDG_CONFIG_HOME"] = configuration
+        try pair.begin("--systemd")
+        let folder = configuration + "/systemd/user"
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+        #expect(name.hasPrefix("diary-sync-") && name.hasSuffix(".service"))
+        let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+        #expect(
+            text.contains(" --diary \(pair.laptop.diary) sync --watch\n") && text.contains("WantedBy=default.target"))
+        try "mine".write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+        pair.laptop.run("sync", "leave", "--yes")
+        let again = pair.laptop.run(
+            ["sync", "join", pair.shared, "--name", "again", "--passphrase-fd", "0", "--systemd"].map {
+                Array($0.utf8)
+            },
+            input: Array(SyncPair.passphrase.utf8))
+        #expect(again.exitCode == .failure && again.error.contains("synchronizing has begun all the same"))
+        #expect(try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8) == "mine")
+    }
+
+    @Test func `the default diary has the plain name`() throws {
+        let pair = try SyncPair()
+        pair.laptop.environment["DIARY_DIR"] = nil
+        pair.laptop.run("add", "First line")
+        let begun = pair.laptop.run(
+            "sync", "init", pair.shared, "--passphrase-fd", "0", "--systemd", input: SyncPair.passphrase)
+        #expect(
+            begun.exitCode == .success && begun.error.contains("/.config/systemd/user/diary-sync.service"),
+            "\(begun.error)")
+    }
+}
