@@ -1,3 +1,5 @@
+import SharedFolder
+
 /// Names of originals in the folder.
 extension Synchronizer {
     /// The names that the originals of these entries have in each machine's folder of media, of those that are not here yet.

@@ -117,7 +117,7 @@ struct ImportWriting {
         }
         for ready in group {
             if let id = placed.media[ready.draft.medium.id] {
-                try tell(ready, as: id, in: placed.entry)
+                try reportOutcome(ready, as: id, in: placed.entry)
             } else {
                 // Another process was quicker, or the file is now in the diary.
                 try reportOutcome(ready.item.medium.file, .alreadyHere(.inDiary(entry: nil)))
@@ -128,7 +128,7 @@ struct ImportWriting {
         }
     }
 
-    private mutating func tell(_ ready: Ready, as id: UniqueIdentifier, in entry: UniqueIdentifier?) throws {
+    private mutating func reportOutcome(_ ready: Ready, as id: UniqueIdentifier, in entry: UniqueIdentifier?) throws {
         var medium = ImportedMedium(
             type: ready.draft.medium.type, entry: entry, medium: id,
             time: ready.item.medium.captureTime, timeSource: ready.item.medium.time.rowSource)
@@ -138,7 +138,7 @@ struct ImportWriting {
         report.add(medium)
         try reportOutcome(ready.item.medium.file, .imported(medium))
         for companion in ready.item.companions {
-            try tell(companion.file, .beside(companion.companion.kind, entry: entry, medium: id))
+            try reportOutcome(companion.file, .beside(companion.companion.kind, entry: entry, medium: id))
         }
     }
 
