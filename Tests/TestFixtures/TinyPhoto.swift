@@ -18,12 +18,14 @@ package enum TinyPhoto {
     ///   - time: when it was taken, as EXIF writes it: `2025:06:01 10:00:00`.
     ///   - offset: its distance from UTC: `+02:00`.
     ///   - latitude: whole degrees north; the longitude is 14 degrees east.
-    ///   - salt: stands after the picture's end, where no reader looks, so that the bytes are its own.
+    ///   - identifier: what Apple's phones write into a photo and its film.
+    ///   - salt: stands behind the picture's end, where no reader looks, so that the bytes are its own.
     package static func bytes(
-        _ time: String? = nil, offset: String? = nil, latitude: UInt32? = nil, salt: String = ""
+        _ time: String? = nil, offset: String? = nil, latitude: UInt32? = nil, identifier: String? = nil,
+        salt: String = ""
     ) -> [UInt8] {
         guard let time else { return picture + Array(salt.utf8) }
-        let exif = exif(time, offset: offset, latitude: latitude)
+        let exif = Array("Exif\0\0".utf8) + tiff(time, offset, latitude, identifier)
         let head: [UInt8] = [0xFF, 0xE1, UInt8((exif.count + 2) >> 8), UInt8((exif.count + 2) & 0xFF)]
         return Array(picture[..<2]) + head + exif + Array(picture[2...]) + Array(salt.utf8)
     }
@@ -78,8 +80,12 @@ package enum TinyPhoto {
     }
 
     /// The first directory only points to those of the photo and of the satellites.
-    private static func tiff(_ time: String, _ offset: String?, _ latitude: UInt32?) -> [UInt8] {
-        let shot = [Field.text(0x9003, time)] + (offset.map { [Field.text(0x9011, $0)] } ?? [])
+    private static func tiff(
+        _ time: String, _ offset: String?, _ latitude: UInt32?, _ identifier: String? = nil
+    ) -> [UInt8] {
+        let shot =
+            [Field.text(0x9003, time)] + (offset.map { [Field.text(0x9011, $0)] } ?? [])
+            + (identifier.map { [note($0)] } ?? [])
         let start = 8 + 2 + 12 * (latitude == nil ? 1 : 2) + 4
         let body = directory(shot, at: start)
         var pointers = [Field(tag: 0x8769, kind: 4, count: 1, value: little(UInt32(start)))]
@@ -92,6 +98,14 @@ package enum TinyPhoto {
             satellites = directory(fields, at: start + body.count)
         }
         return Array("II*\0".utf8) + little(UInt32(8)) + directory(pointers, at: 8) + body + satellites
+    }
+
+    /// The maker's note of an iPhone, with one field.
+    private static func note(_ identifier: String) -> Field {
+        let text = Array(identifier.utf8) + [0]
+        let field: [UInt8] = [0, 0x11, 0, 2] + number(UInt32(text.count)) + number(32)
+        let note = Array("Apple iOS\0".utf8) + [0, 1] + Array("MM".utf8) + [0, 1] + field + number(0) + text
+        return Field(tag: 0x927C, kind: 7, count: UInt32(note.count), value: note)
     }
 
     private static func directory(_ fields: [Field], at start: Int) -> [UInt8] {

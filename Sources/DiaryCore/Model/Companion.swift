@@ -11,10 +11,6 @@ extension Medium {
             case adjustments
             /// Metadata beside the file (`.xmp`).
             case sidecar
-
-            /// Whether several photos may each have one with the same bytes, since programs write it without naming its
-            /// photo.
-            var mayBeShared: Bool { self == .adjustments || self == .sidecar }
         }
 
         /// Its relation to its medium.

@@ -21,18 +21,37 @@ struct FilePairs {
         }
     }
 
-    /// Takes a file from its photo: it stands for itself.
-    mutating func release(_ index: Int) {
-        guard let main = mains.removeValue(forKey: index) else { return }
-        companions[main]?.removeAll { $0.index == index }
-    }
-
-    /// Gives a file of a photo to another one.
-    mutating func move(_ index: Int, to photo: Int) {
-        guard let main = mains[index], let moved = companions[main]?.first(where: { $0.index == index }) else { return }
-        release(index)
-        mains[index] = photo
-        companions[photo, default: []].append(moved)
+    /// Lets the files beside copies go with the one of the same bytes that comes in, and returns those whose own bytes
+    /// go with it already, each with the file that has them.
+    ///
+    /// - Parameters:
+    ///   - twins: the copies, each with the file that comes in instead; that may itself go with a photo.
+    ///   - hash: nil for a file that can't be read.
+    mutating func join(_ twins: [Int: Int], hash: (Int) -> ContentHash?) -> [Int: Int] {
+        var repeated: [Int: Int] = [:]
+        var known: [Int: [ContentHash: Int]] = [:]
+        for (copy, other) in twins.sorted(by: { $0.key < $1.key }) {
+            guard let files = companions.removeValue(forKey: copy) else { continue }
+            let photo = mains[other] ?? other
+            let main = twins[photo] ?? photo
+            var present =
+                known[main]
+                ?? Dictionary(
+                    companions[main, default: []].compactMap { file in hash(file.index).map { ($0, file.index) } },
+                    uniquingKeysWith: { first, _ in first })
+            for file in files {
+                mains[file.index] = main
+                let hash = hash(file.index)
+                if let same = hash.flatMap({ present[$0] }) {
+                    repeated[file.index] = same
+                } else {
+                    if let hash { present[hash] = file.index }
+                    companions[main, default: []].append(file)
+                }
+            }
+            known[main] = present
+        }
+        return repeated
     }
 }
 

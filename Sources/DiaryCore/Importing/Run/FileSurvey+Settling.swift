@@ -5,17 +5,18 @@ extension FileSurvey {
     func settle(_ pairs: FilePairs) throws {
         var pairs = pairs
         var twins = try twins(among: pairs)
-        if try settleCompanions(of: twins, &pairs) { twins = try self.twins(among: pairs) }
         joinRecords(of: twins)
+        let repeated = pairs.join(twins) { try? hash(of: $0) }
+        twins.merge(repeated) { first, _ in first }
         for (index, record) in records.enumerated() {
             let isHealed = try heal(index)
             if let outcome = try outcome(of: index, pairs, twins) {
-                var kind = outcome
-                if isHealed, case .alreadyHere(let presence) = outcome { kind = .healed(presence) }
-                var reported = FileOutcome(record.file, kind)
-                reported.hash = records[index].hash
-                reported.twin = twin(of: index, pairs, twins).map { records[$0].file.path }
-                try observer.onOutcome(reported)
+                var told = outcome
+                if isHealed, case .alreadyHere(let presence) = outcome { told = .healed(presence) }
+                var fate = FileFate(record.file, told)
+                fate.hash = records[index].hash
+                fate.twin = twins[index].map { records[$0].file.path }
+                try observer.onFate(fate)
             } else if let main = pairs.mains[index], let photo = records[main].photo {
                 let kind = pairs.companions[main]?.first { $0.index == index }?.kind
                 if let kind { lateFiles.append(LateFile(file: record.file, kind: kind, photo: photo)) }
@@ -50,24 +51,15 @@ extension FileSurvey {
         }
     }
 
-    /// The file with the same bytes that is imported instead of one, by itself or as a companion.
-    private func twin(of index: Int, _ pairs: FilePairs, _ twins: [Int: Int]) -> Int? {
-        if let twin = twins[index] { return twin }
-        guard let main = pairs.mains[index], let twin = twins[main], let hash = records[index].hash else { return nil }
-        return pairs.companions[twin, default: []].map(\.index).first { records[$0].hash == hash }
-    }
-
-    /// The outcome of a file that is not imported; nil for one that is, by itself or as a companion.
-    private func outcome(of index: Int, _ pairs: FilePairs, _ twins: [Int: Int]) throws -> FileOutcome.Kind? {
+    /// The fate of a file that does not come in; nil for one that does, by itself or beside another.
+    private func outcome(of index: Int, _ pairs: FilePairs, _ twins: [Int: Int]) throws -> FileFate.Outcome? {
         if twins[index] != nil { return .alreadyHere(.twin) }
-        if let main = pairs.mains[index] { return try outcome(of: index, beside: main, pairs, twins) }
+        if let main = pairs.mains[index] { return try outcome(of: index, beside: main) }
         return outcome(of: records[index].finding)
     }
 
-    /// The outcome of a photo's companion.
-    private func outcome(
-        of index: Int, beside main: Int, _ pairs: FilePairs, _ twins: [Int: Int]
-    ) throws -> FileOutcome.Kind? {
+    /// The fate of a file that goes with a photo.
+    private func outcome(of index: Int, beside main: Int) throws -> FileFate.Outcome? {
         if case .notChosen = records[main].finding { return .leftOut(.notChosen) }
         if case .here(let presence) = records[main].finding, presence == .inTrash || presence == .thrownAway {
             if case .medium = records[index].finding { return .leftOut(.photoGone) }
@@ -77,10 +69,7 @@ extension FileSurvey {
             let isMissing = try originals.isMissing(hash(of: index), beside: photo)
             return isMissing ? nil : outcome(of: records[index].finding)
         }
-        guard twins[main] != nil else { return nil }
-        // What came with the copy and is not with the photo that counts has gone elsewhere.
-        if case .unreadable(let reason) = records[index].finding { return .unreadable(reason) }
-        return .alreadyHere(.twin)
+        return nil
     }
 
     private func outcome(of finding: Finding) -> FileOutcome.Kind? {

@@ -4,56 +4,29 @@ extension FileSurvey {
     /// The bytes at either end of a file that distinguish most files of one size.
     private static let edgeByteCount = 32 << 10
 
-    /// The files whose bytes an earlier one already has, each with that one.
+    /// The files whose bytes another one brings in, each with that one: one that goes with a photo, else the first.
     ///
     /// Only files of one size with the same beginning and end are read whole.
     func twins(among pairs: FilePairs) throws -> [Int: Int] {
         let media = records.indices.filter { index in
-            if case .medium = records[index].finding { pairs.mains[index] == nil } else { false }
+            guard case .medium = records[index].finding else { return false }
+            return pairs.mains[index].map(takesCompanions) ?? true
         }
         var twins: [Int: Int] = [:]
         for alike in try groups(of: media, by: { records[$0].file.byteCount }) {
             for group in try groups(of: alike, by: edges) {
                 for same in try groups(of: group, by: hash) {
-                    for index in same.dropFirst() { twins[index] = same[0] }
+                    let first = same.first { pairs.mains[$0] != nil } ?? same[0]
+                    for index in same where index != first && pairs.mains[index] == nil { twins[index] = first }
                 }
             }
         }
         return twins
     }
 
-    /// Gives what is beside a copy of a photo to the one that comes in, where that has the copy's name and nothing of the same bytes;
-    /// what is beside a copy of another name stands for itself.
-    ///
-    /// A further run does the same with a photo that is here: see ``lookForCompanions(of:_:)``.
-    ///
-    /// - Returns: whether one stands for itself now, and may be a copy, too.
-    func settleCompanions(of twins: [Int: Int], _ pairs: inout FilePairs) throws -> Bool {
-        var isAnyReleased = false
-        for (copy, photo) in twins.sorted(by: { $0.key < $1.key }) {
-            for (index, _) in pairs.companions[copy, default: []] {
-                guard try !isTwin(index, amongCompanionsOf: photo, pairs) else { continue }
-                if records[copy].file.path.lastComponent == records[photo].file.path.lastComponent {
-                    pairs.move(index, to: photo)
-                } else {
-                    pairs.release(index)
-                    isAnyReleased = true
-                }
-            }
-        }
-        return isAnyReleased
-    }
-
-    /// Whether a file has the bytes of one that comes in beside a photo, or can't be read.
-    private func isTwin(_ index: Int, amongCompanionsOf photo: Int, _ pairs: FilePairs) throws -> Bool {
-        do {
-            let hash = try hash(of: index)
-            return try pairs.companions[photo, default: []].contains { try self.hash(of: $0.index) == hash }
-        } catch let error as MediumIntakeError {
-            if error.concernsAllFiles { throw error }
-            records[index].finding = .unreadable(error.reason)
-            return true
-        }
+    /// Whether a photo comes in, or is here, so that what goes with it is kept.
+    private func takesCompanions(_ photo: Int) -> Bool {
+        if case .medium = records[photo].finding { true } else { records[photo].photo != nil }
     }
 
     /// Files that have something in common with others, group by group in the order of the survey; what can't be read is

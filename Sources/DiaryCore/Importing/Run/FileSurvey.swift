@@ -123,6 +123,7 @@ final class FileSurvey {
             try observer.onProgress(progress)
         }
         while let answer = decoders.next() { try take(answer) }
+        try describePhotosHere()
         isInterrupted = observer.isInterrupted()
     }
 
@@ -145,19 +146,41 @@ final class FileSurvey {
                 // The bytes of a named file are compared; those in folders only if there are signs of damage.
                 records[index].heals = try healing?.isNeeded(hash, readingContent: file.isNamed) ?? false
                 try lookForOthers(beside: index, hash, presence)
-                // The kind of a file that is no longer in the diary is unknown; a film may belong to it.
-                guard presence == .inTrash || presence == .thrownAway else { return }
+                // What a file is that is no more in the diary nobody knows; a film may belong to it. One that is kept
+                // with a photo may be the film of another photo too, if what it tells says so.
+                let isFilm = records[index].description?.kind == .film
+                guard presence == .inTrash || presence == .thrownAway || isFilm else { return }
             }
         }
+        try describe(index)
+    }
+
+    private func describe(_ index: Int) throws {
         while !decoders.hasRoom, let answer = decoders.next() { try take(answer) }
+        let file = records[index].file
         let source = try SourceFile(file)
         do { try decoders.submit(source.descriptor.number, tag: index, .describe) } catch {
             throw MediumIntakeError(path: file.path, reason: .decoder(error))
         }
     }
 
-    /// Known photos, and companions that several photos may share, can have new files beside them.
-    private func lookForOthers(beside index: Int, _ hash: ContentHash, _ presence: FileOutcome.Presence) throws {
+    /// Asks of photos that are here which films were taken with them, in folders where a film tells its photo: the diary
+    /// doesn't keep that, and by their names alone others would go together than when all of them are new.
+    private func describePhotosHere() throws {
+        let films = records.lazy.filter { $0.description?.kind == .film && $0.description?.contentIdentifier != nil }
+        let folders = Set(films.map(\.file.path.parent))
+        guard !folders.isEmpty else { return }
+        for index in records.indices where records[index].photo != nil {
+            if observer.isInterrupted() { break }
+            guard folders.contains(records[index].file.path.parent) else { continue }
+            // One that can't be read any more goes by its name.
+            do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles { continue }
+        }
+        while let answer = decoders.next() { try take(answer) }
+    }
+
+    /// Of files that are here, photos and what is beside others can have files beside them that are new.
+    private func lookForOthers(beside index: Int, _ hash: ContentHash, _ presence: FileFate.Presence) throws {
         guard presence != .inTrash, presence != .thrownAway else { return }
         if case .inDiary(entry: .some) = presence {
             try lookForCompanions(of: index, hash)
@@ -168,20 +191,17 @@ final class FileSurvey {
 
     /// Files beside a known photo may be new; a condition can't select the photo any more.
     ///
-    /// Of byte-identical photos only the imported one owns companions; files next to a copy are ignored, in this run
-    /// and later ones.
+    /// All files of a photo's bytes are that photo, whatever their names: what is beside any of them is kept with it, in
+    /// whatever run it is seen.
     private func lookForCompanions(of index: Int, _ hash: ContentHash) throws {
-        let name = String(decoding: records[index].file.path.lastComponent, as: UTF8.self)
-        guard options.conditions.isEmpty, let photo = try originals.photo(of: hash), photo.fileName == name else {
-            return
-        }
+        guard options.conditions.isEmpty, let photo = try originals.photo(of: hash) else { return }
         records[index].photo = photo
         records[index].description = FilePairing.Candidate(path: records[index].file.path, kind: FileKind(photo))
     }
 
-    /// Adjustments and sidecars that belong to one known photo may belong to another one, too.
+    /// What is here beside one photo may be beside another one, too.
     private func lookForPhoto(of index: Int, _ hash: ContentHash) throws {
-        guard let kind = try originals.sharedCompanion(of: hash) else { return }
+        guard let kind = try originals.companionKind(of: hash) else { return }
         records[index].description = FilePairing.Candidate(path: records[index].file.path, kind: kind.fileKind)
     }
 
@@ -221,6 +241,8 @@ final class FileSurvey {
 
     private func take(_ answer: DecoderPool.Answer) throws {
         let file = records[answer.tag].file
+        // What is known of a file that is here holds, whatever happens to the decoder.
+        if case .failure = answer.result, records[answer.tag].description != nil { return }
         records[answer.tag].description = FilePairing.Candidate(file.path, answer.result)
         if case .here = records[answer.tag].finding { return }
         switch answer.result {

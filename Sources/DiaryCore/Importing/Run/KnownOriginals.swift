@@ -22,9 +22,9 @@ struct KnownOriginals {
     /// The photo in the diary with that hash.
     func photo(of hash: ContentHash) throws -> KnownPhoto? { try store?.photo(of: hash) }
 
-    /// The kind of a companion that several photos may have with the same bytes; nil for any other file.
-    func sharedCompanion(of hash: ContentHash) throws -> Medium.Companion.Kind? {
-        try store?.sharedCompanion(of: hash)
+    /// What a file with the bytes of that hash is to the photo that it is kept with; nil where it is with none.
+    func companionKind(of hash: ContentHash) throws -> Medium.Companion.Kind? {
+        try store?.companionKind(of: hash)
     }
 
     /// Whether such a file is still to be added to a photo in the diary.

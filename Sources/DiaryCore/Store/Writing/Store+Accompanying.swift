@@ -5,7 +5,6 @@ struct KnownPhoto: Equatable {
     let medium: UniqueIdentifier
     let entry: UniqueIdentifier
     let mimeType: String?
-    let fileName: String?
 }
 
 /// A file that comes to a medium which came in earlier.
@@ -19,7 +18,7 @@ extension Store {
     func photo(of hash: ContentHash) throws -> KnownPhoto? {
         try connection.first(
             """
-            SELECT medium.uuid, entry.uuid, medium.mimeType, medium.fileName
+            SELECT medium.uuid, entry.uuid, medium.mimeType
             FROM medium
             JOIN entry ON entry.id = medium.entry
             WHERE medium.hash = \(hash.bytes) AND medium.type = \(MediumType.image.rawValue)
@@ -30,8 +29,7 @@ extension Store {
         ) { row in
             guard let medium = UniqueIdentifier(bytes: row.bytes(0)), let entry = UniqueIdentifier(bytes: row.bytes(1))
             else { return nil }
-            return KnownPhoto(
-                medium: medium, entry: entry, mimeType: row.optionalText(2), fileName: row.optionalText(3))
+            return KnownPhoto(medium: medium, entry: entry, mimeType: row.optionalText(2))
         } ?? nil
     }
 
@@ -51,16 +49,17 @@ extension Store {
         }
     }
 
-    /// The kind of a companion of whose bytes each of several photos may have one; nil where no such one is known.
-    func sharedCompanion(of hash: ContentHash) throws -> Medium.Companion.Kind? {
-        let kind = try mediumTable.companionTable.companion(of: hash)?.kind
-        return kind?.mayBeShared == true ? kind : nil
+    /// What companions of that hash are to their photos; nil where none is known.
+    func companionKind(of hash: ContentHash) throws -> Medium.Companion.Kind? {
+        try mediumTable.companionTable.companion(of: hash)?.kind
     }
 
-    /// Whether other photos have a companion of that hash which may be this one's too, and it has none, not even in the
-    /// trash.
+    /// Whether other photos have a companion of that hash, and this one has none, not even in the trash.
+    ///
+    /// Several photos may have one each: programs write adjustments without naming the photo, and export a photo and its
+    /// edited copy each with the film of both.
     func isMissing(_ hash: ContentHash, beside photo: KnownPhoto) throws -> Bool {
-        guard try sharedCompanion(of: hash) != nil, let key = try key(of: photo) else { return false }
+        guard try companionKind(of: hash) != nil, let key = try key(of: photo) else { return false }
         return try !mediumTable.companionTable.contains(hash, of: key)
     }
 
