@@ -1,7 +1,10 @@
 /// Takes positions out of the tags of a copy of a WebM or Matroska film, in place (RFC 9559).
+///
+/// The checksums of what holds such a tag are renewed, so that whoever verifies them finds the copy sound.
 struct MatroskaPositions: ~Copyable {
     private static let mostElements = 200_000
     private static let largestTag = 1 << 20
+    private static let windowLength = 1 << 20
     private enum Element {
         static let start = 0x1A45_DFA3
         static let segment = 0x1853_8067
@@ -9,7 +12,7 @@ struct MatroskaPositions: ~Copyable {
         static let tag = 0x7373
         static let simpleTag = 0x67C8
         static let name = 0x45A3
-        static let checksum = 0xBF
+        static let checksum: UInt8 = 0xBF
     }
 
     private let file: FileDescriptor
@@ -32,17 +35,18 @@ struct MatroskaPositions: ~Copyable {
     mutating func remove() throws(SystemCallError) -> Bool? {
         guard try file.read(upTo: 4, at: 0).elementsEqual([0x1A, 0x45, 0xDF, 0xA3]) else { return nil }
         var offset = 0
+        var segments: [Range<Int>] = []
         while let element = try element(at: offset, end: length) {
             if element.identifier == Element.segment {
+                segments.append(element.content)
                 offset = element.content.lowerBound
                 continue
             }
-            if element.identifier == Element.tags, try clear(element.content, depth: 0) {
-                isChanged = true
-                try dropChecksum(of: element.content)
-            }
+            if element.identifier == Element.tags, try clear(element.content, depth: 0) { isChanged = true }
             offset = element.content.upperBound
         }
+        // A film has one; of made-up ones that lie in each other the checksums need not be true.
+        if isChanged, let segment = segments.first { try renewChecksum(of: segment) }
         return isChanged
     }
 
@@ -72,7 +76,7 @@ struct MatroskaPositions: ~Copyable {
         (bytes.dropFirst().prefix(7).reduce(0) { $0 << 8 | Int($1) }, 8)
     }
 
-    /// A tag of a place becomes room that nobody reads, with those in it.
+    /// Whether a tag of a place was in a range: it becomes room that nobody reads, with those in it.
     private mutating func clear(_ range: Range<Int>, depth: Int) throws(SystemCallError) -> Bool {
         guard depth < 8 else { return false }
         var (offset, isCleared) = (range.lowerBound, false)
@@ -86,6 +90,7 @@ struct MatroskaPositions: ~Copyable {
                 isCleared = true
             }
         }
+        if isCleared { try renewChecksum(of: range) }
         return isCleared
     }
 
@@ -114,10 +119,22 @@ struct MatroskaPositions: ~Copyable {
         return parts.contains { ["LOCATION", "LATITUDE", "LONGITUDE", "GPS", "COORDINATES"].contains($0) }
     }
 
-    /// An outdated checksum becomes free space.
-    private mutating func dropChecksum(of tags: Range<Int>) throws(SystemCallError) {
-        guard let first = try element(at: tags.lowerBound, end: tags.upperBound), first.identifier == Element.checksum
-        else { return }
-        try file.write([0xEC], at: first.start)
+    /// Writes the checksum anew that the content of an element may begin with: it covers all that follows it there.
+    ///
+    /// One of another length than its four bytes becomes room that nobody reads.
+    private func renewChecksum(of content: Range<Int>) throws(SystemCallError) {
+        let head = try file.read(upTo: min(6, content.count), at: content.lowerBound)
+        guard head.count == 6, head[0] == Element.checksum else { return }
+        guard head[1] == 0x84 else { return try file.write([0xEC], at: content.lowerBound) }
+        var checksum = CRC32()
+        var offset = content.lowerBound + 6
+        while offset < content.upperBound {
+            let window = try file.read(upTo: min(Self.windowLength, content.upperBound - offset), at: offset)
+            guard !window.isEmpty else { break }
+            checksum.update(window)
+            offset += window.count
+        }
+        let value = checksum.value
+        try file.write((0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }, at: content.lowerBound + 2)
     }
 }
