@@ -143,6 +143,18 @@ extension EntityRecord {
         return fields.flatMap { field, writes in writes.filter { $0.stamp.machine == machine }.map { (field, $0) } }
             + restored.map { (Self.trash, Write(stamp: $0, value: .null)) }
     }
+
+    /// The writes of a machine beside which nobody wrote: another one that says them again decides nothing.
+    package func undisputedWrites(of machine: MachineID) -> [(field: String, write: Write)] {
+        writes(of: machine).filter { field, write in
+            guard let standing = fields[field], standing.count == 1, standing[0].stamp == write.stamp else {
+                return false
+            }
+            if field == Self.trash && hasContestedDeletion { return false }
+            guard let prefix = Self.prefix(ofGone: field) else { return true }
+            return !fields.keys.contains { $0 != field && ($0 == String(prefix.dropLast()) || $0.hasPrefix(prefix)) }
+        }
+    }
 }
 
 extension EntityRecord {

@@ -147,7 +147,10 @@ extension Synchronizer {
         try round(own) { round in
             var changes: [Change] = []
             try state.forEachRecord { name, record in
-                for (field, write) in record.writes(of: machine) { changes.append(Change(name, field, write.value)) }
+                // What is disputed stays as it was said: a text in conflict isn't settled, nor what is gone taken away again.
+                for (field, write) in record.undisputedWrites(of: machine) {
+                    changes.append(Change(name, field, write.value))
+                }
                 return true
             }
             changes.sort { ($0.entity, $0.field) < ($1.entity, $1.field) }
