@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Two to six diaries that hear of each other late, twice and in part: merge.py PROGRAM [--runs 25] [--commands 30]
+"""Two to six diaries that hear of each other late, twice and in part: merge.py PROGRAM [--runs 25] [--folds 1000]
 
 Random commands run on diaries that share a folder, of which each has a copy of its own; files come in random order, some of
 them, again, and half copied. Diaries are copied, restored from backups, rolled back with their folder. No sync may lose
@@ -8,8 +8,10 @@ too, and all that was ever written is there, unless a command of somebody who sa
 """
 
 import argparse
+import os
 import random
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -171,15 +173,31 @@ class Run:
         return found
 
 
+def fold(options):
+    """The runs in one process, by a program that is built beside."""
+    program = options.program.resolve().with_name("merge-trials")
+    if not program.exists():
+        print(f"skipped: runs in one process, {program} is not built")
+        return
+    environment = {**os.environ, "DIARY_SEED": str(options.seed)}
+    done = subprocess.run([program, "--runs", str(options.folds)], env=environment, capture_output=True, text=True)
+    print(done.stdout.strip())
+    if done.returncode:
+        sys.exit(done.stderr or done.returncode)
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=Path)
     parser.add_argument("--runs", type=int, default=25)
     parser.add_argument("--commands", type=int, default=30)
+    parser.add_argument("--folds", type=int, default=0, help="runs in one process, each compared with a merge written apart")
     parser.add_argument("--first", type=int, default=0, help="the number of the first run, to repeat one that failed")
     parser.add_argument("--seed", type=int, default=random_seed())
     options = parser.parse_args()
     print(f"seed {options.seed}")
+    if options.folds:
+        fold(options)
     machines = 0
     for number in range(options.first, options.first + options.runs):
         run = Run(options.program, f"{options.seed} {number}")

@@ -129,7 +129,7 @@ extension Synchronizer {
         _ originals: [SyncState.Original], _ listed: [String: [SharedMedium]], _ progress: (SyncProgress) throws -> Void
     ) throws {
         guard settings.media != .none else { return }
-        for original in originals { try receiveThumbnail(of: original, listed) }
+        try receiveThumbnails(listed)
         guard settings.media == .all else { return }
         try fetch(originals, listed, progress)
     }
@@ -184,30 +184,51 @@ extension Synchronizer {
         return true
     }
 
-    private func receiveThumbnail(of original: SyncState.Original, _ listed: [String: [SharedMedium]]) throws {
-        let name = settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.thumbnail)
-        guard let found = listed[name]?.first, found.byteCount <= StoredValue.thumbnailLimit else { return }
+    /// Takes thumbnails that are missing: one may come after its original, or be damaged on its way.
+    private func receiveThumbnails(_ listed: [String: [SharedMedium]]) throws {
+        let hashes = try store.connection.all(
+            """
+            SELECT DISTINCT medium.hash FROM medium
+            LEFT JOIN thumbnail ON thumbnail.medium = medium.id
+            WHERE thumbnail.medium IS NULL
+            """
+        ) { $0.bytes(0) }
+        for hash in hashes {
+            let name = settings.key.name(of: hash, purpose: SharedOriginals.thumbnail)
+            for found in listed[name] ?? [] {
+                guard let thumbnail = try readThumbnail(found) else { continue }
+                try setThumbnail(thumbnail, of: hash)
+                break
+            }
+        }
+    }
+
+    private func setThumbnail(_ thumbnail: Thumbnail, of hash: [UInt8]) throws {
         let rows = try store.connection.all(
             """
             SELECT medium.id FROM medium
             LEFT JOIN thumbnail ON thumbnail.medium = medium.id
-            WHERE medium.hash = \(original.hash.bytes) AND thumbnail.medium IS NULL
+            WHERE medium.hash = \(hash) AND thumbnail.medium IS NULL
             """
         ) { $0.int64(0) }
-        guard !rows.isEmpty else { return }
+        try store.write { for row in rows { try store.mediumTable.setThumbnail(thumbnail, of: row) } }
+    }
+
+    /// Unseals a thumbnail; nil where it is damaged or none.
+    private func readThumbnail(_ medium: SharedMedium) throws -> Thumbnail? {
+        guard medium.byteCount <= StoredValue.thumbnailLimit else { return nil }
         var bytes: [UInt8] = []
         do {
-            try unsafe folder.readMedium(found, purpose: SharedOriginals.thumbnail) { piece in
+            try unsafe folder.readMedium(medium, purpose: SharedOriginals.thumbnail) { piece in
                 bytes.append(contentsOf: unsafe Array(piece))
             }
-        } catch is SharedFolderError { return }
-        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return }
+        } catch is SharedFolderError { return nil }
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
         let sizes = bytes[..<end].split(separator: UInt8(ascii: " ")).compactMap {
             Int(String(decoding: $0, as: UTF8.self))
         }
-        guard sizes.count == 2, sizes.allSatisfy({ (1...4096).contains($0) }) else { return }
-        let thumbnail = Thumbnail(width: sizes[0], height: sizes[1], jpeg: Array(bytes[(end + 1)...]))
-        try store.write { for row in rows { try store.mediumTable.setThumbnail(thumbnail, of: row) } }
+        guard sizes.count == 2, sizes.allSatisfy({ (1...4096).contains($0) }) else { return nil }
+        return Thumbnail(width: sizes[0], height: sizes[1], jpeg: Array(bytes[(end + 1)...]))
     }
 
     /// Tells the rest of the program which originals aren't here, in a file beside the key.
