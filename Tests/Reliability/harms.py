@@ -131,20 +131,25 @@ def swapped(pair):
     named(pair, pair.here, pair.sync(pair.here, codes=LATER), paths[0])
 
 
-def medium_harmed(pair):
-    """A harmed original is awaited until the whole one comes."""
-    before = set(pair.carrier.files)
-    pair.add(pair.there, "--media", pair.commands.photo())
-    pair.sync(pair.there)
-    path = next(path for path in set(pair.carrier.files) - before if "/media/" in path)
-    pair.carrier.bring_all(pair.here)
-    target = pair.here.shared / path
-    target.write_bytes(flipped(pair, target.read_bytes()))
-    pair.sync(pair.here, codes=LATER)
-    if problems := pair.here.run("check", "--read-data").returncode not in (0,):
-        raise Failed(f"what is awaited is no damage: {problems}")
-    target.unlink()
-    pair.sync(pair.here, codes=LATER)
+def medium_harmed(is_original):
+    """A harmed original is awaited, and a harmed thumbnail is none, until the whole one comes."""
+
+    def harm(pair):
+        before = set(pair.carrier.files)
+        pair.add(pair.there, "--media", pair.commands.photo())
+        pair.sync(pair.there)
+        pair.carrier.bring_all(pair.here)
+        paths = [pair.here.shared / path for path in set(pair.carrier.files) - before if "/media/" in path]
+        target = (max if is_original else min)(paths, key=lambda path: path.stat().st_size)
+        target.write_bytes(flipped(pair, target.read_bytes()))
+        pair.sync(pair.here, codes=LATER)
+        checked = pair.here.run("check", "--read-data")
+        if checked.returncode and (is_original or "original" in checked.stderr):
+            raise Failed(f"what is awaited is no damage: {checked.stdout}")
+        target.unlink()
+        pair.sync(pair.here, codes=LATER)
+
+    return harm
 
 
 def header_replaced(pair):
@@ -306,7 +311,7 @@ def full(pair):
 HARMS = {
     "emptied": emptied, "unmounted": unmounted, "of another diary": of_another_diary, "cut": harmed(cut),
     "flipped": harmed(flipped), "lengthened": harmed(lengthened), "missing in the middle": missing, "doubled": doubled, "swapped": swapped,
-    "a medium harmed": medium_harmed, "header replaced": header_replaced, "passphrase wrong": passphrase_wrong, "two at once": at_once,
+    "an original harmed": medium_harmed(True), "a thumbnail harmed": medium_harmed(False), "header replaced": header_replaced, "passphrase wrong": passphrase_wrong, "two at once": at_once,
     "twice and in reverse": carried_in_reverse, "rclone": carried_by_rclone,
 }
 DISK_HARMS = {"read-only": read_only, "full": full}

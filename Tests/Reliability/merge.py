@@ -67,7 +67,7 @@ class Run:
         arguments = self.commands.one(machine)
         done = machine.run(*arguments)
         self.note(machine.name, *arguments, "→", done.returncode)
-        if done.returncode not in (0, 1, 2, 3) or "Fatal" in done.stderr:
+        if done.returncode not in (0, 1, 2, 3, 10) or "Fatal" in done.stderr:
             raise Failed(f"{arguments}: status {done.returncode}: {done.stderr.strip()}")
         self.ledger.command_was_run(machine)
 

@@ -110,17 +110,19 @@ class Pair:
 
 def kill(pair, kills):
     """Kills syncs at uniform moments; what was written goes over all the same."""
-    pair.some_commands(pair.there, 3)
-    began = time.monotonic()
-    pair.sync(pair.there)
-    longest = max(0.01, (time.monotonic() - began) * 1.5)
-    ended = 0
+    times = []
+    for _ in range(3):
+        pair.some_commands(pair.there, 3)
+        pair.add(pair.there, "--media", pair.commands.photo())
+        began = time.monotonic()
+        pair.sync(pair.there)
+        times.append(time.monotonic() - began)
+    longest, ended = sorted(times)[1] * 1.2, 0
     for number in range(kills):
         machine = pair.random.choice((pair.here, pair.there))
+        pair.some_commands(machine, 1)
         if number % 3 == 0:
-            pair.some_commands(machine, 1)
-            if number % 9 == 0:
-                pair.add(machine, "--media", pair.commands.photo())
+            pair.add(machine, "--media", pair.commands.photo())
         pair.carrier.bring(machine, 0.7)
         before = contents(machine.shared)
         process = machine.start("sync")
