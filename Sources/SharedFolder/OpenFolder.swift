@@ -145,6 +145,6 @@ final class OpenFolder {
     ///
     /// The corresponding C function is `fsync`.
     func sync() throws(SharedFolderError) {
-        guard fsync(number) == 0 || errno == EINVAL || errno == ENOTSUP else { throw .writing("fsync", path) }
+        guard fsync(number) == 0 || [EINVAL, ENOTSUP, ENOSYS].contains(errno) else { throw .writing("fsync", path) }
     }
 }
