@@ -25,8 +25,11 @@ struct CommandTable {
             WHERE undo.undoes = command.id
                 AND NOT EXISTS (SELECT 1 FROM command AS redo WHERE redo.undoes = undo.id)
         ),
-        command.machine IS NOT NULL
+        \(isOfSync)
         """
+
+    /// True for what a sync wrote: changes of other machines, and what follows from them on this one.
+    static let isOfSync: SQL = "(command.machine IS NOT NULL OR command.name = 'sync')"
 
     let connection: Connection
 
@@ -88,7 +91,7 @@ struct CommandTable {
     /// Repairs and the commands of other machines can't be taken back, and don't stand in the way of taking others back.
     func forEachNewestFirst(_ body: (Command) throws -> Bool) throws {
         try connection.forEachRow(
-            "SELECT \(Self.columns) FROM command WHERE machine IS NULL ORDER BY id DESC"
+            "SELECT \(Self.columns) FROM command WHERE NOT \(Self.isOfSync) ORDER BY id DESC"
         ) { row in
             let command = Self.read(row)
             return try command.name == CommandRecord.repair.name || body(command)
@@ -97,7 +100,7 @@ struct CommandTable {
 
     /// Whether another machine did anything after a command.
     func isFollowedByOtherMachine(_ number: Int) throws -> Bool {
-        try connection.first("SELECT 1 FROM command WHERE id > \(number) AND machine IS NOT NULL LIMIT 1") { _ in true }
+        try connection.first("SELECT 1 FROM command WHERE id > \(number) AND \(Self.isOfSync) LIMIT 1") { _ in true }
             ?? false
     }
 

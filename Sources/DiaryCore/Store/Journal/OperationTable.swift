@@ -67,7 +67,12 @@ struct OperationTable {
     /// - Parameter isOwn: whether those of other machines are left out.
     func forEachNewestFirst(ofThisMachine isOwn: Bool = false, _ body: (Operation) throws -> Bool) throws {
         let condition: SQL =
-            isOwn ? "WHERE (SELECT machine FROM command WHERE command.id = operation.commandID) IS NULL" : ""
+            isOwn
+            ? """
+            WHERE NOT EXISTS (
+                SELECT 1 FROM command WHERE command.id = operation.commandID AND \(CommandTable.isOfSync)
+            )
+            """ : ""
         try connection.forEachRow("SELECT \(Self.columns) FROM operation \(condition) ORDER BY seq DESC") { row in
             try Self.read(row).map(body) ?? true
         }
@@ -80,7 +85,7 @@ struct OperationTable {
             SELECT DISTINCT operation.entity
             FROM command
             JOIN operation ON operation.commandID = command.id
-            WHERE command.id >= \(command) AND command.machine IS NULL
+            WHERE command.id >= \(command) AND NOT \(CommandTable.isOfSync)
                 AND operation.kind = \(Operation.Kind.entry.rawValue) AND operation.changes IS NOT NULL
             """
         ) { UniqueIdentifier(bytes: $0.bytes(0)) }
@@ -94,7 +99,7 @@ struct OperationTable {
             SELECT DISTINCT operation.kind, operation.entity
             FROM operation
             JOIN command ON command.id = operation.commandID
-            WHERE operation.seq > \(sequence) AND command.machine IS NOT NULL
+            WHERE operation.seq > \(sequence) AND \(CommandTable.isOfSync)
             """
         ) { row in
             Operation.Kind(rawValue: row.int(0)).map { Operation.Subject(kind: $0, entity: row.bytes(1)) }
