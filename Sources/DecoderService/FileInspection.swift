@@ -15,7 +15,9 @@ enum FileInspection {
         if let format = ImageFormat(firstBytes: start) {
             self = .image(try ImageInspection(descriptor: descriptor, format: format, side: side))
         } else if let sidecar = SidecarFormat(firstBytes: start) {
-            throw DecoderFailure(.notAMedium, format: sidecar.name, message: "no photo, sound or video")
+            var failure = DecoderFailure(.notAMedium, format: sidecar.name, message: "no photo, sound or video")
+            if sidecar == .xmp { failure.rating = PhotoSidecar(descriptor: descriptor).rating }
+            throw failure
         } else {
             self = try Self.audio(descriptor: descriptor, side: side, firstBytes: start)
         }

@@ -10,12 +10,14 @@ extension DecoderFailure {
     }
 
     mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
-        var (kind, format, message) = (Int(kind.rawValue), format, message)
+        var (kind, format, message, rating) = (Int(kind.rawValue), format, message, rating)
         try coder.code(&kind)
         try coder.code(&format)
         try coder.code(&message)
+        try coder.code(&rating)
         guard let kind = UInt8(exactly: kind).flatMap(Kind.init) else { throw .invalidValue }
         self = DecoderFailure(kind, format: format, message: message)
+        self.rating = rating
     }
 }
 

@@ -49,7 +49,7 @@ extension PhotoMetadata {
 
 extension XMPPacket {
     /// The stars of `xmp:Rating`, 1 to 5, or -1 for rejected; 0 means unrated.
-    fileprivate var rating: Int? {
+    var rating: Int? {
         guard let number = text("xmp:Rating").flatMap({ Double($0) })?.rounded(), -1...5 ~= number, number != 0 else {
             return nil
         }

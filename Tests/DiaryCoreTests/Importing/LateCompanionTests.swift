@@ -63,6 +63,17 @@ struct LateCompanionTests {
         #expect(try takeIn(diary, from: folder).report.changesAnything == false)
     }
 
+    @Test(arguments: [(" xmp:Rating='4'", 4), (" xmp:Rating='-1'", -1), (" xmp:Rating='0'", nil), ("", nil)])
+    func `the stars of a sidecar are its photo's`(attribute: String, rating: Int?) throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try shoot(1..<2, in: folder)
+        let packet = "<rdf:RDF><rdf:Description\(attribute)/></rdf:RDF>"
+        try folder.write(Data("<x:xmpmeta xmlns:x='adobe:ns:meta/'>\(packet)</x:xmpmeta>".utf8), to: "phone/IMG_1.xmp")
+        try takeIn(diary, from: folder)
+        #expect(try diary.entries().flatMap(\.media).map(\.metadata.rating) == [rating])
+        #expect(try companions(diary) == [["IMG_1.xmp"]])
+    }
+
     /// A photo twice, with a film beside the copy that doesn't count, of the same name or of another one.
     private func copyPhoto(named copy: String) throws -> TestFolder {
         let folder = TestFolder()

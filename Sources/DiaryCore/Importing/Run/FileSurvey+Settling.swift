@@ -26,13 +26,19 @@ extension FileSurvey {
                 let companions = pairs.companions[index, default: []].map {
                     SurveyedMedium.Companion(file: records[$0.index].file, kind: $0.kind)
                 }
-                media.append(
-                    SurveyedMedium(
-                        file: record.file, type: type, time: time, position: position, tags: tags,
-                        companions: companions, record: record.foreignRecord,
-                        lacksRecord: foreignRecords != nil && record.foreignRecord == nil))
+                var medium = SurveyedMedium(
+                    file: record.file, type: type, time: time, position: position, tags: tags,
+                    companions: companions, record: record.foreignRecord,
+                    lacksRecord: foreignRecords != nil && record.foreignRecord == nil)
+                medium.rating = rating(beside: index, pairs)
+                media.append(medium)
             }
         }
+    }
+
+    /// The stars that a sidecar gives a photo.
+    private func rating(beside index: Int, _ pairs: FilePairs) -> Int? {
+        pairs.companions[index]?.lazy.compactMap { self.records[$0.index].description?.rating }.first
     }
 
     /// Records of copies are merged into the imported one: an album's copy has no sidecar of its own, or only it has
@@ -92,5 +98,6 @@ extension FilePairing.Candidate {
         self.init(
             path: path, kind: FileKind(answer), contentIdentifier: medium?.metadata.contentIdentifier,
             duration: medium?.metadata.duration)
+        if case .failure(.refused(let failure)) = answer { rating = failure.rating.flatMap { -1...5 ~= $0 ? $0 : nil } }
     }
 }

@@ -92,6 +92,7 @@ struct ImportWriting {
             medium.extra = record.extra
         }
         medium.companions = item.companions.map(\.companion)
+        medium.metadata.rating = item.medium.rating ?? medium.metadata.rating
         return MediumDraft(medium: medium, thumbnail: inspected.thumbnail.flatMap(Thumbnail.init(jpeg:)))
     }
 

@@ -17,6 +17,8 @@ struct SurveyedMedium {
     var companions: [Companion] = []
     /// Another program's record of it in a file of its own.
     var record: MediumRecord?
+    /// The stars of its sidecar, which count more than its own: who rates photos leaves RAW files as they are.
+    var rating: Int?
     /// Whether the program has records of other media and none of this one.
     var lacksRecord = false
 

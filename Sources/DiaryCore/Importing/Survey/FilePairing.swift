@@ -12,6 +12,8 @@ package struct FilePairing {
         package let contentIdentifier: String?
         /// Seconds, where known.
         package let duration: Double?
+        /// The stars that a sidecar gives its photo, where it gives some.
+        var rating: Int?
 
         /// A file with the decoder's description.
         package init(path: FilePath, kind: FileKind, contentIdentifier: String? = nil, duration: Double? = nil) {
