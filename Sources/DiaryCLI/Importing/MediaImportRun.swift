@@ -84,7 +84,7 @@ struct MediaImportRun {
     }
 
     /// A full disk says that nothing was changed, which is true for the last batch alone.
-    private static func failure(_ error: any Error) -> Failure {
+    static func failure(_ error: any Error) -> Failure {
         var failure = Failure.describing(error)
         if let words = Failure.fullDisk(toldBy: error) { failure.message = words + "; what is told above stays" }
         return failure

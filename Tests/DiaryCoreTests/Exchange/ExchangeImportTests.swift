@@ -34,10 +34,10 @@ struct ExchangeImportTests {
     /// Imports entries; returns the report, the fates, and the holes.
     @discardableResult
     private func run(
-        _ entries: [ExchangeEntry], updates: Bool = false, isDryRun: Bool = false
+        _ entries: [ExchangeEntry], updates: Bool = false, isDryRun: Bool = false, leavesOutVideos: Bool = false
     ) throws -> (report: ExchangeReport, fates: [ExchangeObserver.Fate], holes: [ExchangeHole]) {
         var settings = ExchangeImport.Settings(source: "x")
-        settings.updates = updates
+        (settings.updates, settings.leavesOutVideos) = (updates, leavesOutVideos)
         let zones = ZoneDatabase()
         var fates: [ExchangeObserver.Fate] = []
         var holes: [ExchangeHole] = []
@@ -74,6 +74,15 @@ struct ExchangeImportTests {
         let (_, fates, holes) = try run([try entry(String(repeating: "x", count: 9 << 20)), try entry("next")])
         #expect(fates == [.imported] && holes.map(\.kind) == [.unreadable])
         #expect(try texts() == ["next"])
+    }
+
+    @Test func `videos that were left out come with the next update without that wish`() throws {
+        try folder.write(Data(TinyPhoto.film(salt: "1")), to: "source/a.mov")
+        let entries = [try entry("one", id: "A1", files: ["a.mov"])]
+        let (report, fates, holes) = try run(entries, leavesOutVideos: true)
+        #expect(fates == [.imported] && report.leftOutFilmCount == 1 && report.filmCount == 0 && holes.isEmpty)
+        #expect(try run(entries, leavesOutVideos: true).fates == [.alreadyHere])
+        #expect(try run(entries).fates == [.changedThere])
     }
 
     @Test func `one undo takes all of it back`() throws {

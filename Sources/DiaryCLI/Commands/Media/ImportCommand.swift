@@ -82,7 +82,7 @@ enum ImportCommand: Command {
     /// Options that say how photos are grouped mean nothing for entries.
     private static func check(_ found: ExchangeRecognition.Found, _ invocation: Invocation) throws {
         guard let exchange = found.exchanges.first else { return }
-        for option in [OptionKey.into, .each, .gap, .where, .shift, .again, .noVideos]
+        for option in [OptionKey.into, .each, .gap, .where, .shift, .again]
         where invocation.values.isGiven(option) {
             throw Failure(
                 "--\(option.name) is for photos and sounds, and \(SafeText(exchange.name).singleLine) is a diary of entries",

@@ -56,11 +56,15 @@ struct ExchangeImportRun {
             try progress.clear()
             try record?.finish()
             try warnings.finish()
-            guard run.report.changesAnything, !isDryRun else { throw error }
+            let isDiskFull = Failure.fullDisk(toldBy: error) != nil
+            guard run.report.changesAnything, !isDryRun else {
+                // What was unpacked goes when the run is over, and makes room that there wasn't.
+                throw isDiskFull ? Failure.describing(error) : error
+            }
             // What was imported before is kept; the user should know.
             invocation.snapshot.isCommitted = true
             try tell(run.report, found, isCutShort: true)
-            throw error
+            throw isDiskFull ? MediaImportRun.failure(error) : error
         }
         try progress.clear()
         try warnings.finish()
@@ -103,6 +107,7 @@ struct ExchangeImportRun {
         settings.tags = try values.all(.tag).map { try TagArgument.name($0, invocation) }
         settings.journal = try values.value(.journal).map { try JournalArgument.name($0, invocation) }
         settings.isStarred = values.flag(.star)
+        settings.leavesOutVideos = values.flag(.noVideos)
         return settings
     }
 

@@ -71,6 +71,7 @@ struct ExchangeReportRenderer {
                 "other versions of entries that are here; --update takes them on"
             ),
             ("kept here", report.keptHereCount, "changed here later than there"),
+            ("left out: videos", report.leftOutFilmCount, "as --no-videos says"),
         ]
         let holes = ExchangeHole.Kind.allCases.compactMap { kind in report.holes[kind].map { (kind.rawValue, $0, "") } }
         let shown = counts.filter { $0.1 > 0 } + holes

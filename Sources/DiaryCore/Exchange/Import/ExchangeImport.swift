@@ -20,6 +20,8 @@ package final class ExchangeImport: ExchangeSink {
         package var journal: String?
         /// Whether each entry gets a star.
         package var isStarred = false
+        /// Whether films stay out; an import without this brings them with its updates.
+        package var leavesOutVideos = false
 
         package init(source: String) { self.source = source }
     }
@@ -88,6 +90,8 @@ package final class ExchangeImport: ExchangeSink {
     package func add(_ entry: ExchangeEntry) throws {
         for medium in entry.media { namedFiles.insert(medium.file.path) }
         guard !observer.isInterrupted() else { throw ExchangeInterruption() }
+        var entry = entry
+        if settings.leavesOutVideos { leaveOutVideos(of: &entry) }
         let byteCount = entry.line["text"]?.stringValue?.utf8.count ?? 0
         guard byteCount <= ExchangeSource.recordLimit else {
             let reason = "\(byteCount) bytes of text, and an entry may have \(ExchangeSource.recordLimit)"
@@ -107,6 +111,12 @@ package final class ExchangeImport: ExchangeSink {
         pendingSize += draft.byteCount
         if pending.count >= 1000 || pendingSize > 16 << 20 || media?.isFull == true { try flush() }
         try observer.onProgress(report.entryCount + pending.count, report.mediumCount)
+    }
+
+    private func leaveOutVideos(of entry: inout ExchangeEntry) {
+        let count = entry.media.count
+        entry.media.removeAll { LinkedFileKind(name: $0.file.path) == .film }
+        report.leftOutFilmCount += count - entry.media.count
     }
 
     package func tell(_ hole: ExchangeHole) throws {

@@ -22,6 +22,8 @@ package struct ExchangeReport {
     package var soundCount = 0
     /// Films of them.
     package var filmCount = 0
+    /// Films that were left out, as a person wished.
+    package var leftOutFilmCount = 0
     /// Tasks among the entries that came in.
     package var taskCount = 0
     /// The tags of the entries that came in, folded.
