@@ -39,21 +39,15 @@ package enum DecoderRequest: Equatable, Sendable {
     /// Reads a request from the bytes of a message.
     package init(bytes: [UInt8]) throws(DecoderProtocolError) {
         var reader = FieldReader(bytes)
-        var (kind, side, position) = (0, 0, 0.0)
+        var (kind, position) = (0, 0.0)
         try reader.code(&kind)
         guard let kind = Kind(rawValue: kind) else { throw .invalidValue }
         switch kind {
         case .describe: self = .describe
         case .probe: self = .probe
-        case .inspect, .draw, .frame:
-            try reader.code(&side)
-            guard DecoderProtocolLimits.thumbnailSides ~= side else { throw .invalidValue }
-            self =
-                switch kind {
-                case .draw: .draw(thumbnailSide: side)
-                case .frame: .frame(thumbnailSide: side)
-                default: .inspect(thumbnailSide: side)
-                }
+        case .inspect: self = .inspect(thumbnailSide: try Self.thumbnailSide(from: &reader))
+        case .draw: self = .draw(thumbnailSide: try Self.thumbnailSide(from: &reader))
+        case .frame: self = .frame(thumbnailSide: try Self.thumbnailSide(from: &reader))
         case .play:
             try reader.code(&position)
             guard DecoderProtocolLimits.soundSeconds ~= position else { throw .invalidValue }
@@ -77,6 +71,13 @@ package enum DecoderRequest: Equatable, Sendable {
             self = .parse(kind)
         }
         try reader.finish()
+    }
+
+    private static func thumbnailSide(from reader: inout FieldReader) throws(DecoderProtocolError) -> Int {
+        var side = 0
+        try reader.code(&side)
+        guard DecoderProtocolLimits.thumbnailSides ~= side else { throw .invalidValue }
+        return side
     }
 
     private static func encoding(from reader: inout FieldReader) throws(DecoderProtocolError) -> DecoderRequest {

@@ -88,7 +88,9 @@ private final class DocumentProcess {
             case .refused(let failure): return failure
             case .document(let piece) where piece.isEmpty: return nil
             case .document(let piece) where bytes.count + piece.count <= Self.byteLimit: bytes += piece
-            default: throw .malformed(.invalidValue)
+            case .document, .identified, .inspected, .playing, .samples, .encoded, .picture, .compressed, .member,
+                .content, .memberEnd, .archiveEnd:
+                throw .malformed(.invalidValue)
             }
         }
     }

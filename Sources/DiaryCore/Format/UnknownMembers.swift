@@ -32,7 +32,7 @@ extension JSONValue {
         switch self {
         case .array(let array): 1 + (array.lazy.map(\.height).max() ?? 0)
         case .object(let object): 1 + (object.members.lazy.map(\.value.height).max() ?? 0)
-        default: 0
+        case .null, .boolean, .number, .string: 0
         }
     }
 }

@@ -32,7 +32,7 @@ enum MediaComparisons {
                 EntryComparisons.reading(
                     comparison.replacing(subject: .value(of: Array(path.dropFirst()))), isNegated: isNegated
                 ).condition
-            default: RowCondition.anything
+            case .value, .count, .partialCount, .arithmetic: RowCondition.anything
             }
         return .narrowing(condition.needsMedia ? condition : .allOf([.hasMedia, condition]))
     }

@@ -67,7 +67,7 @@ extension ValueTest.Operand {
         case .boolean(let boolean) where !isText: self = .integer(boolean ? 1 : 0)
         case .double(let double) where !isText && !double.isNaN: self = .double(double)
         case .string(let text) where isText: self = .text(text)
-        default: return nil
+        case .null, .boolean, .integer, .double, .string, .date, .array, .object: return nil
         }
     }
 }

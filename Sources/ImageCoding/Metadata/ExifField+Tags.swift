@@ -24,7 +24,10 @@ extension ExifField {
             case .windowsTitle, .windowsComment, .windowsAuthor, .windowsKeywords: .main
             case .gpsLatitudeRef, .gpsLatitude, .gpsLongitudeRef, .gpsLongitude: .gps
             case .gpsAltitudeRef, .gpsAltitude, .gpsTimeStamp, .gpsDateStamp: .gps
-            default: .exif
+            case .exposureTime, .fNumber, .isoSpeed, .dateTimeOriginal, .dateTimeDigitized: .exif
+            case .offsetTime, .offsetTimeOriginal, .offsetTimeDigitized: .exif
+            case .subSecTime, .subSecTimeOriginal, .subSecTimeDigitized: .exif
+            case .apertureValue, .focalLength, .lensModel, .makerNote, .userComment, .pixelWidth, .pixelHeight: .exif
             }
         }
 

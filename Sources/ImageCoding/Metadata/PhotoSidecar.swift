@@ -1,4 +1,3 @@
-import DecoderProtocol
 import Glibc
 
 /// What a file of XMP tells of the photo that it lies beside.

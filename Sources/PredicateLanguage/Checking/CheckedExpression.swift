@@ -18,7 +18,7 @@ package final class CheckedExpression {
         switch root.type {
         case .object: true
         case .collection: if case .object = root.type.element { true } else { false }
-        default: false
+        case .unknown, .kind, .presence: false
         }
     }
 

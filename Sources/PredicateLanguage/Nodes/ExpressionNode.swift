@@ -54,7 +54,7 @@ extension ExpressionNode {
         switch constant {
         case .string(let text)?: [text]
         case .array(let elements)?: elements.compactMap { if case .string(let text) = $0 { text } else { nil } }
-        default: []
+        case .null?, .boolean?, .integer?, .double?, .date?, .object?, nil: []
         }
     }
 

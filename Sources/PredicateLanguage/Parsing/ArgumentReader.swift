@@ -26,7 +26,8 @@ struct ArgumentReader {
         let argument = try next(at: range)
         switch argument {
         case .integer, .double, .boolean: return argument
-        default: throw PredicateError(.wrongArgument(placeholder: placeholder, expected: .number), at: range)
+        case .null, .string, .date, .array, .object:
+            throw PredicateError(.wrongArgument(placeholder: placeholder, expected: .number), at: range)
         }
     }
 }

@@ -78,7 +78,9 @@ extension Parser {
         switch operand.kind {
         case .constant(.integer(let value)): seconds = Double(value)
         case .constant(.double(let value)): seconds = value
-        default: return nil
+        case .constant, .selfObject, .key, .variable, .member, .dynamicMember, .collectionOperator, .element, .negative,
+            .arithmetic, .aggregate, .call, .subquery, .cast, .ternary, .message, .assignment:
+            return nil
         }
         guard type == .date, let date = PredicateDate(secondsSinceReference: seconds) else { return nil }
         return .constant(.date(date))
@@ -117,7 +119,8 @@ extension Parser {
         switch token.kind {
         case .string(let text): value = .string(text)
         case .placeholder(.constant): value = try arguments.next(at: token.range)
-        default: throw unexpected(["a name in quotes"])
+        case .placeholder, .word, .escapedWord, .atWord, .variable, .integer, .double, .symbol, .end:
+            throw unexpected(["a name in quotes"])
         }
         guard case .string(let text) = value else {
             throw PredicateError(.wrongArgument(placeholder: "%@", expected: .string), at: token.range)

@@ -19,7 +19,8 @@ package enum ComparisonOperator: String, Sendable, CaseIterable {
         switch token.kind {
         case .symbol(let symbol): found = Self(symbol)
         case .word(_, let keyword?): found = Self(keyword)
-        default: found = nil
+        case .word(_, nil), .escapedWord, .atWord, .variable, .string, .integer, .double, .placeholder, .end:
+            found = nil
         }
         guard let found else { return nil }
         self = found
@@ -33,7 +34,10 @@ package enum ComparisonOperator: String, Sendable, CaseIterable {
         case .lessEqual, .equalLess: self = .lessOrEqual
         case .greater: self = .greater
         case .greaterEqual, .equalGreater: self = .greaterOrEqual
-        default: return nil
+        case .shiftLeft, .shiftRight, .andAnd, .orOr, .power, .assign, .bang, .ampersand, .pipe, .caret, .star, .slash,
+            .plus, .minus, .colon, .comma, .dot, .leftParenthesis, .rightParenthesis, .leftBrace, .rightBrace,
+            .leftBracket, .rightBracket:
+            return nil
         }
     }
 

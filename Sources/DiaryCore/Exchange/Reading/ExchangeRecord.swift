@@ -78,7 +78,7 @@ extension JSONValue {
         switch self {
         case .array(let array): limit == 0 || array.contains { $0.isHigher(than: limit - 1) }
         case .object(let object): limit == 0 || object.members.contains { $0.value.isHigher(than: limit - 1) }
-        default: false
+        case .null, .boolean, .number, .string: false
         }
     }
 }

@@ -50,7 +50,7 @@ struct HTMLText {
             if element.isBlock || element.name == "br" { text += " " }
             for child in element.children { appendPlain(child, to: &text, depth: depth + 1) }
             if element.isBlock { text += " " }
-        default: break
+        case .null, .boolean, .number: break
         }
     }
 }

@@ -12,7 +12,7 @@ extension JSONValue {
         case .boolean(let value): value
         case .number: doubleValue.map { $0 != 0 }
         case .string(let text): ["true": true, "false": false, "1": true, "0": false][text.lowercased()]
-        default: nil
+        case .null, .array, .object: nil
         }
     }
 

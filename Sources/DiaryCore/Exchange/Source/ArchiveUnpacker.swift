@@ -106,7 +106,8 @@ final class ArchiveUnpacker {
                 progress.memberCount += 1
                 try onProgress(progress)
             case .archiveEnd(let damage): failure = damage?.message
-            default: break
+            case .identified, .inspected, .refused, .playing, .samples, .encoded, .picture, .compressed, .document:
+                break
             }
         }
         if let ending { failure = ending }

@@ -78,7 +78,7 @@ struct JrnlDateTokens {
             // `p.m.`
             guard isSign(index + 1, "."), token(index + 2) == .word("m") else { return (nil, index) }
             return (token(index) == .word("p"), index + 3)
-        default: return (nil, index)
+        case .word, .number, .sign, .space, nil: return (nil, index)
         }
     }
 

@@ -80,7 +80,7 @@ struct RedNotebookReader {
         switch value {
         case .object(let object): object.members.map(\.key)
         case .array(let array): array.compactMap(\.plainText)
-        default: value.plainText.map { [$0] } ?? []
+        case .null, .boolean, .number, .string: value.plainText.map { [$0] } ?? []
         }
     }
 
