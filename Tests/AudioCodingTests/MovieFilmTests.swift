@@ -76,7 +76,7 @@ struct MovieFilmTests {
             ("+500000.00-0053000.0/", 50, -5.5), ("+0.0+0.0/", nil, nil), ("+91.0+1.0/", nil, nil),
             ("35,135", nil, nil),
         ] as [(String, Double?, Double?)])
-    func `a position may be told in degrees, minutes and seconds`(text: String, north: Double?, east: Double?) throws {
+    func `a position may be given in degrees, minutes and seconds`(text: String, north: Double?, east: Double?) throws {
         var film = FilmBoxes()
         film.position = text
         let found = try metadata(film)

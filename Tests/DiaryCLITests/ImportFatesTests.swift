@@ -166,7 +166,7 @@ import Testing
         #expect(!Folder.exists(phone.program.diary))
     }
 
-    @Test func `names are kept to the byte, and told on one line`() throws {
+    @Test func `names are kept to the byte, and printed on one line`() throws {
         let names: [[UInt8]] = [
             Array("line\nbreak.jpg".utf8), Array("bad".utf8) + [0xFF] + Array(".jpg".utf8), Array("caf\u{E9}.jpg".utf8),
             Array("cafe\u{301}.jpg".utf8),

@@ -53,7 +53,7 @@ struct OtherDiaryArchiveTests {
         ((try? Folder.names(in: program.diary.appending("tmp"))) ?? []).count
     }
 
-    @Test func `a zip of Day One comes in, tells its holes, and goes with one undo`() throws {
+    @Test func `a zip of Day One is imported, its holes are reported, and one undo removes it`() throws {
         let zip = write(dayOne)
         let outcome = program.run("import", zip)
         #expect(outcome.exitCode == .incomplete, "\(outcome.error)")

@@ -121,7 +121,7 @@ import Testing
 }
 
 extension TestProgram {
-    /// Gives the store another format, as a newer program would; the header of a database tells it from byte 60 on.
+    /// Gives the store another format, as a newer program would; it is in the header of a database from byte 60 on.
     fileprivate func setUserVersion(_ version: UInt8) throws {
         let descriptor = unsafe diary.appending("diary.sqlite").withCString { unsafe open($0, O_RDWR) }
         defer { close(descriptor) }

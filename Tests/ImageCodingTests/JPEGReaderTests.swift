@@ -50,7 +50,7 @@ struct JPEGReaderTests {
     private func ink(_ samples: [Int]) -> [UInt8] {
         let frame: [UInt8] = [0xFF, 0xC0, 0, 20, 8, 0, 8, 0, 8, 4] + (1...4).flatMap { [UInt8($0), 0x11, 0] }
         let table: [UInt8] = [0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 8, count: 64)
-        // The number of bits a mean takes: 0, 7 or 8, each told in two; and of what differs from it nothing.
+        // The number of bits of a mean: 0, 7 or 8, each coded in two; the differences from it take none.
         let means: [UInt8] = [0xFF, 0xC4, 0, 22, 0x00, 0, 3] + [UInt8](repeating: 0, count: 14) + [0, 7, 8]
         let rest: [UInt8] = [0xFF, 0xC4, 0, 20, 0x10, 1] + [UInt8](repeating: 0, count: 15) + [0]
         let scan: [UInt8] = [0xFF, 0xDA, 0, 14, 4] + (1...4).flatMap { [UInt8($0), 0] } + [0, 63, 0]

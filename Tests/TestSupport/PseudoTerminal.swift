@@ -22,7 +22,7 @@ package final class PseudoTerminal {
     private let master: Int32
     private let slave: Int32
 
-    /// A window of that many cells, and pixels where the terminal tells them.
+    /// A window of that many cells, and pixels if the terminal reports them.
     package init(columns: UInt16 = 80, rows: UInt16 = 24, width: UInt16 = 0, height: UInt16 = 0) {
         var (master, slave): (Int32, Int32) = (-1, -1)
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: width, ws_ypixel: height)

@@ -21,7 +21,7 @@ struct FormTaskTests {
         bench.model.form?.areas[field]?.text
     }
 
-    @Test func `a due time makes a task of an entry, and the coming day is meant and told`() throws {
+    @Test func `a due time makes a task of an entry, and the coming day is meant and shown`() throws {
         let bench = try bench("Pay the mortgage")
         try bench.fill(.due, "friday 9:00")
         #expect(bench.formLines.contains { $0.contains("Friday 27 November 2026 09:00 Europe/Prague") })

@@ -95,7 +95,7 @@ struct FormTests {
         #expect(try bench.store.commands(limit: 9).count == 1 && bench.model.form?.areas[.date]?.text == "2026-02-30")
     }
 
-    @Test func `a zone is searched, and the same instant is told in it`() throws {
+    @Test func `a zone is searched, and the same instant is shown in it`() throws {
         let bench = try bench("first", "--at", "2026-11-18 20:00")
         let before = try bench.entry
         try bench.go(to: .zone)

@@ -59,7 +59,7 @@ import Testing
         let diary = try DamagedDiary()
         let whole = try Data(contentsOf: diary.database)
         let identifiers = try Self.identifiers(of: diary)
-        // Beside the row that holds the identifier stands the index that does; neither is told from outside.
+        // The row with the identifier and the index with it can't be distinguished from outside.
         for place in whole.indices where whole[place...].starts(with: identifiers[0]) {
             var bytes = whole
             bytes[place + 15] ^= 1

@@ -124,7 +124,7 @@ struct FetchedResultsTests {
         #expect(results.count == FetchedResults.pageCount && !results.isWhole)
     }
 
-    @Test func `a wrong key is told before there is a list`() async throws {
+    @Test func `a wrong key is reported before there is a list`() async throws {
         let diary = try diary()
         await #expect(throws: PredicateFormatError.self) {
             _ = try await diary.results(of: EntryQuery(predicate: "txet = 'x'"))

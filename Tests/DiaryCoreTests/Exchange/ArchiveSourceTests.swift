@@ -154,7 +154,7 @@ struct ArchiveSourceTests {
         #expect(try Folder.names(in: folder.path).count == 2 && source.holes.count == 9)
     }
 
-    @Test func `a member whose checksum is wrong is kept and told`() throws {
+    @Test func `a member with a wrong checksum is kept and reported`() throws {
         var zip = ZipBytes()
         zip.add(Array("a".utf8), Array("content".utf8), checksum: 1)
         zip.add("b")

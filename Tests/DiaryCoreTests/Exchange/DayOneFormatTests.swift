@@ -176,7 +176,7 @@ struct DayOneFormatTests {
             "\(found.holes)")
     }
 
-    @Test func `values of every wrong type are kept and told`() throws {
+    @Test func `values of every wrong type are kept and reported`() throws {
         let keys = [
             "uuid", "modifiedDate", "timeZone", "text", "richText", "starred", "isAllDay", "tags", "location",
             "weather",

@@ -93,7 +93,7 @@ struct MediaImportTests {
         #expect(times.allSatisfy { $0 == $0.sorted() })
     }
 
-    @Test func `a disk without room is told before anything is copied`() throws {
+    @Test func `a disk without room is reported before anything is copied`() throws {
         let folder = TestFolder()
         // A hole takes no room where it lies, and all of it where it is copied.
         try folder.write(TinyPhoto.bytes("2025:03:01 10:00:00"), to: "phone/huge.jpg")
