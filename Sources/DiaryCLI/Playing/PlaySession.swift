@@ -83,7 +83,7 @@ final class PlaySession {
 
     private func play(_ found: NumberedMedium, at position: Double, isCut: Bool, isLast: Bool) throws -> Move {
         if let machine = presentation.machineAwaited(found.medium) {
-            try tell(found, "its original is awaited from \(SafeText(machine).singleLine)")
+            try reportFailure(found, "its original is awaited from \(SafeText(machine).singleLine)")
             return .following
         }
         if found.medium.type == .video { return try playOutside(found, because: nil) }
