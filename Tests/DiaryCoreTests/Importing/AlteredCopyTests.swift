@@ -65,7 +65,7 @@ struct AlteredCopyTests {
         try run.run([folder.path("phone")], excluding: diary.path)
         withExtendedLifetime(decoder) {}
         #expect(fates.count == 1)
-        guard case .unreadable(.altered)? = fates.first?.outcome else {
+        guard case .unreadable(.altered)? = fates.first?.kind else {
             Issue.record("\(fates)")
             return
         }

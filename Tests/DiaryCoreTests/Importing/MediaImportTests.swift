@@ -45,7 +45,7 @@ struct MediaImportTests {
         var options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))
         change(&options)
         let (report, fates) = try PhoneImport.run(diary, from: folder, interruptedAfter: limit, options)
-        let unreadable = fates.compactMap { if case .unreadable(let reason) = $0.outcome { reason } else { nil } }
+        let unreadable = fates.compactMap { if case .unreadable(let reason) = $0.kind { reason } else { nil } }
         #expect(unreadable.isEmpty)
         return report
     }
@@ -116,7 +116,7 @@ struct MediaImportTests {
         }
         let (report, fates) = try PhoneImport.run(diary, from: folder, ImportOptions(source: "phone", zone: .utc))
         #expect(report.mediumCount == 2)
-        let twins = fates.filter { if case .alreadyHere(.twin) = $0.outcome { true } else { false } }
+        let twins = fates.filter { if case .alreadyHere(.twin) = $0.kind { true } else { false } }
         #expect(twins.map { String(decoding: $0.path.lastComponent, as: UTF8.self) } == ["c.jpg"])
     }
 }

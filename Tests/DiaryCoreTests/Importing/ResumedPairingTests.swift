@@ -17,7 +17,7 @@ struct ResumedPairingTests {
     @discardableResult
     private func takeIn(
         _ diary: TestDiary, from folder: TestFolder, interruptedAfter limit: Int = .max
-    ) throws -> (report: ImportReport, fates: [FileFate]) {
+    ) throws -> (report: ImportReport, fates: [FileOutcome]) {
         let options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))
         return try PhoneImport.run(diary, from: folder, interruptedAfter: limit, options)
     }
@@ -52,7 +52,7 @@ struct ResumedPairingTests {
         try folder.write(photo, to: "phone/More/IMG_1.jpg")
         try folder.write(TinyPhoto.film(salt: "1"), to: "phone/More/IMG_1.mov")
         try folder.write(TinyPhoto.film(salt: "other"), to: "phone/More/IMG_1.mp4")
-        let fates = try takeIn(diary, from: folder).fates.map(\.outcome)
+        let fates = try takeIn(diary, from: folder).fates.map(\.kind)
         #expect(fates.count { if case .beside = $0 { true } else { false } } == 2)
         #expect(fates.count { if case .alreadyHere(.twin) = $0 { true } else { false } } == 3)
         let name = copies == "Copies" ? "1.jpg" : "IMG_1.jpg"

@@ -41,7 +41,7 @@ struct TakeoutImportTests {
         #expect(
             medium.caption == "On the hill" && medium.timeSource == .record && medium.metadata.keywords == ["Ann Lee"])
         #expect(medium.extra == #"{"takeout":{"people":["Ann Lee"],"albums":["To Rome"]}}"#)
-        let told = fates.filter { if case .record = $0.outcome { true } else { false } }
+        let told = fates.filter { if case .record = $0.kind { true } else { false } }
         #expect(told.count == 3 && fates.count == 5)
     }
 
@@ -56,7 +56,7 @@ struct TakeoutImportTests {
         #expect(entries.count == 1 && entries[0].tags == ["Rome"])
         #expect(entries[0].creationTime.rfc3339() == "2020-01-01T13:00:00+01:00")
         #expect(entries[0].media.map(\.caption) == ["Hill"])
-        #expect(fates.count { if case .alreadyHere(.twin) = $0.outcome { true } else { false } } == 1)
+        #expect(fates.count { if case .alreadyHere(.twin) = $0.kind { true } else { false } } == 1)
     }
 
     @Test func `a medium without a sidecar comes in and is reported`() throws {
@@ -64,7 +64,7 @@ struct TakeoutImportTests {
         try folder.write(sidecar(""), to: "phone/b.jpg.json")
         let (diary, fates) = try take()
         let lacking = fates.compactMap {
-            if case .imported(let medium) = $0.outcome { medium.lacksRecord } else { nil }
+            if case .imported(let medium) = $0.kind { medium.lacksRecord } else { nil }
         }
         #expect(try lacking == [true] && diary.entries().count == 1)
     }

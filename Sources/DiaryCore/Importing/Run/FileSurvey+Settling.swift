@@ -13,10 +13,10 @@ extension FileSurvey {
             if let outcome = try outcome(of: index, pairs, twins) {
                 var told = outcome
                 if isHealed, case .alreadyHere(let presence) = outcome { told = .healed(presence) }
-                var fate = FileFate(record.file, told)
-                fate.hash = records[index].hash
-                fate.twin = twins[index].map { records[$0].file.path }
-                try observer.onFate(fate)
+                var reported = FileOutcome(record.file, told)
+                reported.hash = records[index].hash
+                reported.twin = twins[index].map { records[$0].file.path }
+                try observer.onOutcome(reported)
             } else if let main = pairs.mains[index], let photo = records[main].photo {
                 let kind = pairs.companions[main]?.first { $0.index == index }?.kind
                 if let kind { lateFiles.append(LateFile(file: record.file, kind: kind, photo: photo)) }
@@ -57,15 +57,15 @@ extension FileSurvey {
         }
     }
 
-    /// The fate of a file that does not come in; nil for one that does, by itself or beside another.
-    private func outcome(of index: Int, _ pairs: FilePairs, _ twins: [Int: Int]) throws -> FileFate.Outcome? {
+    /// The outcome of a file that does not come in; nil for one that does, by itself or beside another.
+    private func outcome(of index: Int, _ pairs: FilePairs, _ twins: [Int: Int]) throws -> FileOutcome.Kind? {
         if twins[index] != nil { return .alreadyHere(.twin) }
         if let main = pairs.mains[index] { return try outcome(of: index, beside: main) }
         return outcome(of: records[index].finding)
     }
 
-    /// The fate of a file that goes with a photo.
-    private func outcome(of index: Int, beside main: Int) throws -> FileFate.Outcome? {
+    /// The outcome of a file that goes with a photo.
+    private func outcome(of index: Int, beside main: Int) throws -> FileOutcome.Kind? {
         if case .notChosen = records[main].finding { return .leftOut(.notChosen) }
         if case .here(let presence) = records[main].finding, presence == .inTrash || presence == .thrownAway {
             if case .medium = records[index].finding { return .leftOut(.photoGone) }

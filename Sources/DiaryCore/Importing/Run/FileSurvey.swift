@@ -180,7 +180,7 @@ final class FileSurvey {
     }
 
     /// Of files that are here, photos and what is beside others can have files beside them that are new.
-    private func lookForOthers(beside index: Int, _ hash: ContentHash, _ presence: FileFate.Presence) throws {
+    private func lookForOthers(beside index: Int, _ hash: ContentHash, _ presence: FileOutcome.Presence) throws {
         guard presence != .inTrash, presence != .thrownAway else { return }
         if case .inDiary(entry: .some) = presence {
             try lookForCompanions(of: index, hash)
