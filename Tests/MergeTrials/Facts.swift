@@ -9,41 +9,44 @@ struct Facts {
     private var excused: Set<String> = []
     private var visible: [String: Set<String>] = [:]
 
-    /// What a machine's diary shows.
-    static func shown(by machine: TrialMachine) throws -> Set<String> {
-        var facts: Set<String> = []
+    /// What a machine's diary shows, and what of it stands by itself: tags of a text come and go with the text.
+    static func shown(by machine: TrialMachine) throws -> (all: Set<String>, lasting: Set<String>) {
+        var (facts, fleeting): (Set<String>, Set<String>) = ([], [])
         for entry in try machine.store().entries(EntryQuery()) {
             facts.insert("entry \(entry.id)")
-            for tag in entry.tags { facts.insert("tag \(tag.lowercased()) of \(entry.id)") }
-            for word in entry.text.split(whereSeparator: \.isWhitespace) { facts.insert("word \(word)") }
+            let words = entry.text.split(whereSeparator: \.isWhitespace)
+            for tag in entry.tags {
+                let fact = "tag \(tag.lowercased()) of \(entry.id)"
+                facts.insert(fact)
+                if words.contains(where: { $0.lowercased() == "#" + tag.lowercased() }) { fleeting.insert(fact) }
+            }
+            for word in words where word.first != "#" { facts.insert("word \(word)") }
         }
         for version in try machine.synchronizer().conflicts().flatMap(\.versions) {
-            for word in version.text.split(whereSeparator: \.isWhitespace) { facts.insert("word \(word)") }
+            for word in version.text.split(whereSeparator: \.isWhitespace) where word.first != "#" {
+                facts.insert("word \(word)")
+            }
         }
-        return facts
+        return (facts, facts.subtracting(fleeting))
     }
 
     mutating func commandWasRun(_ machine: TrialMachine) throws {
-        let facts = try Self.shown(by: machine)
+        let (facts, lasting) = try Self.shown(by: machine)
         excused.formUnion((visible[machine.name] ?? []).subtracting(facts))
-        written.formUnion(facts)
-        visible[machine.name] = facts
+        written.formUnion(lasting)
+        visible[machine.name] = lasting
     }
 
-    /// What a sync lost or invented; nil where all is well.
+    /// What a sync lost; nil where all is well.
     mutating func wasSynced(_ machine: TrialMachine) throws -> String? {
-        let (facts, before) = (try Self.shown(by: machine), visible[machine.name] ?? [])
-        visible[machine.name] = facts
-        if let lost = before.subtracting(facts).subtracting(excused).min() {
-            return "a sync of \(machine.name) loses \(lost)"
-        }
-        let invented = facts.subtracting(written).subtracting(before).min()
-        return invented.map { "a sync of \(machine.name) invents \($0)" }
+        let ((facts, lasting), before) = (try Self.shown(by: machine), visible[machine.name] ?? [])
+        visible[machine.name] = lasting
+        return before.subtracting(facts).subtracting(excused).min().map { "a sync of \(machine.name) loses \($0)" }
     }
 
     /// What a machine doesn't show at the end; nil where all is there.
     func missing(in machine: TrialMachine) throws -> String? {
-        let facts = try Self.shown(by: machine)
+        let facts = try Self.shown(by: machine).all
         return written.subtracting(excused).subtracting(facts).min().map { "\(machine.name) has lost \($0)" }
     }
 }
