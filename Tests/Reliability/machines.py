@@ -72,9 +72,13 @@ class Machine(Store):
 
     def facts(self):
         """What the diary shows: entries, words of texts, tags and media, each by itself."""
-        facts = {("word", word) for word in self.words_in_conflict()}
-        for line in self.exported().splitlines():
-            entry = json.loads(line)
+        entries = [json.loads(line) for line in self.exported().splitlines()]
+        texts = {entry["id"]: entry["text"] for entry in entries}
+        # A text that was changed here since settles its conflict by the next sync.
+        standing = [each["versions"] for each in self.conflicts()
+                    if texts.get(each["entry"], each["versions"][0]["text"]) == each["versions"][0]["text"]]
+        facts = {("word", word) for versions in standing for version in versions for word in WORD.findall(version["text"])}
+        for entry in entries:
             facts.add(("entry", entry["id"]))
             facts |= {("word", word) for word in WORD.findall(entry["text"])}
             # Tags of the text come and go with the text; those that have words of the trials as names are given apart.
