@@ -105,7 +105,16 @@ extension SyncRound {
             try state.setProperty("forgetUpTo", String(ownSequence))
             try state.setProperty("forgetVector", JSONWriter.string(of: vector.json))
         }
-        if isDone { for name in lists.keys { touched[name] = nil } }
+        if isDone { for name in lists.keys { try remember(name) } }
+    }
+
+    /// Notes what follows from a record that the diary has already, and that isn't applied therefore.
+    private func remember(_ name: EntityName) throws {
+        touched[name] = nil
+        guard name.kind == EntityKind.entry else { return }
+        try noteTask(name)
+        try noteOriginals(of: name)
+        try state.setConflict(name.id, try record(name).concurrentWrites(of: "text").count > 1)
     }
 
     private func cameBack(_ name: EntityName) {
