@@ -45,10 +45,11 @@ try desktop edit "$cranes" --text 'The cranes are back, a week early. #birds'
 try desktop sync
 try laptop sync
 try laptop conflicts
+try laptop conflicts "$cranes"
 try laptop conflicts "$cranes" --keep both
 try laptop sync
 try desktop sync
-try desktop list
+try desktop show "$cranes"
 try desktop conflicts
 try desktop sync status
 
