@@ -115,7 +115,7 @@ extension WriteTransaction {
         let named = isExact ? after : after.named(replacing: before, by: store.placeNames)
         let after = try spelled(settled(named, replacing: before), replacing: before)
         guard let before else { return try insert(after) }
-        guard let patch = EntryPatch(from: before, to: after) ?? newMedia(before, after) else { return before }
+        guard let patch = EntryPatch(from: before, to: after) ?? quietPatch(before, after) else { return before }
         var state = after
         try writeRow(before, &state)
         if before.entry.task != state.entry.task { try store.taskTable.set(state.entry.task, of: state.key) }
@@ -135,9 +135,9 @@ extension WriteTransaction {
         return state
     }
 
-    /// Media that came into the trash at once leave nothing that is shown.
-    private func newMedia(_ before: EntryState, _ after: EntryState) -> EntryPatch? {
-        before.media == after.media ? nil : EntryPatch(JSONObject())
+    /// Media that came into the trash at once, and another machine's time of adding, leave nothing to take back.
+    private func quietPatch(_ before: EntryState, _ after: EntryState) -> EntryPatch? {
+        before.media == after.media && before.entry.addTime == after.entry.addTime ? nil : EntryPatch(JSONObject())
     }
 
     /// An entry that this import made goes with it, whatever its later batches did to it.
