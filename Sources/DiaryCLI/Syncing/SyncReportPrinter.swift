@@ -20,6 +20,12 @@ struct SyncReportPrinter {
         for line in lines { try invocation.output.line(line) }
     }
 
+    /// The report beside another result of a command, such as recovery words: on standard error.
+    func tell(_ report: SyncReport) throws {
+        try warn(report)
+        for line in try lines(report) { try invocation.messages.line(line) }
+    }
+
     /// What needs a person, beside what was done.
     private func warn(_ report: SyncReport) throws {
         let messages = invocation.messages

@@ -32,7 +32,7 @@ import Testing
         let shown = pair.desktop.run("conflicts", id)
         #expect(shown.exitCode == .success, "\(shown.error)")
         #expect(shown.output.contains("1  desktop, 2026-11-20 21:31   shows now\n2  laptop, 2026-11-20 21:30\n"))
-        #expect(shown.output.contains("Tram [-18 -]in the {+thick +}fog"), "\(shown.output)")
+        #expect(shown.output.contains("Tram [-18 -]in the{+ thick+} fog"), "\(shown.output)")
         #expect(!shown.output.contains("\u{1B}"))
         #expect(pair.desktop.run().output.contains("1 text was changed on two machines at once: diary conflicts"))
         #expect(pair.desktop.run("check").error.contains("1 text was changed on two machines at once"))

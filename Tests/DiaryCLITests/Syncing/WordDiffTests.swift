@@ -13,7 +13,7 @@ struct WordDiffTests {
         ("", "", ""), ("a", "a", "a"), ("", "new", "{+new+}"), ("old", "", "[-old-]"),
         ("one two three", "one 2 three", "one [-two-]{+2+} three"),
         ("a b c d", "x y c d", "[-a b-]{+x y+} c d"),
-        ("Tram 18 in the fog", "Tram in the thick fog", "Tram [-18 -]in the {+thick +}fog"),
+        ("Tram 18 in the fog", "Tram in the thick fog", "Tram [-18 -]in the{+ thick+} fog"),
         ("京都で散歩", "京都へ散歩", "京都[-で-]{+へ+}散歩"),
         ("line\nline", "line\n\nline", "line\n{+\n+}line"),
         ("don't stop", "don't, stop", "don't{+,+} stop"),
