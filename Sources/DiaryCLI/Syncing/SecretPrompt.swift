@@ -58,9 +58,10 @@ struct SecretPrompt {
         let passphrase = try secret("Passphrase (or only Enter for the recovery words): ")
         guard passphrase.isEmpty else { return .passphrase(passphrase) }
         var words: [UInt8] = []
-        try show("Recovery words, on one line or on several: ")
+        var question: StyledText = "Recovery words, on one line or on several: "
         while Self.count(ofWordsIn: words) < 24 {
-            let line = try typed(isSecret: false)
+            let line = try typed(question, isSecret: false)
+            question = ""
             guard !line.isEmpty else { break }
             words += line + [UInt8(ascii: " ")]
         }
@@ -69,13 +70,11 @@ struct SecretPrompt {
 
     /// A line that is typed and shown.
     func answer(to question: StyledText) throws -> String {
-        try show(question)
-        return String(decoding: try typed(isSecret: false), as: UTF8.self)
+        String(decoding: try typed(question, isSecret: false), as: UTF8.self)
     }
 
     private func secret(_ question: StyledText) throws -> [UInt8] {
-        try show(question)
-        return try typed(isSecret: true)
+        try typed(question, isSecret: true)
     }
 
     private func show(_ question: StyledText) throws {
@@ -84,10 +83,10 @@ struct SecretPrompt {
         try writer.flush()
     }
 
-    private func typed(isSecret: Bool) throws -> [UInt8] {
+    private func typed(_ question: StyledText, isSecret: Bool) throws -> [UInt8] {
         let line = TerminalLine.read(
             from: invocation.context.standardInput, isSecret: isSecret, limit: Self.limit,
-            isInterrupted: isInterrupted)
+            isInterrupted: isInterrupted, question: { try? show(question) })
         switch line {
         case .line(let bytes): return try Self.checked(bytes)
         case .interrupted: throw Finished(exitCode: .interrupted)

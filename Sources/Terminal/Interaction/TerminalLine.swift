@@ -17,16 +17,23 @@ package enum TerminalLine: Equatable, Sendable {
     ///
     /// - Parameters:
     ///   - limit: the most bytes of a line; what is longer ends there.
+    ///   - question: shows what is asked, when nothing is shown any more of what is typed.
     ///   - isInterrupted: asked whenever a signal came in.
     package static func read(
-        from descriptor: Int32, isSecret: Bool, limit: Int = 1 << 16, isInterrupted: () -> Bool = { false }
+        from descriptor: Int32, isSecret: Bool, limit: Int = 1 << 16, isInterrupted: () -> Bool = { false },
+        question: () -> Void = {}
     ) -> TerminalLine {
-        guard isSecret, isatty(descriptor) == 1 else { return line(descriptor, limit, isInterrupted) }
+        guard isSecret, isatty(descriptor) == 1 else {
+            question()
+            return line(descriptor, limit, isInterrupted)
+        }
         // Who changes a terminal from the background is stopped.
         guard tcgetpgrp(descriptor) == getpgrp(), diary_terminal_hold(descriptor, DIARY_TERMINAL_SECRET) == 0 else {
             return .ended
         }
         defer { diary_terminal_release(false) }
+        // Who answers at once is not shown either.
+        question()
         return line(descriptor, limit, isInterrupted)
     }
 
