@@ -33,7 +33,7 @@ struct MediumTimeTests {
     @Test(
         arguments: [
             ("2024:01:15 10:11:12", nil, "2024-01-15T10:11:12+09:00 camera zone"),
-            ("2024:01:15 10:11:12+01:00", "2024:01:15 02:11:12", "2024-01-15T10:11:12+01:00 camera told"),
+            ("2024:01:15 10:11:12+01:00", "2024:01:15 02:11:12", "2024-01-15T10:11:12+01:00 camera file"),
             ("2024:01:15 10:11:12", "2024:01:15 04:26:10", "2024-01-15T10:11:12+05:45 camera satellites"),
             ("2024:01:15 10:11:12", "2024:01:15 04:20:00", "2024-01-15T10:11:12+09:00 camera zone"),
             ("2024:01:15 10:11:12", "2024:01:10 04:26:12", "2024-01-15T10:11:12+09:00 camera zone"),
@@ -51,7 +51,7 @@ struct MediumTimeTests {
             ("2024-01-15T10:11", "2024-01-15T10:11:00+09:00 recording zone"),
             ("2024-01-15 10:11:12", "2024-01-15T10:11:12+09:00 recording zone"),
             ("2024-01-15T10:11:12Z", "2024-01-15T19:11:12+09:00 recording zone"),
-            ("2024-01-15T10:11:12+01:00", "2024-01-15T10:11:12+01:00 recording told"),
+            ("2024-01-15T10:11:12+01:00", "2024-01-15T10:11:12+01:00 recording file"),
             ("2024", "2023-11-15T07:13:20+09:00 fileDate zone"), ("2024-01", "2023-11-15T07:13:20+09:00 fileDate zone"),
             ("2024-02-30", "2023-11-15T07:13:20+09:00 fileDate zone"),
             ("nonsense", "2023-11-15T07:13:20+09:00 fileDate zone"),
@@ -67,7 +67,7 @@ struct MediumTimeTests {
 
     @Test func `UTC is where a photo was taken, and only how a sound's container counts`() throws {
         let time = "2024-01-15 10:11:12Z"
-        #expect(resolve(try medium(.image, time: time)) == "2024-01-15T10:11:12+00:00 camera told")
+        #expect(resolve(try medium(.image, time: time)) == "2024-01-15T10:11:12+00:00 camera file")
         #expect(resolve(try medium(.audio, time: time)) == "2024-01-15T19:11:12+09:00 recording zone")
     }
 
@@ -116,8 +116,8 @@ struct MediumTimeTests {
         let resolver = MediumTimeResolver(zone: .utc, now: now)
         let assumed = resolver.time(of: nil, name: Array("IMG_20240115_101112.jpg".utf8), modificationTime: nil)
         #expect(assumed?.zoned(in: .utc).zoneName == "UTC")
-        let told = resolver.time(
+        let found = resolver.time(
             of: try medium(time: "2024:01:15 10:11:12+00:00"), name: [], modificationTime: nil)
-        #expect(told?.zoned(in: .utc).zoneName == "+00:00")
+        #expect(found?.zoned(in: .utc).zoneName == "+00:00")
     }
 }
