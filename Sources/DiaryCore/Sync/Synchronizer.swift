@@ -51,6 +51,7 @@ package final class Synchronizer {
         report = SyncReport()
         try translatingErrors {
             let listing = try listing()
+            try removeOwnDrafts(listing)
             try settleIdentity(listing)
             try begin(listing, progress)
             try takeIn(listing, progress)
@@ -61,6 +62,13 @@ package final class Synchronizer {
         }
         report.conflicts = Set(try state.conflicts())
         return report
+    }
+
+    /// A sync that was killed may have left a file half written.
+    private func removeOwnDrafts(_ listing: FolderListing) throws {
+        let own = try settings.machineID.hex
+        guard listing.passedBy.contains(where: { $0.hasPrefix("ops/\(own)/.tmp-") }) else { return }
+        try folder.removeDrafts()
     }
 
     /// The files of operations; a folder that was emptied is made again, and `publish` writes what this machine gave.

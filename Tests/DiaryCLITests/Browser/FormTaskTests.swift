@@ -153,7 +153,7 @@ struct FormTaskTests {
     }
 
     @Test(arguments: [
-        ("weight", "weight has no value"), ("weight 1,234kg", "can be 1"), ("58", "58 is no name"),
+        ("weight", "weight has no value"), ("weight 1,234kg", "can be 1"), ("58", "58 is not the name"),
         ("weight 71.2kgg", "kgg is not a known unit"), ("weight heavy", "weight has no value"),
         ("weight NaN", "measured"),
     ])

@@ -27,7 +27,7 @@ import Testing
         return (process, error)
     }
 
-    private func waits(seconds: Double = 10, until isSo: () -> Bool) -> Bool {
+    private func waits(seconds: Double = 60, until isSo: () -> Bool) -> Bool {
         let end = ContinuousClock.now + .seconds(seconds)
         while ContinuousClock.now < end {
             if isSo() { return true }
