@@ -42,8 +42,8 @@ import Testing
             ([0xED, 0xA0, 0x80], "byte 1 (line 1) is 0xED", "--encoding windows-1250"),
             ("čč".bytes + [0x80], "byte 5 (line 1) is 0x80", "--encoding windows-1250"),
             ("a".bytes + [0], "byte 2 (line 1) is 0", "--encoding UTF-16LE"),
-            ([0xFF, 0xFE, 0x00, 0xD8], "byte 3", "whole"),
-            ([0xFF, 0xFE, 0x61], "byte 3", "whole"),
+            ([0xFF, 0xFE, 0x00, 0xD8], "byte 3", "complete"),
+            ([0xFF, 0xFE, 0x61], "byte 3", "complete"),
         ] as [([UInt8], String, String)])
     func `anything other than a text is refused with its place`(input: [UInt8], place: String, hint: String) throws {
         let program = TestProgram()
