@@ -91,7 +91,7 @@ import Testing
         #expect(try play() == (0, "", "note: no sound to play there\n"))
         #expect(try play("--has", "audio") == (0, "", "note: no sound to play there\n"))
         let (status, _, error) = try play(id, "1")
-        #expect(status == 1 && error.contains("is no sound"))
+        #expect(status == 1 && error.contains("is not a sound"))
     }
 
     @Test func `a device that isn't there is an error`() throws {
