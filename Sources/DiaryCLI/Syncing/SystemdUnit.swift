@@ -83,7 +83,8 @@ struct SystemdUnit {
     /// A word as systemd.service(5) reads it: quoted, specifiers and variables taken literally.
     static func quoted(_ word: String) -> String {
         let plain = "/._-+:@"
-        guard !word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || plain.contains($0)) }) else {
+        guard word.isEmpty || !word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || plain.contains($0)) })
+        else {
             return word
         }
         let escaped = word.reduce(into: "") { text, character in

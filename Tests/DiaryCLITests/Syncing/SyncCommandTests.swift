@@ -100,7 +100,7 @@ import Testing
         ["status", "more"], ["retire"], ["init"], ["join"], ["rekey"], ["init", "a", "b"], ["--name", "x"],
         ["status", "--watch"], ["init", "a", "--words-fd", "0"], ["--tag", "x"], ["fetch"], ["--yes"], ["turn"],
         ["init", "HERE", "--passphrase-fd", "x"], ["init", "HERE", "--name", "", "--passphrase-fd", "0"],
-        ["init", "HERE", "--rclone", "--help"], ["init", "HERE", "--rclone", "nowhere", "--passphrase-fd", "0"],
+        ["init", "HERE", "--rclone", "nowhere", "--passphrase-fd", "0"],
         ["init", "HERE", "--passphrase-fd", "77"],
     ])
     func `words and options that belong elsewhere are refused`(words: [String]) throws {
