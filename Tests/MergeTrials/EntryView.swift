@@ -8,7 +8,7 @@ import Replication
 struct EntryView: Hashable {
     var text = ""
     var isStarred = false
-    var journal = ""
+    var journal = DiaryEntry.defaultJournal
     var microseconds: Int64 = 0
     var tags: Set<String> = []
     var isTrash = false
@@ -35,7 +35,7 @@ struct EntryView: Hashable {
         else { return nil }
         (microseconds, self.text) = (time, text)
         isStarred = Self.latest(fold, "starred") != nil
-        journal = Self.latest(fold, "journal")?.stringValue ?? ""
+        journal = Self.latest(fold, "journal")?.stringValue ?? DiaryEntry.defaultJournal
         isTrash = fold.deletion != nil
         isTask = Self.latest(fold, "task") != nil
         isDone = isTask && Self.latest(fold, "done") != nil

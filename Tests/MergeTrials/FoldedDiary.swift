@@ -8,6 +8,8 @@ struct FoldedDiary {
     private(set) var entries: [String: EntryView] = [:]
     /// The texts of entries that machines wrote without knowing of each other.
     private(set) var conflicts: [String: Set<String>] = [:]
+    /// Whether an entry was emptied while it was changed elsewhere, and what gives it again isn't here yet.
+    private(set) var awaitsEntries = false
 
     init(_ operations: [ReplicaOperation]) {
         var byEntity: [EntityName: [ReplicaOperation]] = [:]
@@ -18,7 +20,10 @@ struct FoldedDiary {
         }
         for (name, operations) in byEntity {
             let fold = NaiveFold(operations, of: name, isMinor: EntryView.isMinor)
-            guard let view = EntryView(fold) else { continue }
+            guard let view = EntryView(fold) else {
+                awaitsEntries = awaitsEntries || fold.fields.contains { $0.key != "gone" && !$0.value.isEmpty }
+                continue
+            }
             entries[name.id] = view
             let texts = Set((fold.fields["text"] ?? []).compactMap(\.value.stringValue))
             if texts.count > 1 { conflicts[name.id] = texts }

@@ -46,9 +46,10 @@ struct Trial {
         let report = try machine.sync()
         try carrier.collect(machine, since: before)
         if report.hasNewIdentity { return "\(machine.name) takes itself for a copy" }
-        if let problem = try facts.wasSynced(machine) { return problem }
         try machine.readOperations(pool.key)
-        return try FoldedDiary(machine.appliedOperations()).difference(from: machine)
+        let fold = FoldedDiary(machine.appliedOperations())
+        if let problem = try facts.wasSynced(machine, awaitsEntries: fold.awaitsEntries) { return problem }
+        return try fold.difference(from: machine)
     }
 
     private mutating func end() throws -> String? {

@@ -36,7 +36,8 @@ struct TrialCarrier {
                 try Self.put(versions[place], path, machine)
                 continue
             }
-            // Some programs write under the last name at once.
+            // Some programs write under the last name at once; what was whole before stays so.
+            guard !FileManager.default.fileExists(atPath: machine.shared.appending(path: path).path) else { continue }
             let part = bytes.prefix(Int.random(in: 0..<max(1, bytes.count), using: &generator))
             try Self.put(part, path, machine)
             held[machine.name]?[path] = 0

@@ -69,8 +69,9 @@ final class TrialMachine {
         while isMoving {
             isMoving = false
             for (machine, files) in segments {
-                for segment in files.values where segment.first <= vector[machine] + 1 && segment.last > vector[machine]
-                {
+                // A packed file lacks what was written over since: those that it replaced come first.
+                let sorted = files.values.sorted { $0.last - $0.first < $1.last - $1.first }
+                for segment in sorted where segment.first <= vector[machine] + 1 && segment.last > vector[machine] {
                     let left = segment.operations.filter { $0.stamp.sequence > vector[machine] }
                     let ready = left.prefix { $0.isReady(after: vector) }
                     applied += ready

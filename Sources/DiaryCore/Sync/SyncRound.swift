@@ -124,8 +124,11 @@ extension SyncRound {
     /// What another machine emptied while it was changed here is given again, all of it.
     private func giveAgain(_ name: EntityName, _ old: EntityRecord, _ new: EntityRecord) throws {
         let isOurs = new.writes(of: machine).contains { $0.field != EntityRecord.gone && !FieldRules.isMinor($0.field) }
-        guard name.kind == EntityKind.entry, isOurs, old.isWholeEntry, !new.isWholeEntry else { return }
-        pending.append((name, old.values(of: name.kind)))
+        guard name.kind == EntityKind.entry, isOurs, old.isWholeEntry else { return }
+        // Even one whose time and text are there may lack what nobody wrote meanwhile.
+        let (before, after) = (old.values(of: name.kind), new.values(of: name.kind))
+        guard before.contains(where: { after[$0.key] != $0.value }) else { return }
+        pending.append((name, before))
         cameBack(name)
     }
 

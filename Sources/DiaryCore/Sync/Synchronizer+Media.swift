@@ -52,6 +52,7 @@ extension Synchronizer {
     ) throws {
         let total = originals.reduce(Int64(0)) { $0 &+ $1.byteCount }
         var done: Int64 = 0
+        if !originals.isEmpty { try folder.removeDrafts() }
         for original in originals {
             let name = settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.medium)
             let others = (listed[name] ?? []).filter {

@@ -64,11 +64,17 @@ package final class Synchronizer {
         return report
     }
 
-    /// A sync that was killed may have left a file half written.
+    /// A sync that was killed may have left a file half written; those of originals are looked for before others are given.
     private func removeOwnDrafts(_ listing: FolderListing) throws {
         let own = try settings.machineID.hex
-        guard listing.passedBy.contains(where: { $0.hasPrefix("ops/\(own)/.tmp-") }) else { return }
-        try folder.removeDrafts()
+        let draft = Array(".tmp-\(own)".utf8)
+        let isLeft =
+            listing.passedBy.contains { $0.hasPrefix("ops/\(own)/.tmp-") }
+            || ["seen", "keys"].contains { part in
+                let names = (try? Folder.names(in: FilePath(folder.path).appending(part))) ?? []
+                return names.contains { $0.starts(with: draft) }
+            }
+        if isLeft { try folder.removeDrafts() }
     }
 
     /// The files of operations; a folder that was emptied is made again, and `publish` writes what this machine gave.
