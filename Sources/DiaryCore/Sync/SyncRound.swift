@@ -135,7 +135,10 @@ extension SyncRound {
     /// Makes operations of what has to be given again, once everything else is merged.
     func giveAgain() throws {
         for (name, values) in pending {
-            let changes = values.filter { $0.key != EntityRecord.trash }.sorted { $0.key < $1.key }
+            // What others wrote meanwhile stays as they wrote it: only what is missing is given.
+            let present = try record(name).fields
+            let changes = values.filter { $0.key != EntityRecord.trash && present[$0.key] == nil }
+                .sorted { $0.key < $1.key }
             try add(changes.map { Change(name, $0.key, $0.value) }, at: clock())
             touched[name] = Stamp(time: time.microseconds, machine: machine, sequence: ownSequence)
         }
