@@ -17,7 +17,8 @@ final class SyncRound {
     var report = SyncReport()
     /// The rows that other machines removed for good; their originals go once that is durable.
     var removed = EmptiedTrash()
-    private(set) var pending: [(EntityName, [String: JSONValue])] = []
+    /// Entries to be given again, with the values that they had.
+    private var pending: [(EntityName, [String: JSONValue])] = []
     private(set) var records: [EntityName: EntityRecord] = [:]
     private var changed: Set<EntityName> = []
     /// The entities that operations of others were about, with the machine of the last of them.
@@ -93,7 +94,7 @@ extension SyncRound {
             if !isOwn {
                 touched[name] = operation.stamp
                 if wasDeleted, record.hasContestedDeletion, name.kind == EntityKind.entry { cameBack(name) }
-                if let own { try giveAgain(name, own, record) }
+                if let own { noteEmptied(name, own, record) }
             }
             if !isOwn, record.hasContestedDeletion, changes.contains(where: { $0.field == EntityRecord.trash }) {
                 cameBack(name)
@@ -121,8 +122,8 @@ extension SyncRound {
         if let id = UniqueIdentifier(name.id) { report.cameBack.insert(id) }
     }
 
-    /// What another machine emptied while it was changed here is given again, all of it.
-    private func giveAgain(_ name: EntityName, _ old: EntityRecord, _ new: EntityRecord) throws {
+    /// Notes an entry that another machine emptied while it was changed here: it is given again, all of it.
+    private func noteEmptied(_ name: EntityName, _ old: EntityRecord, _ new: EntityRecord) {
         let isOurs = new.writes(of: machine).contains { $0.field != EntityRecord.gone && !FieldRules.isMinor($0.field) }
         guard name.kind == EntityKind.entry, isOurs, old.isWholeEntry else { return }
         // Even one whose time and text are there may lack what nobody wrote meanwhile.

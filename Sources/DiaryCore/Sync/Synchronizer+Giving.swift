@@ -9,6 +9,8 @@ extension Synchronizer {
     private static let segmentLimit = 4 << 20
     /// Files of this machine from which on they are packed.
     private static let packedFrom = 64
+    /// Files that are written again after one walk through the records.
+    private static let groupsAWalk = 16
 
     /// Writes files of operations that are in none yet, and those that are missing, cut or reported as damaged.
     func publish(_ listing: FolderListing) throws {
@@ -16,9 +18,8 @@ extension Synchronizer {
         for file in listing.files where file.machine == settings.machine { sizes[file.name] = file.byteCount }
         let files = try state.ownFiles()
         let damaged = files.isEmpty ? [] : try damagedElsewhere()
-        for file in files where sizes[file.name] != file.byteCount || damaged.contains(file.name) {
-            try writeAgain(file)
-        }
+        let harmed = files.filter { sizes[$0.name] != $0.byteCount || damaged.contains($0.name) }
+        try rewrite(harmed.map { [$0] }, in: listing)
         try publishNew()
     }
 
@@ -68,31 +69,52 @@ extension Synchronizer {
         return names
     }
 
-    /// Writes a file that is missing or damaged again, of what still counts of its operations.
-    private func writeAgain(_ file: SyncState.OwnFile) throws {
-        try removeFile(named: file.name)
-        try write(segment(from: file.first, to: file.last, file.chainBefore, file.chainAfter))
+    /// Writes each group of successive files again as one file, with the changes that still count.
+    ///
+    /// One walk through all records serves as many groups as fit into memory well.
+    private func rewrite(_ groups: [[SyncState.OwnFile]], in listing: FolderListing) throws {
+        var rest = groups[...]
+        while !rest.isEmpty {
+            let batch = rest.prefix(Self.groupsAWalk)
+            rest = rest.dropFirst(batch.count)
+            let changes = try ownChanges(of: batch.flatMap { $0 })
+            for group in batch {
+                // Under the name that it had, others could not tell the new file from the old one, so that goes first.
+                if group.count == 1 { try remove(group, in: listing) }
+                try write(segment(of: changes, replacing: group))
+                if group.count > 1 { try remove(group, in: listing) }
+            }
+        }
     }
 
-    /// A file under a name that others have read can't be told from the one that is written again, so it goes first.
-    private func removeFile(named name: String) throws {
-        for file in try folder.operationFiles().files where file.machine == settings.machine && file.name == name {
+    /// Removes files of this machine that lie in the folder.
+    private func remove(_ files: [SyncState.OwnFile], in listing: FolderListing) throws {
+        let names = Set(files.map(\.name))
+        for file in listing.files where file.machine == settings.machine && names.contains(file.name) {
             try folder.remove(file)
         }
     }
 
-    /// This machine's operations with the changes that still count.
-    private func segment(
-        from first: Int, to last: Int, _ chainBefore: [UInt8], _ chainAfter: [UInt8]
-    ) throws -> OperationSegment {
+    /// The changes in these files that still count, by the numbers of their operations.
+    private func ownChanges(of files: [SyncState.OwnFile]) throws -> [Int: [Change]] {
         let machine = try settings.machineID
+        let bounds = (files.map(\.first).min() ?? 0)...(files.map(\.last).max() ?? 0)
         var changes: [Int: [Change]] = [:]
         try state.forEachRecord { name, record in
-            for (field, write) in record.writes(of: machine) where (first...last).contains(write.stamp.sequence) {
+            for (field, write) in record.writes(of: machine) where bounds.contains(write.stamp.sequence) {
                 changes[write.stamp.sequence, default: []].append(Change(name, field, write.value))
             }
             return true
         }
+        return changes
+    }
+
+    /// The operations of successive files, at least one, with the changes that still count.
+    private func segment(
+        of changes: [Int: [Change]], replacing files: [SyncState.OwnFile]
+    ) throws -> OperationSegment {
+        let machine = try settings.machineID
+        let (first, last) = (files.first?.first ?? 0, files.last?.last ?? 0)
         let operations = try state.heads(from: first, to: last).compactMap { head -> ReplicaOperation? in
             guard let list = changes[head.sequence] else { return nil }
             let stamp = Stamp(time: head.time, machine: machine, sequence: head.sequence)
@@ -100,8 +122,9 @@ extension Synchronizer {
                 stamp, seen: head.seen, list.sorted { ($0.entity, $0.field) < ($1.entity, $1.field) })
         }
         return OperationSegment(
-            machine: settings.machine, first: first, last: last, chainBefore: chainBefore, chainAfter: chainAfter,
-            payload: OperationLines.bytes(of: operations))
+            machine: settings.machine, first: first, last: last,
+            chainBefore: files.first?.chainBefore ?? SyncState.noChain,
+            chainAfter: files.last?.chainAfter ?? SyncState.noChain, payload: OperationLines.bytes(of: operations))
     }
 }
 
@@ -117,27 +140,26 @@ extension Synchronizer {
         let packed = files.filter { $0.last <= seen[own] }
         let mayForget = try mustForget.map { _ in try isForgettable(seen) } ?? false
         guard packed.count >= Self.packedFrom / 2 || mayForget else { return }
-        try repack(packed.isEmpty ? [] : packed)
+        try repack(packed, forgetting: mayForget)
         guard mayForget else { return }
         try removeUnusedMedia()
         try state.setProperty("forgetUpTo", nil)
         try state.setProperty("forgetVector", nil)
     }
 
-    /// As many files together as one may hold.
-    private func repack(_ files: [SyncState.OwnFile]) throws {
-        var rest = files[...]
-        while let first = rest.first {
-            var (group, size): ([SyncState.OwnFile], Int64) = ([], 0)
-            while let file = rest.first, group.isEmpty || size + file.byteCount <= Int64(Self.segmentLimit) {
-                group.append(file)
-                size += file.byteCount
-                rest.removeFirst()
+    /// As many files together as one may hold; a file that is full already stays, unless something of it is to be forgotten.
+    private func repack(_ files: [SyncState.OwnFile], forgetting: Bool) throws {
+        var groups: [[SyncState.OwnFile]] = []
+        var size: Int64 = 0
+        for file in files {
+            if groups.isEmpty || size + file.byteCount > Int64(Self.segmentLimit) {
+                groups.append([])
+                size = 0
             }
-            guard let last = group.last else { break }
-            let new = try write(segment(from: first.first, to: last.last, first.chainBefore, last.chainAfter))
-            for old in group where old.name != new.name { try removeFile(named: old.name) }
+            groups[groups.count - 1].append(file)
+            size += file.byteCount
         }
+        try rewrite(groups.filter { $0.count > 1 || forgetting }, in: folder.operationFiles())
     }
 
     /// How far every machine is that is waited for.
@@ -168,8 +190,9 @@ extension Synchronizer {
     private func removeUnusedMedia() throws {
         for original in try state.givenOriginals() {
             guard try store.mediumTable.referenceCount(of: original.hash) == 0 else { continue }
-            try folder.removeMedium(settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.medium))
-            try folder.removeMedium(settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.thumbnail))
+            for purpose in [SharedOriginals.medium, SharedOriginals.thumbnail] {
+                try folder.removeMedium(settings.key.name(of: original.hash.bytes, purpose: purpose))
+            }
             try state.forget(original.hash)
         }
     }

@@ -20,12 +20,19 @@ extension Synchronizer {
         guard !new.isEmpty || !awaited.isEmpty || times != oldTimes else {
             return
         }
-        var listed: [String: [SharedMedium]] = [:]
-        for medium in try folder.media() { listed[medium.name, default: []].append(medium) }
+        let listed = try listedMedia()
         try give(new + lost(listed), listed, progress)
         try receive(awaited, listed, progress)
         try state.setProperty("mediaTimes", mediaTimes())
         try writeAwaited(listed)
+    }
+
+    /// The sealed originals and thumbnails in the folder, by their names.
+    func listedMedia() throws -> [String: [SharedMedium]] { Dictionary(grouping: try folder.media(), by: \.name) }
+
+    /// The name of an original in the folder.
+    func mediumName(of hash: ContentHash) -> String {
+        settings.key.name(of: hash.bytes, purpose: SharedOriginals.medium)
     }
 
     /// When the folders of originals were changed last: files that come or go change it.
@@ -41,7 +48,7 @@ extension Synchronizer {
     /// What this machine gave, and is there no longer or cut.
     private func lost(_ listed: [String: [SharedMedium]]) throws -> [SyncState.Original] {
         try state.givenOriginals().filter { original in
-            let name = settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.medium)
+            let name = mediumName(of: original.hash)
             let own = listed[name]?.first { $0.machine == settings.machine }
             return own?.byteCount != SharedFolder.fileByteCount(ofMedium: original.byteCount)
         }
@@ -54,7 +61,7 @@ extension Synchronizer {
         var done: Int64 = 0
         if !originals.isEmpty { try folder.removeDrafts() }
         for original in originals {
-            let name = settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.medium)
+            let name = mediumName(of: original.hash)
             let others = (listed[name] ?? []).filter {
                 $0.machine != settings.machine && $0.machine != retiring?.bytes
             }
@@ -140,7 +147,7 @@ extension Synchronizer {
         _ originals: [SyncState.Original], _ listed: [String: [SharedMedium]], _ progress: (SyncProgress) throws -> Void
     ) throws {
         let found = originals.compactMap { original -> (SyncState.Original, [SharedMedium])? in
-            let name = settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.medium)
+            let name = mediumName(of: original.hash)
             return listed[name].map { (original, $0) }
         }
         let total = found.reduce(Int64(0)) { $0 &+ $1.0.byteCount }
@@ -240,7 +247,7 @@ extension Synchronizer {
                 try state.forget(original.hash)
                 continue
             }
-            let name = settings.key.name(of: original.hash.bytes, purpose: SharedOriginals.medium)
+            let name = mediumName(of: original.hash)
             let machine = listed[name]?.first.flatMap { MachineID(bytes: $0.machine) }
             let owner = try machine ?? giver(of: original.hash)
             awaited.append(

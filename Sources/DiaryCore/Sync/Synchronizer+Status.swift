@@ -98,15 +98,7 @@ extension Synchronizer {
     ) throws -> SyncReport {
         report = SyncReport()
         try translatingErrors {
-            var hashes: Set<ContentHash> = []
-            for id in ids {
-                for medium in try store.entry(id)?.media ?? [] {
-                    hashes.formUnion([medium.hash] + medium.companions.map(\.hash))
-                }
-            }
-            var listed: [String: [SharedMedium]] = [:]
-            for medium in try folder.media() { listed[medium.name, default: []].append(medium) }
-            try fetch(state.awaitedOriginals().filter { hashes.contains($0.hash) }, listed, progress)
+            try fetch(awaitedOriginals(of: ids), listedMedia(), progress)
             try state.setProperty("mediaTimes", "")
             try exchangeMedia(progress)
         }

@@ -116,7 +116,10 @@ extension SyncState {
     }
 
     /// Gives a name a value; nil takes it away.
+    ///
+    /// A value that the name has already costs no transaction.
     func setProperty(_ name: String, _ value: String?) throws {
+        guard try property(name) != value else { return }
         guard let value else { return try connection.execute("DELETE FROM property WHERE name = \(name)") }
         try connection.execute("INSERT OR REPLACE INTO property (name, value) VALUES (\(name), \(value))")
     }

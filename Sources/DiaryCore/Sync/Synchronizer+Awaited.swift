@@ -1,11 +1,14 @@
-import SharedFolder
-
-/// Names of originals in the folder.
+/// Originals that are not here yet.
 extension Synchronizer {
     /// The names that the originals of these entries have in each machine's folder of media, of those that are not here yet.
     ///
     /// For programs that bring single files of it; in the order of the names.
     package func awaitedNames(of ids: [UniqueIdentifier]) throws -> [String] {
+        try awaitedOriginals(of: ids).map { mediumName(of: $0.hash) }.sorted()
+    }
+
+    /// The originals of these entries' media and companions that are not here yet.
+    func awaitedOriginals(of ids: [UniqueIdentifier]) throws -> [SyncState.Original] {
         var hashes: Set<ContentHash> = []
         for id in ids {
             for medium in try store.entry(id)?.media ?? [] {
@@ -13,6 +16,5 @@ extension Synchronizer {
             }
         }
         return try state.awaitedOriginals().filter { hashes.contains($0.hash) }
-            .map { settings.key.name(of: $0.hash.bytes, purpose: SharedOriginals.medium) }.sorted()
     }
 }
