@@ -11,7 +11,11 @@ struct FoldedDiary {
     /// Whether an entry was emptied while it was changed elsewhere, and what gives it again isn't here yet.
     private(set) var awaitsEntries = false
 
+    /// The set, in an order in which each comes after those that it has seen.
+    private let operations: [ReplicaOperation]
+
     init(_ operations: [ReplicaOperation]) {
+        self.operations = operations
         var byEntity: [EntityName: [ReplicaOperation]] = [:]
         for operation in operations {
             for name in Set(operation.changes.map(\.entity)) where name.kind == "entry" {
@@ -40,11 +44,35 @@ struct FoldedDiary {
             }
         }
         for id in Set(found.keys).union(entries.keys).sorted() where found[id] != entries[id] {
-            return "\(machine.name) has \(id) as \(Self.words(found[id])); the fold is \(Self.words(entries[id]))"
+            return
+                "\(machine.name) has \(id) as \(Self.words(found[id])); the fold is \(Self.words(entries[id])) of\n"
+                + history(of: id)
         }
         let told = try machine.synchronizer().conflicts()
         let texts = Dictionary(told.map { ($0.id.description, Set($0.versions.map(\.text))) }) { first, _ in first }
         return texts == conflicts ? nil : "\(machine.name) names the conflicts \(texts); the fold has \(conflicts)"
+    }
+
+    /// The operations about an entity, a line each.
+    private func history(of id: String) -> String {
+        operations.filter { $0.changes.contains { $0.entity.id == id } }.map { Self.line($0, about: id) }
+            .joined(separator: "\n")
+    }
+
+    /// The operations about all entities that had a word once, a line each.
+    func history(ofWord word: String) -> String {
+        let changes = operations.flatMap(\.changes).filter { change in
+            change.field.hasSuffix("/" + word)
+                || (change.value.stringValue ?? "").split(whereSeparator: \.isWhitespace).contains { $0 == word }
+        }
+        return Set(changes.map(\.entity.id)).sorted().map { "\($0)\n\(history(of: $0))" }.joined(separator: "\n")
+    }
+
+    private static func line(_ operation: ReplicaOperation, about id: String) -> String {
+        let changes = operation.changes.filter { $0.entity.id == id }.map { "\($0.field)=\($0.value)" }
+        let stamp = operation.stamp
+        let seen = operation.seen.machines.map { "\($0.hex.prefix(4)):\(operation.seen[$0])" }.joined(separator: " ")
+        return "  \(stamp.machine.hex.prefix(4)):\(stamp.sequence) at \(stamp.time) saw \(seen): \(changes)"
     }
 
     private static func words(_ view: EntryView?) -> String { view.map { "\($0)" } ?? "nothing" }

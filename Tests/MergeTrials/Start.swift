@@ -1,7 +1,7 @@
 import Foundation
 import TestFixtures
 
-/// Merges diaries in one process: merge-trials [--runs N] [--commands N] [--first N] [--packing].
+/// Merges diaries in one process: merge-trials [--runs N] [--commands N] [--first N].
 ///
 /// After each sync the diary is compared with the fold over the operations that lie in its folder; at the end all exports
 /// are the same bytes, and nothing is lost that nobody took away. DIARY_SEED repeats a run.
@@ -19,10 +19,8 @@ import TestFixtures
         let pool = try TrialPool(count: 6, in: folder)
         for run in first..<first + runs {
             var trial = try Trial(pool, seed: seed &+ UInt64(run) &* 0x1_0000_0001)
-            // So many now and then that files are packed.
-            let count = words.contains("--packing") && run % 50 == 49 ? commands * 20 : commands
             var problem: String?
-            do { problem = try trial.problem(commands: count) } catch { problem = "\(error)" }
+            do { problem = try trial.problem(commands: commands) } catch { problem = "\(error)" }
             if let problem {
                 print(
                     (trial.log.suffix(40) + ["run \(run): \(problem)", "kept in \(folder.path)"]).joined(

@@ -21,6 +21,7 @@ struct Trial {
         machines = Array(pool.machines.prefix(Int.random(in: 2...pool.machines.count, using: &generator)))
         for machine in machines {
             // Clocks are up to a day off, in either direction.
+            machine.packingCount = generator.pick([2, 4, 64])
             machine.clock.shift = generator.pick([0, 0, 3_600_000_000, -3_600_000_000, 80_000_000_000, -80_000_000_000])
         }
     }
@@ -48,7 +49,10 @@ struct Trial {
         if report.hasNewIdentity { return "\(machine.name) takes itself for a copy" }
         try machine.readOperations(pool.key)
         let fold = FoldedDiary(machine.appliedOperations())
-        if let problem = try facts.wasSynced(machine, awaitsEntries: fold.awaitsEntries) { return problem }
+        if let problem = try facts.wasSynced(machine, awaitsEntries: fold.awaitsEntries) {
+            let word = problem.split(separator: " ").last.map(String.init) ?? ""
+            return "\(problem)\n\(fold.history(ofWord: word))"
+        }
         return try fold.difference(from: machine)
     }
 

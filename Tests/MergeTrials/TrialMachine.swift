@@ -8,6 +8,8 @@ import SharedFolder
 final class TrialMachine {
     /// A file of operations that was read.
     struct Segment {
+        /// The number of files that were read before it.
+        let place: Int
         let first: Int
         let last: Int
         let operations: [ReplicaOperation]
@@ -16,6 +18,8 @@ final class TrialMachine {
     let name: String
     let home: URL
     let clock = TrialClock()
+    /// The number of files from which on they are packed.
+    var packingCount = 64
     private var opened: Store?
     /// The files of operations that were ever whole in its copy.
     private(set) var segments: [MachineID: [String: Segment]] = [:]
@@ -42,7 +46,11 @@ final class TrialMachine {
         segments = [:]
     }
 
-    func synchronizer() throws -> Synchronizer { try Synchronizer(store()) }
+    func synchronizer() throws -> Synchronizer {
+        let synchronizer = try Synchronizer(store())
+        synchronizer.packingCount = packingCount
+        return synchronizer
+    }
 
     @discardableResult
     func sync() throws -> SyncReport { try synchronizer().run() }
@@ -58,7 +66,7 @@ final class TrialMachine {
                     in: segment.payload, of: machine, from: segment.first, to: segment.last)
             else { continue }
             segments[machine, default: [:]][file.name] = Segment(
-                first: segment.first, last: segment.last, operations: operations)
+                place: segments[machine]?.count ?? 0, first: segment.first, last: segment.last, operations: operations)
         }
     }
 
@@ -69,8 +77,8 @@ final class TrialMachine {
         while isMoving {
             isMoving = false
             for (machine, files) in segments {
-                // A packed file lacks what was written over since: those that it replaced come first.
-                let sorted = files.values.sorted { $0.last - $0.first < $1.last - $1.first }
+                // A file that was written again lacks what was written over since: those that it replaced come first.
+                let sorted = files.values.sorted { $0.place < $1.place }
                 for segment in sorted where segment.first <= vector[machine] + 1 && segment.last > vector[machine] {
                     let left = segment.operations.filter { $0.stamp.sequence > vector[machine] }
                     let ready = left.prefix { $0.isReady(after: vector) }

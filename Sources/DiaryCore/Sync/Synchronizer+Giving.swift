@@ -7,8 +7,6 @@ import SQLite
 extension Synchronizer {
     /// Bytes of operations in a file.
     private static let segmentLimit = 4 << 20
-    /// Files of this machine from which on they are packed.
-    private static let packedFrom = 64
     /// Files that are written again after one walk through the records.
     private static let groupsAWalk = 16
 
@@ -134,12 +132,12 @@ extension Synchronizer {
     func pack() throws {
         let files = try state.ownFiles()
         let mustForget = try state.property("forgetUpTo").flatMap { Int($0) }
-        guard files.count >= Self.packedFrom || mustForget != nil else { return }
+        guard files.count >= packingCount || mustForget != nil else { return }
         let seen = try seenByAll()
         let own = try settings.machineID
         let packed = files.filter { $0.last <= seen[own] }
         let mayForget = try mustForget.map { _ in try isForgettable(seen) } ?? false
-        guard packed.count >= Self.packedFrom / 2 || mayForget else { return }
+        guard packed.count >= packingCount / 2 || mayForget else { return }
         try repack(packed, forgetting: mayForget)
         guard mayForget else { return }
         try removeUnusedMedia()

@@ -14,6 +14,8 @@ package final class Synchronizer {
     /// What this machine is called, and where it gives.
     package internal(set) var settings: SyncSettings
     var state: SyncState
+    /// The number of files of this machine from which on they are packed; trials pack earlier.
+    package var packingCount = 64
     private let lock: FileDescriptor
     var report = SyncReport()
     /// The machine whose originals are given again, since it is waited for no longer.
