@@ -7,6 +7,9 @@ package struct JSONWriter {
 
     package init() {}
 
+    /// Appends to what there is.
+    package init(appendingTo bytes: consuming [UInt8]) { self.bytes = bytes }
+
     /// The JSON of one value.
     package static func bytes(of value: JSONValue) -> [UInt8] {
         var writer = JSONWriter()
@@ -24,69 +27,90 @@ package struct JSONWriter {
         case .boolean(let boolean): append(boolean ? "true" : "false")
         case .number(let text): append(text)
         case .string(let text): writeString(text)
-        case .array(let array): writeList(array, between: ("[", "]")) { $0.write($1) }
-        case .object(let object):
-            writeList(object.members, between: ("{", "}")) { writer, member in
-                writer.writeString(member.key)
-                writer.append(":")
-                writer.write(member.value)
+        case .array(let array):
+            bytes.append(UInt8(ascii: "["))
+            for index in array.indices {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                write(array[index])
             }
+            bytes.append(UInt8(ascii: "]"))
+        case .object(let object):
+            bytes.append(UInt8(ascii: "{"))
+            for index in object.members.indices {
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                writeString(object.members[index].key)
+                bytes.append(UInt8(ascii: ":"))
+                write(object.members[index].value)
+            }
+            bytes.append(UInt8(ascii: "}"))
         }
     }
 
-    private mutating func writeList<Element>(
-        _ elements: [Element], between brackets: (StaticString, StaticString),
-        _ writeElement: (inout JSONWriter, Element) -> Void
-    ) {
-        append(brackets.0)
-        for (index, element) in elements.enumerated() {
-            if index > 0 { append(",") }
-            writeElement(&self, element)
-        }
-        append(brackets.1)
+    /// Appends JSON that is written already, a part of it or whole.
+    package mutating func append(_ text: String) {
+        var text = text
+        text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
     }
 
-    private mutating func append(_ text: StaticString) {
-        append("\(text)")
-    }
+    /// Appends JSON that is written already, a part of it or whole.
+    package mutating func append(_ json: [UInt8]) { bytes.append(contentsOf: json) }
 
-    private mutating func append(_ text: String) {
-        bytes.append(contentsOf: text.utf8)
-    }
-
-    private mutating func writeString(_ text: String) {
+    /// Writes a string with its quotation marks.
+    package mutating func writeString(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         var text = text
-        let isPlain = text.withUTF8 { unsafe $0.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C } }
-        if isPlain {
-            append(text)
-        } else {
-            for scalar in text.unicodeScalars { write(scalar) }
-        }
+        text.withUTF8 { unsafe writeContent($0) }
         bytes.append(UInt8(ascii: "\""))
     }
 
-    private mutating func write(_ scalar: Unicode.Scalar) {
-        switch scalar {
-        case "\"": append("\\\"" as String)
-        case "\\": append("\\\\" as String)
-        case "\n": append("\\n" as String)
-        case "\r": append("\\r" as String)
-        case "\t": append("\\t" as String)
-        case _ where Self.needsEscape(scalar): writeEscape(scalar)
-        default: bytes.append(contentsOf: String(scalar).utf8)
+    /// Copies what needs no escape in runs.
+    private mutating func writeContent(_ text: UnsafeBufferPointer<UInt8>) {
+        var (start, index) = (0, 0)
+        while index < text.count {
+            let length = unsafe Self.escapedLength(text, at: index)
+            guard length > 0 else {
+                index += 1
+                continue
+            }
+            unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
+            unsafe writeEscape(text, at: index, length)
+            index += length
+            start = index
+        }
+        unsafe bytes.append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
+    }
+
+    /// The number of bytes of a scalar that is written as an escape; 0 where none begins here.
+    private static func escapedLength(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+        let byte = unsafe text[index]
+        switch byte {
+        case 0..<0x20, 0x22, 0x5C, 0x7F: return 1
+        case 0xC2: return unsafe text[index + 1] < 0xA0 ? 2 : 0
+        case 0xE2:
+            // U+202A to U+202E, and U+2066 to U+2069.
+            let (second, third) = unsafe (text[index + 1], text[index + 2])
+            let isMark = second == 0x80 ? 0xAA...0xAE ~= third : second == 0x81 && 0xA6...0xA9 ~= third
+            return isMark ? 3 : 0
+        default: return 0
         }
     }
 
-    private static func needsEscape(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: true
-        default: false
+    private mutating func writeEscape(_ text: UnsafeBufferPointer<UInt8>, at index: Int, _ length: Int) {
+        let byte = unsafe text[index]
+        bytes.append(UInt8(ascii: "\\"))
+        switch (length, byte) {
+        case (1, 0x22), (1, 0x5C): bytes.append(byte)
+        case (1, 0x0A): bytes.append(UInt8(ascii: "n"))
+        case (1, 0x0D): bytes.append(UInt8(ascii: "r"))
+        case (1, 0x09): bytes.append(UInt8(ascii: "t"))
+        case (1, _): writeNumber(UInt16(byte))
+        case (2, _): writeNumber(unsafe UInt16(text[index + 1]))
+        default: writeNumber(unsafe 0x2000 | UInt16(text[index + 1] & 0x3F) << 6 | UInt16(text[index + 2] & 0x3F))
         }
     }
 
-    private mutating func writeEscape(_ scalar: Unicode.Scalar) {
-        let digits = String(scalar.value, radix: 16)
-        append("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
+    private mutating func writeNumber(_ number: UInt16) {
+        let digits = String(number, radix: 16)
+        append("u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
     }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// An open file of the folder; closed when it goes.
-final class OpenFile {
+final class OpenFile: Sendable {
     let number: Int32
     /// The path for messages.
     let path: String

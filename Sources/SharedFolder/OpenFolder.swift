@@ -1,7 +1,7 @@
 import Glibc
 
 /// An open folder; what is done in it follows no links, whatever a carrier puts there meanwhile.
-final class OpenFolder {
+final class OpenFolder: Sendable {
     let number: Int32
     /// The path for messages.
     let path: String

@@ -1,9 +1,12 @@
+import Synchronization
+
 /// A new file that gets its name only when it is whole; without it, nothing of the file stays.
-final class PendingSharedFile {
+final class PendingSharedFile: Sendable {
     private let folder: OpenFolder
     private let draft: String
     private let file: OpenFile
-    private var isPublished = false
+    private let isSynced = Atomic(false)
+    private let isPublished = Atomic(false)
 
     /// Begins a draft beside the place of the file; the machine stands in its name, as each removes only its own.
     init(in folder: OpenFolder, machine: [UInt8]) throws(SharedFolderError) {
@@ -13,7 +16,7 @@ final class PendingSharedFile {
     }
 
     deinit {
-        if !isPublished { try? folder.remove(draft) }
+        if !isPublished.load(ordering: .acquiring) { try? folder.remove(draft) }
     }
 
     static func prefix(of machine: [UInt8]) -> String { ".tmp-\(Hexadecimal.text(machine))-" }
@@ -26,11 +29,18 @@ final class PendingSharedFile {
         try file.write(bytes[...])
     }
 
+    /// Makes the content durable.
+    func sync() throws(SharedFolderError) {
+        guard !isSynced.load(ordering: .acquiring) else { return }
+        try file.sync()
+        isSynced.store(true, ordering: .releasing)
+    }
+
     /// Makes the content durable, gives it its name and makes that durable.
     func publish(as name: String) throws(SharedFolderError) {
-        try file.sync()
+        try sync()
         try folder.rename(draft, to: name)
-        isPublished = true
+        isPublished.store(true, ordering: .releasing)
         try folder.sync()
     }
 

@@ -36,16 +36,25 @@ extension SharedFolder {
     /// - Throws: ``SharedFolderError/badFormat(_:)`` for numbers, chains or a machine that no file may have,
     ///   ``SharedFolderError/tooLarge(_:)`` above ``largestOperationFile``.
     package func write(_ segment: OperationSegment) throws(SharedFolderError) -> OperationFile {
+        let staged = try stage(segment)
+        try staged.publish()
+        return staged.file
+    }
+
+    /// Seals operations of this machine into a draft, which is durable but gets its name only when it is published.
+    ///
+    /// - Throws: what ``write(_:)`` throws.
+    package func stage(_ segment: OperationSegment) throws(SharedFolderError) -> StagedOperationFile {
         let file = try file(for: segment)
         let folder = try ownFolder(Self.kind)
-        guard folder.byteCount(of: file.name) != file.byteCount else { return file }
+        guard folder.byteCount(of: file.name) != file.byteCount else { return StagedOperationFile(file, nil) }
         let pending = try PendingSharedFile(in: folder, machine: machine)
         let path = "\(folder.path)/\(file.name)"
         var sealer = try Sealer(pending, place(file, path: path), fields(of: segment), in: self)
         try sealer.append(segment.payload)
         try sealer.finish()
-        try pending.publish(as: file.name)
-        return file
+        try pending.sync()
+        return StagedOperationFile(file, pending)
     }
 
     /// The file that these operations are written as.

@@ -11,9 +11,8 @@ struct Facts {
 
     /// What a machine's diary shows, and what of it stands by itself: tags of a text come and go with the text.
     static func shown(by machine: TrialMachine) throws -> (all: Set<String>, lasting: Set<String>) {
-        var (facts, fleeting, texts): (Set<String>, Set<String>, [UniqueIdentifier: String]) = ([], [], [:])
+        var (facts, fleeting): (Set<String>, Set<String>) = ([], [])
         for entry in try machine.store().entries(EntryQuery()) {
-            texts[entry.id] = entry.text
             facts.insert("entry \(entry.id)")
             let words = entry.text.split(whereSeparator: \.isWhitespace)
             for tag in entry.tags {
@@ -23,10 +22,7 @@ struct Facts {
             }
             for word in words where word.first != "#" { facts.insert("word \(word)") }
         }
-        // A text that was changed here since settles its conflict by the next sync.
-        let conflicts = try machine.synchronizer().conflicts().filter { conflict in
-            texts[conflict.id].map { $0 == conflict.versions.first?.text } ?? true
-        }
+        let conflicts = try machine.synchronizer().conflicts()
         for version in conflicts.flatMap(\.versions) {
             for word in version.text.split(whereSeparator: \.isWhitespace) where word.first != "#" {
                 facts.insert("word \(word)")

@@ -48,7 +48,7 @@ struct Trial {
         try carrier.collect(machine, since: before)
         if report.hasNewIdentity { return "\(machine.name) takes itself for a copy" }
         try machine.readOperations(pool.key)
-        let fold = FoldedDiary(machine.appliedOperations())
+        let fold = FoldedDiary(machine.operations)
         if let problem = try facts.wasSynced(machine, awaitsEntries: fold.awaitsEntries) {
             let word = problem.split(separator: " ").last.map(String.init) ?? ""
             return "\(problem)\n\(fold.history(ofWord: word))"

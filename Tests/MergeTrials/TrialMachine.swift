@@ -7,9 +7,8 @@ import SharedFolder
 /// One diary with its own copy of the shared folder.
 final class TrialMachine {
     /// A file of operations that was read.
-    struct Segment {
-        /// The number of files that were read before it.
-        let place: Int
+    private struct Segment {
+        let machine: MachineID
         let first: Int
         let last: Int
         let operations: [ReplicaOperation]
@@ -21,8 +20,11 @@ final class TrialMachine {
     /// The number of files from which on they are packed.
     var packingCount = 64
     private var opened: Store?
-    /// The files of operations that were ever whole in its copy.
-    private(set) var segments: [MachineID: [String: Segment]] = [:]
+    /// The files of operations that were read, by their paths.
+    private var segments: [String: Segment] = [:]
+    /// The operations that could be applied, each after all that it has seen.
+    private(set) var operations: [ReplicaOperation] = []
+    private var vector = VersionVector()
 
     init(_ name: String, in folder: URL) {
         self.name = name
@@ -43,7 +45,7 @@ final class TrialMachine {
 
     func close() {
         opened = nil
-        segments = [:]
+        (segments, operations, vector) = ([:], [], VersionVector())
     }
 
     func synchronizer() throws -> Synchronizer {
@@ -55,42 +57,38 @@ final class TrialMachine {
     @discardableResult
     func sync() throws -> SyncReport { try synchronizer().run() }
 
-    /// Reads what is new in its copy.
+    /// Reads what is new in its copy, and adds the operations that can be applied now.
+    ///
+    /// What is in a file depends on when it is read: one that was written again lacks what was written over since.
     func readOperations(_ key: MasterKey) throws {
         guard let found = try SharedFolder.diaries(in: shared.path).first else { return }
         let folder = SharedFolder(parent: shared.path, diary: found.id, machine: found.id, key: key)
-        for file in try folder.operationFiles().files {
-            guard let machine = MachineID(bytes: file.machine), segments[machine]?[file.name] == nil,
-                let segment = try? folder.read(file),
-                let operations = try? OperationLines.operations(
-                    in: segment.payload, of: machine, from: segment.first, to: segment.last)
-            else { continue }
-            segments[machine, default: [:]][file.name] = Segment(
-                place: segments[machine]?.count ?? 0, first: segment.first, last: segment.last, operations: operations)
-        }
-    }
-
-    /// The operations that can be applied, each after all that it has seen.
-    func appliedOperations() -> [ReplicaOperation] {
-        var (vector, applied) = (VersionVector(), [ReplicaOperation]())
+        let present = try folder.operationFiles().files.compactMap { try read($0, in: folder) }
         var isMoving = true
         while isMoving {
             isMoving = false
-            for (machine, files) in segments {
-                // A file that was written again lacks what was written over since: those that it replaced come first.
-                let sorted = files.values.sorted { $0.place < $1.place }
-                for segment in sorted where segment.first <= vector[machine] + 1 && segment.last > vector[machine] {
-                    let left = segment.operations.filter { $0.stamp.sequence > vector[machine] }
-                    let ready = left.prefix { $0.isReady(after: vector) }
-                    applied += ready
-                    let last = ready.count == left.count ? segment.last : ready.last?.stamp.sequence ?? 0
-                    guard last > vector[machine] else { continue }
-                    vector[machine] = last
-                    isMoving = true
-                }
+            for segment in present where segment.first <= vector[segment.machine] + 1 {
+                let left = segment.operations.filter { $0.stamp.sequence > vector[segment.machine] }
+                let ready = left.prefix { $0.isReady(after: vector) }
+                operations += ready
+                let last = ready.count == left.count ? segment.last : ready.last?.stamp.sequence ?? 0
+                guard last > vector[segment.machine] else { continue }
+                vector[segment.machine] = last
+                isMoving = true
             }
         }
-        return applied
+    }
+
+    /// The operations of a file; nil where it isn't whole.
+    private func read(_ file: OperationFile, in folder: SharedFolder) throws -> Segment? {
+        if let segment = segments[file.path] { return segment }
+        guard let machine = MachineID(bytes: file.machine), let content = try? folder.read(file) else { return nil }
+        let operations = try OperationLines.operations(
+            in: content.payload, of: machine, from: content.first, to: content.last)
+        let segment = Segment(
+            machine: machine, first: content.first, last: content.last, operations: operations)
+        segments[file.path] = segment
+        return segment
     }
 
     /// All entries as lines of JSON.

@@ -169,29 +169,12 @@ extension SyncRound {
 
     func noteTask(_ name: EntityName) throws {
         let record = try record(name)
-        let values = record.values(of: name.kind)
-        let isOpen = record.isWholeEntry && values["trash"] == nil && values["task"] != nil && values["done"] == nil
-        try state.setPriority(isOpen ? values["priority"]?.doubleValue : nil, of: name.id)
+        try notes.noteTask(record.isWholeEntry ? record.values(of: name.kind) : [:], of: name.id)
     }
 
-    func noteOriginals(of name: EntityName) throws {
-        for (field, value) in try record(name).values(of: name.kind) where field.hasPrefix("medium/") {
-            guard let object = value.objectValue, let original = Self.original(field, object) else { continue }
-            let path = store.vault.path(of: original.hash, extension: original.fileExtension)
-            try state.note(original, isAwaited: !Folder.exists(path))
-        }
-    }
+    func noteOriginals(of name: EntityName) throws { try notes.noteOriginals(record(name).values(of: name.kind)) }
 
-    private static func original(_ field: String, _ object: JSONObject) -> SyncState.Original? {
-        let parts = field.split(separator: "/").map(String.init)
-        if parts.count == 4, let file = MediumFields.companion(parts[3], object) {
-            return SyncState.Original(hash: file.hash, fileExtension: file.fileExtension, byteCount: file.byteCount)
-        }
-        guard parts.count == 2, let id = UniqueIdentifier(parts[1]), let medium = MediumFields.medium(id, object) else {
-            return nil
-        }
-        return SyncState.Original(hash: medium.hash, fileExtension: medium.fileExtension, byteCount: medium.byteCount)
-    }
+    private var notes: EntryNotes { EntryNotes(store, state) }
 }
 
 /// All of the diary.

@@ -87,13 +87,18 @@ extension Synchronizer {
 /// The first round.
 extension Synchronizer {
     /// Brings a state that knows nothing yet, or less than the diary, to what the diary has.
-    func begin(_ listing: FolderListing, _ progress: (SyncProgress) throws -> Void) throws {
+    ///
+    /// - Returns: the files in the folder, where it has given some.
+    func begin(_ listing: FolderListing, _ progress: (SyncProgress) throws -> Void) throws -> FolderListing? {
         let known = try diaryVector() ?? VersionVector()
         if try state.property("isBegun") != nil {
             let vector = try state.vector()
-            if known == vector { return }
+            if known == vector { return nil }
             // The diary was committed and the state was not.
-            if known.includes(vector) { return try recall(known, listing) }
+            if known.includes(vector) {
+                try recall(known, listing)
+                return nil
+            }
             try startAnew(listing)
         }
         // What is changed from here on is found by the feed.
@@ -103,10 +108,16 @@ extension Synchronizer {
         let ids = try store.entryTable.allIdentifiers()
         let holdsSomething = try !ids.isEmpty || !store.savedSearchTable.all().isEmpty
         if isAdding, holdsSomething { try mergeAll(listing, progress) }
-        try captureAll(ids, isAdding: isAdding, progress)
+        let isFirst = try isAdding && state.vector() == VersionVector()
+        if isFirst {
+            try giveAll(progress)
+        } else {
+            try captureAll(ids, isAdding: isAdding, progress)
+        }
         try applyAll()
         try rememberKeyFile()
         try state.setProperty("isBegun", "1")
+        return isFirst ? try folder.operationFiles() : nil
     }
 
     /// Merges the operations that the diary has already, as far as they are there.
@@ -140,6 +151,39 @@ extension Synchronizer {
         }
     }
 
+    /// Gives the name of this machine, and all tabs.
+    private func captureMachine(isAdding: Bool) throws {
+        let machine = try settings.machineID
+        try round(machine, isApplying: false, keepsFeed: true) { round in
+            let name = EntityName(EntityKind.machine, machine.hex)
+            try round.add([Change(name, "name", .string(settings.name))], at: round.clock())
+            try round.captureAllSearches(isAdding: isAdding)
+        }
+    }
+
+    /// Gives all of the diary to a folder to which nobody has given anything.
+    private func giveAll(_ progress: (SyncProgress) throws -> Void) throws {
+        try captureMachine(isAdding: true)
+        let machine = try settings.machineID
+        let time = try store.write { try SyncRound(store, state, machine: machine, time: store.currentTime).clock() }
+        try state.beginFilling()
+        let giving = try state.connection.writeTransaction {
+            var giving = try FirstGiving(store, state, folder, machine, clock: time)
+            let keys = try store.entryTable.allKeys()
+            for start in stride(from: 0, to: keys.count, by: 2000) {
+                let end = min(start + 2000, keys.count)
+                try store.read { try giving.give(keys[start]...keys[end - 1]) }
+                try progress(.reading(end, of: keys.count))
+            }
+            try giving.finish()
+            try store.write { try setDiaryVector(state.vector()) }
+            return giving
+        }
+        try state.endFilling()
+        try giving.publish()
+        report.sentCount += giving.lastSequence
+    }
+
     private func captureAll(
         _ ids: [UniqueIdentifier], isAdding: Bool, _ progress: (SyncProgress) throws -> Void
     ) throws {
@@ -147,11 +191,7 @@ extension Synchronizer {
         let removed = try isAdding ? [] : removedEntries()
         let all =
             isAdding ? ids : Array(Set(ids).union(removed)).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-        try round(machine, isApplying: false, keepsFeed: true) { round in
-            let name = EntityName(EntityKind.machine, machine.hex)
-            try round.add([Change(name, "name", .string(settings.name))], at: round.clock())
-            try round.captureAllSearches(isAdding: isAdding)
-        }
+        try captureMachine(isAdding: isAdding)
         for start in stride(from: 0, to: all.count, by: 2000) {
             let part = Array(all[start..<min(start + 2000, all.count)])
             try round(machine, isApplying: false, keepsFeed: true) { round in

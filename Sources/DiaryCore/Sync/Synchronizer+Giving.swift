@@ -6,7 +6,7 @@ import SQLite
 /// Giving out.
 extension Synchronizer {
     /// Bytes of operations in a file.
-    private static let segmentLimit = 4 << 20
+    static let segmentLimit = 4 << 20
     /// Files that are written again after one walk through the records.
     private static let groupsAWalk = 16
 
@@ -49,9 +49,7 @@ extension Synchronizer {
             try folder.make()
             written = try folder.write(segment)
         }
-        let file = SyncState.OwnFile(
-            first: segment.first, last: segment.last, name: written.name, byteCount: written.byteCount,
-            chainBefore: segment.chainBefore, chainAfter: segment.chainAfter)
+        let file = SyncState.OwnFile(segment, written)
         try state.connection.writeTransaction { try state.set(file) }
         return file
     }
@@ -75,11 +73,11 @@ extension Synchronizer {
         while !rest.isEmpty {
             let batch = rest.prefix(Self.groupsAWalk)
             rest = rest.dropFirst(batch.count)
-            let changes = try ownChanges(of: batch.flatMap { $0 })
+            let operations = try ownOperations(of: batch.flatMap { $0 })
             for group in batch {
                 // Under the name that it had, others could not tell the new file from the old one, so that goes first.
                 if group.count == 1 { try remove(group, in: listing) }
-                try write(segment(of: changes, replacing: group))
+                try write(segment(of: operations, replacing: group))
                 if group.count > 1 { try remove(group, in: listing) }
             }
         }
@@ -93,36 +91,38 @@ extension Synchronizer {
         }
     }
 
-    /// The changes in these files that still count, by the numbers of their operations.
-    private func ownChanges(of files: [SyncState.OwnFile]) throws -> [Int: [Change]] {
+    /// The operations in these files with the changes that still count, by their numbers; none has its `seen`.
+    private func ownOperations(of files: [SyncState.OwnFile]) throws -> [Int: ReplicaOperation] {
         let machine = try settings.machineID
         let bounds = (files.map(\.first).min() ?? 0)...(files.map(\.last).max() ?? 0)
-        var changes: [Int: [Change]] = [:]
+        var operations: [Int: ReplicaOperation] = [:]
         try state.forEachRecord { name, record in
             for (field, write) in record.writes(of: machine) where bounds.contains(write.stamp.sequence) {
-                changes[write.stamp.sequence, default: []].append(Change(name, field, write.value))
+                operations[write.stamp.sequence, default: ReplicaOperation(write.stamp, seen: VersionVector(), [])]
+                    .changes.append(Change(name, field, write.value))
             }
             return true
         }
-        return changes
+        return operations
     }
 
-    /// The operations of successive files, at least one, with the changes that still count.
+    /// Successive files, at least one, as one.
     private func segment(
-        of changes: [Int: [Change]], replacing files: [SyncState.OwnFile]
+        of operations: [Int: ReplicaOperation], replacing files: [SyncState.OwnFile]
     ) throws -> OperationSegment {
-        let machine = try settings.machineID
         let (first, last) = (files.first?.first ?? 0, files.last?.last ?? 0)
-        let operations = try state.heads(from: first, to: last).compactMap { head -> ReplicaOperation? in
-            guard let list = changes[head.sequence] else { return nil }
-            let stamp = Stamp(time: head.time, machine: machine, sequence: head.sequence)
-            return ReplicaOperation(
-                stamp, seen: head.seen, list.sorted { ($0.entity, $0.field) < ($1.entity, $1.field) })
-        }
+        let seen = Dictionary(
+            uniqueKeysWithValues: try state.heads(from: first, to: last).map { ($0.sequence, $0.seen) })
+        let list = operations.filter { (first...last).contains($0.key) }.sorted { $0.key < $1.key }
+            .map { _, operation in
+                ReplicaOperation(
+                    operation.stamp, seen: seen[operation.stamp.sequence] ?? VersionVector(),
+                    operation.changes.sorted { ($0.entity, $0.field) < ($1.entity, $1.field) })
+            }
         return OperationSegment(
             machine: settings.machine, first: first, last: last,
             chainBefore: files.first?.chainBefore ?? SyncState.noChain,
-            chainAfter: files.last?.chainAfter ?? SyncState.noChain, payload: OperationLines.bytes(of: operations))
+            chainAfter: files.last?.chainAfter ?? SyncState.noChain, payload: OperationLines.bytes(of: list))
     }
 }
 

@@ -10,6 +10,9 @@ enum SharedOriginals {
     static let thumbnail = "thumbnail"
 }
 
+/// The content of an original is not what its entry says.
+private struct DamagedOriginal: Error {}
+
 /// Originals and thumbnails.
 extension Synchronizer {
     /// Gives the originals that no other machine has given, and takes those that are awaited.
@@ -81,23 +84,32 @@ extension Synchronizer {
         }
     }
 
-    /// Gives an original and its thumbnail; false where it isn't here after all.
+    /// Gives an original and its thumbnail; false where it isn't here after all, or is damaged, which `check` reports.
     private func give(_ original: SyncState.Original, _ name: String, _ told: (Int) throws -> Void) throws -> Bool {
         guard let file = try opened(original) else { return false }
-        // A damaged one is not given: `check` tells of it.
-        guard try ContentHasher.hash(ofAll: file) == original.hash.bytes else { return false }
-        try file.seek(to: 0)
+        var hasher: ContentHasher? = ContentHasher.prepared()
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
-        try unsafe folder.writeMedium(
-            name, purpose: SharedOriginals.medium, byteCount: original.byteCount
-        ) { target in
-            let count = try file.read(into: &buffer)
-            let taken = min(count, target.count)
-            // The buffer is as long as the target asks at a time, or shorter.
-            guard taken == count else { throw SyncError.damagedState }
-            unsafe target.copyBytes(from: buffer[..<taken])
-            try told(taken)
-            return taken
+        do {
+            try unsafe folder.writeMedium(
+                name, purpose: SharedOriginals.medium, byteCount: original.byteCount
+            ) { target in
+                let count = try file.read(into: &buffer)
+                // The buffer is as long as the target asks at a time, or shorter.
+                guard count <= target.count else { throw SyncError.damagedState }
+                hasher?.update(buffer[..<count])
+                guard count > 0 else {
+                    guard hasher.take()?.finalize() == original.hash.bytes else { throw DamagedOriginal() }
+                    return 0
+                }
+                unsafe target.copyBytes(from: buffer[..<count])
+                try told(count)
+                return count
+            }
+        } catch is DamagedOriginal {
+            return false
+        } catch SharedFolderError.damaged {
+            // It is longer or shorter than it was.
+            return false
         }
         try giveThumbnail(of: original)
         return true

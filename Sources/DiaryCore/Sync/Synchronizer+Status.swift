@@ -41,16 +41,20 @@ extension Synchronizer {
             return SyncStatus(
                 machines: machines, awaited: AwaitedOriginals(diary: store.directory).all,
                 passedBy: listing.passedBy + media.passedBy, damaged: damaged + seen.damaged,
-                conflictCount: try state.conflicts().count, path: folder.path)
+                conflictCount: try conflicts().count, path: folder.path)
         }
     }
 
     /// The texts in conflict of an entry, or of all; in the order of ids.
+    ///
+    /// One whose text was changed here since is settled by the next `run`, and one that was emptied here has none.
     package func conflicts(of id: UniqueIdentifier? = nil) throws -> [TextConflict] {
         try (id.map { [$0] } ?? state.conflicts()).compactMap { id in
             let record = try state.record(EntityName(EntityKind.entry, id.description))
             let writes = record.concurrentWrites(of: "text")
-            guard writes.count > 1, record.isWholeEntry else { return nil }
+            guard writes.count > 1, let entry = try store.entryTable.find(id)?.entry,
+                writes.first?.value.stringValue == entry.text
+            else { return nil }
             let versions = writes.compactMap { write in
                 write.value.stringValue.map {
                     TextConflict.Version(

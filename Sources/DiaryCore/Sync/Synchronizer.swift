@@ -52,10 +52,10 @@ package final class Synchronizer {
     package func run(_ progress: (SyncProgress) throws -> Void = { _ in }) throws -> SyncReport {
         report = SyncReport()
         try translatingErrors {
-            let listing = try listing()
+            var listing = try listing()
             try removeOwnDrafts(listing)
             try settleIdentity(listing)
-            try begin(listing, progress)
+            listing = try begin(listing, progress) ?? listing
             try takeIn(listing, progress)
             try publish(listing)
             try exchangeMedia(progress)
@@ -262,7 +262,7 @@ extension Synchronizer {
         return VersionVector(json: object["applied"])
     }
 
-    private func setDiaryVector(_ vector: VersionVector) throws {
+    func setDiaryVector(_ vector: VersionVector) throws {
         let json: JSONValue = [
             "diary": .string(MachineID(bytes: settings.diary)?.hex ?? ""), "applied": vector.json,
         ]

@@ -16,6 +16,12 @@ struct ContentHasher: ~Copyable {
         unsafe crypto_generichash_init(opaque, nil, 0, length)
     }
 
+    /// One that may be the first use of libsodium.
+    static func prepared() -> ContentHasher {
+        _ = isPrepared
+        return ContentHasher()
+    }
+
     deinit {
         unsafe state.deallocate()
     }

@@ -134,6 +134,19 @@ struct EntryTable {
         try connection.first("SELECT \(Self.columns) FROM entry WHERE id = \(key)", Self.read)
     }
 
+    /// The rows with these keys, in the order of their keys.
+    func find(keys: ClosedRange<Int64>) throws -> [StoredEntry] {
+        try connection.all(
+            """
+            SELECT \(Self.columns) FROM entry WHERE id BETWEEN \(keys.lowerBound) AND \(keys.upperBound) ORDER BY id
+            """, Self.read)
+    }
+
+    /// The keys of all entries, those in the trash too, in their order.
+    func allKeys() throws(SQLiteError) -> [Int64] {
+        try connection.all("SELECT id FROM entry ORDER BY id") { $0.int64(0) }
+    }
+
     /// The ids of all entries, those in the trash too; damaged ones are left out.
     func allIdentifiers() throws(SQLiteError) -> [UniqueIdentifier] {
         try connection.all("SELECT uuid FROM entry") { UniqueIdentifier(bytes: $0.bytes(0)) }.compactMap(\.self)

@@ -1,5 +1,6 @@
 import JSON
 import Replication
+import SharedFolder
 import SQLite
 
 /// This machine's own operations and files.
@@ -26,7 +27,7 @@ extension SyncState {
         }
     }
 
-    /// The heads of operations.
+    /// The heads of operations; those that no operation of others came before may be missing.
     func heads(from first: Int, to last: Int) throws -> [(sequence: Int, time: Int64, seen: VersionVector)] {
         try connection.all(
             """
@@ -76,6 +77,15 @@ extension SyncState {
     func forgetOwn() throws {
         try connection.execute("DELETE FROM ownFile")
         try connection.execute("DELETE FROM ownOperation")
+    }
+}
+
+extension SyncState.OwnFile {
+    /// The file that operations were written as.
+    init(_ segment: OperationSegment, _ file: OperationFile) {
+        self.init(
+            first: segment.first, last: segment.last, name: file.name, byteCount: file.byteCount,
+            chainBefore: segment.chainBefore, chainAfter: segment.chainAfter)
     }
 }
 

@@ -109,6 +109,19 @@ struct SyncState {
         """
 }
 
+/// Filling.
+extension SyncState {
+    /// Prepares one large transaction that changes hardly a page that is there: nothing is written twice.
+    func beginFilling() throws {
+        try connection.executeScript("PRAGMA journal_mode = DELETE; PRAGMA cache_size = -65536")
+    }
+
+    /// Goes back to the log.
+    func endFilling() throws {
+        try connection.executeScript("PRAGMA journal_mode = WAL; PRAGMA cache_size = -2000")
+    }
+}
+
 /// Properties.
 extension SyncState {
     func property(_ name: String) throws -> String? {
@@ -199,7 +212,11 @@ extension SyncState {
     }
 
     func set(_ record: EntityRecord, of name: EntityName) throws {
-        let data = JSONWriter.bytes(of: record.json)
+        try set(JSONWriter.bytes(of: record.json), of: name)
+    }
+
+    /// Sets a record by its JSON.
+    func set(_ data: [UInt8], of name: EntityName) throws {
         try connection.execute(
             "INSERT OR REPLACE INTO record (kind, id, data) VALUES (\(name.kind), \(name.id), \(data))")
     }

@@ -1,0 +1,38 @@
+import JSON
+import Replication
+
+/// Notes beside the records of entries: priorities of unfinished tasks, and originals.
+struct EntryNotes {
+    private let store: Store
+    private let state: SyncState
+
+    init(_ store: Store, _ state: SyncState) { (self.store, self.state) = (store, state) }
+
+    /// Notes the priority of an entry that is an unfinished task, and that any other has none.
+    ///
+    /// - Parameter values: its fields; empty for one that isn't whole.
+    func noteTask(_ values: [String: JSONValue], of id: String) throws {
+        let isOpen = values["task"] != nil && values["done"] == nil && values["trash"] == nil
+        try state.setPriority(isOpen ? values["priority"]?.doubleValue : nil, of: id)
+    }
+
+    /// Notes the originals that the fields of an entry name, and whether they are here.
+    func noteOriginals(_ values: [String: JSONValue]) throws {
+        for (field, value) in values where field.hasPrefix("medium/") {
+            guard let object = value.objectValue, let original = Self.original(field, object) else { continue }
+            let path = store.vault.path(of: original.hash, extension: original.fileExtension)
+            try state.note(original, isAwaited: !Folder.exists(path))
+        }
+    }
+
+    private static func original(_ field: String, _ object: JSONObject) -> SyncState.Original? {
+        let parts = field.split(separator: "/").map(String.init)
+        if parts.count == 4, let file = MediumFields.companion(parts[3], object) {
+            return SyncState.Original(hash: file.hash, fileExtension: file.fileExtension, byteCount: file.byteCount)
+        }
+        guard parts.count == 2, let id = UniqueIdentifier(parts[1]), let medium = MediumFields.medium(id, object) else {
+            return nil
+        }
+        return SyncState.Original(hash: medium.hash, fileExtension: medium.fileExtension, byteCount: medium.byteCount)
+    }
+}

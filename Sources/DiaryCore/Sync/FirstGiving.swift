@@ -1,0 +1,130 @@
+import Chronology
+import JSON
+import Replication
+import SharedFolder
+import SQLite
+
+/// All entries of a diary as operations, one an entry, where no machine has given any yet.
+///
+/// Nothing is known that they could be compared with, so that their files are sealed as they are read. The files get their
+/// names only when the state is committed: a run that is killed leaves none that nobody knows.
+struct FirstGiving {
+    private let store: Store
+    private let state: SyncState
+    private let staging: SegmentStaging
+    private let machine: MachineID
+    private let entries: CompleteEntries
+    private let notes: EntryNotes
+    /// The latest time that an operation may have.
+    private let clock: Int64
+    private var sequence: Int
+    /// The operations of the file at hand, and the number of bytes of their lines, about.
+    private var operations: [FirstOperation] = []
+    private var byteCount = 0
+    private var files: [StagedOperationFile] = []
+    /// The names of tags and of measurements that an operation has spelled.
+    private var spelled: Set<EntityName> = []
+
+    /// Begins with the operations that are logged already.
+    ///
+    /// - Parameter clock: the latest time that an operation may have, in microseconds since 1970.
+    init(_ store: Store, _ state: SyncState, _ folder: SharedFolder, _ machine: MachineID, clock: Int64) throws {
+        (self.store, self.state, self.machine, self.clock) = (store, state, machine, clock)
+        entries = try CompleteEntries(store)
+        notes = EntryNotes(store, state)
+        sequence = try state.vector()[machine]
+        var lines: [UInt8] = []
+        try state.forEachUnwritten { _, line in
+            lines += line
+            return true
+        }
+        staging = SegmentStaging(folder, machine, lines)
+    }
+
+    /// The number of the last operation.
+    var lastSequence: Int { sequence }
+
+    /// Reads the entries whose rows have these keys, and seals what fills a file.
+    mutating func give(_ keys: ClosedRange<Int64>) throws {
+        for entry in try entries.entries(keys) {
+            try give(entry)
+            if byteCount >= Synchronizer.segmentLimit { try stage() }
+        }
+    }
+
+    private mutating func give(_ entry: EntryState) throws {
+        let (id, fields) = (entry.entry.id.description, entry.fields())
+        let name = EntityName(EntityKind.entry, id)
+        var changes = fields.map { Change(name, $0.key, $0.value) }
+        changes.sort { $0.field < $1.field }
+        for tag in entry.tags ?? [] { spell(EntityKind.tag, tag.name, &changes) }
+        for measurement in entry.entry.measurements { spell(EntityKind.measurement, measurement.name, &changes) }
+        sequence += 1
+        let time = min(entry.entry.updateTime.microseconds, clock)
+        let operation = FirstOperation(Stamp(time: time, machine: machine, sequence: sequence), changes)
+        operations.append(operation)
+        byteCount += operation.byteCount
+        for record in operation.records { try state.set(record.bytes, of: record.entity) }
+        if entry.entry.task != nil { try notes.noteTask(fields, of: id) }
+        if !(entry.media ?? []).isEmpty { try notes.noteOriginals(fields) }
+    }
+
+    private mutating func spell(_ kind: String, _ spelling: String, _ changes: inout [Change]) {
+        let name = EntityName(kind, TagTable.key(of: spelling))
+        guard spelled.insert(name).inserted else { return }
+        changes.append(Change(name, "name", .string(spelling)))
+    }
+
+    private mutating func stage() throws {
+        try staging.add(operations, upTo: sequence)
+        (operations, byteCount) = ([], 0)
+    }
+
+    /// Seals the rest and remembers the files.
+    mutating func finish() throws {
+        try stage()
+        let staged = try staging.finish()
+        for file in staged { try state.set(file.own) }
+        files = staged.map(\.file)
+        try state.setApplied(sequence, of: machine)
+    }
+
+    /// Gives the files their names; what is missing is written again by the next run.
+    func publish() throws {
+        for file in files { try file.publish() }
+    }
+}
+
+/// Reads entries whole, one after another: it knows which have no rows in other tables.
+private struct CompleteEntries {
+    private let store: Store
+    private let withTask: Set<Int64>
+    private let withMeasurements: Set<Int64>
+    private let withTags: Set<Int64>
+    private let withMedia: Set<Int64>
+
+    init(_ store: Store) throws {
+        self.store = store
+        withTask = Set(try store.connection.all("SELECT entry FROM task") { $0.int64(0) })
+        withMeasurements = Set(try store.connection.all("SELECT entry FROM measurement") { $0.int64(0) })
+        withTags = Set(try store.connection.all("SELECT entry FROM entryTag") { $0.int64(0) })
+        withMedia = Set(try store.connection.all("SELECT entry FROM medium") { $0.int64(0) })
+    }
+
+    /// The entries whose rows have these keys, with their tags and all their media.
+    func entries(_ keys: ClosedRange<Int64>) throws -> [EntryState] {
+        try store.entryTable.find(keys: keys).map(complete)
+    }
+
+    private func complete(_ found: EntryTable.StoredEntry) throws -> EntryState {
+        let key = found.key
+        var state = EntryState(key: key, entry: found.entry)
+        if withTask.contains(key) { state.entry.task = try store.taskTable.task(of: key) }
+        if withMeasurements.contains(key) {
+            state.entry.measurements = try store.measurementTable.measurements(of: key)
+        }
+        state.tags = try withTags.contains(key) ? store.tagTable.tags(of: key) : []
+        state.media = try withMedia.contains(key) ? store.mediumTable.states(of: key) : []
+        return state
+    }
+}

@@ -1,0 +1,78 @@
+import Processes
+import Replication
+import SharedFolder
+import Synchronization
+
+/// Writes and seals files of first operations on a thread beside the one that reads the entries.
+///
+/// At most two segments wait, so that memory is bounded.
+final class SegmentStaging: Sendable {
+    private struct State {
+        var staged: [(file: StagedOperationFile, own: SyncState.OwnFile)] = []
+        var failure: SharedFolderError?
+        /// The lines of the file at hand.
+        var lines: [UInt8]
+    }
+
+    private static let waitingCount: UInt32 = 2
+
+    private let folder: SharedFolder
+    private let machine: MachineID
+    private let state: Mutex<State>
+    private let queue = JobQueue()
+    private let free = Semaphore(waitingCount)
+
+    /// Begins with the lines of earlier operations, from the first on.
+    init(_ folder: SharedFolder, _ machine: MachineID, _ lines: [UInt8]) {
+        (self.folder, self.machine) = (folder, machine)
+        state = Mutex(State(lines: lines))
+    }
+
+    /// Writes the operations that follow into one file; waits while too many files do.
+    ///
+    /// - Throws: what sealing one of those before it threw.
+    func add(_ operations: [FirstOperation], upTo last: Int) throws {
+        free.wait()
+        if let failure = state.withLock(\.failure) {
+            free.signal()
+            throw failure
+        }
+        let code = queue.add { [self] in
+            stage(operations, upTo: last)
+            free.signal()
+        }
+        guard code != 0 else { return }
+        // The system gives no thread.
+        stage(operations, upTo: last)
+        free.signal()
+    }
+
+    private func stage(_ operations: [FirstOperation], upTo last: Int) {
+        state.withLock { state in
+            for operation in operations { operation.appendLine(to: &state.lines) }
+            guard state.failure == nil, !state.lines.isEmpty else { return }
+            let before = state.staged.last?.own
+            let chain = before?.chainAfter ?? SyncState.noChain
+            let segment = OperationSegment(
+                machine: machine.bytes, first: (before?.last ?? 0) + 1, last: last, chainBefore: chain,
+                chainAfter: ContentHasher.hash(chain + ContentHasher.hash(state.lines)), payload: state.lines)
+            do throws(SharedFolderError) {
+                let file = try folder.stage(segment)
+                state.staged.append((file, SyncState.OwnFile(segment, file.file)))
+            } catch {
+                state.failure = error
+            }
+            state.lines.removeAll(keepingCapacity: true)
+        }
+    }
+
+    /// Waits until all are sealed; the files in their order.
+    func finish() throws -> [(file: StagedOperationFile, own: SyncState.OwnFile)] {
+        for _ in 0..<Self.waitingCount { free.wait() }
+        for _ in 0..<Self.waitingCount { free.signal() }
+        return try state.withLock { state in
+            if let failure = state.failure { throw failure }
+            return state.staged
+        }
+    }
+}

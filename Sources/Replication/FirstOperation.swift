@@ -1,0 +1,86 @@
+import JSON
+
+/// An operation that no other machine's came before, about entities that no operation was about.
+///
+/// Its line and the records that come of it are written without being made first: all of a diary is such operations when it
+/// begins to be shared.
+package struct FirstOperation: Sendable {
+    private let stamp: Stamp
+    private let changes: [Change]
+    /// The JSON of each value, which both the line and the records have.
+    private let values: [[UInt8]]
+
+    /// Makes one of changes, whose order is kept in the line.
+    package init(_ stamp: Stamp, _ changes: [Change]) {
+        (self.stamp, self.changes) = (stamp, changes)
+        values = changes.map { JSONWriter.bytes(of: $0.value) }
+    }
+
+    /// The number of bytes of its line, about.
+    package var byteCount: Int {
+        values.indices.reduce(128) { count, index in
+            count + values[index].count + changes[index].entity.id.utf8.count + changes[index].field.utf8.count + 48
+        }
+    }
+
+    /// Appends the line that `OperationLines` writes for it after the line of another first operation.
+    package func appendLine(to lines: inout [UInt8]) {
+        var writer = JSONWriter(appendingTo: lines)
+        lines = []
+        writer.append("{\"version\":")
+        writer.append(String(ReplicaOperation.version))
+        writer.append(",\"machine\":\"")
+        writer.append(stamp.machine.hex)
+        writer.append("\",\"seq\":")
+        writer.append(String(stamp.sequence))
+        writer.append(",\"time\":")
+        writer.append(String(stamp.time))
+        writer.append(",\"changes\":[")
+        for (index, change) in changes.enumerated() {
+            writer.append(index > 0 ? ",{\"kind\":" : "{\"kind\":")
+            writer.writeString(change.entity.kind)
+            writer.append(",\"id\":")
+            writer.writeString(change.entity.id)
+            writer.append(",\"field\":")
+            writer.writeString(change.field)
+            writer.append(",\"value\":")
+            writer.append(values[index])
+            writer.append("}")
+        }
+        writer.append("]}\n")
+        lines = writer.bytes
+    }
+
+    /// The records of its entities, as the JSON of `EntityRecord`, in the order of the changes.
+    package var records: [(entity: EntityName, bytes: [UInt8])] {
+        var records: [(entity: EntityName, bytes: [UInt8])] = []
+        var start = 0
+        while start < changes.count {
+            let entity = changes[start].entity
+            let end = changes[start...].firstIndex { $0.entity != entity } ?? changes.count
+            records.append((entity, record(of: start..<end)))
+            start = end
+        }
+        return records
+    }
+
+    private func record(of range: Range<Int>) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.append("{\"stamps\":[[")
+        writer.append(String(stamp.time))
+        writer.append(",\"")
+        writer.append(stamp.machine.hex)
+        writer.append("\",")
+        writer.append(String(stamp.sequence))
+        writer.append("]],\"contested\":[],\"restored\":[],\"fields\":{")
+        for index in range {
+            if index > range.lowerBound { writer.append(",") }
+            writer.writeString(changes[index].field)
+            writer.append(":[0,")
+            writer.append(values[index])
+            writer.append("]")
+        }
+        writer.append("}}")
+        return writer.bytes
+    }
+}
