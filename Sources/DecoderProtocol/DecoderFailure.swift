@@ -33,8 +33,8 @@ package struct DecoderFailure: Error, Equatable, Sendable {
     package let format: String?
     /// The reason in English, for people; may quote a library's message.
     package let message: String
-    /// The stars that a sidecar gives the photo that it lies beside, 1 to 5, or -1 for rejected.
-    package var rating: Int?
+    /// The values that a sidecar gives the photo beside it; nil if the file is no sidecar with such values.
+    package var sidecar: SidecarValues?
 
     /// Whether ffmpeg may decode a file that our decoder did not.
     package var mayBeConverted: Bool { kind == .needsConverter || kind == .refusedSound }

@@ -16,7 +16,7 @@ enum FileInspection {
             self = .image(try ImageInspection(descriptor: descriptor, format: format, side: side))
         } else if let sidecar = SidecarFormat(firstBytes: start) {
             var failure = DecoderFailure(.notAMedium, format: sidecar.name, message: "no photo, sound or video")
-            if sidecar == .xmp { failure.rating = PhotoSidecar(descriptor: descriptor).rating }
+            if sidecar == .xmp { failure.sidecar = PhotoSidecar(descriptor: descriptor).values }
             throw failure
         } else {
             self = try Self.audio(descriptor: descriptor, side: side, firstBytes: start)

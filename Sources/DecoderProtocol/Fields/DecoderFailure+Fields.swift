@@ -10,14 +10,26 @@ extension DecoderFailure {
     }
 
     mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
-        var (kind, format, message, rating) = (Int(kind.rawValue), format, message, rating)
+        var (kind, format, message, sidecar) = (Int(kind.rawValue), format, message, sidecar)
         try coder.code(&kind)
         try coder.code(&format)
         try coder.code(&message)
-        try coder.code(&rating)
+        try coder.code(&sidecar, placeholder: SidecarValues()) {
+            coder, values throws(DecoderProtocolError) in try values.code(with: &coder)
+        }
         guard let kind = UInt8(exactly: kind).flatMap(Kind.init) else { throw .invalidValue }
         self = DecoderFailure(kind, format: format, message: message)
-        self.rating = rating
+        self.sidecar = sidecar
+    }
+}
+
+extension SidecarValues {
+    fileprivate mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
+        try coder.code(&rating)
+        try coder.code(&title)
+        try coder.code(&description)
+        try coder.code(&keywords, placeholder: "") { coder, text throws(DecoderProtocolError) in try coder.code(&text) }
+        guard -1...5 ~= rating ?? 0 else { throw .invalidValue }
     }
 }
 

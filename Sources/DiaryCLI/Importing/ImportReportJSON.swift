@@ -21,6 +21,7 @@ struct ImportReportJSON {
         object.append("alreadyHere", .integer(tally.alreadyHereCount))
         object.append("healed", .integer(report.healedCount))
         object.append("beside", .integer(tally.besideCount))
+        if report.updatedMediumCount > 0 { object.append("updatedMedia", .integer(report.updatedMediumCount)) }
         if tally.recordCount > 0 {
             object.append("records", .integer(tally.recordCount))
             object.append("withoutRecord", .integer(tally.withoutRecordCount))

@@ -25,6 +25,12 @@ struct MediaImportRenderer {
     private func lines(_ report: ImportReport, _ tally: ImportTally, isCutShort: Bool) -> [StyledText] {
         let rows = ImportReportRows(tally).lines(window: invocation.messages.width)
         var lines = [StyledText(SafeText(sentence(report, tally)))] + rows
+        if report.updatedMediumCount > 0 {
+            let photos = report.updatedMediumCount.counted("photo")
+            lines.append(
+                StyledText(
+                    SafeText("stars, titles, descriptions or keywords of \(photos) are now as XMP files have them")))
+        }
         if !tally.timeSources.isEmpty { lines.append(Self.timeSources(tally.timeSources)) }
         if isDryRun {
             lines.append("nothing was written: this was a dry run")

@@ -48,12 +48,12 @@ extension PhotoMetadata {
 }
 
 extension XMPPacket {
-    /// The stars of `xmp:Rating`, 1 to 5, or -1 for rejected; 0 means unrated.
-    var rating: Int? {
-        guard let number = text("xmp:Rating").flatMap({ Double($0) })?.rounded(), -1...5 ~= number, number != 0 else {
-            return nil
-        }
-        return Int(number)
+    /// The stars of `xmp:Rating`, 1 to 5, or -1 for rejected; nil for an unrated photo.
+    var rating: Int? { stars == 0 ? nil : stars }
+
+    /// The number in `xmp:Rating`, -1 to 5; 0 if it says that the photo has no stars.
+    var stars: Int? {
+        text("xmp:Rating").flatMap { Double($0) }.map { $0.rounded() }.flatMap { -1...5 ~= $0 ? Int($0) : nil }
     }
 
     /// A number above 0, as `28/10` or `2.8`.

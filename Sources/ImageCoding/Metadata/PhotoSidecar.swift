@@ -1,16 +1,33 @@
+package import DecoderProtocol
 import Glibc
 
-/// What a file of XMP tells of the photo that it lies beside.
+/// A file of XMP beside a photo.
 package struct PhotoSidecar {
-    /// The stars, 1 to 5, or -1 for rejected; nil where nobody gave any.
-    package let rating: Int?
+    /// The values for the photo.
+    package let values: SidecarValues
 
     private static let byteLimit = 1 << 20
+    /// The bytes that all texts may have: an import keeps them for every sidecar of a folder.
+    ///
+    /// Longer texts stay in the file.
+    private static let textByteLimit = 4 << 10
 
-    /// Reads at most 1 MiB of a file from its beginning; what can't be read tells nothing.
+    /// Reads at most 1 MiB of a file from its beginning; a file that can't be read gives no values.
     package init(descriptor: Int32) {
         var bytes = [UInt8](repeating: 0, count: Self.byteLimit)
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
-        rating = XMPPacket(Array(bytes.prefix(max(0, count)))).rating
+        let packet = XMPPacket(Array(bytes.prefix(max(0, count))))
+        var (values, known): (SidecarValues, Set<String>) = (SidecarValues(), [])
+        values.rating = packet.stars
+        var room = Self.textByteLimit
+        let takes = { (text: String) in
+            guard text.utf8.count <= room else { return false }
+            room -= text.utf8.count
+            return true
+        }
+        values.title = packet.text("dc:title").flatMap { takes($0) ? $0 : nil }
+        values.keywords = packet.texts("dc:subject").filter { known.insert($0).inserted && takes($0) }
+        values.description = packet.text("dc:description").flatMap { takes($0) ? $0 : nil }
+        self.values = values
     }
 }

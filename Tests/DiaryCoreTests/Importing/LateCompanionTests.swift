@@ -74,6 +74,84 @@ struct LateCompanionTests {
         #expect(try companions(diary) == [["IMG_1.xmp"]])
     }
 
+    private func writeSidecar(_ name: String, _ attributes: String, _ elements: String = "", in folder: TestFolder)
+        throws
+    {
+        let packet = "<rdf:RDF><rdf:Description \(attributes)>\(elements)</rdf:Description></rdf:RDF>"
+        let document = "<x:xmpmeta xmlns:x='adobe:ns:meta/'>\(packet)</x:xmpmeta>"
+        try folder.write(Data(document.utf8), to: "phone/\(name)")
+    }
+
+    private static let words =
+        "<dc:title><rdf:Alt><rdf:li>Kyoto</rdf:li></rdf:Alt></dc:title>"
+        + "<dc:description><rdf:Alt><rdf:li>Rain.</rdf:li></rdf:Alt></dc:description>"
+        + "<dc:subject><rdf:Bag><rdf:li>sea</rdf:li><rdf:li>fog</rdf:li></rdf:Bag></dc:subject>"
+
+    @Test func `title, description and keywords of a sidecar are its photo's, and tags where they are asked for`()
+        throws
+    {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try shoot(1..<2, in: folder)
+        try writeSidecar("IMG_1.xmp", "xmp:Rating='3'", Self.words, in: folder)
+        var options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))
+        options.takesKeywords = true
+        _ = try PhoneImport.run(diary, from: folder, options)
+        let entry = try #require(try diary.entries().first)
+        let told = try #require(entry.media.first?.metadata)
+        #expect(told.title == "Kyoto" && told.description == "Rain." && told.keywords == ["sea", "fog"])
+        #expect(told.rating == 3 && entry.tags == ["sea", "fog"])
+    }
+
+    @Test func `a sidecar that comes later gives its photo stars and words, and undo takes them back`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try shoot(1..<3, in: folder)
+        try takeIn(diary, from: folder)
+        try writeSidecar("IMG_1.jpg.xmp", "xmp:Rating='4'", Self.words, in: folder)
+        let report = try takeIn(diary, from: folder).report
+        #expect(report.lateFileCount == 1 && report.updatedMediumCount == 1)
+        let values = { try diary.entries().flatMap(\.media).map(\.metadata) }
+        #expect(try values().map(\.rating) == [4, nil] && values().map(\.title) == ["Kyoto", nil])
+        #expect(try diary.store.entries(EntryQuery(containing: ["kyoto"])).count == 1)
+        _ = try diary.store.undo()
+        #expect(try values().map(\.rating) == [nil, nil] && values().map(\.keywords) == [[], []])
+        _ = try diary.store.redo()
+        #expect(try values().map(\.rating) == [4, nil] && values()[0].keywords == ["sea", "fog"])
+    }
+
+    @Test func `a sidecar that was written again replaces the earlier one and its stars`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try shoot(1..<2, in: folder)
+        try writeSidecar("IMG_1.xmp", "xmp:Rating='4'", in: folder)
+        try takeIn(diary, from: folder)
+        try writeSidecar("IMG_1.xmp", "xmp:Rating='2'", in: folder)
+        try takeIn(diary, from: folder)
+        let ratings = { try diary.entries().flatMap(\.media).map(\.metadata.rating) }
+        #expect(try ratings() == [2] && companions(diary) == [["IMG_1.xmp"]])
+        #expect(try diary.store.trashedCompanionCount() == 1)
+        try writeSidecar("IMG_1.xmp", "xmp:Rating='0'", in: folder)
+        try takeIn(diary, from: folder)
+        #expect(try ratings() == [nil])
+        _ = try diary.store.undo()
+        #expect(try ratings() == [2] && companions(diary) == [["IMG_1.xmp"]])
+        #expect(try takeIn(diary, from: folder).report.changesAnything == false)
+    }
+
+    @Test func `a condition sees the stars of sidecars`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try shoot(1..<4, in: folder)
+        try writeSidecar("IMG_1.xmp", "xmp:Rating='5'", in: folder)
+        try writeSidecar("IMG_2.xmp", "xmp:Rating='2'", in: folder)
+        var options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))
+        let clock = QueryClock(now: { Instant(secondsSince1970: 1_790_000_000) }, zone: { .utc })
+        options.conditions = [try MediumPredicate(PredicateCondition("rating >= 4"), at: clock)]
+        let fates = try PhoneImport.run(diary, from: folder, options).fates.map(Self.word).sorted()
+        #expect(
+            fates == [
+                "IMG_1.jpg imported", "IMG_1.xmp beside as sidecar", "IMG_2.jpg left out", "IMG_2.xmp left out",
+                "IMG_3.jpg left out",
+            ])
+    }
+
     /// A photo twice, with a film beside the copy that doesn't count, of the same name or of another one.
     private func copyPhoto(named copy: String) throws -> TestFolder {
         let folder = TestFolder()

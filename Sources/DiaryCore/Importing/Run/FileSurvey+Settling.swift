@@ -8,6 +8,7 @@ extension FileSurvey {
         joinRecords(of: twins)
         let repeated = pairs.join(twins) { try? hash(of: $0) }
         twins.merge(repeated) { first, _ in first }
+        let namesakes = sidecarNames(pairs)
         for (index, record) in records.enumerated() {
             let isHealed = try heal(index)
             if let outcome = try outcome(of: index, pairs, twins) {
@@ -18,8 +19,12 @@ extension FileSurvey {
                 reported.twin = twins[index].map { records[$0].file.path }
                 try observer.onOutcome(reported)
             } else if let main = pairs.mains[index], let photo = records[main].photo {
-                let kind = pairs.companions[main]?.first { $0.index == index }?.kind
-                if let kind { lateFiles.append(LateFile(file: record.file, kind: kind, photo: photo)) }
+                if let kind = pairs.companions[main]?.first(where: { $0.index == index })?.kind {
+                    lateFiles.append(
+                        LateFile(
+                            file: record.file, kind: kind, photo: photo, sidecar: record.description?.sidecar,
+                            replacesNamesake: kind == .sidecar && namesakes[SidecarName(photo, record.file)] == 1))
+                }
             } else if case .medium(let type, let time, let position, let tags) = record.finding,
                 pairs.mains[index] == nil
             {
@@ -30,15 +35,12 @@ extension FileSurvey {
                     file: record.file, type: type, time: time, position: position, tags: tags,
                     companions: companions, record: record.foreignRecord,
                     lacksRecord: foreignRecords != nil && record.foreignRecord == nil)
-                medium.rating = rating(beside: index, pairs)
+                medium.sidecar = sidecar(beside: index, pairs)
                 media.append(medium)
             }
         }
-    }
-
-    /// The stars that a sidecar gives a photo.
-    private func rating(beside index: Int, _ pairs: FilePairs) -> Int? {
-        pairs.companions[index]?.lazy.compactMap { self.records[$0.index].description?.rating }.first
+        // Of several sidecars of a photo the one that was written last counts.
+        lateFiles.sort { $0.file.modificationTime < $1.file.modificationTime }
     }
 
     /// Records of copies are merged into the imported one: an album's copy has no sidecar of its own, or only it has
@@ -98,6 +100,6 @@ extension FilePairing.Candidate {
         self.init(
             path: path, kind: FileKind(answer), contentIdentifier: medium?.metadata.contentIdentifier,
             duration: medium?.metadata.duration)
-        if case .failure(.refused(let failure)) = answer { rating = failure.rating.flatMap { -1...5 ~= $0 ? $0 : nil } }
+        if case .failure(.refused(let failure)) = answer { sidecar = failure.sidecar }
     }
 }

@@ -38,6 +38,8 @@ final class FileSurvey {
         var photo: KnownPhoto?
         /// Another program's record of it.
         var foreignRecord: MediumRecord?
+        /// The values of its sidecars, if the conditions depend on them.
+        var sidecar: SidecarValues?
     }
 
     /// The media to import.
@@ -84,7 +86,10 @@ final class FileSurvey {
         if let foreignRecords { try observer.onRecognition(Takeout.words(foreignRecords)) }
         try look()
         guard !isInterrupted else { return }
-        let pairs = FilePairs(records)
+        var pairs = FilePairs(records)
+        if try describePhotosWithSidecars(pairs) { pairs = FilePairs(records) }
+        isInterrupted = observer.isInterrupted()
+        guard !isInterrupted else { return }
         try settle(pairs)
         records = []
     }
@@ -122,7 +127,7 @@ final class FileSurvey {
             progress.fileCount += 1
             try observer.onProgress(progress)
         }
-        while let answer = decoders.next() { try take(answer) }
+        try takeAnswers()
         try describePhotosHere()
         isInterrupted = observer.isInterrupted()
     }
@@ -155,7 +160,7 @@ final class FileSurvey {
         try describe(index)
     }
 
-    private func describe(_ index: Int) throws {
+    func describe(_ index: Int) throws {
         while !decoders.hasRoom, let answer = decoders.next() { try take(answer) }
         let file = records[index].file
         let source = try SourceFile(file)
@@ -176,7 +181,17 @@ final class FileSurvey {
             // One that can't be read any more goes by its name.
             do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles { continue }
         }
+        try takeAnswers()
+    }
+
+    /// Takes the answers of all decoders.
+    func takeAnswers() throws {
         while let answer = decoders.next() { try take(answer) }
+    }
+
+    /// Whether it depends on the values of a sidecar which photos are imported, and with which tags.
+    func dependsOnSidecar(_ values: SidecarValues) -> Bool {
+        !options.conditions.isEmpty || options.takesKeywords && !values.keywords.isEmpty
     }
 
     /// Of files that are here, photos and what is beside others can have files beside them that are new.
@@ -272,6 +287,7 @@ final class FileSurvey {
         var medium = Medium(
             inspected, of: file.path, time: time, hash: records[index].hash ?? ContentHash.unread,
             byteCount: file.byteCount)
+        if let sidecar = records[index].sidecar { medium.metadata.take(sidecar) }
         let keywords = medium.metadata.keywords
         if let record { medium.take(record) }
         let entry = DiaryEntry(importing: medium, at: time.zoned(in: options.zone), hasTime: time.hasTime)

@@ -16,6 +16,8 @@ package struct ImportReport: Sendable {
     package var joinedEntryCount = 0
     /// The number of files added to existing photos.
     package var lateFileCount = 0
+    /// The number of existing photos with other values, such as stars, from sidecars among these files.
+    package var updatedMediumCount = 0
     /// The originals that were missing or damaged, and are restored.
     package var healedCount = 0
     /// The command that restores those of the files that are in the trash; nil if there is none.

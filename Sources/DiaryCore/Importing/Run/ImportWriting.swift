@@ -9,6 +9,7 @@ struct ImportWriting {
     private var clusters: [ImportPlan.Cluster]
     private let run: ImportRun
     private var reportedEntries: Set<UniqueIdentifier> = []
+    private var updatedMedia: Set<UniqueIdentifier> = []
 
     init(_ plan: ImportPlan, into store: Store, _ options: ImportOptions, _ observer: ImportObserver) {
         self.store = store
@@ -55,16 +56,18 @@ struct ImportWriting {
         guard !staged.isEmpty else { return }
         report.healedCount += try store.keep(staged.map { ($0.companion.staged, $0.companion.companion.fileExtension) })
             .count
-        let companions = staged.map { LateCompanion(photo: $0.late.photo, companion: $0.companion.companion) }
-        let isDone = try store.accompany(companions, in: run)
-        for (late, isDone) in zip(staged.map(\.late), isDone) {
-            let photo = late.photo
+        let companions = staged.map { LateCompanion($0.late, $0.companion.companion) }
+        let outcomes = try store.accompany(companions, in: run)
+        for (late, outcome) in zip(staged.map(\.late), outcomes) {
+            let (photo, isDone) = (late.photo, outcome != .notNeeded)
             try reportOutcome(
                 late.file,
                 isDone
                     ? .beside(late.kind, entry: photo.entry, medium: photo.medium) : .alreadyHere(.inDiary(entry: nil)))
             guard isDone else { continue }
             report.lateFileCount += 1
+            if outcome == .keptWithValues { updatedMedia.insert(photo.medium) }
+            report.updatedMediumCount = updatedMedia.count
             if reportedEntries.insert(photo.entry).inserted { report.entries.append(photo.entry) }
         }
     }
@@ -92,7 +95,7 @@ struct ImportWriting {
             medium.extra = record.extra
         }
         medium.companions = item.companions.map(\.companion)
-        medium.metadata.rating = item.medium.rating ?? medium.metadata.rating
+        if let sidecar = item.medium.sidecar { medium.metadata.take(sidecar) }
         return MediumDraft(medium: medium, thumbnail: inspected.thumbnail.flatMap(Thumbnail.init(jpeg:)))
     }
 

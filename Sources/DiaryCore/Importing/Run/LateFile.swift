@@ -1,6 +1,12 @@
+import DecoderProtocol
+
 /// A file for a photo that was imported earlier.
 struct LateFile {
     let file: FoundFile
     let kind: Medium.Companion.Kind
     let photo: KnownPhoto
+    /// The values that it gives the photo.
+    let sidecar: SidecarValues?
+    /// Whether an earlier sidecar of the same name goes to the trash: a program has written the file again.
+    let replacesNamesake: Bool
 }

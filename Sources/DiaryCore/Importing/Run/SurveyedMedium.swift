@@ -1,4 +1,5 @@
 import Chronology
+import DecoderProtocol
 
 /// A file to be imported as a medium, after the survey: small, for there may be a hundred thousand.
 struct SurveyedMedium {
@@ -17,8 +18,8 @@ struct SurveyedMedium {
     var companions: [Companion] = []
     /// Another program's record of it in a file of its own.
     var record: MediumRecord?
-    /// The stars of its sidecar, which count more than its own: who rates photos leaves RAW files as they are.
-    var rating: Int?
+    /// The values of its sidecars.
+    var sidecar: SidecarValues?
     /// Whether the program has records of other media and none of this one.
     var lacksRecord = false
 

@@ -1,3 +1,5 @@
+import DecoderProtocol
+
 /// Finds the files of a folder that were made together and belong to one medium.
 ///
 /// Names are compared as bytes, case-insensitive in ASCII. A photo's film, RAW file, adjustments and sidecar are its
@@ -12,8 +14,8 @@ package struct FilePairing {
         package let contentIdentifier: String?
         /// Seconds, where known.
         package let duration: Double?
-        /// The stars that a sidecar gives its photo, where it gives some.
-        var rating: Int?
+        /// The values that a sidecar gives its photo.
+        var sidecar: SidecarValues?
 
         /// A file with the decoder's description.
         package init(path: FilePath, kind: FileKind, contentIdentifier: String? = nil, duration: Double? = nil) {

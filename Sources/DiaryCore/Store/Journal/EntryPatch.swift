@@ -81,6 +81,8 @@ struct EntryPatch {
             let moved = Set(shown.old.map(\.id)).symmetricDifference(shown.new.map(\.id))
             if !moved.isEmpty { object.append("moved", .array(moved.map { .array([.string($0.description)]) })) }
         }
+        let values = old.metadataChanges(to: new)
+        if !values.isEmpty { object.append("mediaValues", .array(values.map(\.json))) }
         let files = old.companionChanges(to: new)
         guard !files.isEmpty else { return }
         object.append("files", .array(files.map(\.json)))
@@ -102,7 +104,7 @@ struct EntryPatch {
     func removing(media gone: Set<UniqueIdentifier>) -> EntryPatch? {
         var rest = JSONObject()
         for member in object.members {
-            guard ["media", "moved", "files"].contains(member.key), let list = member.value.arrayValue else {
+            guard Self.lists.contains(member.key), let list = member.value.arrayValue else {
                 rest.append(member.key, member.value)
                 continue
             }
@@ -113,7 +115,9 @@ struct EntryPatch {
         return EntryPatch(rest)
     }
 
-    private static let ofMedia: Set<String> = ["media", "moved", "files", "updateTime"]
+    /// The members that are lists of media.
+    private static let lists: Set<String> = ["media", "moved", "mediaValues", "files"]
+    private static let ofMedia = lists.union(["updateTime"])
 
     private static func tells(_ element: JSONValue, of gone: Set<UniqueIdentifier>) -> Bool {
         guard let id = element.arrayValue?.first?.stringValue.flatMap({ UniqueIdentifier($0) }) else { return true }
@@ -158,6 +162,8 @@ extension EntryState {
         case "tags": tags = (value.arrayValue ?? []).compactMap(TagTable.EntryTag.init(json:))
         case "moved": break
         case "media": revertMedia(value.arrayValue ?? [], at: time)
+        case "mediaValues":
+            for change in (value.arrayValue ?? []).compactMap(MetadataChange.init(json:)) { media?.apply(change) }
         case "files":
             for change in (value.arrayValue ?? []).compactMap(CompanionChange.init(json:)) { media?.apply(change) }
         default: _ = EntryField.named(field)?.read(value, into: &entry.details)

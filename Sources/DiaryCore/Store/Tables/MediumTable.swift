@@ -175,15 +175,22 @@ struct MediumTable {
             """)
     }
 
-    /// Writes a medium's caption, its place among its entry's media, and when it was put into the trash.
+    private static let fieldUpdate = fieldColumns.map { "\($0) = ?" }.joined(separator: ", ")
+
+    /// Writes a medium's metadata, caption, place among its entry's media, and the time when it was put into the trash.
     func update(_ medium: Medium, position: Int) throws {
+        let values =
+            [
+                medium.caption.sqlValue, position.sqlValue, (medium.trashTime?.microseconds).sqlValue,
+                Medium.digestVersion.sqlValue, medium.contentDigest().sqlValue,
+            ] + MediumField.all.flatMap { $0.sqlValues(of: medium.metadata) } + [medium.id.bytes.sqlValue]
         try connection.execute(
-            """
-            UPDATE medium SET
-                caption = \(medium.caption), position = \(position), trashTime = \(medium.trashTime?.microseconds),
-                digestVersion = \(Medium.digestVersion), contentHash = \(medium.contentDigest())
-            WHERE uuid = \(medium.id.bytes)
-            """)
+            SQL(
+                raw: """
+                    UPDATE medium SET
+                        caption = ?, position = ?, trashTime = ?, digestVersion = ?, contentHash = ?, \(Self.fieldUpdate)
+                    WHERE uuid = ?
+                    """, values: values))
     }
 
     /// Gives a medium its thumbnail, where it is still there and has none.

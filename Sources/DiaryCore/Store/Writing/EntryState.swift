@@ -1,4 +1,5 @@
 import Chronology
+import DecoderProtocol
 import TextFolding
 
 /// An entry as its rows hold it: what a command finds and what it leaves.
@@ -194,10 +195,20 @@ extension EntryState {
         return state
     }
 
-    /// With a file that is kept with one of its media.
-    func accompanying(_ medium: UniqueIdentifier, with companion: Medium.Companion) -> EntryState {
+    /// With a file that is kept with one of its media, and with the values that it gives the medium.
+    ///
+    /// - Parameter replacesNamesake: whether one of its kind and name goes to the trash.
+    func accompanying(
+        _ medium: UniqueIdentifier, with companion: Medium.Companion, values: SidecarValues? = nil,
+        replacesNamesake: Bool = false
+    ) -> EntryState {
         var state = self
         guard let index = state.media?.firstIndex(where: { $0.medium.id == medium }) else { return self }
+        if let values { state.media?[index].medium.metadata.take(values) }
+        for other in state.media?[index].medium.companions ?? []
+        where replacesNamesake && other.kind == companion.kind && other.fileName == companion.fileName {
+            state.media?.apply(CompanionChange(medium: medium, hash: other.hash, isHere: false))
+        }
         if state.media?[index].trashedCompanions.contains(where: { $0.hash == companion.hash }) == true {
             state.media?.apply(CompanionChange(medium: medium, hash: companion.hash, isHere: true))
         } else {

@@ -176,10 +176,29 @@ struct FieldRestoring {
                 kept.append("caption")
             }
         }
+        restoreMetadata(old, new)
         let here = (state.media ?? []).companionHashes
         for change in old.companionChanges(to: new)
         where here[change.medium]?.contains(change.hash) != change.isHere {
             state.media?.apply(change)
+        }
+    }
+
+    private mutating func restoreMetadata(_ old: [MediumState], _ new: [MediumState]) {
+        let changes = old.metadataChanges(to: new)
+        guard !changes.isEmpty else { return }
+        let became = Dictionary(new.map { ($0.medium.id, $0.medium.metadata) }) { first, _ in first }
+        let now = Dictionary((state.media ?? []).map { ($0.medium.id, $0.medium.metadata) }) { first, _ in first }
+        for change in changes {
+            guard let became = became[change.medium], let now = now[change.medium] else { continue }
+            for field in MediumField.all {
+                guard let was = change.values[field.key], (field.json(of: now) ?? .null) != was else { continue }
+                if field.json(of: now) == field.json(of: became) {
+                    state.media?.apply(MetadataChange(medium: change.medium, values: [field.key: was]))
+                } else if !kept.contains(field.key) {
+                    kept.append(field.key)
+                }
+            }
         }
     }
 

@@ -1,3 +1,4 @@
+import DecoderProtocol
 import SQLite
 
 /// A photo that is in the diary, as a file that is to be kept with it asks for it.
@@ -9,8 +10,27 @@ struct KnownPhoto: Equatable {
 
 /// A file that comes to a medium which came in earlier.
 struct LateCompanion {
+    /// The result for one file.
+    enum Outcome {
+        /// Its bytes came in meanwhile, or the photo went.
+        case notNeeded
+        /// It is kept with its photo.
+        case kept
+        /// It is kept with its photo, which has other values now.
+        case keptWithValues
+    }
+
     let photo: KnownPhoto
     let companion: Medium.Companion
+    /// The values that it gives the photo.
+    let values: SidecarValues?
+    /// Whether a sidecar of the same name goes to the trash.
+    let replacesNamesake: Bool
+
+    init(_ file: LateFile, _ companion: Medium.Companion) {
+        (photo, self.companion) = (file.photo, companion)
+        (values, replacesNamesake) = (file.sidecar, file.replacesNamesake)
+    }
 }
 
 extension Store {
@@ -33,18 +53,22 @@ extension Store {
         } ?? nil
     }
 
-    /// Keeps files with photos that came in earlier, in one transaction; tells for each whether it was done.
+    /// Keeps files with photos that came in earlier, in one transaction; returns an outcome for each.
     ///
     /// The originals must be in the vault already; the transaction looks there again for each.
     /// - Throws: `VaultError`, and what the database throws.
-    func accompany(_ companions: [LateCompanion], in run: ImportRun) throws -> [Bool] {
+    func accompany(_ companions: [LateCompanion], in run: ImportRun) throws -> [LateCompanion.Outcome] {
         try write(in: run.command) { transaction in
             try companions.map { late in
-                guard let before = try transaction.photo(late, isAgain: run.isAgain) else { return false }
+                guard let before = try transaction.photo(late, isAgain: run.isAgain) else { return .notNeeded }
                 _ = try transaction.importNumber()
                 try importTable.takeBack(late.companion.hash)
-                try transaction.put(before, before.accompanying(late.photo.medium, with: late.companion))
-                return true
+                let after = before.accompanying(
+                    late.photo.medium, with: late.companion, values: late.values,
+                    replacesNamesake: late.replacesNamesake)
+                try transaction.put(before, after)
+                let isUpdated = !(before.media ?? []).metadataChanges(to: after.media ?? []).isEmpty
+                return isUpdated ? .keptWithValues : .kept
             }
         }
     }

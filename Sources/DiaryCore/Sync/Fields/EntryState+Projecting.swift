@@ -112,6 +112,8 @@ extension EntryState {
             } else if parts.count == 2, let medium = MediumFields.medium(id, object) {
                 numbers[parts[1]] = fields["\(field)/order"]?.integerValue ?? 0
                 var state = before[id] ?? MediumState(medium)
+                // A sidecar that came in later, on any machine, gives other values.
+                state.medium.metadata = medium.metadata
                 state.medium.caption = fields["\(field)/caption"]?.stringValue.map(nfc)
                 state.medium.trashTime = fields["\(field)/trash"]?.integerValue.map(Instant.init(stored:))
                 states[parts[1]] = state

@@ -1,0 +1,23 @@
+/// The values that a sidecar gives the photo beside it; a missing one is nil.
+package struct SidecarValues: Hashable, Sendable {
+    /// The stars, 1 to 5, -1 for rejected; 0 if the sidecar says that the photo has none.
+    package var rating: Int?
+    package var title: String?
+    package var description: String?
+    /// The keywords; empty if the sidecar has none.
+    package var keywords: [String] = []
+
+    /// Nothing known.
+    package init() {}
+
+    /// Whether it gives no value.
+    package var isEmpty: Bool { self == SidecarValues() }
+
+    /// Takes the values of another sidecar for those that are missing.
+    package mutating func fill(from other: SidecarValues) {
+        rating = rating ?? other.rating
+        title = title ?? other.title
+        description = description ?? other.description
+        if keywords.isEmpty { keywords = other.keywords }
+    }
+}

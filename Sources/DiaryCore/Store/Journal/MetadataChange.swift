@@ -1,0 +1,60 @@
+import JSON
+
+/// Values that a file says of a medium, as they were before a change.
+struct MetadataChange: Equatable {
+    let medium: UniqueIdentifier
+    /// The values by the keys of ``MediumField``; null for one that was missing.
+    let values: JSONObject
+
+    init(medium: UniqueIdentifier, values: JSONObject) {
+        (self.medium, self.values) = (medium, values)
+    }
+
+    /// Reads what `json` wrote; nil for anything else.
+    init?(json: JSONValue) {
+        guard let pair = json.arrayValue, pair.count == 2,
+            let medium = pair[0].stringValue.flatMap({ UniqueIdentifier($0) }), let values = pair[1].objectValue
+        else { return nil }
+        (self.medium, self.values) = (medium, values)
+    }
+
+    var json: JSONValue { .array([.string(medium.description), .object(values)]) }
+}
+
+extension [MediumState] {
+    /// The values that differ in `new`, as they are here; a new medium's are its own.
+    ///
+    /// The position is never among them.
+    func metadataChanges(to new: [MediumState]) -> [MetadataChange] {
+        let old = Dictionary(map { ($0.medium.id, $0.medium.metadata) }) { first, _ in first }
+        return new.compactMap { state in
+            guard let before = old[state.medium.id], before != state.medium.metadata else { return nil }
+            var values = JSONObject()
+            for field in MediumField.all where !field.isPosition {
+                let was = field.json(of: before)
+                if was != field.json(of: state.medium.metadata) { values.append(field.key, was ?? .null) }
+            }
+            return values.isEmpty ? nil : MetadataChange(medium: state.medium.id, values: values)
+        }
+    }
+
+    /// Gives a medium the values of a change.
+    mutating func apply(_ change: MetadataChange) {
+        guard let index = firstIndex(where: { $0.medium.id == change.medium }) else { return }
+        for field in MediumField.all where !field.isPosition && change.values[field.key] != nil {
+            field.read(change.values, into: &self[index].medium.metadata)
+        }
+    }
+}
+
+extension MediumField {
+    /// Whether it is the position, which has three values.
+    var isPosition: Bool { if case .position = value { true } else { false } }
+
+    /// The value in JSON; nil if there is none.
+    func json(of metadata: Medium.Metadata) -> JSONValue? {
+        var object = JSONObject()
+        append(metadata, to: &object, withoutPlaces: false)
+        return object[key]
+    }
+}
