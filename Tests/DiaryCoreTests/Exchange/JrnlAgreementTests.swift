@@ -51,7 +51,7 @@ import Testing
                     words: Self.words(words), starred: entry["starred"]?.booleanValue ?? false,
                     tags: Set(tags.filter { $0.contains { $0 != "#" } }).sorted())
             }
-            let ours = JrnlText(text).parts.map { part in
+            let ours = JrnlText(Array(text.utf8)).parts.map { part in
                 let content = JrnlText.content(part.text)
                 return Told(words: Self.words(content.text), starred: content.starred, tags: content.tags.sorted())
             }

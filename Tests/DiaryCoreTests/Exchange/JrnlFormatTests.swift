@@ -52,7 +52,7 @@ struct JrnlDateTests {
 }
 
 struct JrnlTextTests {
-    private func parts(_ text: String) -> [String] { JrnlText(text).parts.map(\.text) }
+    private func parts(_ text: String) -> [String] { JrnlText(Array(text.utf8)).parts.map(\.text) }
 
     @Test func `an entry begins where jrnl begins one`() {
         let text = """
@@ -68,7 +68,7 @@ struct JrnlTextTests {
             [January] month
             [2019-05-06 10:00] Two
             """
-        #expect(JrnlText(text).parts.map(\.line) == [1, 10, 11] && parts(text)[2] == "Two")
+        #expect(JrnlText(Array(text.utf8)).parts.map(\.line) == [1, 10, 11] && parts(text)[2] == "Two")
     }
 
     @Test func `bracketed text may span lines and is read once`() {
@@ -77,7 +77,9 @@ struct JrnlTextTests {
     }
 
     @Test func `text above the first entry is kept apart`() {
-        #expect(JrnlText("above\n[2019-05-05] a").preamble == "above\n" && JrnlText("nothing").preamble == "nothing")
+        #expect(
+            JrnlText(Array("above\n[2019-05-05] a".utf8)).preamble == "above\n"
+                && JrnlText(Array("nothing".utf8)).preamble == "nothing")
     }
 
     @Test func `the form of jrnl 1 has no brackets`() {
@@ -108,7 +110,7 @@ struct JrnlTextTests {
         let alphabet = ["[", "]", " ", "\n", "2019-05-05", "10:00", "*", "@a", "é", "may", "\u{200B}", "\r", "1."]
         for _ in 0..<3000 {
             let text = (0..<20).map { _ in alphabet.randomElement(using: &generator) ?? "" }.joined()
-            let split = JrnlText(text)
+            let split = JrnlText(Array(text.utf8))
             #expect(split.preamble.utf8.count + split.parts.reduce(0) { $0 + $1.text.utf8.count } <= text.utf8.count)
             for part in split.parts { _ = JrnlText.content(part.text) }
         }

@@ -108,6 +108,11 @@ struct ExchangeDigest: Equatable {
         self.init(source: source, text: text)
     }
 
+    /// The digest of the source's entry in little room.
+    var identifier: UniqueIdentifier {
+        UniqueIdentifier(source) ?? UniqueIdentifier(hash: ContentHasher.hash(Array(source.utf8), length: 16))
+    }
+
     func object(format: String, sourceID: String?) -> JSONObject {
         var object: JSONObject = ["format": .string(format)]
         if let sourceID { object["id"] = .string(sourceID) }

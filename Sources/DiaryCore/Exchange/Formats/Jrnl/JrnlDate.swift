@@ -59,7 +59,7 @@ struct JrnlDate: Equatable {
 /// Whether numbers of a file that may be day and month are in this order: decided once, by all of its dates.
 struct JrnlDayOrder {
     /// - Parameter dates: the dates of the file, in its order.
-    static func isDayFirst(_ dates: [JrnlDate]) -> Bool {
+    static func isDayFirst(_ dates: some Sequence<JrnlDate>) -> Bool {
         var (hasPoints, isAmbiguous) = (false, false)
         var sure = (dayFirst: 0, monthFirst: 0)
         var disorder = (dayFirst: 0, monthFirst: 0)

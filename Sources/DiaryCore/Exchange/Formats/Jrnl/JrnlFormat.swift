@@ -91,10 +91,11 @@ struct JrnlFiles {
         if bytes.starts(with: "JRNLv3".utf8) || isToken(bytes) || isFirstCipher(file, beginning) { return .encrypted }
         if ExchangePath.hasExtension(file.path, "json") { return isJSON(bytes) ? .json : nil }
         if let day = day(of: file.path) { return .day(day) }
-        // The last line may be cut within a character.
-        let text = String(decoding: bytes, as: UTF8.self)
-        let parts = JrnlText(text)
-        guard let first = parts.parts.first, first.date.isWhole, HTMLText.isBlank(parts.preamble) else { return nil }
+        // The last line may be cut within a character, which only changes that line.
+        let text = JrnlText(Array(DocumentText.text(of: Array(bytes)).utf8))
+        guard let first = text.dates.first(where: { _ in true }), first.isWhole, HTMLText.isBlank(text.preamble) else {
+            return nil
+        }
         return .text
     }
 

@@ -31,17 +31,15 @@ struct JrnlReader {
         // Files that jrnl 1 encrypted are bytes without a form.
         guard !Self.isBinary(bytes) else { return try tellEncrypted(file) }
         let text = JrnlText(Self.lines(try source.text(of: file)), isOfDay: day != nil)
-        guard !text.parts.isEmpty else { return try readUndated(text.preamble, file, journal: journal, day: day) }
+        guard !text.isEmpty else { return try readUndated(text.preamble, file, journal: journal, day: day) }
         let preamble = text.preamble
         if !HTMLText.isBlank(preamble) {
             try tell(
                 .oddValue, file.path, "text above the first entry, which jrnl doesn't show, is kept beside that entry")
         }
-        let dayFirst = JrnlDayOrder.isDayFirst(text.parts.map(\.date))
+        let dayFirst = JrnlDayOrder.isDayFirst(text.dates)
         var previous =
-            day ?? text.parts.lazy.compactMap { part in
-                part.date.isWhole ? part.date.date(dayFirst: dayFirst, after: .first) : nil
-            }.first ?? .first
+            day ?? text.dates.first(where: \.isWhole)?.date(dayFirst: dayFirst, after: .first) ?? .first
         for (index, part) in text.parts.enumerated() {
             let place = "\(file.path): line \(part.line)"
             let date = day ?? part.date.date(dayFirst: dayFirst, after: previous)
@@ -80,9 +78,9 @@ struct JrnlReader {
         return ExchangeEntry(place: place, sourceID: nil, line: line)
     }
 
-    /// The text with line feeds alone.
-    private static func lines(_ text: String) -> String {
-        guard text.utf8.contains(0x0D) else { return text }
+    /// The text in UTF-8 with line feeds alone.
+    private static func lines(_ text: String) -> [UInt8] {
+        guard text.utf8.contains(0x0D) else { return Array(text.utf8) }
         var lines: [UInt8] = []
         lines.reserveCapacity(text.utf8.count)
         var wasReturn = false
@@ -90,7 +88,7 @@ struct JrnlReader {
             if !(wasReturn && byte == 0x0A) { lines.append(byte == 0x0D ? 0x0A : byte) }
             wasReturn = byte == 0x0D
         }
-        return String(decoding: lines, as: UTF8.self)
+        return lines
     }
 
     /// Whether it is no text: control characters that no encoding of text has.

@@ -15,93 +15,54 @@ struct JrnlText {
     }
 
     /// The text above the first entry, which jrnl loses.
-    private(set) var preamble = ""
-    private(set) var parts: [Part] = []
-    private let bytes: [UInt8]
+    var preamble: String { string(0..<(scanner.first?.range.lowerBound ?? bytes.count)) }
+    /// Whether no entry begins anywhere.
+    var isEmpty: Bool { scanner.first == nil }
+    /// The entries, read one at a time.
+    var parts: some Sequence<Part> { PartSequence(text: self) }
+    /// The dates of the entries, read one at a time.
+    var dates: some Sequence<JrnlDate> { DateSequence(text: self) }
+
+    private let scanner: JrnlHeaderScanner
+    private var bytes: [UInt8] { scanner.bytes }
 
     /// - Parameters:
-    ///   - text: with line feeds alone.
-    ///   - isOfDay: whether the file's name tells the day, so that a time is enough for a header.
-    init(_ text: String, isOfDay: Bool = false) {
-        bytes = Array(text.utf8)
-        var headers = headers(isOfDay: isOfDay)
-        if let legacy = legacyHeaders(besides: headers) { headers = legacy }
-        guard let first = headers.first else {
-            preamble = text
-            return
-        }
-        preamble = string(0..<first.range.lowerBound)
-        var line = 1
-        var position = 0
-        for (index, header) in headers.enumerated() {
-            let end = index + 1 < headers.count ? headers[index + 1].range.lowerBound : bytes.count
-            line += bytes[position..<header.range.lowerBound].lazy.filter { $0 == 0x0A }.count
-            position = header.range.lowerBound
-            parts.append(Part(date: header.date, text: string(header.range.upperBound..<end), line: line))
-        }
-    }
-
-    /// A date and its range, with its brackets and the space behind them.
-    private struct Header {
-        let date: JrnlDate
-        let range: Range<Int>
+    ///   - text: in UTF-8, with line feeds alone.
+    ///   - isOfDay: whether the file's name gives the day, so that a time is enough for a header.
+    init(_ text: [UInt8], isOfDay: Bool = false) {
+        scanner = JrnlHeaderScanner(text, isOfDay: isOfDay)
     }
 
     private func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-    /// The headers of jrnl from 2 on: what stands in brackets may go over ends of lines, and is looked at once.
-    private func headers(isOfDay: Bool) -> [Header] {
-        var headers: [Header] = []
-        var closing = 0
-        var start = 0
-        while start < bytes.count {
-            guard bytes[start] == UInt8(ascii: "[") else {
-                start = nextLine(after: start)
-                continue
+    private struct DateSequence: Sequence {
+        let text: JrnlText
+
+        func makeIterator() -> AnyIterator<JrnlDate> {
+            var next = text.scanner.first
+            return AnyIterator {
+                defer { next = next.flatMap(text.scanner.header(after:)) }
+                return next?.date
             }
-            closing = max(closing, start + 1)
-            while closing < bytes.count, bytes[closing] != UInt8(ascii: "]") { closing += 1 }
-            guard closing + 1 < bytes.count else { break }
-            guard closing > start + 1, bytes[closing + 1] == 0x20 else {
-                start = nextLine(after: start)
-                continue
-            }
-            let blob = string((start + 1)..<min(closing, start + 4000))
-            if let date = JrnlDate(blob, isShort: isOfDay && blob.utf8.contains(UInt8(ascii: ":"))) {
-                headers.append(Header(date: date, range: start..<(closing + 2)))
-            }
-            // The same bytes don't begin another header, whether they were a date or not.
-            start = nextLine(after: closing + 1)
         }
-        return headers
     }
 
-    /// The index behind the next line feed.
-    private func nextLine(after start: Int) -> Int {
-        bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
-    }
+    private struct PartSequence: Sequence {
+        let text: JrnlText
 
-    /// The headers of jrnl 1.9.5 where the file begins with one; nil where it begins otherwise.
-    private func legacyHeaders(besides headers: [Header]) -> [Header]? {
-        let first = bytes.firstIndex { $0 != 0x0A && $0 != 0x20 && $0 != 0x09 } ?? bytes.count
-        guard headers.first?.range.lowerBound != first, legacyHeader(at: first) != nil else { return nil }
-        var found: [Header] = []
-        var start = first
-        while start < bytes.count {
-            if let header = legacyHeader(at: start) { found.append(header) }
-            start = nextLine(after: start)
+        func makeIterator() -> AnyIterator<Part> {
+            var next = text.scanner.first
+            var (line, position) = (1, 0)
+            return AnyIterator {
+                guard let header = next else { return nil }
+                next = text.scanner.header(after: header)
+                let start = header.range.lowerBound
+                line += text.bytes[position..<start].lazy.filter { $0 == 0x0A }.count
+                position = start
+                let end = next?.range.lowerBound ?? text.bytes.count
+                return Part(date: header.date, text: text.string(header.range.upperBound..<end), line: line)
+            }
         }
-        return found
-    }
-
-    /// `2010-06-10 15:00 Title` or `10.06.2010 15:00 Title`.
-    private func legacyHeader(at start: Int) -> Header? {
-        let end = start + 16
-        guard end < bytes.count, bytes[end] == 0x20, bytes[start + 10] == 0x20, bytes[start + 13] == UInt8(ascii: ":"),
-            (0x30...0x39).contains(bytes[start]), let date = JrnlDate(string(start..<end)), date.isWhole,
-            date.time != nil
-        else { return nil }
-        return Header(date: date, range: start..<(end + 1))
     }
 }
 
