@@ -128,6 +128,15 @@ struct ExchangeImportTests {
         #expect(try diary.store.versions(of: id).contains { $0.text == "mine" })
     }
 
+    @Test func `an older export takes nothing back, even where nothing was changed here`() throws {
+        let newer = try entry("later words", id: "A1", updated: "2020-05-08T11:00:00Z")
+        let older = try entry("one", id: "A1", updated: "2020-05-06T11:00:00Z")
+        try run([newer])
+        #expect(try run([older], updates: true).fates == [.keptHere])
+        #expect(try texts() == ["later words"])
+        #expect(try run([newer], updates: true).fates == [.alreadyHere])
+    }
+
     @Test func `two entries with one id both come in, and again change nothing`() throws {
         let entries = [try entry("one", id: "A1"), try entry("other", id: "A1")]
         let first = try run(entries)

@@ -34,7 +34,7 @@ enum ExchangeFateJSON {
         case .updated(keepsVersion: true): "its text was changed here, too, and is kept as a version"
         case .inTrash: "in the trash"
         case .changedThere: "the export has another version; --update takes it on"
-        case .keptHere: "changed here later than there"
+        case .keptHere: "the entry here was changed later than the one there"
         }
     }
 }

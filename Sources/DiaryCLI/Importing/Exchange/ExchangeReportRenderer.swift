@@ -70,7 +70,7 @@ struct ExchangeReportRenderer {
                 "changed there", report.changedThereCount,
                 "other versions of entries that are here; --update takes them on"
             ),
-            ("kept here", report.keptHereCount, "changed here later than there"),
+            ("kept here", report.keptHereCount, "their entries here were changed later"),
             ("left out: videos", report.leftOutFilmCount, "as --no-videos says"),
         ]
         let holes = ExchangeHole.Kind.allCases.compactMap { kind in report.holes[kind].map { (kind.rawValue, $0, "") } }

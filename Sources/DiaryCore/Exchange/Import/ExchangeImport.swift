@@ -33,8 +33,8 @@ package final class ExchangeImport: ExchangeSink {
     private let observer: ExchangeObserver
     private let media: ExchangeMediaIntake?
     private let run: CommandRun
-    /// The digests of the entries of this run, by their ids.
-    private var seen: [UniqueIdentifier: ExchangeDigest] = [:]
+    /// The digests of the entries of this run whose ids another one may have, by these ids.
+    private var seen: [UniqueIdentifier: UniqueIdentifier] = [:]
     private let occurrences: OccurrenceCounter
     private var pending: [ExchangeDraft] = []
     private var pendingSize = 0
@@ -104,7 +104,8 @@ package final class ExchangeImport: ExchangeSink {
         (draft.line.draft.id, isDouble) = try id(of: draft)
         if isDouble { try tell(ExchangeHole(.duplicate, entry.place, "another entry has the same id")) }
         guard let id = draft.line.draft.id else { return }
-        seen[id] = draft.digest
+        // Ids of contents are counted, and no other entry has one; there may be a million of them.
+        if draft.ownID != nil || draft.isAbridged { seen[id] = draft.digest.identifier }
         guard try !isDone(draft, id), try !isKnown(draft, id) else { return }
         try takeMedia(of: draft)
         pending.append(draft)
@@ -145,7 +146,7 @@ package final class ExchangeImport: ExchangeSink {
             return (Self.derived(draft.contentHash, "\(occurrence)"), false)
         }
         guard let other = seen[own] else { return (own, false) }
-        return (Self.derived(draft.contentHash, "beside \(own)"), other.source != draft.digest.source)
+        return (Self.derived(draft.contentHash, "beside \(own)"), other != draft.digest.identifier)
     }
 
     private static func derived(_ hash: [UInt8], _ name: String) -> UniqueIdentifier {
@@ -177,8 +178,7 @@ package final class ExchangeImport: ExchangeSink {
             try observer.onEntry(draft.place, here.trashTime == nil ? .changedThere : .inTrash, id)
             return true
         }
-        let isChangedHere = known.map { $0.text != ExchangeDigest.of(here.text) } ?? true
-        if isChangedHere, let theirs = draft.line.draft.updateTime, theirs < here.updateTime {
+        if let theirs = draft.line.draft.updateTime, theirs < here.updateTime {
             report.keptHereCount += 1
             try observer.onEntry(draft.place, .keptHere, id)
             return true
@@ -191,7 +191,7 @@ package final class ExchangeImport: ExchangeSink {
         guard draft.isAbridged, let store, try store.entry(id) == nil,
             let here = try store.entry(abridgedTo: draft.line.draft, besides: { self.seen[$0] != nil })
         else { return false }
-        seen[here] = draft.digest
+        seen[here] = draft.digest.identifier
         report.alreadyHereCount += 1
         try observer.onEntry(draft.place, .alreadyHere, here)
         return true

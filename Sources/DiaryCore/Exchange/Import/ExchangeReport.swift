@@ -14,7 +14,7 @@ package struct ExchangeReport {
     package var wayBack: WayBack?
     /// Entries that are another in the source now, and were left as they are here.
     package var changedThereCount = 0
-    /// Entries that were changed here later than in the source.
+    /// Entries that were changed later than those of the source.
     package var keptHereCount = 0
     /// Photos of the entries that came in.
     package var photoCount = 0
@@ -85,7 +85,7 @@ package struct ExchangeObserver {
         case inTrash
         /// The source's entry is another now; an update would bring it.
         case changedThere
-        /// It was changed here later than in the source.
+        /// The entry was changed later than the one of the source.
         case keptHere
     }
 
