@@ -151,6 +151,20 @@ import Testing
         #expect(try names("out").map { $0.hasSuffix(".ics") } == [true])
     }
 
+    @Test func `an export without originals says how many it leaves out`() throws {
+        let target = "\(program.folder.path)/x"
+        for (format, way) in [
+            ("icalendar", "diary export -f media -o DIR writes them"),
+            ("csv", "diary export -f media -o DIR writes them"),
+        ] {
+            let outcome = program.run("export", "-f", format, "-o", "\(target)-\(format)")
+            #expect(outcome.error.contains("note: 13 photos and 2 sounds are not in it; \(way)"), "\(outcome.error)")
+        }
+        let lines = program.run("export", "-o", "\(target).jsonl")
+        #expect(lines.error.contains("note: 13 photos and 2 sounds are not in it; with a folder after -o they are"))
+        #expect(!program.run("export", "-o", target).error.contains("not in it"))
+    }
+
     private static let november = """
         # November 2026
 

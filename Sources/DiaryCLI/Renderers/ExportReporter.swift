@@ -68,6 +68,7 @@ final class ExportReporter {
         if report.strippedCount > 0 {
             try invocation.messages.line("  without their positions  \(report.strippedCount.counted("file"))")
         }
+        if let words = Self.leftOutWords(report, target.format) { try invocation.messages.note("\(SafeText(words))") }
         if let count = report.writtenCount {
             try invocation.messages.line(
                 "  look: \(SafeText(target.name))/index.html   \(count.counted("file")) written")
@@ -84,6 +85,20 @@ final class ExportReporter {
             try invocation.messages.line(
                 "  missing or changed  \(report.lossCount.counted("file"))   named above")
         }
+    }
+
+    /// `3 photos and 1 sound are not in it; …`; nil if every original is.
+    static func leftOutWords(_ report: ExportReport, _ format: ExportFormat) -> String? {
+        let counts = [(MediumType.image, "photo"), (.audio, "sound"), (.video, "video")].compactMap { type, noun in
+            report.leftOutCounts[type].map { ($0, $0.counted(noun)) }
+        }
+        guard let last = counts.last?.1 else { return nil }
+        let others = counts.dropLast().map(\.1).joined(separator: ", ")
+        let verb = counts.reduce(0) { $0 + $1.0 } == 1 ? "is" : "are"
+        let way =
+            format.makesFolder && format.copiesOriginals
+            ? "with a folder after -o they are" : "diary export -f media -o DIR writes them"
+        return "\(others.isEmpty ? "" : "\(others) and ")\(last) \(verb) not in it; \(way)"
     }
 
     /// `12 entries`, `30 photos`, `4 sounds`.

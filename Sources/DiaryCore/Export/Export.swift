@@ -60,6 +60,7 @@ package struct Export {
             try body(document.beginning)
             try forEachEntry { entry in
                 report.entryCount += 1
+                report.countLeftOut(entry)
                 try body(document.bytes(of: entry, files: nil))
             }
             try body(document.ending)
@@ -144,6 +145,7 @@ package struct Export {
         var entryCount = 0
         try forEachEntry { entry in
             entryCount += 1
+            if !format.copiesOriginals { originals.report.countLeftOut(entry) }
             var entry = entry
             var files: [ExportedFiles] = []
             for index in entry.media.indices where format.copiesOriginals {

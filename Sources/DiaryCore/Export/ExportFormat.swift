@@ -26,7 +26,7 @@ package struct ExportFormat: Sendable {
     /// Whether it is an album, a folder that is more than its entries one after the other.
     package var isAlbum = false
     /// Whether its folder contains originals.
-    var copiesOriginals = true
+    package var copiesOriginals = true
     /// Makes what writes it as one file with the originals in it; nil for other formats.
     var archive:
         (@Sendable (borrowing FileDescriptor, FilePath, OriginalCopying, Export.Options) throws -> any ExportArchive)?

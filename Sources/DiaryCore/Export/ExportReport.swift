@@ -12,6 +12,8 @@ package struct ExportReport {
     package var searchCount = 0
     /// Files that are kept with a medium.
     package var companionCount = 0
+    /// The number of media of each type of which the format takes no original.
+    package var leftOutCounts: [MediumType: Int] = [:]
     /// Bytes of originals that were copied.
     package var byteCount: Int64 = 0
     /// The number of copies from which positions were removed.
@@ -24,6 +26,11 @@ package struct ExportReport {
     package var awaitedCount = 0
     /// Originals of which there is no true copy; each was told.
     package var lossCount = 0
+
+    /// Counts the media of an entry of which the format takes no original.
+    mutating func countLeftOut(_ entry: DiaryEntry) {
+        for medium in entry.media { leftOutCounts[medium.type, default: 0] += 1 }
+    }
 
     /// Counts a medium with its original.
     mutating func count(_ type: MediumType) {
