@@ -1,4 +1,4 @@
-/// Why a diary can't do what it is asked for.
+/// The reasons why an operation on a diary fails.
 public enum DiaryError: Error, Sendable {
     /// There is no diary in the folder.
     case noDiary(path: String)
@@ -6,67 +6,68 @@ public enum DiaryError: Error, Sendable {
     case noParent(path: String)
     /// The folder holds other things.
     case notADiary(path: String)
-    /// The file is no database, or not one of ours.
+    /// The file is not a database, or not one of this program.
     case notADatabase(path: String)
-    /// Another user owns the folder, or others may write it; `reason` says which.
+    /// Another user owns the folder, or others may write to it; `reason` says which.
     case foreignFolder(path: String, reason: String)
-    /// The database's schema is not the one that this program makes; `differences` name what is foreign, changed or missing.
+    /// The database's schema differs from the one that this program makes; `differences` name what is foreign, changed
+    /// or missing.
     case foreignSchema(path: String, differences: [String])
-    /// The folder holds what is left of a diary, and its database is gone.
+    /// The folder holds the remains of a diary, and its database is gone.
     case databaseMissing(path: String)
-    /// The folder holds what is left of a diary, and its database is a file without a byte.
+    /// The folder holds the remains of a diary, and its database file is empty.
     case databaseEmpty(path: String)
     /// The folder holds a diary whose database can't be read.
     case databaseUnreadable(path: String)
-    /// Neither the database, nor a copy of it, nor the folder of originals tells of a diary.
+    /// Neither the database, nor a copy of it, nor the folder of originals holds anything of a diary.
     case nothingToSalvage(path: String)
     /// A newer program wrote the store.
     case newerStore(path: String, version: Int, known: Int)
-    /// The store can only be read.
+    /// The store is open for reading only.
     case readOnly(path: String)
-    /// The log that an unfinished command left can only be read where files can be made.
+    /// The log that an unfinished command left can be read only where files can be created.
     case logNeedsWriting(path: String)
     /// The store lies on a file system that several hosts share.
     case networkFileSystem(path: String, kind: String)
-    /// Another process has held the store for longer than we wait.
+    /// Another process held the store for longer than the timeout.
     case busy(path: String)
-    /// An earlier program wrote the store, and another process has it open, so that it can't be brought up to date.
+    /// An earlier program wrote the store, and another process has it open, so that it cannot be migrated.
     case heldWhileMigrating(path: String, version: Int)
     /// The disk, or a quota on it, is full.
     case diskFull(path: String)
-    /// The disk is so full that not even what makes room can be written, and there is nothing left to give up.
+    /// The disk is so full that even a removal cannot be written, and there is no reserve left to release.
     case noRoomToRemove(path: String)
-    /// The numbers that commands and what they touch get are used up; another program, or damage, wrote the last of them.
+    /// The numbers of commands or operations are used up; another program, or damage, wrote the last of them.
     case numbersSpent(path: String)
     /// No entry has the id.
     case noEntry(String)
     /// Another entry has the id already.
     case idIsTaken(UniqueIdentifier)
-    /// Another saved search has the name that one is to have again.
+    /// Another saved search has the name that is to be restored.
     case searchNameIsTaken(String)
-    /// The entry is no task.
+    /// The entry is not a task.
     case notATask(UniqueIdentifier)
-    /// The task is done: only unfinished ones have a place among the others.
+    /// The task is done: only unfinished ones have a position among the others.
     case taskIsDone(UniqueIdentifier)
-    /// The task is to stand before or after itself.
+    /// The task is to be placed before or after itself.
     case besideItself(UniqueIdentifier)
-    /// The number can't be a priority: it is not greater than 0 and less than 5.
+    /// The number is not a priority: priorities are greater than 0 and less than 5.
     case noPriority(Double)
-    /// The name, the number or the unit of a measurement can be none.
+    /// The name, the number or the unit of a measurement is not valid.
     case noMeasurement(String)
     /// The entry was changed since it was read.
     case revisionChanged(UniqueIdentifier, expected: Int, found: Int)
     /// The entry has no such version.
     case noVersion(UniqueIdentifier, Int, newest: Int)
-    /// No command can be taken back.
+    /// There is no command to undo.
     case nothingToUndo
-    /// No undo can be taken back.
+    /// There is no undo to redo.
     case nothingToRedo
     /// The command's number is unknown.
     case noCommand(Int)
-    /// The command has been taken back already.
+    /// The command has been undone already.
     case alreadyUndone(Int)
-    /// The command can't be taken back.
+    /// The command cannot be undone.
     case cannotUndo(Int, command: String)
     /// Another machine did the command.
     case ofOtherMachine(Int)

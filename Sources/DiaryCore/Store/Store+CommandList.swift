@@ -5,7 +5,7 @@ import JSON
 package struct CommandDetail: Sendable {
     /// The command.
     package let command: CommandSummary
-    /// How many entries it changed.
+    /// The number of entries it changed.
     package fileprivate(set) var entryCount = 0
     /// The first of them.
     package fileprivate(set) var entries: [Entry] = []
@@ -14,15 +14,15 @@ package struct CommandDetail: Sendable {
     package struct Entry: Sendable {
         /// The entry's id.
         package let id: UniqueIdentifier
-        /// The first words it has now; empty where it is gone for good.
+        /// The first words of its present text; empty if it is gone for good.
         package let summary: String
-        /// What an edit changed, in the order of an entry's keys.
+        /// The fields that an edit changed, in the order of an entry's keys.
         package let changes: [FieldChange]
     }
 
     /// One field of an entry, as it was and as the command left it.
     package enum FieldChange: Sendable {
-        /// The creation time, with whether it has a time of day.
+        /// The creation time, and whether it has a time of day.
         case time(old: ZonedTime, oldHasTime: Bool, new: ZonedTime, newHasTime: Bool)
         /// The journal's name.
         case journal(old: String, new: String)
@@ -32,9 +32,9 @@ package struct CommandDetail: Sendable {
         case tags(added: [String], removed: [String])
         /// The star.
         case starred(Bool)
-        /// Where it was written.
+        /// The place where it was written.
         case position(old: Position?, new: Position?)
-        /// What the place is called.
+        /// The name of the place.
         case place(old: String?, new: String?)
         /// Captions, or the order of media.
         case captions
@@ -42,16 +42,16 @@ package struct CommandDetail: Sendable {
 }
 
 extension Store {
-    /// Whether another machine changed the diary after a command of this one.
+    /// Returns whether another machine changed the diary after a command of this one.
     package func isChangedByOtherMachine(after command: Int) throws -> Bool {
         try commandTable.isFollowedByOtherMachine(command)
     }
 
-    /// The newest commands of this machine with what they changed, at most `limit`.
+    /// The newest commands of this machine with their changes, at most `limit`.
     ///
-    /// Every operation keeps what it found, so that each entry is followed back from what it is now.
+    /// Every operation stores the old values, so that each entry is followed back from its present state.
     ///
-    /// - Parameter entryLimit: how many entries of a command are described.
+    /// - Parameter entryLimit: the number of entries described for a command.
     package func commandDetails(limit: Int, entryLimit: Int) throws -> [CommandDetail] {
         var details: [CommandDetail] = []
         try commandTable.forEachNewestFirst { command in
@@ -83,7 +83,7 @@ extension Store {
         _ operation: Operation, of id: UniqueIdentifier, in detail: inout CommandDetail,
         _ states: inout [UniqueIdentifier: EntryState?], _ entryLimit: Int
     ) throws {
-        // Undo and redo are listed by what they took back.
+        // Undo and redo are listed by the commands that they reversed.
         let isListed = !["undo", "redo"].contains(detail.command.name)
         if isListed { detail.entryCount += 1 }
         guard operation.was?.members.allSatisfy({ $0.key == "trashTime" }) == false else {
@@ -98,7 +98,7 @@ extension Store {
             CommandDetail.Entry(id: id, summary: summary, changes: Self.differences(from: old, to: new)))
     }
 
-    /// The entry as an operation left it and as it found it; nil where it is gone for good.
+    /// The entry after and before an operation; nil if it is gone for good.
     private func walkBack(
         _ operation: Operation, of id: UniqueIdentifier, _ states: inout [UniqueIdentifier: EntryState?]
     ) throws -> (new: EntryState, old: EntryState)? {

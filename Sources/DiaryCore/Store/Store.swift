@@ -3,17 +3,17 @@ import SQLite
 
 /// A diary's database and vault, for one thread of one process.
 ///
-/// Every change is one transaction that also writes how to take it back; it returns only when the change is durable.
+/// Every change is one transaction that also writes how to undo it; it returns only when the change is durable.
 package final class Store {
-    /// What a command wants of the store.
+    /// The access that a command needs.
     package enum Access: Sendable {
-        /// Only to read; there must be a diary.
+        /// Reading; the diary must exist.
         case reading
-        /// To change it; there must be a diary.
+        /// Changing; the diary must exist.
         case writing
-        /// To remove something from it, on a full disk too; there must be a diary.
+        /// Removing something, even on a full disk; the diary must exist.
         case removing
-        /// To change it, and to make it where there is none.
+        /// Changing; the diary is created if there is none.
         case creating
     }
 
@@ -25,19 +25,19 @@ package final class Store {
     package let storeID: UniqueIdentifier
     /// Whether this opening made the diary.
     package let isNew: Bool
-    /// The format of the store when a newer program wrote it, so that it can only be read.
+    /// The format of the store if a newer program wrote it, so that it can only be read.
     package let newerVersion: Int?
     let connection: Connection
-    /// Whether the database is held for this store alone, because the disk is full.
+    /// Whether this store has exclusive access to the database, because the disk is full.
     let isAlone: Bool
-    /// What was given up so far to make room on a full disk, in this order.
+    /// The reserves released so far to make room on a full disk, in this order.
     package internal(set) var roomGivenUp: [RoomReserve.Part] = []
-    /// The number of the last command that this store wrote; nil while it has changed nothing.
+    /// The number of the last command that this store wrote; nil if it has changed nothing.
     package internal(set) var lastCommandNumber: Int?
-    /// Whether the search index was made with the fold that this program folds with.
+    /// Whether this program's fold made the search index.
     var searchIndexIsCurrent: Bool
     private let now: () -> Instant
-    /// What other machines still have to give; read when media are first shown.
+    /// The originals that other machines have not delivered yet; read when media are first shown.
     package var awaitedOriginals: AwaitedOriginals {
         if let known = knownAwaitedOriginals { return known }
         let found = AwaitedOriginals(diary: directory)
@@ -45,14 +45,14 @@ package final class Store {
         return found
     }
     private var knownAwaitedOriginals: AwaitedOriginals?
-    /// What makes anew what can be made anew.
+    /// The command under which derived data are rebuilt.
     let repairRun = CommandRun(CommandRecord.repair)
     var keyAllocator = KeyAllocator()
-    /// The local time zone, in which queries read their dates.
+    /// The local time zone, in which the dates of queries are read.
     package var localZone: () -> TimeZoneRules = { .utc }
-    /// The rules of the zones that tasks are due in.
+    /// The rules of the zones in which tasks are due.
     package var zones = ZoneDatabase()
-    /// What positions of entries are called; nothing is named where nothing is said.
+    /// The names of places; by default, positions get none.
     package var placeNames = PlaceNames.none
     /// The number of rows that a search for a common word reads before it asks the index: the word may be rare among
     /// the newest.
@@ -61,8 +61,8 @@ package final class Store {
     /// Opens the diary in a folder.
     ///
     /// - Parameters:
-    ///   - now: the clock; tests inject one.
-    ///   - onMigration: told how much is done, from 0 to 1, while a store of an earlier program is brought up to date.
+    ///     - now: the clock; tests inject one.
+    ///     - onMigration: receives the progress, from 0 to 1, while a store of an earlier program is migrated.
     /// - Throws: `DiaryError`, `SQLiteError`, `SystemCallError`, `VaultError`.
     package init(
         _ directory: FilePath, access: Access, allowingNetworkFileSystem: Bool = false,
@@ -87,15 +87,15 @@ package final class Store {
         Ballast(directory: directory).keep()
     }
 
-    /// Lets what other machines still have to give be read anew when it is next asked for.
+    /// Forgets the originals that other machines have not delivered yet, so that they are read again on the next use.
     package func refreshAwaitedOriginals() { knownAwaitedOriginals = nil }
 
-    /// What the clock says.
+    /// The clock's time.
     package var currentTime: Instant { now() }
 
     /// Runs `body` in one transaction that takes the write lock at once.
     func write<Result>(_ body: () throws -> Result) throws -> Result {
-        // Keys that a rolled-back transaction gave out, or another process gave since, are free or taken again.
+        // Keys that a rolled-back transaction or another process assigned may be free or taken now.
         keyAllocator = KeyAllocator()
         let count = connection.totalChangeCount
         do {
@@ -110,10 +110,10 @@ package final class Store {
         }
     }
 
-    /// Empties the log into the database, so that nothing that was removed is left in it.
+    /// Moves the log into the database and truncates it, so that nothing removed is left in it.
     func checkpoint() throws { try connection.execute("PRAGMA wal_checkpoint(TRUNCATE)") }
 
-    /// Runs `body` on one unchanging picture of the diary.
+    /// Runs `body` in one read transaction, in which the diary does not change.
     package func read<Result>(_ body: () throws -> Result) throws -> Result {
         do { return try connection.readTransaction(body) } catch let error as SQLiteError {
             throw StoreOpening.translated(error, directory)

@@ -1,7 +1,7 @@
 import JSON
 import SQLite
 
-/// What the values of a column can be; NULL is SQLite's own matter.
+/// The values that a column may hold; NULL is left to SQLite's own constraints.
 struct ColumnRule {
     enum Rule {
         case integer(ClosedRange<Int64>)
@@ -11,9 +11,9 @@ struct ColumnRule {
         /// UTF-8 of one of these.
         case word(Set<String>)
         case fileExtension
-        /// A JSON object or array of at most so many bytes.
+        /// A JSON object or array of at most `limit` bytes.
         case json(limit: Int)
-        /// Of so many bytes.
+        /// A blob whose length in bytes lies in the range.
         case blob(ClosedRange<Int>)
         /// A JPEG.
         case picture
@@ -24,7 +24,7 @@ struct ColumnRule {
 
     init(_ name: String, _ rule: Rule) { (self.name, self.rule) = (name, rule) }
 
-    /// Whether a value can stand in the column.
+    /// Returns whether the column may hold the value.
     func allows(_ row: Row, _ column: Int32) -> Bool {
         let storage = row.storage(column)
         if storage == .null { return true }
@@ -56,7 +56,7 @@ struct ColumnRule {
         return row.bytes(column).starts(with: [0xFF, 0xD8, 0xFF])
     }
 
-    /// The value for a person to see, cut short.
+    /// The value as people read it, cut short.
     static func shown(_ row: Row, _ column: Int32) -> String {
         switch row.storage(column) {
         case .null: "NULL"

@@ -1,8 +1,8 @@
 import SQLite
 
-/// The search index beside one that is made anew, in a temporary file, from the entries.
+/// Compares the search index with one rebuilt from the entries in a temporary file.
 ///
-/// Terms, their rows and how many there are go into one sum each; memory stays flat.
+/// The terms, their rows and their counts go into one checksum each, so that the memory used stays constant.
 final class IndexAudit {
     private let store: Store
     private let fresh: Connection
@@ -14,7 +14,7 @@ final class IndexAudit {
         index = SearchIndex(connection: fresh, isCurrent: true)
         try fresh.executeScript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN;")
         try fresh.executeScript(Schema.searchIndex)
-        // Few large pieces, merged only when they are read: 32 MB of memory for a third of the time.
+        // Few large segments, merged only when they are read: 32 MB of memory for a third of the time.
         try fresh.executeScript(
             """
             INSERT INTO searchIndex (searchIndex, rank) VALUES ('hashsize', 33554432);
@@ -26,17 +26,17 @@ final class IndexAudit {
         try index.insert(SearchDocument(stored.entry), key: stored.key)
     }
 
-    /// Whether both hold the same terms in the same rows, and the store's was made with this program's fold.
+    /// Returns whether both hold the same terms in the same rows, and this program's fold made the store's index.
     func agrees() throws -> Bool {
         try store.searchIndexIsCurrent && Sum(of: store.connection) == Sum(of: fresh)
     }
 
-    /// What an index holds, in its order: each term with each of its rows.
+    /// The contents of an index in its order: each term with each of its rows.
     private struct Sum: Equatable {
         private var count = 0
         private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
-        /// The table is a temporary one: nothing is written to a diary that is only read.
+        /// The table is temporary: nothing is written to a diary that is open for reading.
         init(of connection: Connection) throws {
             let isGuarded = try connection.first("PRAGMA query_only") { $0.bool(0) } ?? false
             try connection.executeScript("PRAGMA query_only = OFF")

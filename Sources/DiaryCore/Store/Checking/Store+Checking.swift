@@ -1,9 +1,9 @@
 import Chronology
 import SQLite
 
-/// What `check` asks the database; each question may throw what SQLite finds damaged.
+/// The questions that `check` asks the database; each may throw if SQLite finds damage.
 extension Store {
-    /// What SQLite says of a damaged or unreadable database; nil for any other error, such as a full disk.
+    /// SQLite's description of a damaged or unreadable database; nil for any other error, such as a full disk.
     static func damage(toldBy error: any Error) -> String? {
         switch error as? DiaryError {
         case .notADatabase?: return "diary.sqlite is no database of a diary"
@@ -18,9 +18,9 @@ extension Store {
         return error.message
     }
 
-    /// What SQLite finds wrong with its own structure; a hundred findings at most.
+    /// The damage that SQLite finds in its own structure; a hundred findings at most.
     ///
-    /// - Parameter isQuick: whether what indexes hold is taken on trust.
+    /// - Parameter isQuick: whether the contents of indexes are left unchecked.
     func structuralDamage(isQuick: Bool) throws -> [String] {
         let lines = try connection.all(isQuick ? "PRAGMA quick_check(100)" : "PRAGMA integrity_check(100)") {
             $0.text(0)
@@ -28,14 +28,14 @@ extension Store {
         return lines == ["ok"] ? [] : lines
     }
 
-    /// Rows that refer to rows that aren't there.
+    /// Rows that refer to missing rows.
     func brokenReferences() throws -> [CheckFinding] {
         try connection.all("PRAGMA foreign_key_check") { row in
             CheckFinding(.referenceBroken, detail: "row \(row.int64(1)) of \(row.text(0)) refers to \(row.text(2))")
         }
     }
 
-    /// Tables whose rows are numbered higher than anybody counts.
+    /// Tables whose row numbers are too high to count on from.
     func tooHighNumbers() throws -> [CheckFinding] {
         guard newerVersion == nil else { return [] }
         return try RowNumbers(connection: connection).tooHigh().map {
@@ -43,14 +43,14 @@ extension Store {
         }
     }
 
-    /// When the database was made anew from a damaged one; nil where it never was.
+    /// The time at which the database was salvaged from a damaged one; nil if it never was.
     func lastSalvage() throws -> Instant? {
         try connection.first("SELECT value FROM property WHERE name = 'salvageTime'") {
             Int64($0.text(0)).map(Instant.init(stored:))
         } ?? nil
     }
 
-    /// How many entries and media there are.
+    /// The numbers of entries and media.
     func rowCounts() throws -> (entries: Int, media: Int) {
         try connection.first("SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM medium)") {
             ($0.int(0), $0.int(1))
@@ -59,17 +59,17 @@ extension Store {
 
     var originalTable: OriginalTable { OriginalTable(connection: connection) }
 
-    /// Whether a row names the hash now.
+    /// Returns whether a row refers to the hash now.
     func isReferenced(_ hash: ContentHash) throws -> Bool {
         try mediumTable.referenceCount(of: hash) > 0
     }
 
-    /// Whether a row names a file now.
+    /// Returns whether a row refers to the file now.
     func isReferenced(_ hash: ContentHash, as path: FilePath) throws -> Bool {
         try originalTable.originals(inFolder: hash.bytes[0]).contains { $0.hash == hash && $0.relativePath == path }
     }
 
-    /// A medium that a hash belongs to, with its entry.
+    /// A medium that has the hash, with its entry.
     func owner(of hash: ContentHash) throws -> CheckedMedium? {
         try connection.first(
             """
@@ -82,7 +82,7 @@ extension Store {
             """, Self.readChecked) ?? nil
     }
 
-    /// The media that have no thumbnail, whether they could have one or not.
+    /// The media without a thumbnail, whether they could have one or not.
     func mediaWithoutThumbnail() throws -> [CheckedMedium] {
         try connection.all(
             """
@@ -95,7 +95,7 @@ extension Store {
         ).compactMap(\.self)
     }
 
-    /// The media of a hash that have no thumbnail, those in the trash too.
+    /// The media of a hash that have no thumbnail, including those in the trash.
     func mediaWithoutThumbnail(of hash: ContentHash) throws -> [CheckedMedium] {
         try connection.all(
             """
@@ -118,7 +118,7 @@ extension Store {
         }
     }
 
-    /// When the last archive was made; nil where none was.
+    /// The time of the last archive; nil if there was none.
     func lastBackup() throws -> Instant? {
         try connection.first("SELECT value FROM property WHERE name = 'lastBackup'") {
             Int64($0.text(0)).map(Instant.init(stored:))

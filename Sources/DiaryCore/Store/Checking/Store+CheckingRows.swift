@@ -3,7 +3,7 @@ import SQLite
 import TextFolding
 
 extension Store {
-    /// Hands over every entry with its tags and media, oldest key first, and what is wrong with its own row.
+    /// Passes on every entry with its tags and media, oldest key first, and the findings about its own row.
     func forEachCheckedEntry(_ body: (EntryTable.StoredEntry, [CheckFinding]) throws -> Void) throws {
         try connection.forEachRow(
             """
@@ -34,14 +34,14 @@ extension Store {
         }
     }
 
-    /// Ties move the key on, by a day's worth of milliseconds at most.
+    /// Entries of the same time get later keys, by a day's worth of milliseconds at most.
     static func isPlaced(_ stored: EntryTable.StoredEntry, wallTime: Int64) -> Bool {
         let time = stored.entry.creationTime
         let ties = stored.key.subtractingReportingOverflow(time.instant.milliseconds)
         return wallTime == time.wallSeconds && !ties.overflow && (0..<86_400_000).contains(ties.partialValue)
     }
 
-    /// Media whose rows are not what was written.
+    /// Media whose rows differ from what was written.
     func changedMedia() throws -> [CheckFinding] {
         var findings: [CheckFinding] = []
         try connection.forEachRow(
@@ -65,7 +65,7 @@ extension Store {
         return findings
     }
 
-    /// Tasks that are not what was written.
+    /// Tasks that differ from what was written.
     func changedTasks() throws -> [CheckFinding] {
         try connection.all(
             """
@@ -84,7 +84,8 @@ extension Store {
         }.compactMap(\.self)
     }
 
-    /// Unfinished tasks of the diary that have the priority of another one, each but the first by their ids.
+    /// Unfinished tasks of the diary that share another one's priority: all but the first of each priority, by their
+    /// ids.
     func sharedPriorities() throws -> [CheckFinding] {
         let tasks = try taskTable.allUnfinished()
         return zip(tasks, tasks.dropFirst()).filter { $0.priority == $1.priority }.map { _, later in
@@ -94,12 +95,12 @@ extension Store {
         }
     }
 
-    /// Tags whose key or search form doesn't follow from their name.
+    /// Tags whose key or search form does not follow from their name.
     func misfoldedTags() throws -> [CheckFinding] {
         try misfoldedNames("SELECT name, key, fold FROM tag ORDER BY id", .tagMisfolded)
     }
 
-    /// Names of measurements whose key or search form doesn't follow from them.
+    /// Names of measurements whose key or search form does not follow from them.
     func misfoldedMeasurementNames() throws -> [CheckFinding] {
         try misfoldedNames("SELECT name, key, fold FROM measurementName ORDER BY id", .measurementMisfolded)
     }
@@ -114,7 +115,7 @@ extension Store {
         }.compactMap(\.self)
     }
 
-    /// Earlier versions of texts that are not what was written.
+    /// Earlier versions of texts that differ from what was written.
     func changedVersions() throws -> [CheckFinding] {
         var findings: [CheckFinding] = []
         try connection.forEachRow(
@@ -135,7 +136,7 @@ extension Store {
         return findings
     }
 
-    /// Commands whose rows, or those of what they touched, are not what was written; each once.
+    /// Commands that differ from what was written, or whose operations do; each once.
     func changedCommands() throws -> [CheckFinding] {
         var numbers: Set<Int> = []
         try connection.forEachRow("SELECT id, time, name, summary, undoes, digest FROM command") { row in
@@ -153,7 +154,7 @@ extension Store {
         return numbers.sorted().map { CheckFinding(.commandChanged, detail: String($0)) }
     }
 
-    /// Saved searches, and places of tabs, that are not what was written.
+    /// Saved searches and tab positions that differ from what was written.
     func changedSearches() throws -> [CheckFinding] {
         try connection.all("SELECT \(SavedSearchTable.columns), digest, key, name FROM savedSearch ORDER BY id") {
             row in
@@ -165,7 +166,7 @@ extension Store {
         }.compactMap(\.self)
     }
 
-    /// Thumbnails that are not what was written.
+    /// Thumbnails that differ from what was written.
     func changedThumbnails() throws -> [CheckFinding] {
         var findings: [CheckFinding] = []
         try connection.forEachRow(

@@ -1,7 +1,7 @@
 import SQLite
 
 extension Store {
-    /// Values that nothing can have, in any table; a thousand at most.
+    /// Values in any table that their columns cannot hold; a thousand at most.
     func impossibleValues() throws -> [CheckFinding] {
         var findings: [CheckFinding] = []
         for rules in TableRules.all { try findImpossibleValues(rules, &findings) }

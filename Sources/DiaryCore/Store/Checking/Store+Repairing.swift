@@ -2,24 +2,24 @@ import Chronology
 import SQLite
 import TextFolding
 
-/// What `check --repair` does to the database; each in one transaction.
+/// The repairs that `check --repair` makes in the database, each in one transaction.
 ///
-/// Nothing that people wrote changes, so that nothing is there to be taken back; the feed tells of the entries that are shown
-/// otherwise now.
+/// A repair changes nothing that people wrote, so there is nothing to undo; the feed reports the entries that now look
+/// different.
 extension Store {
-    /// Makes the database's own indexes anew from the rows.
+    /// Rebuilds the database's own indexes from the rows.
     ///
-    /// - Throws: what SQLite finds, where rows are damaged too; nothing is changed then.
+    /// - Throws: what SQLite finds if rows are damaged as well; then nothing is changed.
     func rebuildDatabaseIndexes() throws {
         try write { try connection.execute("REINDEX") }
     }
 
-    /// Numbers the rows anew that are numbered too high, so that SQLite can count on.
+    /// Renumbers the rows whose numbers are too high, so that SQLite can count on.
     func lowerNumbers() throws {
         try write { try RowNumbers(connection: connection).lower() }
     }
 
-    /// Makes the search index anew from the entries, whatever is left of it.
+    /// Rebuilds the search index from the entries, whatever is left of the old one.
     func recreateSearchIndex() throws {
         try write {
             try connection.execute("DROP TABLE searchIndex")
@@ -29,12 +29,13 @@ extension Store {
         searchIndexIsCurrent = true
     }
 
-    /// Writes for each tag the key and the search form that follow from its name.
+    /// Writes the key and the search form of each tag as they follow from its name.
     func foldTags() throws {
         try write {
             let tags = try connection.all("SELECT id, name FROM tag") { ($0.int64(0), $0.text(1)) }
             for (id, name) in tags {
-                // Where another tag has the key, two rows are one tag; only their entries could tell which goes.
+                // If another tag has the key, two rows stand for one tag; only their entries could decide which one to
+                // remove.
                 try connection.execute(
                     """
                     UPDATE OR IGNORE tag SET key = \(TagTable.key(of: name)), fold = \(SearchFold.fold(name))
@@ -44,15 +45,15 @@ extension Store {
         }
     }
 
-    /// Writes for each name of measurements the key and the search form that follow from it.
+    /// Writes the key and the search form of each name of measurements as they follow from it.
     ///
-    /// Two names of one key become one: the digests of entries count a name by its key.
+    /// Two names of one key become one: the digests of entries use the key of a name.
     func foldMeasurementNames() throws {
         try write {
             let names = try connection.all("SELECT id, name FROM measurementName ORDER BY id") {
                 ($0.int64(0), $0.text(1))
             }
-            // No key that is to be written may stand in the way of another.
+            // A key that is about to be written must not collide with another one.
             for (id, _) in names {
                 try connection.execute("UPDATE measurementName SET key = \("\u{0}\(id)") WHERE id = \(id)")
             }
@@ -71,9 +72,9 @@ extension Store {
         }
     }
 
-    /// Gives unfinished tasks that have the same priority numbers of their own, in the order of their ids.
+    /// Gives unfinished tasks of equal priority distinct priorities, in the order of their ids.
     ///
-    /// A task that is not what was written stays as it is: a new hash would tell that it is.
+    /// A task that differs from what was written stays as it is: a new hash would vouch for it.
     func settlePriorities() throws {
         let changed = Set(try changedTasks().compactMap(\.entry))
         let ids = try sharedPriorities().compactMap(\.entry).filter { !changed.contains($0) }
@@ -84,7 +85,7 @@ extension Store {
         }
     }
 
-    /// Gives entries whose place doesn't agree with their time the place that does.
+    /// Moves entries to the place that agrees with their time.
     func placeEntries() throws {
         try write(in: repairRun) { transaction in
             var misplaced: [EntryTable.StoredEntry] = []
@@ -105,7 +106,7 @@ extension Store {
         }
     }
 
-    /// Gives a medium its thumbnail, where it is still there and has none.
+    /// Sets the thumbnail of a medium if the medium still exists and has none.
     func setThumbnail(_ thumbnail: Thumbnail, of medium: CheckedMedium) throws {
         try write(in: repairRun) { transaction in
             try mediumTable.setThumbnail(thumbnail, of: medium.key)
@@ -113,7 +114,7 @@ extension Store {
         }
     }
 
-    /// Removes thumbnails that are not what was written, so that they are made anew.
+    /// Removes thumbnails that differ from what was written, so that they are made again.
     func removeChangedThumbnails() throws {
         try write(in: repairRun) { transaction in
             for finding in try changedThumbnails() {

@@ -1,6 +1,6 @@
 import SQLite
 
-/// What the columns of a table can hold, and where the entry and the medium of a row are told.
+/// The values that the columns of a table may hold, and the columns that identify the entry and the medium of a row.
 struct TableRules {
     let table: String
     /// SQL that gives the id of the row's entry, and that of its medium.
@@ -12,7 +12,7 @@ struct TableRules {
         (self.table, self.entry, self.medium, self.columns) = (table, entry, medium, columns)
     }
 
-    /// Those of all tables but the search index's.
+    /// The rules of all tables but the search index's.
     static let all = [
         TableRules("entry", entry: "entry.uuid", entryColumns),
         TableRules("medium", entry: ofEntry("medium.entry"), medium: "medium.uuid", mediumColumns),
@@ -72,9 +72,9 @@ struct TableRules {
     private static let number = ColumnRule.Rule.integer(0...Int64(StoredValue.numbers.upperBound))
     private static let count = ColumnRule.Rule.integer(
         -Int64(StoredValue.numbers.upperBound)...Int64(StoredValue.numbers.upperBound))
-    /// A row's number; what comes after it has to have one, too.
+    /// A row number; a following one must exist, too.
     private static let key = ColumnRule.Rule.integer(0...1 << 53)
-    /// A number that SQLite gave; those that are too high are told by themselves.
+    /// A number that SQLite assigned; numbers that are too high are reported separately.
     private static let counted = ColumnRule.Rule.integer(0...Int64.max)
     private static let pixels = ColumnRule.Rule.integer(1...65_535)
     private static let digest = ColumnRule.Rule.blob(16...16)

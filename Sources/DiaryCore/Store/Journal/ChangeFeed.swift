@@ -1,30 +1,30 @@
 import SQLite
 
-/// Something of a diary that commands touched.
+/// An entity of a diary that commands touched.
 public enum ChangedEntity: Hashable, Sendable {
     /// An entry: added, edited, moved to the trash or out of it, or gone for good.
     case entry(UniqueIdentifier)
     /// A medium that is gone for good.
     case medium(UniqueIdentifier)
-    /// A tag that is shown in another spelling, by its lower-case name; the entries that have it are told of, too.
+    /// A tag whose spelling changed, by its lower-case name; the entries that have it are reported, too.
     case tag(String)
-    /// A name of measurements that is shown in another spelling, by its lower-case form; the entries that have it are told
-    /// of, too.
+    /// A name of measurements whose spelling changed, by its lower-case form; the entries that have it are reported,
+    /// too.
     case measurement(String)
-    /// A saved search, or the place of a tab: ``TabList`` tells whether it is there.
+    /// A saved search, or the position of a tab: ``TabList`` says whether it exists.
     case savedSearch(UniqueIdentifier)
 }
 
-/// What was touched in a diary since some moment.
+/// The entities of a diary that were touched since some moment.
 public struct DiaryChanges: Sendable {
-    /// The number to ask after next time: that of the last change that is told here.
+    /// The number to ask after next time: that of the last change reported here.
     public let sequence: Int
-    /// What was touched, each once, in the order of its last change.
+    /// The touched entities, each once, in the order of their last change.
     ///
-    /// An entity that was touched and is not there any more is gone for good.
+    /// An entity that was touched and does not exist any more is gone for good.
     public let entities: [ChangedEntity]
 
-    /// The entries among them.
+    /// The entries among the entities.
     public var entries: [UniqueIdentifier] {
         entities.compactMap { if case .entry(let id) = $0 { id } else { nil } }
     }
@@ -36,11 +36,11 @@ extension Store {
         try connection.first("SELECT max(seq) FROM operation") { $0.optionalInt(0) ?? 0 } ?? 0
     }
 
-    /// What commands of this and other processes touched after a change.
+    /// The entities that commands of this and other processes touched after a change.
     ///
-    /// The cost follows the number of changes that are told.
+    /// The cost grows with the number of changes reported.
     ///
-    /// - Parameter sequence: the number that the last answer brought; 0 for all there ever was.
+    /// - Parameter sequence: the number that the last answer brought; 0 for all changes ever.
     package func changes(after sequence: Int) throws -> DiaryChanges {
         var (last, found): (Int, [(sequence: Int, entity: ChangedEntity)]) = (sequence, [])
         try connection.forEachRow(

@@ -1,22 +1,22 @@
 package import Chronology
 import SQLite
 
-/// The rows of `command`: what was done, when, and what it took back.
+/// The rows of `command`: the name, the time and the summary of each command, and the command that it undid.
 struct CommandTable {
     struct Command {
         let number: Int
         let time: Instant
         let name: String
         let summary: String
-        /// The command that this one took back: of an undo any other, of a redo an undo.
+        /// The command that this one reversed: an undo reverses any other command, a redo an undo.
         let undoes: Int?
-        /// Whether it was taken back and not done again.
+        /// Whether it was undone and not redone.
         let isUndone: Bool
-        /// Whether another machine did it, so that it can't be taken back here.
+        /// Whether another machine did it, so that it cannot be undone here.
         let isOfOtherMachine: Bool
     }
 
-    /// An undo that was itself taken back doesn't count.
+    /// An undo that was itself reversed does not count.
     private static let columns: SQL = """
         command.id, command.time, command.name, command.summary, command.undoes,
         EXISTS (
@@ -28,7 +28,7 @@ struct CommandTable {
         \(isOfSync)
         """
 
-    /// True for what a sync wrote: changes of other machines, and what follows from them on this one.
+    /// The condition on commands that a sync wrote: changes of other machines, and their consequences on this one.
     static let isOfSync: SQL = "(command.machine IS NOT NULL OR command.name = 'sync')"
 
     let connection: Connection
@@ -39,10 +39,10 @@ struct CommandTable {
             undoes: row.optionalInt(4), isUndone: row.bool(5), isOfOtherMachine: row.bool(6))
     }
 
-    /// Writes the row of a command that begins, and returns its number.
+    /// Writes the row of a new command, and returns its number.
     ///
-    /// The clock never goes back from one command to the next, whatever the machine's own clock does. The stamp of another
-    /// machine moves it forward by a day at most.
+    /// The clock never goes back from one command to the next, whatever the machine's own clock does. The stamp of
+    /// another machine moves it forward by a day at most.
     func begin(_ record: CommandRecord, time: Instant) throws -> Int {
         let last = try connection.first("SELECT clock FROM command ORDER BY id DESC LIMIT 1") { $0.int64(0) }
         let latest = time.microseconds.addingSaturated(CommandRecord.clockLead)
@@ -59,7 +59,7 @@ struct CommandTable {
         return Int(connection.lastInsertedRowID)
     }
 
-    /// Writes what a command did in other words than it began with.
+    /// Replaces the name and the summary with which a command began.
     func update(_ number: Int, to record: CommandRecord, time: Instant) throws {
         try connection.execute(
             """
@@ -69,14 +69,14 @@ struct CommandTable {
             """)
     }
 
-    /// Takes away the words that told of an entry.
+    /// Removes the summary, which quotes an entry.
     func blankSummary(of number: Int) throws {
         guard let command = try command(number), !command.summary.isEmpty else { return }
         let record = CommandRecord(command.name, "", undoes: command.undoes)
         try update(number, to: record, time: command.time)
     }
 
-    /// A hash of a row, so that `check` notices one that changed by itself.
+    /// A hash of a row, by which `check` detects a row that changed outside this program.
     static func digest(_ record: CommandRecord, time: Instant) -> [UInt8] {
         let undone = record.undoes.map(String.init) ?? ""
         return ContentHasher.digest(of: [String(time.microseconds), record.name, record.summary, undone])
@@ -86,9 +86,9 @@ struct CommandTable {
         try connection.first("SELECT \(Self.columns) FROM command WHERE id = \(number)", Self.read)
     }
 
-    /// The commands of this machine, newest first, until `body` returns false.
+    /// Passes on the commands of this machine, newest first, until `body` returns false.
     ///
-    /// Repairs and the commands of other machines can't be taken back, and don't stand in the way of taking others back.
+    /// Repairs and the commands of other machines cannot be undone, and do not prevent others from being undone.
     func forEachNewestFirst(_ body: (Command) throws -> Bool) throws {
         try connection.forEachRow(
             "SELECT \(Self.columns) FROM command WHERE NOT \(Self.isOfSync) ORDER BY id DESC"
@@ -98,13 +98,13 @@ struct CommandTable {
         }
     }
 
-    /// Whether another machine did anything after a command.
+    /// Returns whether another machine changed anything after a command.
     func isFollowedByOtherMachine(_ number: Int) throws -> Bool {
         try connection.first("SELECT 1 FROM command WHERE id > \(number) AND \(Self.isOfSync) LIMIT 1") { _ in true }
             ?? false
     }
 
-    /// The last redo of a command, whose operations are then what takes it back; nil where it was never done again.
+    /// The last redo of a command, whose operations then undo it; nil if it was never redone.
     func lastRedo(of number: Int) throws -> Int? {
         try connection.first(
             """
@@ -116,7 +116,7 @@ struct CommandTable {
         ) { $0.optionalInt(0) } ?? nil
     }
 
-    /// The commands that took a command back or did it again.
+    /// The commands that undid or redid a command.
     func turns(of number: Int) throws -> [Int] {
         try connection.all(
             """
@@ -128,28 +128,29 @@ struct CommandTable {
     }
 }
 
-/// How a command is named in the list of what can be taken back.
+/// The description of a command in the list of commands that can be undone.
 package struct CommandRecord: Sendable {
     /// The command's name, such as `edit`.
     package let name: String
-    /// What it did, in a few words.
+    /// A short description of what it did.
     package internal(set) var summary: String
-    /// The command that it takes back.
+    /// The command that it reverses.
     var undoes: Int?
     /// The id of the machine that did it; nil for this one.
     package private(set) var machine: [UInt8]?
     /// The number of the operation among those of that machine.
     package private(set) var machineSequence: Int?
-    /// The time that the other machine stamped it with.
+    /// The time with which the other machine stamped it.
     package private(set) var clock: Instant?
 
     /// The largest number of microseconds by which the stamp of another machine may be ahead of this one's clock.
     static let clockLead: Int64 = 86_400_000_000
 
-    /// What `check --repair` and imports make anew: the feed tells which entries it touched, and nothing is given back.
+    /// The record of repairs by `check --repair` and imports: the feed reports the entries they touched, and undo
+    /// ignores them.
     static let repair = CommandRecord("check", "repair")
 
-    /// A command, and what it did.
+    /// A command with its name and summary.
     package init(_ name: String, _ summary: String) {
         self.init(name, summary, undoes: nil)
     }
@@ -157,9 +158,9 @@ package struct CommandRecord: Sendable {
     /// A command of another machine.
     ///
     /// - Parameters:
-    ///   - machine: its id, of 64 bytes at most.
-    ///   - sequence: the number of the operation among those of that machine.
-    ///   - clock: the time that it was stamped with.
+    ///     - machine: its id, of 64 bytes at most.
+    ///     - sequence: the number of the operation among those of that machine.
+    ///     - clock: the time of its stamp.
     package init(_ name: String, _ summary: String, machine: [UInt8], sequence: Int, clock: Instant) {
         self.init(name, summary, undoes: nil)
         (self.machine, machineSequence, self.clock) = (machine, sequence, clock)

@@ -1,6 +1,6 @@
 import JSON
 
-/// Whether a file is kept with a medium, or is in the trash by itself.
+/// A companion file that came to a medium or left it, or went to the trash by itself.
 struct CompanionChange: Equatable {
     let medium: UniqueIdentifier
     let hash: ContentHash
@@ -10,7 +10,7 @@ struct CompanionChange: Equatable {
         (self.medium, self.hash, self.isHere) = (medium, hash, isHere)
     }
 
-    /// Reads what `json` wrote; nil when it isn't that.
+    /// Reads the JSON that `json` wrote; nil for anything else.
     init?(json: JSONValue) {
         guard let values = json.arrayValue, values.count == 3,
             let medium = values[0].stringValue.flatMap({ UniqueIdentifier($0) }),

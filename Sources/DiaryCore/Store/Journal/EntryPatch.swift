@@ -1,16 +1,17 @@
 import Chronology
 import JSON
 
-/// What an operation keeps of an entry: the fields that it changed, as they were, under the names of JSON.
+/// The part of an entry that an operation stores: the old values of the fields that it changed, under their names in
+/// JSON.
 ///
-/// A text is kept as the number of its version, media as the list of those that were shown with their captions. `moved` names
-/// those that came or went, which says when there is nothing left to give back.
+/// A text is stored as the number of its version, media as the list of those that were shown, with their captions.
+/// `moved` names the media that came or went, which shows when there is nothing left to restore.
 struct EntryPatch {
     let object: JSONObject
 
     init(_ object: JSONObject) { self.object = object }
 
-    /// What gives `before` back from `after`; nil where they are the same.
+    /// The patch that restores `before` from `after`; nil if they are the same.
     init?(from before: EntryState, to after: EntryState) {
         var object = JSONObject()
         let (old, new) = (before.entry, after.entry)
@@ -44,7 +45,7 @@ struct EntryPatch {
         if let first, let second { (first, second) } else { nil }
     }
 
-    /// Each value of a task is a field of its own; one that came only needs to go again.
+    /// Each value of a task is a field of its own; for a task that was added, undo only needs to remove it.
     private static func append(_ old: DiaryTask?, _ new: DiaryTask?, to object: inout JSONObject) {
         if (old == nil) != (new == nil) { object.append("isTask", .boolean(old != nil)) }
         guard let old else { return }
@@ -100,7 +101,7 @@ struct EntryPatch {
         return .array(degrees.map(JSONValue.double))
     }
 
-    /// The same without media that are gone for good; nil where it was about nothing else.
+    /// The same patch without media that are gone for good; nil if nothing else is left in it.
     func removing(media gone: Set<UniqueIdentifier>) -> EntryPatch? {
         var rest = JSONObject()
         for member in object.members {
@@ -128,7 +129,7 @@ struct EntryPatch {
 extension EntryState {
     /// The entry with the values of a patch.
     ///
-    /// What goes into the trash again goes there at `time`.
+    /// What returns to the trash gets `time` as its time there.
     ///
     /// - Parameter text: the text of a version.
     func reverting(
@@ -194,7 +195,7 @@ extension EntryState {
             latitude: degrees[0], longitude: degrees[1], altitude: degrees.count > 2 ? degrees[2] : nil)
     }
 
-    /// An element of one value tells of no caption: operations of schema 1 that only moved media.
+    /// An element of one value has no caption: operations of schema 1 that only moved media.
     private mutating func revertMedia(_ list: [JSONValue], at time: Instant) {
         var order: [UniqueIdentifier] = []
         for element in list.compactMap(\.arrayValue) {

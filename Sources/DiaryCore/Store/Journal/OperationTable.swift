@@ -1,7 +1,7 @@
 import JSON
 import SQLite
 
-/// The rows of `operation`: the feed of what was touched, with what is needed to take it back.
+/// The rows of `operation`: the feed of touched entities, with the values that undo needs.
 struct OperationTable {
     private static let columns: SQL = "seq, commandID, kind, entity, action, changes"
 
@@ -36,7 +36,7 @@ struct OperationTable {
             """)
     }
 
-    /// Replaces what a row keeps, because a part of it is gone for good.
+    /// Replaces the stored values of a row, because a part of them is gone for good.
     func blank(_ operation: Operation, leaving was: JSONObject?) throws {
         let changes = was.map { JSONWriter.string(of: .object($0)) }
         let digest = Self.digest(
@@ -45,7 +45,9 @@ struct OperationTable {
             "UPDATE operation SET changes = \(changes), digest = \(digest) WHERE seq = \(operation.sequence)")
     }
 
-    /// A hash of a row, so that `check` notices one that changed by itself: half as long as others, since rows are many.
+    /// A hash of a row, by which `check` detects a row that changed outside this program.
+    ///
+    /// It is half as long as others, since rows are many.
     static func digest(_ command: Int, _ kind: Int, _ entity: [UInt8], _ action: Int, _ changes: String?) -> [UInt8] {
         var bytes: [UInt8] = []
         for number in [command, kind, action, entity.count] {
@@ -56,13 +58,13 @@ struct OperationTable {
         return Array(ContentHasher.hash(bytes, length: 16).prefix(8))
     }
 
-    /// The operations of a command, in the order they were done.
+    /// The operations of a command, in the order in which they were done.
     func operations(of command: Int) throws -> [Operation] {
         try connection.all("SELECT \(Self.columns) FROM operation WHERE commandID = \(command) ORDER BY seq", Self.read)
             .compactMap(\.self)
     }
 
-    /// All operations, newest first, until `body` returns false.
+    /// Passes on all operations, newest first, until `body` returns false.
     ///
     /// - Parameter isOwn: whether those of other machines are left out.
     func forEachNewestFirst(ofThisMachine isOwn: Bool = false, _ body: (Operation) throws -> Bool) throws {
@@ -78,7 +80,7 @@ struct OperationTable {
         }
     }
 
-    /// The entries that commands of this machine from a number on changed.
+    /// The entries that this machine's commands changed, from the command of that number on.
     func entriesChangedByThisMachine(from command: Int) throws -> Set<UniqueIdentifier> {
         let ids = try connection.all(
             """
@@ -92,7 +94,7 @@ struct OperationTable {
         return Set(ids.compactMap(\.self))
     }
 
-    /// What commands of other machines touched after an operation.
+    /// The entities that commands of other machines touched after an operation.
     func subjectsOfOtherMachines(after sequence: Int) throws -> Set<Operation.Subject> {
         let subjects = try connection.all(
             """
@@ -118,9 +120,9 @@ struct OperationTable {
         return found
     }
 
-    /// The commands after one that touched entries or tabs which it touched as well, each once, the newest first.
+    /// The later commands that touched entries or tabs that a command touched, too; each once, newest first.
     ///
-    /// Only what would have to be given back counts: a tag's new spelling touches entries without changing them.
+    /// Only changes that undo would restore count: a tag's new spelling touches entries without changing them.
     func laterCommands(after command: Int, touchingSameAs operations: [Operation]) throws -> [Int] {
         let touched = Set(operations.compactMap(Self.revertible))
         var later: Set<Int> = []
@@ -135,7 +137,9 @@ struct OperationTable {
         return later.sorted(by: >)
     }
 
-    /// What would have to be given back; ids of entries and tabs are random, and none is the other's.
+    /// The id of an entity that undo would restore.
+    ///
+    /// Ids of entries and tabs are random, so that they never coincide.
     private static func revertible(_ operation: Operation) -> [UInt8]? {
         switch operation.kind {
         case .entry, .savedSearch: operation.isRevertible ? operation.entity : nil

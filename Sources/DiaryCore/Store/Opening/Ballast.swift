@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file that only takes room, and is given up when the disk is full, so that deleting still works.
+/// A file that only reserves room, and is released when the disk is full, so that deleting still works.
 ///
 /// SQLite needs room for its log before it can free any.
 struct Ballast {
@@ -8,13 +8,13 @@ struct Ballast {
 
     private var path: FilePath { directory.appending("ballast") }
 
-    /// 16 MB once the store exceeds 200 MB; before that the little that a small store's log takes.
+    /// 16 MB once the store exceeds 200 MB; before that, the small size of a small store's log.
     private var byteCount: Int {
         let database = Folder.status(directory.appending("diary.sqlite"))?.st_size ?? 0
         return database > 200_000_000 ? 16_000_000 : 256_000
     }
 
-    /// Makes the file where it is missing and there is room for it; never a reason to fail.
+    /// Creates the file if it is missing and there is room for it; it never fails.
     ///
     /// The corresponding C function is `posix_fallocate`.
     func keep() {
@@ -24,13 +24,13 @@ struct Ballast {
         if posix_fallocate(file.number, 0, byteCount) != 0 { try? Folder.remove(path) }
     }
 
-    /// Gives the room up; false where there was none to give.
+    /// Releases the room; false if there was none to release.
     func release() -> Bool {
         guard Folder.exists(path) else { return false }
         return (try? Folder.remove(path)) != nil
     }
 
-    /// A disk that is nearly full has better uses for its last room.
+    /// Whether the disk has so much free room that the file takes nothing that others need.
     ///
     /// The corresponding C function is `statvfs`.
     private var isRoomAmple: Bool {

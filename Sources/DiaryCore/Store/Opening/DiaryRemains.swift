@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is left in a diary's folder when its database is gone or can't be read.
+/// The files left in a diary's folder when its database is gone or cannot be read.
 struct DiaryRemains {
     private let directory: FilePath
 
@@ -15,7 +15,8 @@ struct DiaryRemains {
         areFiles || (Folder.linkStatus(directory.appending("diary.sqlite-wal"))?.st_size ?? 0) > 0
     }
 
-    /// The mark, or one of the 256 folders of originals: what other programs keep in a folder of that name is none.
+    /// Returns whether the name is the mark, or one of the 256 folders of originals; other programs may keep other
+    /// things in a folder of that name.
     private static func isOurs(_ name: [UInt8]) -> Bool {
         let text = String(decoding: name, as: UTF8.self)
         return text == ".store" || text.utf8.count == 2 && UniqueIdentifier.bytes(hexadecimal: text) != nil

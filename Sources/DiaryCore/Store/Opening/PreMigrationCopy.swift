@@ -5,16 +5,16 @@ import SQLite
 /// The copy of a database that is made before a newer program changes its format: `backups/pre-v2-….sqlite`.
 struct PreMigrationCopy {
     let directory: FilePath
-    /// The format that the database is about to have.
+    /// The format to which the database is about to be migrated.
     let version: Int
 
-    /// What the names of such copies begin with.
+    /// The beginning of the names of such copies.
     static let prefix = "pre-v"
 
-    /// Copies the database in one picture, looks whether the copy is sound, and makes it durable before it gets its name.
+    /// Copies the database in one transaction, verifies the copy, and makes it durable before it gets its name.
     ///
-    /// - Returns: where it is.
-    /// - Throws: what hinders it; then nothing is migrated.
+    /// - Returns: the path of the copy.
+    /// - Throws: the reason why it cannot be made; then nothing is migrated.
     func make(of connection: Connection) throws -> FilePath {
         let folder = directory.appending("backups")
         if try Folder.make(folder) { try Folder.sync(directory) }

@@ -7,11 +7,12 @@ enum Schema {
     /// One step.
     enum Migration: Sendable {
         case script(String)
-        /// What needs more than SQL. It must not use what later versions may change: tables' columns, digests, JSON.
+        /// A step that needs more than SQL. It must not use anything that later versions may change: tables' columns,
+        /// digests, JSON.
         case work(@Sendable (Connection, MigrationProgress) throws -> Void)
     }
 
-    /// "diar" in ASCII, so that `file` and we know the database for what it is.
+    /// "diar" in ASCII, by which `file` and this program recognise the database.
     static let applicationID: Int32 = 0x6469_6172
 
     /// The version this program writes.
@@ -19,7 +20,7 @@ enum Schema {
 
     static let migrations: [Migration] = [.script(first), .work(SecondSchema.migrate)]
 
-    /// The digest of what each version's steps leave in `sqlite_schema`, from version 1 on; a test computes them.
+    /// The digest of `sqlite_schema` after each version's steps, from version 1 on; a test computes them.
     static let digests = ["da89cc85db0c0b4d1def5b1e11e74c3e", "db75d284f3b0355e9463dd94d3853303"]
 
     /// The search index alone, as `first` makes it.
@@ -225,9 +226,9 @@ extension Schema {
     }
 }
 
-/// How far a migration is.
+/// The progress of a migration.
 struct MigrationProgress {
-    /// Told a share from 0 to 1, a few hundred times at most.
+    /// Receives a share from 0 to 1, a few hundred times at most.
     var report: (Double) throws -> Void = { _ in }
 }
 

@@ -1,10 +1,11 @@
 import SQLite
 
-/// Whether a database's schema is the one that this program makes.
+/// Compares a database's schema with the one that this program makes.
 ///
-/// A database may come from anybody: a trigger in it, a view in a table's place, a computed column or an index of an expression
-/// would run what somebody else wrote. All that `sqlite_schema` holds goes into one digest, which is that of a version's own
-/// steps or the database is refused. Statistics that other programs leave (`ANALYZE`) are no part of it.
+/// A database may come from anybody: a trigger in it, a view in place of a table, a computed column or an index on an
+/// expression would run what somebody else wrote. The whole of `sqlite_schema` goes into one digest; unless it equals
+/// that of a version's own steps, the database is refused. Statistics that other programs leave (`ANALYZE`) are
+/// ignored.
 struct SchemaComparison {
     private let connection: Connection
     private let migrations: [Schema.Migration]
@@ -14,7 +15,9 @@ struct SchemaComparison {
         self.migrations = migrations
     }
 
-    /// - Parameter version: what the database says of itself, at least 1.
+    /// Throws unless the schema is that of its version.
+    ///
+    /// - Parameter version: the version that the database claims, at least 1.
     /// - Throws: `DiaryError.foreignSchema`, `SQLiteError`.
     func requireOurs(version: Int, in directory: FilePath) throws {
         guard try version > migrations.count || digest() != Schema.digests[safe: version - 1] else { return }
@@ -32,7 +35,9 @@ struct SchemaComparison {
         ORDER BY name, type
         """
 
-    /// BLAKE2b-128 of all rows, each value after its length, so that none can be taken for two.
+    /// BLAKE2b-128 of all rows.
+    ///
+    /// Each value follows its length, so that different values never give the same bytes.
     func digest() throws -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(1 << 14)
@@ -48,7 +53,8 @@ struct SchemaComparison {
         return UniqueIdentifier.hexadecimal(ContentHasher.hash(bytes, length: 16))
     }
 
-    /// What differs from what the steps leave; nothing where this SQLite itself writes the texts otherwise.
+    /// The differences from the schema that the steps make; empty if this SQLite itself writes the statements in
+    /// another form.
     private func differences(version: Int) throws -> [String] {
         let fresh = try Connection(path: "", mode: .create)
         try fresh.writeTransaction { try Schema.make(migrations.prefix(version), on: fresh) }
@@ -60,7 +66,7 @@ struct SchemaComparison {
             + expected.filter { object in !found.contains { $0.name == object.name } }.map { "\($0.words) is missing" }
     }
 
-    /// What no version can have, of one that is not known yet: such a store is only read.
+    /// The objects that no version has, for a version that is not known yet: such a store is opened for reading only.
     private func laterDifferences() throws -> [String] {
         let foreign = try Self.objects(of: connection).filter { object in
             object.type == "trigger"
@@ -90,7 +96,7 @@ struct SchemaComparison {
         try connection.all(rows) { Object(type: $0.text(0), name: $0.text(1), table: $0.bytes(2), sql: $0.bytes(3)) }
     }
 
-    /// Enough to see what it is.
+    /// The first few differences, enough to see what is wrong.
     private static func shortened(_ differences: [String]) -> [String] {
         let limit = 5
         guard differences.count > limit else { return differences }

@@ -1,13 +1,13 @@
 import SQLite
 import TextFolding
 
-/// Makes the search index from the entries; runs inside a transaction.
+/// Builds the search index from the entries; runs inside a transaction.
 struct SearchIndexMaking {
     let connection: Connection
 
     private var index: SearchIndex { SearchIndex(connection: connection, isCurrent: true) }
 
-    /// Brings the index to this program's fold, whatever made it.
+    /// Updates the index to this program's fold, whichever fold made it.
     func run() throws {
         let found = try connection.first("SELECT value FROM property WHERE name = 'foldVersion'") { Int($0.text(0)) }
         guard found != SearchIndex.foldVersion else { return }
@@ -19,7 +19,7 @@ struct SearchIndexMaking {
         try setVersion()
     }
 
-    /// Fills an index that is empty.
+    /// Fills an empty index.
     func fill() throws {
         try forEachEntry("TRUE") { try index.insert(SearchDocument($1), key: $0) }
         try setVersion()
@@ -30,7 +30,8 @@ struct SearchIndexMaking {
             "UPDATE property SET value = \(String(SearchIndex.foldVersion)) WHERE name = 'foldVersion'")
     }
 
-    /// Documents of the form before this one lack only texts of media, so that most entries have the same.
+    /// Adds the texts of media, which are all that documents of the previous form lack: most entries keep their
+    /// documents.
     private func addTextsOfMedia() throws {
         try forEachEntry("id IN (SELECT entry FROM medium WHERE trashTime IS NULL)") { key, entry in
             let (old, new) = (SearchDocument(withFewerTexts: entry), SearchDocument(entry))

@@ -1,14 +1,14 @@
 import SQLite
 
-/// Schema 2: operations that are only appended, a row an entity; tasks, measurements and saved searches; digests of all that
-/// people wrote.
+/// Schema 2: an append-only log with one operation per entity; tasks, measurements and saved searches; digests of
+/// everything that people wrote.
 ///
 /// A released step never changes: nothing here uses what a later version may change.
 enum SecondSchema {
     static func migrate(_ connection: Connection, _ progress: MigrationProgress) throws {
         try connection.executeScript(tables)
         try progress.report(0.05)
-        // Every row is written anew: the columns that nobody read were in the middle of it.
+        // Every row is rewritten: the unused columns were in the middle of it.
         try connection.executeScript("ALTER TABLE entry DROP COLUMN trashCommand")
         try progress.report(0.4)
         try connection.executeScript("ALTER TABLE medium DROP COLUMN trashCommand")

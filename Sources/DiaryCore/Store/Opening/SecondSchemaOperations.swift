@@ -1,10 +1,13 @@
 import JSON
 import SQLite
 
-/// Turns the operations of schema 1, a row a command with its entities in JSON that undo rewrote, into those of schema 2.
+/// Turns the operations of schema 1 into those of schema 2.
 ///
-/// There, what an undone command kept was what redo needs: it goes to the undo. What an undo or a redo of schema 1 kept
-/// otherwise is not known any more, and not needed: their rows only name what they touched.
+/// Schema 1 kept one row per command, with its entities in JSON that undo rewrote.
+///
+/// The values that an undone command kept in schema 1 are those that redo needs: they move to the undo. The other
+/// values that an undo or a redo kept in schema 1 are not known any more, and not needed: their rows only name the
+/// entities they touched.
 final class SecondSchemaOperations {
     private let connection: Connection
     private var commands: [Command] = []
@@ -20,11 +23,11 @@ final class SecondSchemaOperations {
         let summary: String
         let isUndone: Bool
         var undoes: Int64?
-        /// The command that an undo or a redo is of.
+        /// The command that was undone or redone.
         var turned: (command: Int64, isUndo: Bool)?
     }
 
-    /// What became of an entity, with what gives it back.
+    /// The change of an entity, with the values that reverse it.
     private struct Row {
         var kind = 0
         let entity: [UInt8]
@@ -33,7 +36,8 @@ final class SecondSchemaOperations {
     }
 
     func convert() throws {
-        // What was told by the numbers of schema 1 is told again under later ones, and nothing is missed.
+        // Changes that schema 1 reported under its numbers are reported again under later ones, so that readers miss
+        // nothing.
         nextSequence = try connection.first("SELECT seq FROM sqlite_sequence WHERE name = 'operation'") { $0.int64(0) }
         if let last = nextSequence { nextSequence = last < .max ? last + 1 : last }
         try readCommands()
@@ -42,7 +46,7 @@ final class SecondSchemaOperations {
             if let turned = command.turned {
                 try writeTurn(command, of: turned.command, isUndo: turned.isUndo)
             } else {
-                // What an undone command kept is the undo's now.
+                // The values that an undone command kept now belong to the undo.
                 try appendRows(of: command.number, to: command.number, isForward: true, isUndone: command.isUndone)
             }
         }
@@ -70,7 +74,7 @@ final class SecondSchemaOperations {
         }
         for index in commands.indices {
             guard let turned = commands[index].turned else { continue }
-            // A redo takes back the last undo of the command before it.
+            // A redo reverses the last undo of the command before it.
             commands[index].undoes =
                 turned.isUndo
                 ? turned.command
@@ -78,7 +82,7 @@ final class SecondSchemaOperations {
         }
     }
 
-    /// What is longer than any command wrote is passed over.
+    /// Values longer than any command wrote are skipped.
     private static func object(_ row: SQLite.Row, _ column: Int32) -> JSONObject? {
         guard row.byteLength(column) <= 16 << 20 else { return nil }
         return (try? JSONParser.parse(row.bytes(column)))?.objectValue
@@ -101,7 +105,9 @@ final class SecondSchemaOperations {
             """)
     }
 
-    /// The last undo of an undone command, and the last redo of another, hold what the command kept.
+    /// Writes the rows of an undo or a redo.
+    ///
+    /// The last undo of an undone command, and the last redo of another, get the values that the command kept.
     private func writeTurn(_ turn: Command, of number: Int64, isUndo: Bool) throws {
         guard let index = indices[number] else { return }
         let isLast = commands.last { $0.turned?.command == number }?.number == turn.number
@@ -109,10 +115,12 @@ final class SecondSchemaOperations {
         try appendRows(of: number, to: turn.number, isForward: !isUndo, isUndone: !holds)
     }
 
+    /// Writes the rows of a command, in its direction or the opposite one.
+    ///
     /// - Parameters:
-    ///   - isForward: whether the rows are those of the command itself or of doing it again; an undo has the opposite ones, in
-    ///     the opposite order.
-    ///   - isUndone: whether what was kept does not belong to these rows.
+    ///     - isForward: whether the rows are those of the command itself or of its redo; an undo has the opposite ones, in
+    ///       the opposite order.
+    ///     - isUndone: whether the stored values do not belong to these rows.
     private func appendRows(of number: Int64, to target: Int64, isForward: Bool, isUndone: Bool) throws {
         var operations: [JSONObject] = []
         try connection.forEachRow("SELECT changes FROM operation WHERE commandID = \(number) ORDER BY seq") { row in
@@ -131,7 +139,7 @@ final class SecondSchemaOperations {
         }
     }
 
-    /// Every entry of an import, in the order of their keys.
+    /// Writes a row for every entry of an import, in the order of their keys.
     private func appendImport(_ number: Int64, to target: Int64, isItself: Bool, _ isForward: Bool) throws {
         var was: JSONObject?
         if !isItself { was = ["trashTime": isForward ? .integer(0) : .null] }
@@ -169,7 +177,7 @@ final class SecondSchemaOperations {
         }
     }
 
-    /// What is put into the trash by an undo or a redo is restored by taking that back, and the other way round.
+    /// Entries that an undo or a redo moved to the trash are restored by reversing it, and the other way round.
     private func trashing(_ ids: JSONValue, isIntoTrash: Bool, addsItself: Bool) -> [Row] {
         let entities = (ids.arrayValue ?? []).compactMap(Self.identifier)
         if addsItself { return entities.map { Row(entity: $0, action: 0) } }

@@ -1,38 +1,42 @@
 import Glibc
 import SQLite
 
-/// How the database is shared with other processes, and how an opening makes do where the disk is full.
+/// The way in which the database is shared with other processes, including a fallback for a full disk.
 ///
 /// In WAL mode each connection needs 32 kB in `diary.sqlite-shm`, also to read.
 struct Sharing {
     enum Mode {
-        /// As always: any number of readers beside a writer.
+        /// The default: any number of readers beside a writer.
         case shared
-        /// Nobody else has the database open, and the index of its log is in memory: SQLite's exclusive locking mode.
+        /// No other process has the database open, and the index of its log is in memory: SQLite's exclusive locking
+        /// mode.
         ///
-        /// It needs no byte on the disk. Where another process has the database open, it is busy; then there is a `-shm`.
+        /// It needs no byte on the disk. If another process has the database open, it is busy; then there is a `-shm`.
         case alone
-        /// Only for reading, where not even an empty log can be made: the database file as it lies there.
+        /// Reading only, without a log or locks, where not even an empty log can be created: the database file as it
+        /// is.
         case unwatched
     }
 
-    /// Milliseconds that being alone is waited for, before sharing is tried again.
+    /// The time in milliseconds for which exclusive access is waited for, before sharing is tried again.
     static let patience: Int32 = 100
 
     private(set) var mode = Mode.shared
     private let directory: FilePath
     private let access: Store.Access
 
-    /// - Parameter access: removing needs room for the log alone, so that none of the last is spent on the `-shm`.
+    /// The first mode to try.
+    ///
+    /// - Parameter access: removing needs room for the log alone, so that none of the last room is spent on the `-shm`.
     init(in directory: FilePath, _ access: Store.Access) {
         self.directory = directory
         self.access = access
         if access == .removing, let free = Folder.freeByteCount(at: directory), free < Self.scarce { mode = .alone }
     }
 
-    /// Finds another way after an opening has failed; false where there is none.
+    /// Chooses another mode after an opening has failed; false if there is none.
     ///
-    /// On a full disk the ballast is given up first.
+    /// On a full disk the ballast is released first.
     mutating func giveWay(to error: SQLiteError) -> Bool {
         switch mode {
         case .shared:
@@ -48,14 +52,15 @@ struct Sharing {
         }
     }
 
-    /// Removes the `-shm` that a process left which was killed: its room is needed, and while we are alone nobody uses it.
+    /// Removes the `-shm` left by a process that was killed: its room is needed, and nobody else uses it during
+    /// exclusive access.
     ///
-    /// To be called when the database is locked.
+    /// The database must be locked when this is called.
     func settle() {
         if mode == .alone { try? Folder.remove(directory.appending("diary.sqlite-shm")) }
     }
 
-    /// A disk with less room than this, in bytes, is as good as full.
+    /// The free room in bytes below which a disk counts as full.
     private static let scarce: Int64 = 256_000
 
     private var hasLog: Bool { (Folder.status(directory.appending("diary.sqlite-wal"))?.st_size ?? 0) > 0 }

@@ -1,5 +1,5 @@
 extension Store {
-    /// Makes the search index anew, which another version of the fold made.
+    /// Rebuilds the search index, which another version of the fold made.
     func rebuildSearchIndex() throws {
         try write { try SearchIndexMaking(connection: connection).run() }
         searchIndexIsCurrent = true

@@ -1,11 +1,11 @@
 import Chronology
 import SQLite
 
-/// Brings a store of an earlier program up to date, while nobody else has it open.
+/// Migrates the store of an earlier program while no other process has it open.
 ///
-/// A process of an earlier program that has it open would go on to write the old form: SQLite's exclusive locking mode lets
-/// only one connection in, and the busy timeout waits for the others. The copy in `backups` is made first; then everything is
-/// one transaction, so that a process that is killed leaves the old store or the new one.
+/// A process of an earlier program that has it open would continue to write the old form: SQLite's exclusive locking
+/// mode admits only one connection, and the busy timeout waits for the others. The copy in `backups` is made first;
+/// then everything happens in one transaction, so that a process that is killed leaves the old store or the new one.
 struct StoreMigration {
     let directory: FilePath
     let migrations: [Schema.Migration]
@@ -14,14 +14,14 @@ struct StoreMigration {
 
     private var database: FilePath { directory.appending("diary.sqlite") }
 
-    /// Migrates, unless another process was quicker.
+    /// Migrates, unless another process has done it already.
     ///
-    /// - Throws: `SQLiteError` that is busy where another process has the diary open; what hinders the copy.
+    /// - Throws: a busy `SQLiteError` if another process has the diary open; the reason why the copy cannot be made.
     func run() throws {
         let connection = try Connection(pathBytes: database.bytes, mode: .readWrite)
         connection.setBusyTimeout(milliseconds: busyTimeout)
-        // NB: the mode must be set before the database is read for the first time. Foreign keys would follow the tables that
-        // are exchanged, and can't be turned off inside a transaction.
+        // NB: the mode must be set before the database is read for the first time. Foreign keys would follow the
+        // renamed tables, and cannot be turned off inside a transaction.
         try connection.executeScript(
             """
             PRAGMA locking_mode = EXCLUSIVE;
@@ -40,7 +40,7 @@ struct StoreMigration {
         try SchemaComparison(connection, migrations: migrations).requireOurs(version: found, in: directory)
         let copy = try PreMigrationCopy(directory: directory, version: version).make(of: connection)
         do { try migrate(connection, from: found) } catch {
-            // The old store is as it was; on a full disk the copies of several attempts would take the last room.
+            // The old store is unchanged; on a full disk the copies of several attempts would take the last room.
             try? Folder.remove(copy)
             throw error
         }
@@ -52,7 +52,7 @@ struct StoreMigration {
         try connection.writeTransaction {
             for step in migrations.dropFirst(found) { try step.run(on: connection, progress) }
             try progress.report(0.8)
-            // Not a step: the index follows the program, not the schema.
+            // This is not a step: the index follows the program, not the schema.
             try SearchIndexMaking(connection: connection).run()
             try connection.executeScript("PRAGMA user_version = \(migrations.count)")
         }

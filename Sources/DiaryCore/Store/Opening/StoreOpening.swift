@@ -2,27 +2,27 @@ import Chronology
 import Glibc
 import SQLite
 
-/// Opens a store, makes one where there is none, and brings an older one up to this program's version.
+/// Opens a store, creates one if there is none, and migrates an older one to this program's version.
 struct StoreOpening {
     struct Opened {
         let connection: Connection
         let storeID: UniqueIdentifier
-        /// Whether this opening, and no other process at the same time, made the diary.
+        /// Whether this opening created the diary, and not another process at the same time.
         let isNew: Bool
-        /// The format of the store when a newer program wrote it; it is only read then.
+        /// The format of the store if a newer program wrote it; it is opened for reading only then.
         let newerVersion: Int?
-        /// The version of the fold that the search index was made with.
+        /// The version of the fold that made the search index.
         let foldVersion: Int?
-        /// Whether nobody else can have the database open meanwhile.
+        /// Whether no other process can open the database meanwhile.
         let isAlone: Bool
     }
 
     let directory: FilePath
     let access: Store.Access
     let allowsNetwork: Bool
-    /// The steps of the schema; tests bring one more.
+    /// The steps of the schema; tests add one.
     var migrations = Schema.migrations
-    /// Told how far a migration is.
+    /// Receives the progress of a migration.
     var progress = MigrationProgress()
 
     private var version: Int { migrations.count }
@@ -35,12 +35,13 @@ struct StoreOpening {
             do {
                 return try openDatabase(sharing)
             } catch is OldStore {
-                // The connection that found it is closed by now: a migration wants the store for itself.
+                // The connection that found the old store is closed by now: a migration needs exclusive access.
                 try migrateOldStore()
             } catch let error as SQLiteError where sharing.giveWay(to: error) {
                 continue
             } catch let error as SQLiteError {
-                // NB: the change to WAL, when several make the store at once, is refused without waiting for the others.
+                // NB: when several processes create the store at once, the change to WAL is refused without waiting for
+                // the others.
                 let waited = Instant.now().microseconds - start.microseconds
                 guard error.isBusy, waited < Int64(Self.busyTimeout) * 1000 else {
                     throw Self.translated(error, directory)
@@ -50,7 +51,7 @@ struct StoreOpening {
         }
     }
 
-    /// How long another process's lock is waited for, in milliseconds.
+    /// The time in milliseconds for which another process's lock is waited for.
     private static let busyTimeout: Int32 = 10_000
 
     /// The situation that an error of SQLite means for the diary; other errors as they are.
@@ -63,13 +64,14 @@ struct StoreOpening {
         return error
     }
 
-    /// A file that is no database of ours: what is left of one, where a diary is around it.
+    /// The error for a file that is not a database of this program; inside a diary it counts as the damaged remains of
+    /// one.
     private static func noDatabase(in directory: FilePath) -> DiaryError {
         let path = directory.description
         return DiaryRemains(of: directory).areThere ? .databaseUnreadable(path: path) : .notADatabase(path: path)
     }
 
-    /// Whether there was no room to write, to the database or to another file.
+    /// Returns whether there was no room to write, to the database or to another file.
     static func isDiskFull(_ error: any Error) -> Bool {
         if case DiaryError.diskFull = error { return true }
         return (error as? SQLiteError)?.isDiskFull ?? (error as? SystemCallError)?.isDiskFull ?? false
@@ -96,7 +98,8 @@ struct StoreOpening {
             isAlone: sharing.mode == .alone)
     }
 
-    /// A folder that may not be looked into is not told to be empty.
+    /// Throws unless the folder can be read and its database exists; a folder that may not be read is not reported as
+    /// empty.
     private func requireDatabase(isMissing: Bool) throws {
         guard !isMissing else { return }
         if let status = Folder.status(database) {
@@ -105,7 +108,7 @@ struct StoreOpening {
             throw SystemCallError("stat", directory, code: EACCES)
         }
         let remains = DiaryRemains(of: directory).areThere
-        // Another process may have made all of it since.
+        // Another process may have created the diary meanwhile.
         guard let status = Folder.status(database) else {
             throw remains
                 ? DiaryError.databaseMissing(path: directory.description)
@@ -119,7 +122,7 @@ struct StoreOpening {
         try connection.first("SELECT value FROM property WHERE name = \(name)") { $0.text(0) }
     }
 
-    /// Makes the folder where it is missing; true when a database has to be made in it.
+    /// Creates the folder if it is missing; true if a database has to be created in it.
     private func prepareFolder() throws -> Bool {
         guard !Folder.exists(database) else { return false }
         guard Folder.isFolder(directory.parent) else { throw DiaryError.noParent(path: directory.parent.description) }
@@ -127,15 +130,17 @@ struct StoreOpening {
             try Folder.sync(directory.parent)
         } else {
             do { try refuseOtherThings() } catch {
-                // Another process may be making the diary just now.
+                // Another process may be creating the diary at this moment.
                 guard Folder.exists(database) else { throw error }
             }
         }
         return true
     }
 
-    /// A new database beside what is left of an old diary would hide that its entries are missing, and SQLite would throw
-    /// an old log away.
+    /// Refuses a folder with other contents.
+    ///
+    /// A new database beside the remains of an old diary would hide that its entries are missing, and SQLite would
+    /// delete an old log.
     private func refuseOtherThings() throws {
         guard !DiaryRemains(of: directory).areThere else {
             throw DiaryError.databaseMissing(path: directory.description)
@@ -166,7 +171,8 @@ struct StoreOpening {
             return try Connection(pathBytes: database.bytes, mode: sharing.mode == .unwatched ? .immutable : .readWrite)
         }
         guard access == .reading else { throw DiaryError.readOnly(path: directory.description) }
-        // NB: a database in WAL mode can't be opened for reading where its -shm can't be made; without a log nothing is missed.
+        // NB: a database in WAL mode cannot be opened for reading where its -shm cannot be created; without a log
+        // nothing is missed.
         let hasLog = (Folder.status(directory.appending("diary.sqlite-wal"))?.st_size ?? 0) > 0
         guard !hasLog || Folder.exists(directory.appending("diary.sqlite-shm")) else {
             throw DiaryError.logNeedsWriting(path: directory.description)
@@ -174,6 +180,8 @@ struct StoreOpening {
         return try Connection(pathBytes: database.bytes, mode: hasLog ? .readOnly : .immutable)
     }
 
+    /// Creates the empty file.
+    ///
     /// SQLite gives new files the mode that the umask leaves, and its log the mode of the database.
     private func makeDatabaseFile() throws {
         do throws(SystemCallError) {
@@ -214,9 +222,9 @@ struct StoreOpening {
         try connection.first("SELECT 1 FROM sqlite_schema LIMIT 1") { _ in true } ?? false
     }
 
-    /// Returns the version that was found, 0 where the store was made now.
+    /// Migrates the store, and returns the version that was found, 0 if the store was created now.
     private func bringUpToDate(_ connection: Connection) throws -> Int {
-        // One picture of the database: another process may be making the store between two looks.
+        // One read transaction: another process may be creating the store between two reads.
         let found = try connection.readTransaction {
             let found = try version(connection)
             if found >= version {
@@ -229,7 +237,7 @@ struct StoreOpening {
             if access == .reading { return found }
             throw DiaryError.newerStore(path: directory.description, version: found, known: version)
         }
-        // A store that was begun and never finished holds nothing yet.
+        // A store whose creation was never finished holds nothing yet.
         guard access != .reading || found > 0 else { return try versionOfUnfinished(connection) }
         guard found == 0 else {
             guard !connection.isReadOnly else { throw DiaryError.readOnly(path: directory.description) }
@@ -238,7 +246,7 @@ struct StoreOpening {
         return try connection.writeTransaction { try migrate(connection) }
     }
 
-    /// Another process may have finished it since.
+    /// The version of a store whose creation was not finished; another process may have finished it meanwhile.
     private func versionOfUnfinished(_ connection: Connection) throws -> Int {
         let isLost = DiaryRemains(of: directory).areFiles
         let found = try version(connection)
@@ -248,7 +256,7 @@ struct StoreOpening {
             : DiaryError.noDiary(path: directory.description)
     }
 
-    /// A store that an earlier program wrote has to be brought up to date before anything else.
+    /// An earlier program wrote the store, which has to be migrated before anything else.
     private struct OldStore: Error {}
 
     private func migrateOldStore() throws {
@@ -262,7 +270,7 @@ struct StoreOpening {
         }
     }
 
-    /// Runs inside the transaction that will hold all of it: another process may have been quicker.
+    /// Creates the tables inside the transaction that will hold all of it: another process may have been quicker.
     private func migrate(_ connection: Connection) throws -> Int {
         let found = try version(connection)
         guard found == 0 else { return found }

@@ -2,9 +2,10 @@ import PredicateLanguage
 import SQLite
 
 extension EntryColumn {
-    /// The value of a row of `entry`.
+    /// The expression for the value, on a row of `entry`.
     ///
-    /// Days and hours are counted from far before any entry, so that the division rounds down; 1970 began on a Thursday.
+    /// Days and hours are counted from long before any entry, so that the division rounds down; 1970 began on a
+    /// Thursday.
     var sql: SQL {
         switch self {
         case .year: Self.part("%Y")
@@ -27,7 +28,7 @@ extension EntryColumn {
         }
     }
 
-    /// The value of a row of `task`; nil where it is none of a task.
+    /// The expression for the value, on a row of `task`; nil if it is not a value of a task.
     var taskSQL: SQL? {
         switch self {
         case .isTask: "1"
@@ -45,14 +46,15 @@ extension EntryColumn {
         }
     }
 
-    /// A part of the date on the entry's own clock, held at the ends of the calendar: years 1 to 9999.
+    /// A part of the date on the entry's own clock, limited to the calendar's range: years 1 to 9999.
     private static func part(_ format: String) -> SQL {
         "CAST(strftime('\(raw: format)', max(-62135596800, min(entry.wallTime, 253402300799)), 'unixepoch') AS INTEGER)"
     }
 }
 
 extension EntryNumber {
-    /// The number; SQLite goes on in doubles where integers overflow, as the predicate language does.
+    /// The expression for the number; SQLite continues in doubles when integers overflow, as the predicate language
+    /// does.
     var sql: SQL {
         switch self {
         case .column(let column): column.sql
@@ -64,7 +66,7 @@ extension EntryNumber {
 }
 
 extension MediumColumn {
-    /// The value of a row of `medium`.
+    /// The expression for the value, on a row of `medium`.
     var sql: SQL {
         switch self {
         case .captureTime: "(CASE WHEN \(Self.isCaptureTime) THEN medium.captureTime END)"
@@ -81,7 +83,7 @@ extension MediumColumn {
         }
     }
 
-    /// A time that an import only assumed is none.
+    /// The condition that a capture time is known; one that an import only assumed is not.
     private static var isCaptureTime: SQL {
         let assumed = Medium.TimeSource.allCases.filter { !$0.isCaptureTime }.map(\.rawValue)
         return "ifnull(medium.captureSource, '') NOT IN (\(list: assumed))"
@@ -89,7 +91,7 @@ extension MediumColumn {
 }
 
 extension ConditionSQL {
-    /// Creation times on the entry's own clock, in seconds.
+    /// The condition on creation times on the entry's own clock, in seconds.
     ///
     /// The key is the instant, moved on by a few milliseconds at most; a clock is at most 26 hours off it.
     static func created(wall range: Range<Int64>) -> SQL {
@@ -98,14 +100,14 @@ extension ConditionSQL {
             scaled(range.lowerBound, margin: -zoneMargin)..<scaled(range.upperBound, margin: zoneMargin + tieMargin))
     }
 
-    /// Creation times as instants, in microseconds.
+    /// The condition on creation times as instants, in microseconds.
     static func created(instants range: Range<Int64>) -> SQL {
         bounds(
             ("entry.creationTime", range.lowerBound, range.upperBound),
             key(range.lowerBound, margin: -1)..<key(range.upperBound, margin: tieMargin))
     }
 
-    /// Creation times on a day of any year, on the entry's own clock.
+    /// The condition on creation times on a day of any year, on the entry's own clock.
     static func created(on day: DayOfYear) -> SQL {
         let text = (day.month < 10 ? "0" : "") + "\(day.month)-" + (day.day < 10 ? "0" : "") + "\(day.day)"
         let texts = day.includesLeapDay ? [text, "02-29"] : [text]

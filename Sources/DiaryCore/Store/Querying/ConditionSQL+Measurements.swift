@@ -3,7 +3,7 @@ import SQLite
 extension ConditionSQL {
     private var connection: Connection { searchIndex.connection }
 
-    /// The keys of the names of measurements that are wanted.
+    /// The keys of the wanted names of measurements.
     func measurementNames(_ test: NameTest) throws -> [Int64] {
         switch test {
         case .folded(let folds):
@@ -22,7 +22,7 @@ extension ConditionSQL {
         }
     }
 
-    /// A measurement of the entry passes a test.
+    /// The condition that a measurement of the entry passes a test.
     func measured(_ test: MeasurementTest) throws -> SQL {
         var conditions: [SQL] = ["measurement.entry = entry.id"]
         if let names = test.names {
@@ -39,7 +39,7 @@ extension ConditionSQL {
             """
     }
 
-    /// The further test of a measurement of a wanted name; nil where there is none.
+    /// The other parts of the test, on a measurement of a wanted name; nil if there are none.
     func sql(_ test: MeasurementTest, ofName key: Int64) -> SQL? {
         let values = Self.values(test)
         return values.isEmpty ? nil : SQL(joining: values, separator: " AND ")
@@ -50,7 +50,7 @@ extension ConditionSQL {
             .compactMap(\.self)
     }
 
-    /// The last value that was measured under a name; NULL where there is none.
+    /// The value last measured under a name; NULL if there is none.
     func lastValue(of name: String) throws -> SQL {
         guard let key = try measurementNames(.sameTag(as: name)).first else { return "NULL" }
         return """

@@ -1,28 +1,30 @@
 import PredicateLanguage
 import SQLite
 
-/// Writes conditions in SQL and in the search index's own language.
+/// Writes conditions in SQL and as MATCH text of the search index.
 ///
-/// What can't be written is left out: the result holds for every entry that is wanted, and for others too. Only a
-/// condition on text is ever left out or widened; the others are exact. The index is asked once for each text.
+/// Conditions that cannot be expressed are left out: the result holds for every wanted entry, and for others too. Only
+/// a condition on text is ever left out or widened; the others are exact. The index is asked once for each text.
 final class ConditionSQL {
     let searchIndex: SearchIndex
     private let wantedCount: Int?
-    /// What the index was already asked.
+    /// The index's answers so far.
     private var narrowings: [(needle: [UInt8], narrowing: SearchIndex.Narrowing)] = []
     private var connection: Connection { searchIndex.connection }
 
-    /// - Parameter wantedCount: how many entries are wanted, where nothing but texts narrows the query.
+    /// A writer of conditions.
+    ///
+    /// - Parameter wantedCount: the number of wanted entries, if nothing but texts narrows the query.
     init(searchIndex: SearchIndex, wantedCount: Int?) {
         (self.searchIndex, self.wantedCount) = (searchIndex, wantedCount)
     }
 
-    /// Whether the index could narrow by a text and is left closed because rows are looked through sooner.
+    /// Whether the index could narrow by a text but is not used, because scanning rows is quicker.
     var isCommonTextFound: Bool {
         narrowings.contains { if case .common = $0.narrowing { true } else { false } }
     }
 
-    /// The MATCH text that the search index narrows a condition by; nil where it can't.
+    /// The MATCH text by which the search index narrows a condition; nil if it cannot.
     func match(_ condition: RowCondition) throws -> String? {
         switch condition {
         case .text(let text): return try terms(of: text.needle)
@@ -38,7 +40,7 @@ final class ConditionSQL {
         }
     }
 
-    /// The condition on a row of `entry`; nil where there is none.
+    /// The condition on a row of `entry`; nil if there is none.
     func sql(_ condition: RowCondition) throws -> SQL? {
         switch condition {
         case .anything: return nil
@@ -78,7 +80,7 @@ final class ConditionSQL {
         return parts.count == 1 ? first : "(\(SQL(joining: parts, separator: " \(word) ")))"
     }
 
-    /// The keys of the tags whose names are wanted.
+    /// The keys of the wanted tags.
     func tags(_ test: NameTest) throws -> [Int64] {
         switch test {
         case .folded(let folds):
@@ -142,10 +144,10 @@ extension ValueTest.Operand {
 }
 
 extension RequiredText {
-    /// Whether a value may hold the text.
+    /// The condition that a value may contain the text.
     ///
-    /// In a value of printable ASCII the search fold changes nothing but the case, as LIKE does; any other value may hold it.
-    /// LIKE and GLOB read up to a NUL.
+    /// In a value of printable ASCII the search fold changes nothing but the case, as LIKE does; any other value may
+    /// contain it. LIKE and GLOB read up to a NUL.
     fileprivate func sql(on value: SQL) -> SQL {
         guard folded.count <= Self.patternLimit else { return "\(value) IS NOT NULL" }
         var pattern: [UInt8] = isAtStart ? [] : [UInt8(ascii: "%")]
@@ -163,7 +165,7 @@ extension RequiredText {
     /// SQLite refuses patterns of more than 50,000 bytes.
     private static let patternLimit = 10_000
 
-    /// The text with a line end where the edge of a field is meant.
+    /// The text, with a line end for the edge of a field.
     fileprivate var needle: [UInt8] {
         let edge = SearchDocument.separator
         return (isAtStart ? edge : []) + folded + (isAtEnd ? edge : [])

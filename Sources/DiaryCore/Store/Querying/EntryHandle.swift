@@ -1,4 +1,4 @@
-/// What is kept of an entry that a query found: enough to order it and to read it later.
+/// The key and the id of an entry that a query found: enough to order it and to read it later.
 package struct EntryHandle: Hashable, Sendable {
     /// The key of the row, which orders entries by creation time.
     package let key: Int64
@@ -10,14 +10,14 @@ package struct EntryHandle: Hashable, Sendable {
 package struct ListedEntry: Sendable {
     /// The entry with its tags and media.
     package let entry: DiaryEntry
-    /// The number of digits that tell its id from every other, at least six.
+    /// The number of digits that distinguish its id from every other, at least six.
     package let idDigitCount: Int
 
-    /// An entry whose id has that many distinguishing digits.
+    /// An entry whose id has `idDigitCount` distinguishing digits.
     package init(entry: DiaryEntry, idDigitCount: Int) {
         (self.entry, self.idDigitCount) = (entry, idDigitCount)
     }
 
-    /// The first digits of the id, as many as tell it from every other.
+    /// The first digits of the id, enough to distinguish it from every other.
     package var shortID: String { entry.id.prefix(idDigitCount) }
 }

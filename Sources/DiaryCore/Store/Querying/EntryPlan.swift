@@ -1,27 +1,28 @@
 import SQLite
 
-/// How a query is answered: the statement that gives candidates, and what is then decided row by row.
+/// The plan of a query: the statement that gives candidates, and the tests that then decide row by row.
 package struct EntryPlan {
-    /// Where the candidates come from.
+    /// The table that gives the candidates.
     enum Origin {
-        /// The table itself.
+        /// The table of entries itself.
         case entries
-        /// The search index, by this MATCH text.
+        /// The search index, with this MATCH text.
         case searchIndex(String)
-        /// The entries that bear the tag of this key.
+        /// The entries with the tag of this key.
         case tag(Int64)
         /// The entries that have measurements of the name of this key, or one that passes a test.
         case measurements(name: Int64, SQL?)
-        /// The entries that are tasks and pass these tests; sorted where an index narrows that is not in the order of time.
+        /// The entries that are tasks and pass these tests; sorted if the index that narrows is not in the order of
+        /// time.
         case tasks([SQL], isSorted: Bool)
         /// The entries that have media, or one that passes a test.
         case media(SQL?)
     }
 
-    /// The table that gives the candidates, and the conditions that it already meets.
+    /// The table that gives the candidates, and the conditions that it already satisfies.
     struct Source {
         let origin: Origin
-        /// The indices of the conditions that need not be said again.
+        /// The indices of the conditions that the source already satisfies.
         let covered: [Int]
 
         init(_ origin: Origin, covering covered: [Int] = []) {
@@ -35,11 +36,11 @@ package struct EntryPlan {
     package let order: EntryOrder
     /// The largest number of entries; nil for all.
     package let limit: Int?
-    /// What is decided row by row, in the predicate language or in words.
+    /// The tests that are decided row by row, in the predicate language or in words.
     package let tests: [String]
-    /// What is decided medium by medium, where media are wanted.
+    /// The tests that are decided medium by medium, if media are wanted.
     package var mediaTests: [String] = []
-    /// The number of rows that are read before the search index is asked for the rest; nil where it isn't asked.
+    /// The number of rows that are read before the search index is asked for the rest; nil if it isn't asked.
     package var probeLimit: Int?
 
     init(source: Source, conditions: [SQL], of query: BoundQuery) {
@@ -48,7 +49,7 @@ package struct EntryPlan {
         self.conditions = conditions
     }
 
-    /// The MATCH text that the search index narrows by; nil where it doesn't.
+    /// The MATCH text by which the search index narrows; nil if it doesn't.
     package var indexTerms: String? {
         if case .searchIndex(let match) = origin { match } else { nil }
     }
@@ -62,9 +63,9 @@ package struct EntryPlan {
         return "\(order.taskSorting), \(origin.entryKey) "
     }
 
-    /// The statement, with the columns that are to be read.
+    /// The statement, with the columns to read.
     ///
-    /// - Parameter readsTask: whether columns of the task are among them, NULL where the entry is none.
+    /// - Parameter readsTask: whether columns of the task are among them, NULL if the entry is not a task.
     func statement(columns: SQL, readsTask: Bool = false) -> SQL {
         let direction: SQL = order.isAscending ? "ASC" : "DESC"
         let group: SQL =
@@ -84,7 +85,7 @@ package struct EntryPlan {
 }
 
 extension EntryPlan.Source {
-    /// What the source itself asks of its rows.
+    /// The conditions that the source itself puts on its rows.
     var conditions: [SQL] {
         switch origin {
         case .entries: []
@@ -98,7 +99,7 @@ extension EntryPlan.Source {
 }
 
 extension EntryPlan.Origin {
-    // NB: CROSS JOIN keeps SQLite from turning the tables round, and the order has to be the outer table's own.
+    // NB: CROSS JOIN keeps SQLite from swapping the tables: the order has to be the outer table's own.
     fileprivate var tables: SQL {
         switch self {
         case .entries: "entry"
@@ -110,7 +111,7 @@ extension EntryPlan.Origin {
         }
     }
 
-    /// The join that gives the columns of the task, where the rows don't come from it.
+    /// The join that gives the columns of the task, if the rows don't come from the table of tasks.
     fileprivate var joinedTask: SQL {
         switch self {
         case .tasks: ""
@@ -118,7 +119,7 @@ extension EntryPlan.Origin {
         }
     }
 
-    // NB: without the sign SQLite would rather walk all tasks than sort a few.
+    // NB: without the unary plus SQLite prefers to walk all tasks over sorting a few.
     fileprivate var sorting: SQL {
         switch self {
         case .tasks(_, isSorted: true): "+"

@@ -1,30 +1,30 @@
 import SQLite
 
 extension EntryRow {
-    /// What the one who walks the rows reads of each.
+    /// The part of each row that the caller reads.
     enum Contents: Equatable {
         /// The key and the id.
         case handle
-        /// The same, and what tells the section of a list.
+        /// The same, and the values that decide its section of a list.
         case placing(EntrySectioning)
         /// The entry with its tags and media.
         case entry
-        /// The same, and the number of digits that tell its id from every other.
+        /// The same, and the number of digits that distinguish its id from every other.
         case listing
     }
 
-    /// The columns of a query's statement: each that is read costs time in every row.
+    /// The columns of a query's statement: each column costs time in every row.
     struct Columns {
         let sql: SQL
-        /// Whether the rows say if the entry has tags, media and measurements at all, and have its task.
+        /// Whether the rows say if the entry has tags, media and measurements at all, and hold its task.
         let haveFlags: Bool
-        /// Whether the rows have the ids before and after the entry's own, in the order of ids.
+        /// Whether the rows hold the ids before and after the entry's own, in the order of ids.
         let haveNeighbours: Bool
 
-        /// What a query's statement has to give.
+        /// The columns that a query's statement must give.
         ///
-        /// Flags and neighbours are looked up for each row that the statement gives, so that they are left to later where
-        /// only some of the rows are wanted.
+        /// Flags and neighbours are looked up for each row that the statement gives; if only some of these rows are
+        /// wanted, they are read later.
         init(for contents: Contents, of query: BoundQuery) {
             let areAllWanted = query.isDecidedByDatabase
             haveFlags = areAllWanted && (contents == .entry || contents == .listing)

@@ -3,9 +3,9 @@ import PredicateLanguage
 import SQLite
 import TextFolding
 
-/// The row of a query's statement as predicates see it: a value is read when it is asked for.
+/// The row of a query's statement as an object of predicates: a value is read when it is asked for.
 ///
-/// Valid until the query moves on.
+/// It is valid until the query moves on.
 final class EntryRow: PredicateObject {
     private let store: Store
     private let columns: Columns
@@ -17,7 +17,7 @@ final class EntryRow: PredicateObject {
     /// The first error of reading a value, for `throwFailure`.
     private var failure: (any Error)?
 
-    /// The parts of the entry that were read already.
+    /// The parts of the entry that have been read.
     private struct Values {
         var stored: EntryTable.StoredEntry?
         var media: [Medium]?
@@ -26,7 +26,7 @@ final class EntryRow: PredicateObject {
         var measurements: [DiaryMeasurement]?
     }
 
-    /// No row, until it is moved.
+    /// An empty row, until `move(to:)` is called.
     init(of store: Store, with columns: Columns, at clock: QueryClock) {
         (self.store, self.columns, self.clock) = (store, columns, clock)
         row = Row.none
@@ -39,17 +39,17 @@ final class EntryRow: PredicateObject {
         (values, hasValues) = (Values(), false)
     }
 
-    /// Throws the error that kept a value from being read, after a predicate was evaluated.
+    /// Throws the error that kept a value from being read; call it after a predicate was evaluated.
     ///
-    /// An object of a predicate can't throw errors of the database: it gives an empty value, the failure is kept, and
-    /// whatever the predicate makes of the empty value does not count.
+    /// An object of a predicate can't throw errors of the database: it returns an empty value and keeps the failure,
+    /// and the result of the predicate does not count.
     func throwFailure() throws {
         guard let failure else { return }
         self.failure = nil
         throw failure
     }
 
-    /// Gives a part of the entry, which is read once.
+    /// Returns a part of the entry, which is read once.
     ///
     /// - Parameter place: a field of `values`, which `read` doesn't touch.
     private func kept<Value>(_ place: inout Value?, _ read: () throws -> Value) rethrows -> Value {
@@ -70,7 +70,7 @@ final class EntryRow: PredicateObject {
         unsafe row.withBytes(column) { unsafe UniqueIdentifier($0) }
     }
 
-    /// The text, where it is among the row's columns.
+    /// The text, if it is among the row's columns.
     var text: String { row.text(.text) }
 
     private var wordCount: Int {
@@ -83,7 +83,7 @@ final class EntryRow: PredicateObject {
         key == "text" ? try row.withText(EntryTable.Column.text.rawValue, body) : nil
     }
 
-    /// Where it was written.
+    /// The place where it was written.
     var position: Position? { EntryTable.position(row, from: EntryTable.Column.latitude.rawValue) }
 
     /// The row without tags and media.
@@ -98,10 +98,10 @@ final class EntryRow: PredicateObject {
         try row.optionalInt64(.journal).flatMap { try journalNames()[$0] } ?? DiaryEntry.defaultJournal
     }
 
-    /// The number of the import that brought it; nil where none did.
+    /// The number of the import that added it; nil if none did.
     var importNumber: Int? { row.optionalInt64(.importNumber).map { Int(clamping: $0) } }
 
-    /// The names of the journals; they are few, and most queries meet no journal but the default one.
+    /// The names of the journals; they are few, and most queries meet only the default journal.
     private func journalNames() throws -> [Int64: String] {
         if let journals { return journals }
         let names = try JournalTable(connection: store.connection).namesByKey()
@@ -124,7 +124,7 @@ final class EntryRow: PredicateObject {
         }
     }
 
-    /// The task that it is; nil for a plain entry.
+    /// Its task; nil for a plain entry.
     func taskOfEntry() throws -> DiaryTask? {
         try kept(&values.task) {
             columns.haveFlags
@@ -150,7 +150,7 @@ final class EntryRow: PredicateObject {
         return entry
     }
 
-    /// The whole entry, with as many digits of its id as tell it from every other.
+    /// The whole entry, with the number of digits that distinguish its id from every other.
     func listed() throws -> ListedEntry {
         ListedEntry(entry: try entry(), idDigitCount: try idDigitCount())
     }
@@ -160,7 +160,7 @@ final class EntryRow: PredicateObject {
         return id.digitCount(amongNeighbours: identifier(in: Columns.idBefore), identifier(in: Columns.idAfter))
     }
 
-    /// Whether the search fold of the text may have an East Asian character; never false where it has one.
+    /// Whether the search fold of the text may have an East Asian character; never false if it has one.
     var mayBeEastAsian: Bool { row.withText(EntryTable.Column.text.rawValue, SearchFold.mayBeEastAsian) ?? false }
 
     /// Adds the search fold of the text.
@@ -168,11 +168,11 @@ final class EntryRow: PredicateObject {
         row.withText(EntryTable.Column.text.rawValue) { SearchFold.append(folding: $0, to: &buffer) }
     }
 
-    /// What is searched of the entry beside its text; nil where there is nothing else.
+    /// The searched values of the entry besides its text; nil if there are none.
     ///
     /// - Parameters:
-    ///   - tags: whether its tags are of interest.
-    ///   - media: whether the texts of its media are.
+    ///     - tags: whether its tags are of interest.
+    ///     - media: whether the texts of its media are.
     func fieldsBesideText(tags: Bool, media: Bool) throws -> SearchDocument? {
         var texts = try media ? store.mediumTable.searchedTexts(of: key) : []
         texts += EntryTable.searchedTexts(row)
@@ -200,7 +200,7 @@ final class EntryRow: PredicateObject {
         }
     }
 
-    /// The value that `body` reads; where that fails, the failure is kept and an empty value stands in.
+    /// The value that `body` reads; if that fails, the failure is kept and the empty value is returned.
     private func noting<Value>(_ empty: Value, _ body: () throws -> Value) -> Value {
         do { return try body() } catch {
             failure = error
@@ -212,13 +212,13 @@ final class EntryRow: PredicateObject {
         ZonedTime(instant: row.time(.creationTime), utcOffset: row.utcOffset(.utcOffset), zoneName: "")
     }
 
-    /// When it was created, where that is among the row's columns.
+    /// Its creation time, if that is among the row's columns.
     var creationTime: Instant { row.time(.creationTime) }
 
-    /// The day of its own calendar.
+    /// Its day, on its own calendar.
     var day: CivilDate { time.wallTime.date }
 
-    /// Values that need no more than the time.
+    /// The values that need nothing but the time.
     private func calendarValue(_ name: String) -> PredicateValue {
         let time = time
         switch name {

@@ -1,6 +1,6 @@
 import SQLite
 
-/// The SQL that narrows a query, and the exact test of what SQL can't say.
+/// The SQL that narrows a query, and the exact test of what SQL can't express.
 struct EntrySelection {
     private let query: BoundQuery
     private let compiler: ConditionSQL
@@ -20,7 +20,7 @@ struct EntrySelection {
 
     private var conditions: [RowCondition] { query.conditions }
 
-    /// How the query is answered.
+    /// The plan of the query.
     func plan() throws -> EntryPlan {
         let source = try source()
         var said = source.conditions
@@ -36,7 +36,7 @@ struct EntrySelection {
         return plan
     }
 
-    /// Where the rows come from: what narrows most, in the query's order.
+    /// The source of the rows: the table that narrows most and has the query's order.
     private func source() throws -> EntryPlan.Source {
         if conditions.contains(where: \.isIdentifiers) { return EntryPlan.Source(.entries) }
         let matches = try conditions.map(compiler.match)
@@ -58,7 +58,7 @@ struct EntrySelection {
         return try measurementSource() ?? mediaSource ?? EntryPlan.Source(.entries)
     }
 
-    /// The rows of one name, where only entries that measured it are wanted; nil elsewhere.
+    /// The rows of one name, if only entries with measurements of it are wanted; nil otherwise.
     private func measurementSource() throws -> EntryPlan.Source? {
         for (index, condition) in conditions.enumerated() {
             switch condition {
@@ -80,7 +80,7 @@ struct EntrySelection {
         return nil
     }
 
-    /// The rows of media, where only entries with media are wanted; nil elsewhere.
+    /// The rows of media, if only entries with media are wanted; nil otherwise.
     private var mediaSource: EntryPlan.Source? {
         let plain = conditions.indices.filter { conditions[$0].isOnlyOfMedia }
         for (index, condition) in conditions.enumerated() {
@@ -94,7 +94,7 @@ struct EntrySelection {
 extension RowCondition {
     fileprivate var isIdentifiers: Bool { if case .identifiers = self { true } else { false } }
 
-    /// Whether it speaks of nothing but texts, so that a MATCH says all of it.
+    /// Whether it tests nothing but texts, so that a MATCH expresses all of it.
     fileprivate var isOfTexts: Bool {
         switch self {
         case .text: true
@@ -107,7 +107,7 @@ extension RowCondition {
 
     fileprivate var isOnlyOfMedia: Bool { if case .hasMedia = self { true } else { false } }
 
-    /// Whether no entry without media meets it.
+    /// Whether only entries with media can satisfy it.
     var needsMedia: Bool {
         switch self {
         case .medium, .hasMedia: true

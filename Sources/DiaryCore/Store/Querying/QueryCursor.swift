@@ -1,21 +1,21 @@
 import SQLite
 
-/// Goes through the candidates of a query and hands on those that are wanted, until the limit is reached.
+/// Walks through the candidates of a query and passes on the wanted ones, until the limit is reached.
 ///
-/// It belongs to one read transaction: it may run two statements, and a row that is moved between them would be
-/// found twice or not at all.
+/// It belongs to one read transaction: it may run two statements, and a row that is moved between them would be found
+/// twice or not at all.
 struct QueryCursor {
     private let store: Store
     private let query: BoundQuery
     private let columns: EntryRow.Columns
     private let decision: RowDecision
     private let candidate: EntryRow
-    /// The number of entries that are still wanted.
+    /// The number of entries still wanted.
     private var remaining: Int
 
     /// A cursor before the first row.
     ///
-    /// - Parameter contents: what `body` reads of a row beside its key and id.
+    /// - Parameter contents: the part of a row that `body` reads besides its key and id.
     init(_ query: BoundQuery, of store: Store, reading contents: EntryRow.Contents) {
         (self.query, self.store) = (query, store)
         columns = EntryRow.Columns(for: contents, of: query)
@@ -24,7 +24,7 @@ struct QueryCursor {
         remaining = query.limit ?? .max
     }
 
-    /// Hands the rows that are wanted to `body`, in the query's order, until it returns false.
+    /// Passes the wanted rows to `body`, in the query's order, until it returns false.
     mutating func forEachRow(_ body: (EntryRow) throws -> Bool) throws {
         guard remaining > 0, let lastKey = try walk(EntrySelection(query, in: store).plan(), body) else { return }
         _ = try walk(EntrySelection(query, in: store, after: lastKey).plan(), body)
@@ -32,7 +32,7 @@ struct QueryCursor {
 
     /// Runs one statement.
     ///
-    /// - Returns: the key of the last candidate, where the plan's probe limit ended the walk.
+    /// - Returns: the key of the last candidate, if the plan's probe limit ended the walk.
     private mutating func walk(_ plan: EntryPlan, _ body: (EntryRow) throws -> Bool) throws -> Int64? {
         let (candidate, decision) = (candidate, decision)
         var (candidateCount, remaining) = (0, remaining)

@@ -1,9 +1,9 @@
 import PredicateLanguage
 import TextFolding
 
-/// Decides which of the rows that the database gives are wanted.
+/// Decides which of the candidate rows are wanted.
 ///
-/// Asked of every candidate, it keeps no more than it needs for that.
+/// It runs for every candidate, so it keeps no more than it needs for that.
 final class RowDecision {
     private let circles: [EntryCondition.Circle]
     private let terms: [SearchTerm]
@@ -11,11 +11,11 @@ final class RowDecision {
     /// Whether each term is wanted and East Asian, so that texts of other scripts need not be folded.
     private let areAllEastAsian: Bool
     private let predicates: [PredicateTest]
-    /// The folded text of a row; the memory is kept from one to the next.
+    /// The folded text of a row; the memory is reused for the next one.
     private var text = FoldBuffer()
     private let fields: SearchedFields
 
-    /// The decision of what a query asks beyond its plan.
+    /// The tests of a query that its plan does not cover.
     init(_ query: BoundQuery, in store: Store) {
         (circles, terms, predicates) = (query.circles, query.terms, query.predicates)
         excludesTerms = terms.contains(where: \.isExcluded)
@@ -23,9 +23,9 @@ final class RowDecision {
         fields = SearchedFields(terms: query.terms, store: store)
     }
 
-    /// Whether the row of a candidate is wanted.
+    /// Returns whether the row of a candidate is wanted.
     ///
-    /// What is cheap to know is asked first; tags and media are read only when something asks for them.
+    /// Cheap tests come first; tags and media are read only if a test needs them.
     func accepts(_ row: EntryRow) throws -> Bool {
         for circle in circles where !circle.contains(row.position) { return false }
         if !terms.isEmpty { guard try holdsTerms(row) else { return false } }
@@ -49,7 +49,9 @@ final class RowDecision {
         return true
     }
 
-    /// Most candidates hold what is searched in their text, or hold there what they must not.
+    /// Tests the terms of a search.
+    ///
+    /// Most candidates contain a term in their text, whether it is wanted there or excluded.
     private func holdsTerms(_ row: EntryRow) throws -> Bool {
         text.removeAll()
         if !areAllEastAsian || row.mayBeEastAsian { row.foldText(into: &text) }

@@ -1,23 +1,23 @@
 import SQLite
 
 extension SearchIndex {
-    /// What the index can do for a needle.
+    /// The index's answer for a needle.
     enum Narrowing {
-        /// Every document that holds the needle satisfies this MATCH text.
+        /// Every document that contains the needle satisfies this MATCH text.
         case terms(String)
-        /// So many documents hold the needle that looking at one after the other finds those wanted sooner.
+        /// The needle is so common that scanning documents one after the other finds the wanted ones sooner.
         case common
-        /// Nothing.
+        /// The index can't narrow.
         case none
     }
 
-    /// What narrows the search of a folded needle.
+    /// The narrowing of a search for a folded needle.
     ///
-    /// With `detail=none` a phrase of several trigrams can't be asked for, so each trigram is, and all must be there.
-    /// Needles of one or two characters are looked up in the index's vocabulary. A line end in the needle stands for the
+    /// With `detail=none` a phrase of several trigrams can't be queried, so each trigram is, and all must match.
+    /// Needles of one or two characters are looked up in the index's vocabulary. A line end in the needle means the
     /// edge of a field.
     ///
-    /// - Parameter wantedCount: how many documents are wanted where nothing else narrows.
+    /// - Parameter wantedCount: the number of documents wanted, if nothing else narrows.
     func narrowing(_ needle: [UInt8], wantedCount: Int? = nil) throws -> Narrowing {
         guard isCurrent else { return .none }
         let scalars = Self.trimmed(Array(String(decoding: needle, as: UTF8.self).unicodeScalars))
@@ -25,7 +25,7 @@ extension SearchIndex {
         return scalars.count < 3 ? try shortNarrowing(scalars, wantedCount) : .terms(try condition(for: scalars))
     }
 
-    /// One line end tells the edge of a field as well as two, and leaves room for another letter in its trigram.
+    /// One line end marks the edge of a field as well as two, and leaves room for another letter in its trigram.
     private static func trimmed(_ needle: [Unicode.Scalar]) -> [Unicode.Scalar] {
         var needle = needle[...]
         if needle.count > 3, needle.starts(with: ["\n", "\n"]) { needle = needle.dropFirst() }
@@ -37,14 +37,15 @@ extension SearchIndex {
         try Self.joined(rarestTrigrams(of: needle), " AND ")
     }
 
-    /// A needle too short for a trigram begins some: every document ends with two line ends.
+    /// Finds the trigrams that begin with a needle too short for a trigram: every document ends with two line ends.
     ///
-    /// Common letters begin too many terms, or terms of too many documents; those are found by scanning, which stops soon.
+    /// Common letters begin too many terms, or terms of too many documents; those are found by scanning, which stops
+    /// soon.
     private func shortNarrowing(_ needle: [Unicode.Scalar], _ wantedCount: Int?) throws -> Narrowing {
         let prefix = Self.text(of: needle[...])
         let bound = try commonCount(wantedCount)
         var (terms, found): ([String], Int) = ([], 0)
-        // NB: the vocabulary counts documents by walking their list, so that the sum is also what reading it costs.
+        // NB: the vocabulary counts documents by walking their list, so the sum is also the cost of reading it.
         try connection.forEachRow(
             """
             SELECT term, doc
@@ -60,7 +61,7 @@ extension SearchIndex {
         return .terms(terms.isEmpty ? Self.nothing : "(" + Self.joined(terms, " OR ") + ")")
     }
 
-    /// How many documents make a needle too common for the index.
+    /// The number of documents from which a needle is too common for the index.
     private func commonCount(_ wantedCount: Int?) throws -> Int {
         guard let documentCount = try documentCount() else { return .max }
         guard let wantedCount else { return max(documentCount / 8, Self.scanLimit) }
@@ -68,7 +69,7 @@ extension SearchIndex {
         return overflows ? .max : max(scanned / Self.scanLimit, 1)
     }
 
-    /// How many documents the index holds; nil where it doesn't tell.
+    /// The number of documents in the index; nil if it can't be read.
     ///
     /// FTS5 keeps the number in its own table: the first varint of the record with the key 1, the "averages".
     private func documentCount() throws -> Int? {
@@ -81,16 +82,16 @@ extension SearchIndex {
         return nil
     }
 
-    /// FTS5 takes noncharacters for U+FFFD.
+    /// FTS5 reads noncharacters as U+FFFD.
     private static func isUnreliable(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value & 0xFFFE == 0xFFFE
     }
 
-    /// Matches no text that people write.
+    /// A term that matches no text that people write.
     private static let nothing = quoted("\u{10FFFF}\u{10FFFF}\u{10FFFF}")
 
     private static let vocabularyLimit = 400
-    /// So many documents are looked at in less time than a hundred lists of the index are merged.
+    /// The number of documents that are scanned in less time than a hundred lists of the index are merged.
     static let scanLimit = 3_000
 
     /// An FTS5 string: only the quote itself has a meaning inside.

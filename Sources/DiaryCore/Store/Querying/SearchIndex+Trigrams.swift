@@ -1,14 +1,14 @@
 import SQLite
 
 extension SearchIndex {
-    /// The trigrams of a needle that narrow most, which are few: each is a list to walk, and one rare list leads all.
+    /// The few trigrams of a needle that narrow most: each is a list to walk, and one rare list drives the others.
     func rarestTrigrams(of needle: [Unicode.Scalar]) throws -> [String] {
         let trigrams = Self.trigrams(of: needle)
         let wanted = max(2, min(needle.count / 5, Self.termLimit))
         guard trigrams.count > wanted + 1 else { return Self.outermost(trigrams, wanted) }
         var candidates = try trigrams.map { (trigram: $0, pageCount: try pageCount(of: $0.text)) }
         var chosen: [Trigram] = []
-        // What overlaps with another narrows hardly further.
+        // A trigram that overlaps with another hardly narrows further.
         func cost(_ index: Int) -> Int {
             let (trigram, pageCount) = candidates[index]
             return chosen.contains { abs($0.start - trigram.start) < 3 } ? pageCount * 2 : pageCount
@@ -24,7 +24,7 @@ extension SearchIndex {
         let text: String
     }
 
-    /// Different trigrams from the beginning of a needle to its end: each that is asked for costs some steps.
+    /// Different trigrams from the beginning of a needle to its end: each one that is looked up costs some steps.
     private static func trigrams(of needle: [Unicode.Scalar]) -> [Trigram] {
         let last = needle.count - 3
         let step = last / candidateLimit + 1
@@ -36,22 +36,22 @@ extension SearchIndex {
         return trigrams
     }
 
-    /// Scalar by scalar: the generic initializer would make the runtime work out its types at each start.
+    /// Appends scalar by scalar: the generic initializer would make the runtime resolve its types at each start.
     static func text(of scalars: ArraySlice<Unicode.Scalar>) -> String {
         scalars.reduce(into: "") { $0.unicodeScalars.append($1) }
     }
 
-    /// Of hardly more trigrams than are wanted the first and the last overlap least.
+    /// If there are hardly more trigrams than are wanted, the first and the last overlap least.
     private static func outermost(_ trigrams: [Trigram], _ wanted: Int) -> [String] {
         let middle = trigrams.count > wanted ? trigrams.count / 2 : trigrams.count
         return trigrams.indices.filter { $0 != middle }.map { trigrams[$0].text }
     }
 
-    /// About how many pages of the index the documents of a trigram fill, at least one a segment.
+    /// The approximate number of index pages that the documents of a trigram fill, at least one per segment.
     ///
-    /// FTS5 finds the page where a term begins in its own table `searchIndex_idx`, by the last entry that does not come
-    /// behind the term; the next entry names the page of a later one. Terms stand there with "0" before them, pages
-    /// doubled. Two steps in a B-tree a segment.
+    /// FTS5 finds the first page of a term in its own table `searchIndex_idx`, by the last entry that does not sort
+    /// after the term; the next entry names the page of a later term. Terms are stored there with "0" before them,
+    /// pages doubled. The cost is two steps in a B-tree per segment.
     private func pageCount(of trigram: String) throws -> Int {
         let term = [UInt8(ascii: "0")] + Array(trigram.utf8)
         return try connection.first(
@@ -70,8 +70,8 @@ extension SearchIndex {
         ) { $0.int(0) } ?? 0
     }
 
-    /// More trigrams narrow no further worth the work.
+    /// More trigrams narrow too little to be worth the work.
     private static let termLimit = 4
-    /// Of one more at most is it asked how rare they are.
+    /// The number of trigrams beyond the wanted ones whose rarity is looked up.
     private static let candidateLimit = 4
 }

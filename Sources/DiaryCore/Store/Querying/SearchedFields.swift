@@ -1,7 +1,7 @@
 import SQLite
 import TextFolding
 
-/// Which fields beside the text can hold any of the words of a search, so that the others are not read row by row.
+/// The fields besides the text that can contain a word of a search, so that the others are not read row by row.
 final class SearchedFields {
     private let terms: [SearchTerm]
     private let store: Store
@@ -12,12 +12,12 @@ final class SearchedFields {
         (self.terms, self.store) = (terms, store)
     }
 
-    /// What has to be searched of a row beside its text; nil where there is nothing.
+    /// The searched values of a row besides its text; nil if there are none.
     func besideText(of row: EntryRow) throws -> SearchDocument? {
         try row.fieldsBesideText(tags: tags.get(), media: media.get())
     }
 
-    /// Tags are few; only what holds a space can cross from one to the next.
+    /// There are few tags; only a term with a space can span two of them.
     private func tagsMayHoldTerms() throws -> Bool {
         let space = UInt8(ascii: " ")
         if terms.contains(where: { $0.needle.contains(space) }) { return true }

@@ -2,10 +2,10 @@ import Glibc
 import SQLite
 
 extension Store {
-    /// The number of entries that the query wants.
+    /// The number of wanted entries of the query.
     ///
-    /// The database counts where nothing is decided row by row. All entries of the diary are those of the table less those in
-    /// the trash, which the indexes know: no row is read.
+    /// The database counts unless a test is decided row by row. The number of all entries of the diary is that of the
+    /// table less those in the trash, which indexes give: no row is read.
     /// - Throws: `DateError`, `EntryPredicateError`, `EntryQueryError`, `SQLiteError`.
     package func count(_ query: EntryQuery) throws -> Int {
         try read {
@@ -30,9 +30,9 @@ extension Store {
         SELECT (SELECT count(*) FROM entry) - (SELECT count(*) FROM entry WHERE trashTime IS NOT NULL)
         """
 
-    /// Counts the tags of the entries that a query wants.
+    /// Counts the tags of the wanted entries of a query.
     ///
-    /// Reads each entry once; memory grows with the number of different tags only.
+    /// It reads each entry once; memory grows with the number of different tags only.
     package func tagCounts(_ query: EntryQuery) throws -> [TagCount] {
         var tally = TagTally()
         try forEachEntry(query) { entry in
@@ -42,9 +42,9 @@ extension Store {
         return tally.counts
     }
 
-    /// Counts what the entries hold that a query wants.
+    /// Counts the contents of the wanted entries of a query.
     ///
-    /// Reads each entry once; memory grows with the number of days only.
+    /// It reads each entry once; memory grows with the number of days only.
     package func statistics(_ query: EntryQuery) throws -> DiaryStatistics {
         let clock = clock
         var statistics = DiaryStatistics(now: clock.now, today: clock.today)
@@ -55,11 +55,11 @@ extension Store {
         return statistics
     }
 
-    /// Counts the entries that a query wants, or their media, by what an expression gives for them.
+    /// Counts the wanted entries of a query, or their media, by the value of an expression.
     ///
-    /// Reads each entry once; memory grows with the number of different values only.
+    /// It reads each entry once; memory grows with the number of different values only.
     ///
-    /// - Throws: besides what a query throws, `EntryPredicateError` where the expression has no value for an entry.
+    /// - Throws: besides the errors of a query, `EntryPredicateError` if the expression has no value for an entry.
     package func counts(by expression: EntryExpression, _ query: EntryQuery) throws -> [ValueCount] {
         var tally = ValueTally()
         try forEachEntry(query) { entry in

@@ -2,7 +2,7 @@ import Chronology
 import SQLite
 
 extension Store {
-    /// The versions of an entry's text, oldest first, the present one last.
+    /// The versions of an entry's text, oldest first, the current one last.
     package func versions(of id: UniqueIdentifier) throws -> [TextVersion] {
         let stored = try stored(id)
         let current = TextVersion(
@@ -10,7 +10,7 @@ extension Store {
         return try revisionTable.versions(of: stored.key) + [current]
     }
 
-    /// Gives an entry an earlier text again; the present one is kept as a version.
+    /// Restores an earlier text of an entry; the current one is kept as a version.
     ///
     /// - Throws: `DiaryError.noVersion`.
     package func restoreVersion(_ number: Int, of id: UniqueIdentifier) throws -> DiaryEntry? {

@@ -15,7 +15,7 @@ extension Store {
 
     /// The moments of imported entries in the diary within a span, by time, then in the order of entries.
     ///
-    /// Costs a look at each medium that an import made.
+    /// It reads each medium that an import made.
     func importedMoments(in span: ClosedRange<Instant>) throws -> [ImportedMoment] {
         let (first, last) = (span.lowerBound.microseconds, span.upperBound.microseconds)
         var moments: [ImportedMoment] = []
@@ -44,7 +44,7 @@ extension Store {
         return moments
     }
 
-    /// The lasting name of the entry in a row; nil where there is none any more.
+    /// The permanent id of the entry in a row; nil if the row is gone.
     func identifier(ofRow key: Int64) throws -> UniqueIdentifier? {
         try connection.first("SELECT uuid FROM entry WHERE id = \(key)") { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
     }

@@ -1,23 +1,23 @@
 import SQLite
 
 extension Store {
-    /// What the diary knows of a file's bytes.
+    /// The state of a file's bytes in the diary.
     enum Standing: Equatable {
-        /// Nothing.
+        /// The diary does not know the bytes.
         case unknown
         /// A medium of an entry has them.
         case medium(entry: UniqueIdentifier, MediumType)
-        /// They are kept with a medium.
+        /// A medium has them as a companion.
         case companion
-        /// What has them is in the trash.
+        /// They belong to something in the trash.
         case trashed
-        /// What had them was thrown away for good.
+        /// They belonged to something that was deleted for good.
         case discarded
     }
 
-    /// The sizes of all originals that media and companions refer to, those in the trash too.
+    /// The sizes of all originals that media and companions refer to, including those in the trash.
     ///
-    /// A file of another size can't be one of them.
+    /// A file of another size cannot be one of them.
     func knownByteCounts() throws -> Set<Int64> {
         var counts: Set<Int64> = []
         try connection.forEachRow("SELECT byteCount FROM medium UNION SELECT byteCount FROM companion") {
@@ -27,13 +27,13 @@ extension Store {
         return counts
     }
 
-    /// Whether anything was ever thrown away for good; of that only hashes are left.
+    /// Returns whether anything was ever deleted for good; of that only hashes are left.
     func isAnythingDiscarded() throws -> Bool {
         try connection.first("SELECT 1 FROM discarded LIMIT 1") { _ in true } ?? false
     }
 
-    /// The medium that has bytes of that hash, or that a file with them is kept with, and the name of the file; one that is in
-    /// the diary goes before one in the trash.
+    /// The medium whose bytes have that hash, or whose companion's bytes do, and the name of the file; one in the diary
+    /// is preferred to one in the trash.
     ///
     /// - Throws: `SQLiteError`.
     package func original(of hash: ContentHash) throws -> (medium: UniqueIdentifier, fileName: String?)? {
@@ -55,7 +55,7 @@ extension Store {
         ) { row in UniqueIdentifier(bytes: row.bytes(0)).map { ($0, row.isNull(1) ? nil : row.text(1)) } } ?? nil
     }
 
-    /// What the diary knows of bytes of that hash; what is in the diary goes before what is in the trash.
+    /// The state of bytes of that hash; one in the diary is preferred to one in the trash.
     func standing(of hash: ContentHash) throws -> Standing {
         if let found = try mediumTable.owner(of: hash) {
             guard found.isHere, let id = found.entry else { return .trashed }
@@ -68,7 +68,7 @@ extension Store {
 }
 
 extension MediumTable {
-    /// The entry of a medium of that hash, one that is in the diary rather than one in the trash.
+    /// The entry of a medium of that hash; one in the diary is preferred to one in the trash.
     fileprivate func owner(
         of hash: ContentHash
     ) throws(SQLiteError) -> (entry: UniqueIdentifier?, type: MediumType, isHere: Bool)? {
@@ -84,7 +84,7 @@ extension MediumTable {
         ) { (UniqueIdentifier(bytes: $0.bytes(0)), MediumType(rawValue: $0.text(1)) ?? .image, $0.bool(2)) }
     }
 
-    /// Whether a companion of that hash is in the diary; nil where none is known.
+    /// Whether a companion of that hash is in the diary; nil if none is known.
     fileprivate func isCompanionHere(_ hash: ContentHash) throws(SQLiteError) -> Bool? {
         try connection.first(
             """

@@ -1,9 +1,9 @@
 import SQLite
 
 extension Store {
-    /// The units that measurements of the diary have, each once.
+    /// The units of all measurements of the diary, each once.
     ///
-    /// Reads each measurement.
+    /// It reads each measurement.
     package func measurementUnits() throws -> [String] {
         try read {
             try connection.all("SELECT DISTINCT unit FROM measurement WHERE unit IS NOT NULL ORDER BY unit") {

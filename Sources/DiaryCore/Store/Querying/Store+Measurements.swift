@@ -3,14 +3,15 @@ import SQLite
 import TextFolding
 
 extension Store {
-    /// The names of measurements of entries in the diary, by name, each with how often it was measured and its last values.
+    /// The names of measurements of entries in the diary, by name, each with the number of its measurements and its
+    /// last values.
     ///
-    /// - Parameter recentCount: how many values are wanted of each.
+    /// - Parameter recentCount: the number of values wanted for each.
     package func measurementNames(recent recentCount: Int = 1) throws -> [MeasuredName] {
         try measurementNames(key: nil, recent: recentCount)
     }
 
-    /// One name with its last value; nil where no entry in the diary has it.
+    /// One name with its last value; nil if no entry in the diary has it.
     package func measurementName(_ name: String) throws -> MeasuredName? {
         try measurementNames(key: TagTable.key(of: nfc(name)), recent: 1).first
     }
@@ -34,7 +35,9 @@ extension Store {
         }
     }
 
-    /// - Parameter count: how many are wanted; nil for all.
+    /// The last values of a name.
+    ///
+    /// - Parameter count: the number of values wanted; nil for all.
     private func recentValues(
         of key: Int64, _ count: Int?, among entries: Set<Int64>? = nil
     ) throws -> [MeasuredValue] {
@@ -55,7 +58,7 @@ extension Store {
         }.compactMap(\.self)
     }
 
-    /// Whether some entry of the diary has a measurement.
+    /// Returns whether some entry of the diary has a measurement.
     package func hasMeasurements() throws -> Bool {
         try connection.first(
             """
@@ -67,7 +70,7 @@ extension Store {
         ) { _ in true } ?? false
     }
 
-    /// The values that were measured under a name, the latest first.
+    /// The values measured under a name, latest first.
     ///
     /// - Parameter list: the entries that count; nil for all of the diary.
     package func measuredValues(of name: String, in list: ResultList? = nil) throws -> [MeasuredValue] {
@@ -77,12 +80,12 @@ extension Store {
         }
     }
 
-    /// The spelling of a name where it is shown; nil when there was never such a name.
+    /// The spelling in which a name is shown; nil if there never was such a name.
     package func measurementSpelling(of name: String) throws -> String? {
         try measurementTable.spelling(of: nfc(name))
     }
 
-    /// Hands each entry that a query wants and that measured a name to `body`, with what it measured under that name in its
+    /// Passes each wanted entry of a query that measured a name to `body`, with its measurements of that name in their
     /// order, until it returns false.
     ///
     /// Entries are found by the index of names, in the query's order.
@@ -95,9 +98,10 @@ extension Store {
         }
     }
 
-    /// The names that entries of a query measured, by name, each with how often it was measured and its last values.
+    /// The names that entries of a query measured, by name, each with the number of its measurements and its last
+    /// values.
     ///
-    /// - Parameter recentCount: how many values are wanted of each.
+    /// - Parameter recentCount: the number of values wanted for each.
     package func measurementNames(of query: EntryQuery, recent recentCount: Int) throws -> [MeasuredName] {
         var measured = query.adding(.predicate(try PredicateCondition("measurements.@count > 0")))
         measured.order = .newestFirst
@@ -113,12 +117,13 @@ extension Store {
         return names.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// Adds up what was measured under a name, by what an expression gives for the entries.
+    /// Adds up the measurements of a name, by the value of an expression for their entries.
     ///
-    /// Reads each entry that has the name once. Values of different units stand apart: which of them are the same by a factor,
-    /// the caller knows.
+    /// It reads each entry that has the name once. Values of different units are kept apart: the caller knows which
+    /// units differ by a factor only.
     ///
-    /// - Returns: in the order of `counts(by:)`, of an entry with several values of the expression each of them.
+    /// - Returns: the sums in the order of `counts(by:)`; an entry with several values of the expression counts for
+    ///   each.
     package func measured(
         _ name: String, by expression: EntryExpression, _ query: EntryQuery
     ) throws -> [MeasuredTally] {

@@ -2,7 +2,7 @@ import Chronology
 import SQLite
 
 extension Store {
-    /// The next moment at which an unfinished task of the diary becomes past due; nil where none does.
+    /// The next moment at which an unfinished task of the diary becomes past due; nil if none does.
     func nextPassing(after now: Instant, at clock: QueryClock) throws -> Instant? {
         var next: Instant?
         // A day ends at most two days after its noon, in any zone.

@@ -1,29 +1,30 @@
 import SQLite
 
 extension Store {
-    /// Hands each entry that the query wants to `body`, in the query's order, until it returns false.
+    /// Passes each wanted entry of the query to `body`, in the query's order, until it returns false.
     ///
-    /// Entries are read one at a time, of one state of the diary: the first ones of a large diary take no longer than
+    /// Entries are read one at a time, in one read transaction: the first ones of a large diary take no longer than
     /// those of a small one.
     package func forEachEntry(_ query: EntryQuery, _ body: (DiaryEntry) throws -> Bool) throws {
         try forEachRow(query, reading: .entry) { try body($0.entry()) }
     }
 
-    /// The same with as many digits of each id as tell it from every other.
+    /// The same as `forEachEntry`, with the number of digits that distinguish each id from every other.
     package func forEachListedEntry(_ query: EntryQuery, _ body: (ListedEntry) throws -> Bool) throws {
         try forEachRow(query, reading: .listing) { try body($0.listed()) }
     }
 
-    /// Hands the key and the id of each entry that the query wants to `body`, in the query's order, until it returns false.
+    /// Passes the key and the id of each wanted entry of the query to `body`, in the query's order, until it returns
+    /// false.
     ///
-    /// Reads no more of an entry than the query asks about.
+    /// It reads no more of an entry than the query tests.
     package func forEachHandle(_ query: EntryQuery, _ body: (EntryHandle) throws -> Bool) throws {
         try forEachRow(query, reading: .handle) { try body($0.handle) }
     }
 
-    /// Hands each medium that the query wants to `body`, in the query's order, until it returns false.
+    /// Passes each wanted medium of the query to `body`, in the query's order, until it returns false.
     ///
-    /// The media of an entry come in their order, or in the opposite one where the latest entry comes first.
+    /// The media of an entry come in their order, or in the opposite one if the latest entry comes first.
     package func forEachMedium(_ query: MediaQuery, _ body: (NumberedMedium) throws -> Bool) throws {
         let limit = query.limit ?? .max
         guard limit > 0 else { return }
@@ -55,12 +56,12 @@ extension Store {
         }
     }
 
-    /// How the query is answered now.
+    /// The current plan of the query.
     package func plan(_ query: EntryQuery) throws -> EntryPlan {
         try read { try EntrySelection(BoundQuery(query, at: clock), in: self).plan() }
     }
 
-    /// How the query is answered now.
+    /// The current plan of the query.
     package func plan(_ query: MediaQuery) throws -> EntryPlan {
         try read {
             let (entries, predicates) = try bound(query)
@@ -88,9 +89,9 @@ extension Store {
     /// The clock of one plan: its moment is the same for all conditions.
     var clock: QueryClock { QueryClock(now: { self.currentTime }, zone: localZone, zones: zones) }
 
-    /// The entries that the query wants, in its order.
+    /// The wanted entries of the query, in its order.
     ///
-    /// For few: all are held at once.
+    /// It is meant for few: all are held in memory at once.
     package func entries(_ query: EntryQuery) throws -> [DiaryEntry] {
         var entries: [DiaryEntry] = []
         try forEachEntry(query) {
@@ -100,7 +101,7 @@ extension Store {
         return entries
     }
 
-    /// The keys and ids of the entries that the query wants, in its order.
+    /// The keys and ids of the wanted entries of the query, in its order.
     package func handles(_ query: EntryQuery) throws -> [EntryHandle] {
         var handles: [EntryHandle] = []
         try forEachHandle(query) {
@@ -110,7 +111,7 @@ extension Store {
         return handles
     }
 
-    /// The ids of the entries that the query wants, in its order.
+    /// The ids of the wanted entries of the query, in its order.
     package func identifiers(_ query: EntryQuery) throws -> [UniqueIdentifier] {
         var ids: [UniqueIdentifier] = []
         try forEachHandle(query) {

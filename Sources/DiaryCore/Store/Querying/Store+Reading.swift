@@ -24,13 +24,13 @@ extension Store {
         return stored
     }
 
-    /// The entry with its key; throws `DiaryError.noEntry` when there is none.
+    /// The entry with its key; throws `DiaryError.noEntry` if there is none.
     func stored(_ id: UniqueIdentifier) throws -> EntryTable.StoredEntry {
         guard let found = try entryTable.find(id) else { throw DiaryError.noEntry(id.description) }
         return try complete(found)
     }
 
-    /// The entry of an id, also when it is in the trash; nil when there is none.
+    /// The entry of an id, even if it is in the trash; nil if there is none.
     package func entry(_ id: UniqueIdentifier) throws -> DiaryEntry? {
         try entryTable.find(id).map { try complete($0).entry }
     }
@@ -49,18 +49,18 @@ extension Store {
         ) { UniqueIdentifier(bytes: $0.bytes(0)) }.compactMap(\.self)
     }
 
-    /// The first digits of an id, as many as tell it from every other, at least six.
+    /// The first digits of an id, enough to distinguish it from every other, at least six.
     package func shortID(of id: UniqueIdentifier) throws -> String {
         id.prefix(try distinguishingDigitCount(of: id))
     }
 
-    /// The entry of an id as a list shows it, also when it is in the trash; nil when there is none.
+    /// The entry of an id as a list shows it, even if it is in the trash; nil if there is none.
     package func listedEntry(_ id: UniqueIdentifier) throws -> ListedEntry? {
         guard let entry = try entry(id) else { return nil }
         return ListedEntry(entry: entry, idDigitCount: try distinguishingDigitCount(of: id))
     }
 
-    /// The number of digits that tell an id from every other, at least six.
+    /// The number of digits that distinguish an id from every other, at least six.
     package func distinguishingDigitCount(of id: UniqueIdentifier) throws -> Int {
         let neighbours = try connection.first(
             """
@@ -71,9 +71,10 @@ extension Store {
         return id.digitCount(amongNeighbours: neighbours?.0, neighbours?.1)
     }
 
-    /// The entry last added or changed that is in the diary; nil when there is none.
+    /// The entry of the diary that was last added or changed; nil if there is none.
     ///
-    /// That of this machine, where it changed any: what arrives from others meanwhile is not what its user is at.
+    /// An entry that this machine changed is preferred: what arrives from other machines meanwhile is not what the user
+    /// is working on.
     package func lastChangedEntry() throws -> UniqueIdentifier? {
         try lastChangedEntry(byThisMachine: true) ?? lastChangedEntry(byThisMachine: false)
     }
@@ -93,7 +94,7 @@ extension Store {
         return found
     }
 
-    /// The newest entry that an import brought; nil where the command was none.
+    /// The newest entry that an import added; nil if the command was not an import.
     private func newestOfImport(_ command: Int) throws -> UniqueIdentifier? {
         guard let number = try importTable.number(ofCommand: command) else { return nil }
         return try connection.first(
@@ -101,7 +102,7 @@ extension Store {
         ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
     }
 
-    /// The `number`-th newest entry that isn't in the future, counted from 1; nil when there are fewer.
+    /// The `number`-th newest entry that isn't in the future, counted from 1; nil if there are fewer.
     package func newestEntry(_ number: Int, before now: Instant) throws -> UniqueIdentifier? {
         try connection.first(
             """
@@ -114,17 +115,17 @@ extension Store {
         ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
     }
 
-    /// The number of the last import; nil when there was none.
+    /// The number of the last import; nil if there was none.
     package func lastImportNumber() throws -> Int? {
         try connection.first("SELECT max(number) FROM import") { $0.optionalInt(0) } ?? nil
     }
 
-    /// The thumbnail of a medium; nil where none could be made.
+    /// The thumbnail of a medium; nil if none could be made.
     package func thumbnail(of medium: UniqueIdentifier) throws -> Thumbnail? {
         try mediumTable.thumbnail(of: medium)
     }
 
-    /// The names of the journals in use, the default one first where entries are in it.
+    /// The names of the journals in use; the default one comes first if it has entries.
     package func journalNames() throws -> [String] {
         try [DiaryEntry.defaultJournal] + JournalTable(connection: connection).names()
     }
@@ -146,7 +147,7 @@ extension Store {
         ) { $0.text(0) }
     }
 
-    /// How much is in the diary.
+    /// The numbers of entries, media and other things in the diary.
     package func summary() throws -> DiarySummary {
         let entries =
             try connection.first(
@@ -177,8 +178,8 @@ extension Store {
 }
 
 extension UniqueIdentifier {
-    /// The number of digits that tell an id from the ones before and after it in their own order, and so from all; at
-    /// least six.
+    /// The number of digits that distinguish an id from the ones before and after it in their own order, and so from
+    /// all; at least six.
     func digitCount(amongNeighbours before: UniqueIdentifier?, _ after: UniqueIdentifier?) -> Int {
         max(6, (before?.sharedDigitCount(with: self) ?? 0) + 1, (after?.sharedDigitCount(with: self) ?? 0) + 1)
     }

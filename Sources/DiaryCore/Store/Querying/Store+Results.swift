@@ -3,7 +3,7 @@ import SQLite
 import TextFolding
 
 extension Store {
-    /// Hands the row of each entry that a query wants to `body`, in the query's order, until it returns false.
+    /// Passes the row of each wanted entry of a query to `body`, in the query's order, until it returns false.
     func forEachResult(
         _ query: EntryQuery, by sectioning: EntrySectioning, at clock: QueryClock, _ body: (ResultRow) throws -> Bool
     ) throws {
@@ -11,7 +11,7 @@ extension Store {
         try cursor.forEachRow { row in try body(row.result(by: sectioning, in: query.order)) }
     }
 
-    /// The row of each of these entries that a query wants; its limit is not looked at.
+    /// The row of each of these entries that a query wants; its limit is ignored.
     func results(
         of ids: [UniqueIdentifier], in query: EntryQuery, by sectioning: EntrySectioning, at clock: QueryClock
     ) throws -> [UniqueIdentifier: ResultRow] {
@@ -48,14 +48,14 @@ extension Store {
         }
     }
 
-    /// What says whether another connection committed since: a number that changes with each such commit.
+    /// A number that changes with each commit of another connection.
     package func dataVersion() throws -> Int {
         try connection.first("PRAGMA data_version") { $0.int(0) } ?? 0
     }
 }
 
 extension EntryRow {
-    /// The row as lists keep it.
+    /// The row in the form in which lists keep it.
     func result(by sectioning: EntrySectioning, in order: EntryOrder) throws -> ResultRow {
         let handle = handle
         return ResultRow(
@@ -86,7 +86,7 @@ extension EntryRow {
 }
 
 extension EntryOrder {
-    /// Whether something of tasks orders entries before their time.
+    /// Whether entries are ordered by a property of tasks before their time.
     var isOfTasks: Bool {
         switch key {
         case .creationTime: false
@@ -109,7 +109,8 @@ extension EntryOrder {
 }
 
 extension TaskDue {
-    /// Microseconds of the instant; of a day, which stands at noon, those of its end, so that it comes after its times.
+    /// The microseconds of the instant; for a day, which is stored as its noon, those of its end, so that it comes
+    /// after its times.
     fileprivate var sortingTime: Int64 { time.instant.microseconds + (hasTime ? 0 : Self.afternoon) }
 
     /// Microseconds from noon to the end of the day.
@@ -117,7 +118,7 @@ extension TaskDue {
 }
 
 extension EntrySectioning {
-    /// The columns that tell the section of a row.
+    /// The columns that decide the section of a row.
     var columns: [EntryTable.Column] {
         switch self {
         case .none, .firstTag, .dueDay: []

@@ -2,18 +2,18 @@ import Chronology
 import SQLite
 
 extension Store {
-    /// Whether the diary is one of several machines.
+    /// Whether the diary is shared by several machines.
     ///
-    /// Costs one look at a file's name.
+    /// It looks up one file name.
     package var isSynchronized: Bool { Folder.exists(directory.appending("sync").appending("key")) }
 
-    /// Hands each entry that a query wants to `body`, ordered by creation time and, within a microsecond, by id.
+    /// Passes each wanted entry of a query to `body`, ordered by creation time and, within a microsecond, by id.
     ///
-    /// Keys of rows order entries in milliseconds and those of one millisecond as they came in, which is another order on each
-    /// machine. Only entries that were moved on to a free key are out of order; their times and keys, 16 bytes each, are held
-    /// and merged with the rest.
+    /// Row keys order entries by the millisecond and those of one millisecond by arrival, which differs between
+    /// machines. Only entries that were moved on to a free key are out of order; their times and keys, 16 bytes each,
+    /// are held in memory and merged with the rest.
     ///
-    /// - Parameter query: its order is oldest first.
+    /// - Parameter query: its order must be oldest first.
     func forEachEntryByTimeAndID(_ query: EntryQuery, _ body: (DiaryEntry) throws -> Void) throws {
         try read {
             var moved = try MovedEntries(query, in: self)
@@ -31,7 +31,7 @@ extension Store {
         if let found = try entryTable.find(key: key) { try body(complete(found).entry) }
     }
 
-    /// The ids of the entries that a query wants, ordered by creation time and id.
+    /// The ids of the wanted entries of a query, ordered by creation time and id.
     func identifiersByTimeAndID(_ query: EntryQuery) throws -> [UniqueIdentifier] {
         var found: [(time: Instant, id: UniqueIdentifier)] = []
         try forEachRow(query, reading: .placing(.day)) { row in
@@ -44,11 +44,11 @@ extension Store {
 }
 
 extension EntryRow {
-    /// Whether the key is not that of the creation time, since another entry had it.
+    /// Whether the key differs from that of the creation time, because another entry had it.
     fileprivate var isMoved: Bool { handle.key != creationTime.milliseconds }
 }
 
-/// The entries of a query whose keys are not those of their times, in the order of their times and ids.
+/// The entries of a query whose keys differ from those of their times, in the order of their times and ids.
 private struct MovedEntries {
     private struct Place {
         let time: Int64
@@ -58,7 +58,7 @@ private struct MovedEntries {
     private let store: Store
     private var places: [Place] = []
     private var index = 0
-    /// Those of the earliest time, the one that comes first at the end.
+    /// The entries of the earliest time; the first one is last in the array.
     private var ties: [(id: UniqueIdentifier, key: Int64)] = []
     private var timeOfTies = Instant(microseconds: .min)
 
@@ -73,14 +73,14 @@ private struct MovedEntries {
         self.places = places
     }
 
-    /// Takes the key of the next one, where it comes before an entry.
+    /// Removes the next one and returns its key, if it comes before an entry.
     mutating func next(before time: Instant, _ id: UniqueIdentifier) throws -> Int64? {
         try fillTies()
         guard let first = ties.last, timeOfTies <= time, timeOfTies < time || first.id.precedes(id) else { return nil }
         return ties.removeLast().key
     }
 
-    /// Takes the key of the next one.
+    /// Removes the next one and returns its key.
     mutating func next() throws -> Int64? {
         try fillTies()
         return ties.popLast()?.key

@@ -3,9 +3,9 @@ import SQLite
 
 /// The conditions of a query on tasks as conditions on the rows of `task`, so that its indexes narrow.
 struct TaskNarrowing {
-    /// The condition that the rows must meet.
+    /// The conditions that the rows must satisfy.
     private(set) var tests: [SQL] = []
-    /// The conditions that need not be said again, by their places.
+    /// The indices of the conditions that the tests already cover.
     private(set) var covered: [Int] = []
 
     /// Whether the index of priorities narrows.
@@ -13,15 +13,15 @@ struct TaskNarrowing {
     private var boundsDue = false
     private var saysWhatIsDone = false
 
-    /// Nil where entries that are no tasks may be wanted.
+    /// Nil if entries that are not tasks may be wanted.
     init?(_ conditions: [RowCondition]) {
         guard conditions.contains(where: \.needsTask) else { return nil }
         for (index, condition) in conditions.enumerated() where add(condition) { covered.append(index) }
-        // The index of due times begins with what is done.
+        // The index of due times begins with `isDone`.
         if boundsDue, !saysWhatIsDone { tests.append("task.isDone IN (0, 1)") }
     }
 
-    /// Says what can be said of a condition; true where that is all of it.
+    /// Adds the tests for a condition; true if they cover all of it.
     private mutating func add(_ condition: RowCondition) -> Bool {
         switch condition {
         case .column(let column, let test): return add(column, test, isNegated: false)
@@ -44,7 +44,7 @@ struct TaskNarrowing {
         return true
     }
 
-    /// Instants around a stretch of wall clocks, which no zone leaves: the index has them.
+    /// The bounds in instants of a range of wall clock times, valid in any zone: the index holds instants.
     private static func bounds(_ test: ValueTest) -> [SQL] {
         guard case .all(let parts) = test else { return [] }
         return parts.compactMap { part -> SQL? in
@@ -62,7 +62,7 @@ struct TaskNarrowing {
 }
 
 extension RowCondition {
-    /// Whether no entry that is no task meets it.
+    /// Whether only entries that are tasks can satisfy it.
     fileprivate var needsTask: Bool {
         switch self {
         case .column(.isTask, let test): test == .compares(.equal, .integer(1))

@@ -1,51 +1,51 @@
-/// What is in the trash.
+/// The contents of the trash.
 package struct TrashContents {
     /// The entries, oldest first.
     package var ids: [UniqueIdentifier] { entries.compactMap(\.id) }
     /// The rows of the entries, oldest first.
     let entries: [Entry]
-    /// Their media.
+    /// The number of their media.
     package let mediumCount: Int
-    /// The rows of media that are there by themselves, of other entries.
+    /// The rows of media in the trash whose entries are not in it.
     let detached: [MediumTable.StoredMedium]
 
-    /// The files that are there by themselves, of media in the diary.
+    /// The companion files in the trash whose media are in the diary.
     let companions: [Companion]
 
-    /// An entry's row; its id is nil where what stands in it is none, so that nothing but the key names it.
+    /// The row of an entry; its id is nil if the stored value is not an id, so that only the key identifies it.
     struct Entry {
         let key: Int64
         let id: UniqueIdentifier?
     }
 
-    /// How many entries there are whose ids are damaged.
+    /// The number of entries whose ids are damaged.
     package var unnamedCount: Int { entries.count { $0.id == nil } }
-    /// How many entries there are, those with damaged ids too.
+    /// The number of entries, including those with damaged ids.
     package var entryCount: Int { entries.count }
 
-    /// A file that was kept with a medium.
+    /// A companion file of a medium.
     struct Companion {
         let key: Int64
         let original: EmptiedTrash.Original
     }
 
-    /// How many files are there by themselves that were kept with a medium.
+    /// The number of companion files in the trash whose media are in the diary.
     package var companionCount: Int { companions.count }
 
-    /// The media that are there by themselves, of other entries.
+    /// The media in the trash whose entries are not in it.
     package var media: [Medium] { detached.map(\.medium) }
 
-    /// Whether there is nothing.
+    /// Whether the trash is empty.
     package var isEmpty: Bool { entries.isEmpty && detached.isEmpty && companions.isEmpty }
 
-    /// The first of it: at most so many entries and so many media.
+    /// The first part of it: at most `count` entries and `count` media.
     func prefix(_ count: Int) -> TrashContents {
         TrashContents(
             entries: Array(entries.prefix(count)), mediumCount: mediumCount, detached: Array(detached.prefix(count)),
             companions: Array(companions.prefix(count)))
     }
 
-    /// How many entries and media, in words.
+    /// The numbers of entries and media, in words.
     var summary: String {
         let entries = entryCount == 1 ? "1 entry" : "\(entryCount) entries"
         let media = detached.count == 1 ? "1 medium" : "\(detached.count) media"
@@ -55,38 +55,39 @@ package struct TrashContents {
     }
 }
 
-/// What emptying the trash removed.
+/// The contents removed by emptying the trash.
 package struct EmptiedTrash {
-    /// A file that is gone.
+    /// A file that was removed.
     package struct Original: Hashable {
         /// The hash that named it.
         package let hash: ContentHash
-        /// Its ending, without the dot.
+        /// Its extension, without the dot.
         package let fileExtension: String
         /// Its length in bytes.
         package let byteCount: Int64
     }
 
-    /// The entries.
+    /// The ids of the entries that were removed.
     package private(set) var ids: [UniqueIdentifier] = []
-    /// How many entries went whose ids were damaged.
+    /// The number of entries removed whose ids were damaged.
     package private(set) var unnamedCount = 0
-    /// The media that were in the trash by themselves.
+    /// The media removed whose entries were not in the trash.
     package private(set) var media: [UniqueIdentifier] = []
-    /// How many files went that had been kept with a medium.
+    /// The number of companion files removed.
     package private(set) var companionCount = 0
     /// The originals that nothing else needs.
     package private(set) var originals: [Original] = []
-    /// The damaged databases that `check --repair` had kept and that went with it, as paths below the diary's folder.
+    /// The damaged databases that `check --repair` had kept and that were removed, too, as paths below the diary's
+    /// folder.
     package internal(set) var damagedCopies: [FilePath] = []
 
     /// Whether nothing was removed.
     package var isEmpty: Bool { entryCount == 0 && media.isEmpty && companionCount == 0 }
 
-    /// How many entries went, those with damaged ids too.
+    /// The number of entries removed, including those with damaged ids.
     package var entryCount: Int { ids.count + unnamedCount }
 
-    /// Counts what was removed after this.
+    /// Adds what was removed after this.
     mutating func add(_ other: EmptiedTrash) {
         ids += other.ids
         unnamedCount += other.unnamedCount

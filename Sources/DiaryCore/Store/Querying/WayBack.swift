@@ -1,19 +1,19 @@
 import SQLite
 
-/// What brings back what an import would bring in, had it not been put into the trash.
+/// The way to bring back media that an import skips because they are in the trash.
 package enum WayBack: Sendable, Equatable {
-    /// Taking back the undo of the import.
+    /// To redo the import, whose undo moved them there.
     case redo
-    /// Restoring the entries of an import, by its number.
+    /// To restore the entries of an import, by its number.
     case restore(importNumber: Int)
-    /// Importing the files again, as new ones.
+    /// To import the files again, as new ones.
     case again
 }
 
 extension Store {
-    /// What brings back all that is in the trash of some imports.
+    /// The way to bring back everything that some imports brought and that is in the trash.
     ///
-    /// - Parameter numbers: the imports, nil among them for what no import brought in.
+    /// - Parameter numbers: the imports; nil stands for what no import brought.
     func wayBack(of numbers: Set<Int?>) throws -> WayBack {
         guard numbers.count == 1, let number = numbers.first ?? nil else { return .again }
         let command = try connection.first("SELECT commandID FROM import WHERE number = \(number)") { $0.int(0) }
@@ -24,7 +24,7 @@ extension Store {
         return isTrashed ?? false ? .restore(importNumber: number) : .again
     }
 
-    /// The import that brought in a medium, or a file beside one, of that hash; nil where none did.
+    /// The import that brought a medium, or a companion file, of that hash; nil if none did.
     func importNumber(of hash: ContentHash) throws -> Int? {
         try connection.first(
             """

@@ -1,13 +1,13 @@
 import SQLite
 
-/// Brings from a copy of a database what a salvaged one lacks: rows that are not there, and those whose hash tells that they
+/// Copies rows that a salvaged database lacks from a backup copy: missing rows, and those whose hash shows that they
 /// are damaged.
 ///
-/// What is there stays: it is as old as the copy, or newer. Entries, media and tags are known by their ids and names, since
-/// their keys may have changed since the copy was made.
+/// Sound rows stay: they are as old as the copy's, or newer. Entries, media and tags are identified by their ids and
+/// names, since their keys may have changed since the copy was made.
 struct CopyMerge {
     private let target: Connection
-    /// The ids of entries whose rows may be lost, by their keys, as an index has them.
+    /// The ids of entries whose rows may be lost, by their keys, read from an index.
     private let keys: [Int64: [UInt8]]
 
     init(into target: Connection, keys: [Int64: [UInt8]]) {
@@ -15,8 +15,10 @@ struct CopyMerge {
         self.keys = keys
     }
 
+    /// Merges the copy.
+    ///
     /// - Parameter copy: a database of this program's schema.
-    /// - Returns: how many entries and media came from it.
+    /// - Returns: the numbers of entries and media that came from it.
     func run(_ copy: FilePath) throws -> (entries: Int, media: Int) {
         try target.execute("ATTACH CAST(\(copy.bytes) AS TEXT) AS copy")
         defer { try? target.executeScript("DETACH copy") }
@@ -35,7 +37,7 @@ struct CopyMerge {
         }
     }
 
-    /// What is known by a name or a number of its own.
+    /// Copies the rows that have a name or a number of their own.
     private func mergeLists() throws {
         try removeDamagedSearches()
         for table in ["property", "import", "discarded", "command", "operation"] {
@@ -44,7 +46,7 @@ struct CopyMerge {
                 "INSERT OR IGNORE INTO main.\(raw: table) (\(columns)) SELECT \(columns) FROM copy.\(raw: table)")
         }
         for table in ["journal", "tag", "measurementName", "savedSearch"] {
-            // The rest of an entry refers to lost rows by their numbers.
+            // The other columns of an entry refer to lost rows by their numbers.
             let all = try list(columns(of: table))
             try target.execute(
                 "INSERT OR IGNORE INTO main.\(raw: table) (\(all)) SELECT \(all) FROM copy.\(raw: table)")
@@ -54,7 +56,7 @@ struct CopyMerge {
         }
     }
 
-    /// Saved searches whose hashes don't agree with them, where the copy has the same one, by its id or its name.
+    /// Removes saved searches whose hashes don't match, if the copy has the same one, by its id or its name.
     private func removeDamagedSearches() throws {
         var damaged: [(id: [UInt8], key: String)] = []
         try target.forEachRow("SELECT \(SavedSearchTable.columns), digest, key FROM main.savedSearch") { row in
@@ -113,9 +115,10 @@ struct CopyMerge {
         return missing.count
     }
 
-    /// Keys and ids of entries whose hashes don't agree with them.
+    /// Keys and ids of entries whose hashes don't match.
     ///
-    /// Measurements alone that are lost or damaged come back from the copy; the rest of the entry stays, as it may be newer.
+    /// If only measurements are lost or damaged, they alone come back from the copy; the rest of the entry stays, as it
+    /// may be newer.
     private func damagedEntries() throws -> [(Int64, [UInt8])] {
         var (found, measured): ([(Int64, [UInt8])], [(Int64, [UInt8])]) = ([], [])
         try target.forEachRow("SELECT \(EntryTable.columns), entry.contentHash, entry.digestVersion FROM main.entry") {
@@ -202,7 +205,7 @@ struct CopyMerge {
         return Int(count)
     }
 
-    /// What belongs to entries and media; lists of an entry that was changed since the copy are its own.
+    /// Copies the rows that belong to entries and media; an entry that was changed since the copy keeps its own lists.
     private func mergeRest() throws {
         let companion = try columns(of: "companion").filter { $0 != "id" && $0 != "medium" }
         try target.execute(
@@ -253,7 +256,7 @@ struct CopyMerge {
         }
     }
 
-    /// Tasks whose hashes don't agree with them give way to those that the copy has of the same state of the entry.
+    /// Removes tasks whose hashes don't match, if the copy has those of the same state of the entry.
     private func removeDamagedTasks() throws {
         var damaged: [Int64] = []
         try target.forEachRow("SELECT \(TaskTable.columns), task.digest FROM main.task") { row in

@@ -2,32 +2,33 @@ package import Chronology
 import Glibc
 import SQLite
 
-/// A copy of a diary's database alone, such as `backups/2026-11-20.sqlite`, to look at and to bring back.
+/// A copy of a diary's database alone, such as `backups/2026-11-20.sqlite`, which can be inspected and restored.
 package struct CopyRestore {
-    /// What is in a copy, and what was found for it.
+    /// The contents of a copy, and the originals that were found for it.
     package struct Contents: Sendable {
-        /// Entries, those in the trash too.
+        /// Entries, including those in the trash.
         package let entryCount: Int
-        /// Media, those in the trash too.
+        /// Media, including those in the trash.
         package let mediumCount: Int
-        /// When the last change was made that it holds.
+        /// The time of the last change that it holds.
         package let time: Instant
-        /// The folder of the diary that the copy lies in, from which originals were taken; nil where it lies in none.
+        /// The folder of the diary whose `backups` the copy lies in, from which originals were taken; nil if it lies
+        /// elsewhere.
         package fileprivate(set) var source: FilePath?
-        /// Originals that were brought back, and their bytes.
+        /// The number of originals that were restored, and their bytes.
         package fileprivate(set) var originalCount = 0
         package fileprivate(set) var byteCount: Int64 = 0
         /// Originals that could not be found, as paths below the diary's folder.
         package fileprivate(set) var missing: [String] = []
-        /// Originals that were found and are damaged; they are not brought back.
+        /// Originals that were found but are damaged; they are not restored.
         package fileprivate(set) var damaged: [String] = []
     }
 
     private let path: FilePath
 
-    /// Nil where the file is no SQLite database: then it may be an archive.
+    /// Nil if the file is not an SQLite database: then it may be an archive.
     ///
-    /// - Throws: `SystemCallError` where it can't be read.
+    /// - Throws: `SystemCallError` if it can't be read.
     package init?(_ path: FilePath) throws {
         guard Folder.status(path).map({ $0.st_mode & S_IFMT == S_IFREG }) != false,
             try File.read(path, limit: 16) == Array("SQLite format 3\0".utf8)
@@ -35,9 +36,9 @@ package struct CopyRestore {
         self.path = path
     }
 
-    /// Looks whether it is a whole and unharmed copy.
+    /// Verifies that the copy is complete and undamaged.
     ///
-    /// - Throws: `BackupError` where it is not; `DiaryError.newerStore`.
+    /// - Throws: `BackupError` if it is not; `DiaryError.newerStore`.
     package func verify() throws -> Contents { try contents(of: open(path)) }
 
     private func open(_ path: FilePath) throws -> Connection {
@@ -74,13 +75,13 @@ package struct CopyRestore {
         return found
     }
 
-    /// Makes a diary of it in a folder that isn't there yet, or is empty, with the originals of the diary that the copy lies
-    /// in.
+    /// Restores it as a diary in a folder that doesn't exist yet, or is empty, with the originals of the diary that the
+    /// copy belongs to.
     ///
-    /// The diary is made beside the folder under a hidden name, and gets its own only when it is whole and durable. Originals
-    /// share blocks with those they are copies of where the file system can, and are all read.
+    /// The diary is made beside the folder under a hidden name, and gets its own name only when it is complete and
+    /// durable. Originals share blocks with their sources if the file system supports it, and all of them are read.
     ///
-    /// - Parameter progress: told after each original.
+    /// - Parameter progress: called after each original.
     /// - Throws: `BackupError`, `DiaryError`, `SystemCallError`.
     package func restore(
         into folder: FilePath, progress: @escaping (CheckProgress) throws -> Void = { _ in }
@@ -91,7 +92,7 @@ package struct CopyRestore {
         return try withExtendedLifetime(lock) {
             do {
                 let contents = try fill(made, progress)
-                // Its form becomes this program's, and its search index is made.
+                // Opening it migrates it to this program's schema and builds its search index.
                 _ = try Store(made, access: .writing)
                 try Backup.publish(made, as: folder)
                 return contents
@@ -137,7 +138,7 @@ package struct CopyRestore {
         while case let count = try copy.read(into: &buffer), count > 0 { try file.writeAll(buffer[..<count]) }
     }
 
-    /// The folder of the diary whose copy it is, where it lies in that folder's `backups`.
+    /// The folder of the diary whose copy it is, if it lies in that folder's `backups`.
     private func source(of id: UniqueIdentifier) -> FilePath? {
         guard path.parent.lastComponent == Array("backups".utf8) || path.parent == FilePath(".") else { return nil }
         let diary = path.parent == FilePath(".") ? FilePath("..") : path.parent.parent

@@ -8,7 +8,7 @@ package struct DamagedCopies {
         self.directory = directory
     }
 
-    /// Where they are, as paths below the diary's folder.
+    /// Their paths below the diary's folder.
     package var paths: [FilePath] {
         DatabaseExchange.folders.flatMap { folder in
             let names = (try? Folder.names(in: directory.appending(folder))) ?? []
@@ -20,11 +20,11 @@ package struct DamagedCopies {
         name.starts(with: DatabaseCopies.damagedPrefix.utf8) && name.suffix(7) == Array(".sqlite".utf8)
     }
 
-    /// Removes those that hold something of what was emptied, and those of which that can't be told.
+    /// Removes those that hold something of the emptied trash, and those that can't be checked for it.
     ///
-    /// Only a sound database of this program's schema that has no log can be asked; its free pages were overwritten.
+    /// Only a sound database of this program's schema without a log can be checked; its free pages were overwritten.
     ///
-    /// - Returns: the paths of those that went.
+    /// - Returns: the paths of the removed ones.
     func removeThoseThatMayHold(_ emptied: EmptiedTrash) throws -> [FilePath] {
         let removed = paths.filter { mayHold($0, emptied) }
         for path in removed {

@@ -1,24 +1,24 @@
 import Glibc
 import SQLite
 
-/// The readable rest of a damaged database: a copy, with its log, that is mended so far that SQLite reads it.
+/// The readable rest of a damaged database: a copy, with its log, that is repaired so far that SQLite can read it.
 ///
 /// The damaged files themselves are only read.
 struct DamagedDatabase {
     let connection: Connection
-    /// The schema that its tables are of.
+    /// The schema version of its tables.
     let version: Int
-    /// The diary that it says it is; nil where that can't be read.
+    /// The id of its diary; nil if it can't be read.
     let storeID: UniqueIdentifier?
     /// Whether SQLite finds nothing wrong with its structure.
     let isSound: Bool
 
-    /// Copies a database and its log to a new place, and opens the copy; nil where no table of a diary can be found in it.
+    /// Copies a database and its log to a new place, and opens the copy; nil if it contains no table of a diary.
     ///
     /// - Parameters:
-    ///   - template: the bytes of a new database without rows.
-    ///   - copy: where the copy is made; nothing may be there.
-    /// - Throws: `SystemCallError` where the files can't be read or copied; `DiaryError.newerStore`.
+    ///     - template: the bytes of a new database without rows.
+    ///     - copy: the path for the copy; nothing may exist there.
+    /// - Throws: `SystemCallError` if the files can't be read or copied; `DiaryError.newerStore`.
     init?(_ database: FilePath, log: FilePath?, template: [UInt8], copy: FilePath) throws {
         let file = try FileDescriptor.open(copy, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
         if Folder.linkStatus(database) != nil { try file.rescue(FileDescriptor.open(database, O_RDONLY)) }
@@ -39,7 +39,7 @@ struct DamagedDatabase {
         isSound = (try? Store.requireSound(connection)) != nil
     }
 
-    /// What a newer program wrote may hold what this one doesn't know.
+    /// Refuses the database of a newer program, which may hold values that this one doesn't know.
     private static func refuseNewer(_ connection: Connection, _ database: FilePath) throws {
         let id = (try? connection.first("PRAGMA application_id") { $0.int(0) }) ?? 0
         guard id == Int(Schema.applicationID) else { return }

@@ -1,31 +1,33 @@
 import Chronology
 import SQLite
 
-/// The copies of a diary's database in its folder `backups`: one a day, and those that were made before a migration.
+/// The copies of a diary's database in its folder `backups`: one a day, and those made before a migration.
 struct DatabaseCopies {
     /// A copy that can be read.
     struct Copy {
         /// Its path below the diary's folder.
         let path: FilePath
-        /// When the last command was done, or the last entry changed, that it holds.
+        /// The time of the last command, or of the last change to an entry, that it holds.
         let time: Instant
-        /// The schema that it is of.
+        /// Its schema version.
         let version: Int
     }
 
     private let directory: FilePath
     private let storeID: UniqueIdentifier?
 
-    /// - Parameter storeID: the diary that copies have to be of; any where nil.
+    /// The copies in a diary's folder.
+    ///
+    /// - Parameter storeID: the diary that copies have to belong to; nil for any.
     init(of directory: FilePath, storeID: UniqueIdentifier?) {
         self.directory = directory
         self.storeID = storeID
     }
 
-    /// What the names of damaged databases begin with, which are kept there too.
+    /// The beginning of the names of damaged databases, which are kept there, too.
     static let damagedPrefix = "damaged-"
 
-    /// Whether there is any that says it is a diary's, sound or not.
+    /// Returns whether any file there claims to be a diary's database, sound or not.
     static func areThere(in directory: FilePath) -> Bool {
         names(in: directory).contains { name in
             let header = try? File.read(directory.appending("backups").appending(bytes: name), limit: 72)
@@ -41,16 +43,16 @@ struct DatabaseCopies {
         }
     }
 
-    /// The newest sound copy; nil where there is none.
+    /// The newest sound copy; nil if there is none.
     ///
-    /// - Parameter unusable: gets the paths of those that are newer or can't be opened at all, and are passed over.
+    /// - Parameter unusable: gets the paths of newer ones and of those that can't be opened at all, which are skipped.
     func newest(unusable: inout [FilePath]) -> Copy? {
         var copies: [Copy] = []
         for name in Self.names(in: directory) {
             let path = FilePath("backups").appending(bytes: name)
             if let copy = read(path) { copies.append(copy) } else { unusable.append(path) }
         }
-        // Of equal ones the last by name: copies from before a migration have thumbnails.
+        // Of equally old ones the last by name: copies from before a migration have thumbnails.
         for copy in copies.enumerated().sorted(by: { ($0.element.time, $0.offset) > ($1.element.time, $1.offset) }) {
             if isSound(copy.element.path) { return copy.element }
             unusable.append(copy.element.path)

@@ -1,9 +1,9 @@
 import Glibc
 import SQLite
 
-/// A copy of the database in one picture, packed, in a file that goes with this value.
+/// A compact copy of the database as of one moment, in a file that is removed with this value.
 ///
-/// Its size is that of the database; it lies beside what it is made for, not in the diary, which may be read only.
+/// It is as large as the database; it lies next to its target, not in the diary, which may be read-only.
 final class DatabaseCopy {
     /// The copy.
     let descriptor: FileDescriptor
@@ -12,13 +12,15 @@ final class DatabaseCopy {
     let originalByteCount: Int64
     private let connection: Connection
 
+    /// Copies the store's database.
+    ///
     /// The corresponding statement is `VACUUM INTO`.
     ///
-    /// - Throws: `SQLiteError` also where the copy is damaged.
+    /// - Throws: `SQLiteError`, also if the copy is damaged.
     init(of store: Store, beside target: FilePath) throws {
         let path = HiddenName.backup.beside(target)
         descriptor = try FileDescriptor.makeLocked(path)
-        // Both openings below outlast the name.
+        // The two descriptors opened below stay valid after the name is removed.
         defer { try? Folder.remove(path) }
         try store.vacuum(into: path)
         connection = try Connection(pathBytes: path.bytes, mode: .immutable)

@@ -1,7 +1,7 @@
 import Chronology
 import Glibc
 
-/// Puts a new database in the place of a damaged one, which gets another name first.
+/// Replaces a damaged database with a new one, after renaming the damaged one.
 struct DatabaseExchange {
     private let directory: FilePath
     private let now: Instant
@@ -12,9 +12,9 @@ struct DatabaseExchange {
         self.now = now
     }
 
-    /// The log of the database; nil where it has none.
+    /// The log of the database; nil if it has none.
     ///
-    /// An exchange that was interrupted has moved the log, and given the database its second name: the two are one file then.
+    /// An interrupted exchange has moved the log, and given the database its second name: both names are one file then.
     var log: FilePath? {
         let log = directory.appending("diary.sqlite-wal")
         if isFilled(log) { return log }
@@ -35,14 +35,14 @@ struct DatabaseExchange {
         Folder.linkStatus(path).map { $0.st_size > 0 && $0.st_mode & S_IFMT == S_IFREG } ?? false
     }
 
-    /// Where damaged databases are kept; the second where the first can't be made or written.
+    /// The folders for damaged databases; the second is used if the first can't be made or written.
     static let folders = ["backups", "tmp/damaged"]
 
-    /// Puts a whole and durable database in its place.
+    /// Moves a complete and durable database into place.
     ///
-    /// The log of the damaged one, which must not be taken for the new one's, goes with it.
+    /// The log of the damaged one is moved with it, so that it is not taken for the new one's.
     ///
-    /// - Returns: where the damaged one is now, as a path below the diary's folder; nil where there was none.
+    /// - Returns: the new path of the damaged one below the diary's folder; nil if there was none.
     func put(_ draft: FilePath) throws -> FilePath? {
         let kept = try keep()
         let code = unsafe draft.withCString { old in unsafe database.withCString { new in unsafe rename(old, new) } }

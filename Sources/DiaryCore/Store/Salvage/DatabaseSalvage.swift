@@ -2,11 +2,11 @@ import Chronology
 import Glibc
 import SQLite
 
-/// Writes what can still be read of a damaged database, and of the newest sound copy of it, into a new one, and puts that in
-/// its place.
+/// Writes everything that can still be read of a damaged database, and of its newest sound copy, into a new one, and
+/// replaces the damaged one with it.
 ///
-/// Until the new one is whole and durable nothing else changes; the damaged one is kept in `backups`. The search index is made
-/// anew by the next opening for writing.
+/// Until the new one is complete and durable nothing else changes; the damaged one is kept in `backups`. The next
+/// opening for writing rebuilds the search index.
 struct DatabaseSalvage {
     private let directory: FilePath
     private let now: Instant
@@ -17,8 +17,10 @@ struct DatabaseSalvage {
         self.now = now
     }
 
-    /// - Throws: `DiaryError.nothingToSalvage` where neither the database, nor a copy, nor the mark of the originals tells
-    ///   that a diary was here; `DiaryError.newerStore`; then nothing is changed.
+    /// Salvages the database.
+    ///
+    /// - Throws: `DiaryError.nothingToSalvage` if neither the database, nor a copy, nor the mark of the originals shows
+    ///   that there was a diary; `DiaryError.newerStore`; then nothing is changed.
     func run() throws -> SalvagedDatabase {
         try Folder.make(directory.appending("tmp"))
         let folder = directory.appending("tmp").appending("salvage-\(UniqueIdentifier())")
@@ -67,7 +69,7 @@ struct DatabaseSalvage {
         return salvaged
     }
 
-    /// The damaged database with its log; without it where that is another database's, or is damaged itself.
+    /// The damaged database with its log; without the log if that is another database's, or is damaged itself.
     private func source(in folder: FilePath) throws -> DamagedDatabase? {
         let empty = folder.appending("empty.sqlite")
         _ = try FileDescriptor.open(empty, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
@@ -88,7 +90,7 @@ struct DatabaseSalvage {
         source.storeID == nil || markedID == nil || source.storeID == markedID
     }
 
-    /// The diary's id as the folder of originals tells it.
+    /// The diary's id from the mark in the folder of originals.
     private var markedID: UniqueIdentifier? {
         let marker = (try? File.read(directory.appending("media/.store"), limit: 36)) ?? []
         return UniqueIdentifier(String(decoding: marker, as: UTF8.self))
@@ -105,7 +107,8 @@ struct DatabaseSalvage {
         return damaged
     }
 
-    /// Rows that zeros were read for; a place for media whose entry was lost before has no text and stays.
+    /// Removes rows that were read as zeros; a placeholder for media whose entry was lost earlier has no text and
+    /// stays.
     private static func removeZeros(from target: Connection) throws {
         try target.execute("DELETE FROM entry WHERE contentHash = \(DiaryEntry.lostDigest) AND text <> ''")
     }
@@ -118,7 +121,7 @@ struct DatabaseSalvage {
         ) { $0.bool(0) } ?? false
     }
 
-    /// What an earlier program wrote gets this program's form, as opening it would give it.
+    /// Migrates the rows of an earlier program's schema to this program's, as opening it would do.
     private static func migrate(_ connection: Connection, from version: Int) throws {
         guard version < Schema.version else { return }
         try connection.writeTransaction {
@@ -145,7 +148,7 @@ struct DatabaseSalvage {
 
     private func salvage(_ table: String, from source: Connection, to target: Connection) throws -> TableSalvage {
         let columns = try target.all("SELECT name FROM pragma_table_info(\(table))") { $0.text(0) }
-        // Partial indexes don't name all rows, but those they name count.
+        // Partial indexes don't list all rows, so that only complete ones are used.
         let indexes = try target.all("SELECT name FROM pragma_index_list(\(table)) WHERE partial = 0") { $0.text(0) }
         let unnumbered = ["property", "entryTag", "revision", "discarded", "measurement"]
         return TableSalvage(
@@ -153,7 +156,7 @@ struct DatabaseSalvage {
             indexes: indexes)
     }
 
-    /// The ids of entries by their keys, as the index of ids has them.
+    /// The ids of entries by their keys, from the index of ids.
     private func identifiers(in source: Connection) -> [Int64: [UInt8]] {
         var identifiers: [Int64: [UInt8]] = [:]
         try? source.forEachRow("SELECT id, uuid FROM entry INDEXED BY entryUUID") { row in
@@ -163,7 +166,8 @@ struct DatabaseSalvage {
         return identifiers
     }
 
-    /// Media whose entry is lost get one without text at the time that its key tells; other rows without their entry go.
+    /// Gives media whose entry is lost a new one without text, at the time given by its key; removes other rows without
+    /// their entry.
     private func mendReferences(_ target: Connection, uuids: [Int64: [UInt8]]) throws -> [UniqueIdentifier] {
         let lost = try target.all("SELECT DISTINCT entry FROM medium WHERE entry NOT IN (SELECT id FROM entry)") {
             $0.int64(0)
@@ -193,7 +197,9 @@ struct DatabaseSalvage {
         return emptied
     }
 
-    /// Its hash is none, so that `check` tells of it until somebody has written it anew.
+    /// Inserts an entry without text.
+    ///
+    /// Its hash never matches, so that `check` reports it until somebody rewrites it.
     private func insertPlaceholder(_ key: Int64, _ id: UniqueIdentifier, _ target: Connection) throws {
         let time = Instant(microseconds: key.multipliedReportingOverflow(by: 1000).partialValue)
         try target.execute(
@@ -208,7 +214,9 @@ struct DatabaseSalvage {
             """)
     }
 
-    /// The originals tell the diary's id where its database doesn't; version 0 of the fold has the index made anew.
+    /// Restores the properties.
+    ///
+    /// The originals give the diary's id if its database doesn't; version 0 of the fold makes the index be rebuilt.
     private func mendProperties(_ target: Connection) throws {
         let id = markedID ?? UniqueIdentifier()
         try target.execute("INSERT OR IGNORE INTO property (name, value) VALUES ('storeID', \(id.description))")
@@ -219,6 +227,6 @@ struct DatabaseSalvage {
 }
 
 extension DiaryEntry {
-    /// In the place of the digest of an entry whose row is lost and whose media are left.
+    /// The digest of a placeholder for an entry whose row is lost and whose media are left.
     static let lostDigest = [UInt8](repeating: 0, count: 16)
 }

@@ -2,9 +2,9 @@ import Glibc
 
 /// Makes a database readable whose first page, or whose list of tables, is lost.
 ///
-/// A new database of this program has its tables at the same pages as any other that was made with the same schema, so that
-/// its first page and its list of tables can stand in for lost ones. Where they don't fit, reading them fails as before. The
-/// layout is that of https://www.sqlite.org/fileformat.html.
+/// A new database of this program has its tables at the same pages as any other of the same schema, so that its first
+/// page and its list of tables can replace lost ones. If they don't fit, reading them fails as before. The layout is
+/// described in https://www.sqlite.org/fileformat.html.
 struct HeaderMending {
     private static let pageSize = 4096
     private static let magic = Array("SQLite format 3\0".utf8)
@@ -16,9 +16,9 @@ struct HeaderMending {
         self.template = template
     }
 
-    /// Mends the copy of a database, in place.
+    /// Repairs the copy of a database, in place.
     ///
-    /// - Parameter hasLog: whether a log stands beside it, which may hold its pages.
+    /// - Parameter hasLog: whether it has a log, which may hold its pages.
     /// - Returns: whether there is anything to read.
     func mend(_ file: borrowing FileDescriptor, hasLog: Bool) throws -> Bool {
         let byteCount = try Int(file.status().st_size)
@@ -27,12 +27,12 @@ struct HeaderMending {
         page += [UInt8](repeating: 0, count: Self.pageSize - page.count)
         let isHeaderThere = page.starts(with: Self.magic) && Self.isPlausible(page)
         if isHeaderThere, Self.pageSize(of: page) != Self.pageSize { return true }
-        // Rows lie at the end of a page: of one that is cut off they would be read as zeros.
+        // Rows lie at the end of a page: those of a truncated page would be read as zeros.
         var pageCount = max(1, byteCount / Self.pageSize)
         if !isHeaderThere { page.replaceSubrange(0..<100, with: template[..<100]) }
         if ![0x05, 0x0D].contains(page[100]) { page.replaceSubrange(100..., with: template[100..<Self.pageSize]) }
         pageCount = max(pageCount, try mendTableList(of: file, firstPage: page))
-        // What is free, and how long the file was, is not asked by those who only read.
+        // Readers ignore the list of free pages and the recorded length of the file.
         Self.write(UInt32(clamping: pageCount), into: &page, at: 28)
         page.replaceSubrange(32..<40, with: [UInt8](repeating: 0, count: 8))
         page.replaceSubrange(92..<96, with: page[24..<28])
@@ -42,7 +42,7 @@ struct HeaderMending {
         return true
     }
 
-    /// Puts pages of the template in the place of those that list the tables and can't be read; returns the last of them.
+    /// Replaces unreadable pages of the list of tables with those of the template; returns the last of them.
     private func mendTableList(of file: borrowing FileDescriptor, firstPage: [UInt8]) throws -> Int {
         let children = Self.children(of: Array(template[..<Self.pageSize]))
         guard !children.isEmpty, Self.children(of: firstPage) == children else { return 1 }
@@ -56,7 +56,7 @@ struct HeaderMending {
         return children.max() ?? 1
     }
 
-    /// The pages that an inner first page points to; none for one that holds the list itself.
+    /// The pages that an interior first page points to; none for one that holds the list itself.
     private static func children(of page: [UInt8]) -> [Int] {
         guard page[100] == 0x05 else { return [] }
         let count = Int(page[103]) << 8 | Int(page[104])
@@ -68,7 +68,7 @@ struct HeaderMending {
 
     private static func pageSize(of page: [UInt8]) -> Int { Int(page[16]) << 8 | Int(page[17]) }
 
-    /// Whether the fixed values of a header are what they have to be.
+    /// Returns whether the fixed values of a header are as they have to be.
     private static func isPlausible(_ page: [UInt8]) -> Bool {
         let size = pageSize(of: page)
         return (size == 1 || size >= 512 && size & (size - 1) == 0) && Array(page[21..<24]) == [64, 32, 32]

@@ -1,8 +1,8 @@
 package import Chronology
 
-/// What a damaged database and the copies of it gave for a new one.
+/// The result of salvaging a damaged database with the help of its copies.
 package struct SalvagedDatabase: Sendable {
-    /// Entries that the new database holds, those in the trash too.
+    /// Entries of the new database, including those in the trash.
     package internal(set) var entryCount = 0
     /// Media that it holds.
     package internal(set) var mediumCount = 0
@@ -10,24 +10,24 @@ package struct SalvagedDatabase: Sendable {
     package internal(set) var isSourceReadable = false
     /// Tables of the damaged database with rows that can't be read.
     package internal(set) var damagedTables: [String] = []
-    /// The copy that was needed, and what it gave.
+    /// The copy that was used, and the rows taken from it.
     package internal(set) var copy: UsedCopy?
-    /// Copies that were passed over, because they are damaged or of another diary or program, as paths below the folder.
+    /// Copies that were skipped, because they are damaged or of another diary or program, as paths below the folder.
     package internal(set) var passedOver: [FilePath] = []
-    /// Entries whose media are left and nothing else: they keep a place without a text.
+    /// Entries of which only media are left: they keep a place without a text.
     package internal(set) var emptied: [UniqueIdentifier] = []
-    /// Where the damaged database is now, as a path below the diary's folder; nil where there was none.
+    /// The new path of the damaged database below the diary's folder; nil if there was none.
     package internal(set) var keptAs: FilePath?
 
     /// A copy of the database from an earlier time.
     package struct UsedCopy: Sendable {
         /// Its path below the diary's folder.
         package let path: FilePath
-        /// When the last change was made that it holds.
+        /// The time of the last change that it holds.
         package let time: Instant
-        /// Entries that it alone had.
+        /// Entries that only it had.
         package let entryCount: Int
-        /// Media that it alone had.
+        /// Media that only it had.
         package let mediumCount: Int
     }
 }

@@ -1,6 +1,6 @@
 import SQLite
 
-/// A copy of a diary's database from another day, opened to look what it holds.
+/// A copy of a diary's database from another day, opened to search it.
 struct SnapshotContents {
     private let connection: Connection
 
@@ -8,7 +8,7 @@ struct SnapshotContents {
         connection = try Connection(pathBytes: path.bytes, mode: .immutable)
     }
 
-    /// Whether it holds one of these entries or media.
+    /// Returns whether it holds one of these entries or media.
     func holds(entries: [UniqueIdentifier], media: [UniqueIdentifier]) throws -> Bool {
         for id in entries {
             if try connection.first("SELECT 1 FROM entry WHERE uuid = \(id.bytes)", { _ in true }) != nil {

@@ -2,24 +2,25 @@ import Chronology
 import SQLite
 
 extension Store {
-    /// Whether nothing can be written where the diary lies.
+    /// Whether the diary lies on a read-only file system.
     var isReadOnly: Bool { connection.isReadOnly }
 
-    /// Writes a packed copy of the database, of one picture, into a file that is there and empty; it is not durable yet.
+    /// Writes a compact copy of the database, as of one moment, into an existing empty file; it is not durable yet.
     func vacuum(into path: FilePath) throws {
-        // The file that can't grow is the copy.
+        // If a file can't grow here, it is the copy.
         do { try connection.vacuum(into: path.bytes) } catch { throw StoreOpening.translated(error, path.parent) }
     }
 
-    /// Throws where SQLite finds a database damaged.
+    /// Throws if SQLite finds a database damaged.
     static func requireSound(_ connection: Connection) throws {
         let words = try connection.first("PRAGMA quick_check(1)") { $0.text(0) } ?? ""
         guard words == "ok" else { throw SQLiteError(extendedCode: 11, message: words) }
     }
 
-    /// Notes when an archive was made, so that `check` can tell its age; no operation, since nothing people wrote changes.
+    /// Records the time of an archive, so that `check` can report its age; it writes no operation, since nothing that
+    /// people wrote changes.
     ///
-    /// On a full disk nothing is noted: this connection holds the database for itself then, and only reads.
+    /// On a full disk nothing is recorded: this connection has exclusive access then, and only reads.
     func recordBackup(at time: Instant) throws {
         guard !isAlone else { return }
         let store = try Store(directory, access: .writing, now: { time })
@@ -32,15 +33,16 @@ extension Store {
         }
     }
 
-    /// Writes all that can't be made anew, of one picture, into a new database: no thumbnails and no search index.
+    /// Writes everything that can't be rebuilt, as of one moment, into a new database: no thumbnails and no search
+    /// index.
     ///
-    /// It is a diary's database for all that, one that makes its index when it is first written.
+    /// It is a complete database of a diary, which builds its index when it is first opened for writing.
     func writeSnapshot(to path: FilePath) throws {
         try Self.makeEmptyDatabase(path)
         try connection.executeScript("PRAGMA query_only = OFF")
         try connection.execute("ATTACH CAST(\(path.bytes) AS TEXT) AS snapshot")
         defer { try? connection.executeScript("DETACH snapshot") }
-        // Nobody sees the file before it is whole and durable.
+        // The file is invisible to others before it is complete and durable.
         try connection.executeScript("PRAGMA snapshot.journal_mode = OFF; PRAGMA snapshot.synchronous = OFF;")
         try connection.readTransaction {
             for table in Self.writtenTables {
@@ -60,7 +62,7 @@ extension Store {
         }
     }
 
-    /// The tables that hold what can't be made anew, each after those that it refers to.
+    /// The tables whose rows can't be rebuilt, each after those that it refers to.
     static let writtenTables = [
         "property", "journal", "import", "entry", "medium", "companion", "tag", "entryTag", "revision", "command",
         "operation", "discarded", "task", "measurementName", "measurement", "savedSearch",

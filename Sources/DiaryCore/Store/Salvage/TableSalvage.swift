@@ -1,20 +1,20 @@
 import SQLite
 
-/// Copies what can still be read of one table of a damaged database into the same table of a new one.
+/// Copies everything that can still be read of one table of a damaged database into the same table of a new one.
 ///
-/// From its beginning, past what can't be read, then from its end, then row by row as its indexes name them. A row whose id is
-/// none gets a new one; rows that break another rule of the schema stay behind.
+/// It reads from the beginning, skipping what can't be read, then from the end, then row by row as indexes name them. A
+/// row without a valid id gets a new one; rows that break another rule of the schema are left out.
 struct TableSalvage {
     let source: Connection
     let target: Connection
     let table: String
     let columns: [String]
-    /// Whether rows have a number of their own; the others are only read from both ends.
+    /// Whether rows have a number of their own; tables without are only read from both ends.
     let isNumbered: Bool
     /// Indexes that hold the rows' numbers.
     let indexes: [String]
 
-    /// Copies the rows; true where none was unreadable.
+    /// Copies the rows; true if all were readable.
     func run() throws -> Bool {
         let start: Int64 = table == "entry" ? Self.firstMillisecond : 0
         guard isNumbered else {
@@ -42,8 +42,8 @@ struct TableSalvage {
 
     private var selected: SQL { "SELECT \(raw: columns.joined(separator: ", "))" }
 
-    /// Copies rows until the end, or until one can't be read: then the number behind which that was; `from` where it was the
-    /// first.
+    /// Copies rows until the end, or until one can't be read: then it returns the number of the last row before that;
+    /// `from` if it was the first.
     private func scan(_ order: SQL, from: Int64 = 0) throws -> Int64? {
         var last = from
         let number: SQL = isNumbered ? "rowid" : "0"
@@ -61,7 +61,7 @@ struct TableSalvage {
         (try? source.first("SELECT count(*) FROM \(raw: table) NOT INDEXED") { $0.int(0) }) == nil
     }
 
-    /// The first number that can be read some way behind another; each failure doubles the way.
+    /// The next number after another that can be read; each failure doubles the distance.
     private func readableNumber(after number: Int64) -> Int64? {
         for exponent in 0..<62 {
             let (next, overflow) = number.addingReportingOverflow(1 << Int64(exponent))
@@ -86,7 +86,7 @@ struct TableSalvage {
         for number in numbers.sorted() { _ = try scan("WHERE rowid = \(number)", from: number) }
     }
 
-    /// The same where it is an id, if need be of another type.
+    /// The value as an id, converted if it has another type.
     private static func identifier(_ value: SQLValue) -> SQLValue {
         switch value {
         case .blob(let bytes) where bytes.count == 16: value
@@ -96,13 +96,15 @@ struct TableSalvage {
         }
     }
 
-    /// The same where it is a priority; a task without one stays a task.
+    /// The value if it is a priority; a task without one is still a task.
     private static func priority(_ value: SQLValue) -> SQLValue {
         guard case .real(let number) = value, TaskPriority.isPossible(number) else { return .null }
         return value
     }
 
-    /// What the new database can't take ends all; a row that it refuses does not.
+    /// Inserts a row.
+    ///
+    /// An error of the new database ends the salvage; a row that breaks its rules does not.
     private func insert(_ row: Row) throws {
         var values = columns.indices.map { row.value(Int32($0)) }
         if let index = columns.firstIndex(of: "uuid") { values[index] = Self.identifier(values[index]) }
@@ -119,7 +121,7 @@ struct TableSalvage {
     }
 }
 
-/// An error of the new database, told from those of the damaged one.
+/// An error of the new database, as distinct from those of the damaged one.
 private struct SalvageFailure: Error {
     let cause: SQLiteError
 }

@@ -8,12 +8,13 @@ struct CompanionTable {
         companion.hash, companion.byteCount
         """
 
-    /// A companion that came later and whose import was taken back is in the trash by itself.
+    /// The condition that a companion is in the diary; one that came later, and whose import was undone, is in the
+    /// trash by itself.
     static let isHere: SQL = "companion.trashTime IS NULL"
 
     let connection: Connection
 
-    /// Reads a row selected by `columns`; nil where it is of a kind that a later version brought, or damaged.
+    /// Reads a row selected by `columns`; nil if it is damaged or its kind is from a later version.
     private static func read(_ row: Row) -> Medium.Companion? {
         guard let kind = Medium.Companion.Kind(rawValue: row.text(0)), let hash = ContentHash(bytes: row.bytes(5))
         else { return nil }
@@ -25,7 +26,7 @@ struct CompanionTable {
         return companion
     }
 
-    /// The companions of a medium that are here, or those in the trash, in the order they came in.
+    /// The companions of a medium that are in the diary, or those in the trash, in the order of their arrival.
     func companions(of medium: Int64, areTrashed: Bool = false) throws(SQLiteError) -> [Medium.Companion] {
         try connection.all(
             """
@@ -37,14 +38,14 @@ struct CompanionTable {
         ).compactMap(\.self)
     }
 
-    /// Any companion that has a hash; nil when no row knows it.
+    /// Any companion that has a hash; nil if no row knows it.
     func companion(of hash: ContentHash) throws(SQLiteError) -> Medium.Companion? {
         try connection.first(
             "SELECT \(Self.columns) FROM companion WHERE hash = \(hash.bytes) LIMIT 1", Self.read
         ) ?? nil
     }
 
-    /// Puts a companion of a medium into the trash at a time, or takes it out.
+    /// Moves a companion of a medium to the trash at a time, or out of it.
     func setTrashed(_ hash: ContentHash, of medium: UniqueIdentifier, time: Instant?) throws(SQLiteError) {
         try connection.execute(
             """
@@ -54,13 +55,13 @@ struct CompanionTable {
             """)
     }
 
-    /// Whether a medium has a companion of that hash, in the trash or not.
+    /// Returns whether a medium has a companion of that hash, in the trash or not.
     func contains(_ hash: ContentHash, of medium: Int64) throws(SQLiteError) -> Bool {
         try connection.first("SELECT 1 FROM companion WHERE medium = \(medium) AND hash = \(hash.bytes)") { _ in true }
             ?? false
     }
 
-    /// Those in the trash by themselves that went there before a time, whose media are in the diary.
+    /// The companions that went to the trash before a time, and whose media are in the diary.
     func trashed(before limit: Instant?) throws(SQLiteError) -> [TrashContents.Companion] {
         try connection.all(
             """

@@ -4,10 +4,10 @@ import SQLite
 
 /// One value of ``EntryDetails``: its key in JSON, predicates, columns and operations, and how it is read and written.
 ///
-/// A new value is a property of `EntryDetails`, a line in `all` and a column that a migration adds. Rows, digests, undo, JSON,
-/// the vocabulary of predicates and the comparison of imported lines follow.
+/// A new value is a property of `EntryDetails`, a line in `all` and a column that a migration adds. Rows, digests,
+/// undo, JSON, the vocabulary of predicates and the comparison of imported lines follow.
 struct EntryField: Sendable {
-    /// Where the value is, by its type.
+    /// The property that holds the value, by its type.
     enum Value: Sendable {
         case text(Property<EntryDetails, String?>)
         case integer(Property<EntryDetails, Int?>)
@@ -16,9 +16,9 @@ struct EntryField: Sendable {
     /// The name of the key and of the column.
     let key: String
     let value: Value
-    /// Whether it tells where the entry was written, so that `--no-places` leaves it out.
+    /// Whether it reveals where the entry was written, so that `--no-places` leaves it out.
     var isOfPlace = false
-    /// Whether it is made from other values, so that it is not something a person wrote.
+    /// Whether it is computed from other values, so that nobody wrote it.
     var isDerived = false
 
     /// Every value, in the order of JSON.
@@ -36,10 +36,10 @@ struct EntryField: Sendable {
         EntryField(key: "rating", value: .integer(Property({ $0.rating }, { $0.rating = $1 }))),
     ]
 
-    /// Those that a search looks into.
+    /// The fields that a search covers.
     static let searched = ["place", "nearestPlace", "country"].compactMap(named)
 
-    /// The field of a key; nil where no detail has it.
+    /// The field of a key; nil if no detail has it.
     static func named(_ key: String) -> EntryField? { all.first { $0.key == key } }
 }
 
@@ -67,9 +67,9 @@ extension EntryField {
         }
     }
 
-    /// Takes a value over; false where it is of another type.
+    /// Sets the value from JSON; false if it is of another type.
     ///
-    /// Null takes the value away.
+    /// Null removes the value.
     func read(_ json: JSONValue, into details: inout EntryDetails) -> Bool {
         switch value {
         case .text(let property):

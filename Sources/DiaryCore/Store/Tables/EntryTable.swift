@@ -4,36 +4,36 @@ import SQLite
 
 /// The rows of `entry`.
 struct EntryTable {
-    /// A row: what the entry is, without its tags and media, and the key that orders it.
+    /// A row: the entry without its tags and media, and the key that orders it.
     struct StoredEntry {
         let key: Int64
         var entry: DiaryEntry
     }
 
-    /// What `read` reads.
+    /// The columns that `read` expects.
     static let columns = SQL(
         joining: Column.allCases.map {
             $0 == .journal ? "(SELECT name FROM journal WHERE journal.id = entry.journal)" : $0.sql
         } + detailColumns, separator: ", ")
 
-    /// The same with the journal's key in the place of its name, for queries that walk many rows.
+    /// The same with the journal's key instead of its name, for queries that walk many rows.
     static let scanColumns = SQL(joining: Column.allCases.map(\.sql) + detailColumns, separator: ", ")
 
-    /// How many there are in either; what else a query selects comes after them.
+    /// The number of columns in either; other columns that a query selects come after them.
     static let columnCount = firstDetail + Int32(EntryField.all.count)
 
     private static let detailColumns = EntryField.all.map { SQL(raw: "entry.\($0.key)") }
     private static let firstDetail = Int32(Column.allCases.count)
 
-    /// These columns alone, NULL in the place of others before the last: each that is read costs time in every row.
+    /// Only these columns, with NULL for the others before the last: each column costs time in every row.
     static func scanColumns(only wanted: [Column]) -> SQL {
         let count = (wanted.map(\.rawValue).max() ?? 0) + 1
         let columns = Column.allCases.prefix(Int(count)).map { wanted.contains($0) ? $0.sql : "NULL" }
         return SQL(joining: columns, separator: ", ")
     }
 
-    /// The columns of a row in the order in which they are read, before those of `EntryField`: first what most queries ask
-    /// for.
+    /// The columns of a row in the order in which they are read, before those of `EntryField`: first the ones that most
+    /// queries use.
     enum Column: Int32, CaseIterable {
         case id, uuid, text, creationTime, utcOffset, hasTime, starred, timeZone, updateTime, addTime, journal
         case importNumber, latitude, longitude, altitude, revision, trashTime, extra
@@ -100,7 +100,7 @@ struct EntryTable {
         return StoredEntry(key: row.int64(.id), entry: entry)
     }
 
-    /// What else is known of the entry of a row.
+    /// The details of the entry of a row.
     static func details(_ row: Row) -> EntryDetails {
         var details = EntryDetails()
         // Most entries have none.
@@ -110,7 +110,7 @@ struct EntryTable {
         return details
     }
 
-    /// The texts that a search looks into beside the entry's own, its tags' and its media's.
+    /// The texts that a search covers besides the entry's own, its tags' and its media's.
     static func searchedTexts(_ row: Row) -> [String] {
         searchedColumns.compactMap { row.optionalText($0) }
     }
@@ -142,29 +142,29 @@ struct EntryTable {
             """, Self.read)
     }
 
-    /// The keys of all entries, those in the trash too, in their order.
+    /// The keys of all entries, including those in the trash, in their order.
     func allKeys() throws(SQLiteError) -> [Int64] {
         try connection.all("SELECT id FROM entry ORDER BY id") { $0.int64(0) }
     }
 
-    /// The ids of all entries, those in the trash too; damaged ones are left out.
+    /// The ids of all entries, including those in the trash; damaged ones are left out.
     func allIdentifiers() throws(SQLiteError) -> [UniqueIdentifier] {
         try connection.all("SELECT uuid FROM entry") { UniqueIdentifier(bytes: $0.bytes(0)) }.compactMap(\.self)
     }
 
-    /// Whether a row has the key.
+    /// Returns whether a row has the key.
     func isTaken(_ key: Int64) throws(SQLiteError) -> Bool {
         try connection.first("SELECT 1 FROM entry WHERE id = \(key)") { _ in true } ?? false
     }
 
-    /// The key of an entry and whether it is in the trash; nil when there is none.
+    /// The key of an entry and whether it is in the trash; nil if there is none.
     func place(of id: UniqueIdentifier) throws(SQLiteError) -> (key: Int64, isTrashed: Bool)? {
         try connection.first("SELECT id, trashTime IS NOT NULL FROM entry WHERE uuid = \(id.bytes)") {
             ($0.int64(0), $0.bool(1))
         }
     }
 
-    /// The columns that a row is written with, in the order of `values`.
+    /// The columns in which a row is written, in the order of `values`.
     private static let writtenColumns =
         [
             "uuid", "creationTime", "utcOffset", "timeZone", "hasTime", "wallTime", "updateTime", "addTime", "journal",
@@ -205,7 +205,7 @@ struct EntryTable {
             SQL(raw: Self.replacement, values: [key.sqlValue] + values(of: entry) + [oldKey.sqlValue]))
     }
 
-    /// Writes when the entry was changed, and when it was put into the trash.
+    /// Writes the times of the entry's last change and of its move to the trash.
     func update(updateTime: Instant, trashTime: Instant?, of key: Int64) throws {
         try connection.execute(
             """
@@ -214,7 +214,7 @@ struct EntryTable {
             """)
     }
 
-    /// Removes a row with all that belongs to it.
+    /// Removes a row with everything that belongs to it.
     func remove(_ key: Int64) throws {
         try connection.execute("DELETE FROM entry WHERE id = \(key)")
     }
@@ -226,14 +226,14 @@ extension ZonedTime {
 }
 
 extension DiaryEntry {
-    /// The form of the digest that is written now.
+    /// The current version of the digest.
     static let digestVersion = 2
 
-    /// A hash of what people wrote, so that `check` notices a row that changed by itself.
+    /// A hash of what people wrote, by which `check` detects a row that changed outside this program.
     ///
-    /// BLAKE2b-128 of the fields below as text, each followed by a NUL. Their order and form are part of the format on disk. A
-    /// detail counts only where it is known, so that a new one leaves the digests of older rows as they are; measurements count
-    /// where there are any. What makes it a task has a digest of its own.
+    /// BLAKE2b-128 of the fields below as text, each followed by a NUL. Their order and form are part of the format on
+    /// disk. A detail counts only if it is known, so that a new one leaves the digests of older rows unchanged;
+    /// measurements count if there are any. The values of a task have a digest of their own.
     ///
     /// - Parameter version: the form of the row's digest: 1 is that of schema 1, which knew no detail but the place.
     func contentDigest(version: Int = digestVersion) -> [UInt8] {

@@ -4,7 +4,7 @@ import SQLite
 struct JournalTable {
     let connection: Connection
 
-    /// The row of a journal, made where it is new; nil for the default journal, which has none.
+    /// The row of a journal, created if it is new; nil for the default journal, which has none.
     func identifier(of name: String) throws -> Int64? {
         guard name != DiaryEntry.defaultJournal else { return nil }
         if let found = try connection.first("SELECT id FROM journal WHERE name = \(name)", { $0.int64(0) }) {
@@ -14,7 +14,7 @@ struct JournalTable {
         return connection.lastInsertedRowID
     }
 
-    /// The names in use, in the order they were made; the default journal is not among them.
+    /// The names in use, in the order of their creation, without the default journal.
     func names() throws -> [String] {
         try connection.all("SELECT name FROM journal ORDER BY id") { $0.text(0) }
     }

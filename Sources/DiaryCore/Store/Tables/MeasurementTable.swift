@@ -20,7 +20,7 @@ struct MeasurementTable: NameTable {
         ) { DiaryMeasurement(name: $0.text(0), value: StoredValue.finite($0.double(1)), unit: $0.optionalText(2)) }
     }
 
-    /// Gives the entry exactly these measurements.
+    /// Replaces the measurements of an entry.
     func set(_ measurements: [DiaryMeasurement], of entry: Int64) throws {
         try connection.execute("DELETE FROM measurement WHERE entry = \(entry)")
         for (position, measurement) in measurements.enumerated() {
@@ -34,7 +34,7 @@ struct MeasurementTable: NameTable {
         }
     }
 
-    /// The entries that measured a name, those in the trash too.
+    /// The entries that measured a name, including those in the trash.
     func entries(with name: String) throws -> [UniqueIdentifier] {
         try connection.all(
             """
@@ -73,19 +73,19 @@ extension DiaryMeasurement {
     /// Its form is part of the format on disk: the name as its key, a space, the number, a space, the unit.
     var digested: String { "measurement=\(TagTable.key(of: name)) \(value) \(unit ?? "")" }
 
-    /// The same in Unicode's canonical composition (NFC); an empty unit is none.
+    /// The same in Unicode's canonical composition (NFC); an empty unit becomes nil.
     var composed: DiaryMeasurement {
         DiaryMeasurement(name: nfc(name), value: value, unit: unit.flatMap { $0.isEmpty ? nil : nfc($0) })
     }
 
-    /// Whether it says the same, however the name is spelled.
+    /// Returns whether both are equal, however the name is spelled.
     func isSame(as other: DiaryMeasurement) -> Bool {
         value == other.value && unit == other.unit && TagTable.key(of: name) == TagTable.key(of: other.name)
     }
 }
 
 extension [DiaryMeasurement] {
-    /// Whether both say the same, however names are spelled.
+    /// Returns whether both are equal, however names are spelled.
     func areSame(as others: [DiaryMeasurement]) -> Bool {
         count == others.count && zip(self, others).allSatisfy { $0.isSame(as: $1) }
     }

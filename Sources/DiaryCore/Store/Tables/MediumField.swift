@@ -4,10 +4,10 @@ import SQLite
 
 /// One value of ``Medium/Metadata``: its key in JSON, predicates and columns, and how it is read and written.
 ///
-/// A new value is a property of `Metadata`, a line in `all` and a column that a migration adds. The position, which is three
-/// values, and the keywords, which are a list, are told apart where they matter.
+/// A new value is a property of `Metadata`, a line in `all` and a column that a migration adds. The position, which is
+/// three values, and the keywords, which are a list, are special cases where that matters.
 struct MediumField: Sendable {
-    /// Where the value is, by its type.
+    /// The property that holds the value, by its type.
     enum Value: Sendable {
         case text(Property<Medium.Metadata, String?>)
         case integer(Property<Medium.Metadata, Int?>)
@@ -18,11 +18,11 @@ struct MediumField: Sendable {
         case keywords
     }
 
-    /// The name of the key and of the column; the first of the three of a position.
+    /// The name of the key and of the column; for a position, the first of the three.
     let key: String
     let value: Value
 
-    /// Every value, in the order of JSON up to the caption, which is the medium's own.
+    /// The values before the caption, which is the medium's own, in the order of JSON.
     static let beforeCaption = [
         MediumField(key: "width", value: .integer(Property({ $0.width }, { $0.width = $1 }))),
         MediumField(key: "height", value: .integer(Property({ $0.height }, { $0.height = $1 }))),
@@ -59,7 +59,7 @@ struct MediumField: Sendable {
     /// Every value.
     static let all = beforeCaption + afterCaption
 
-    /// The keys that a search looks into, besides captions and file names.
+    /// The keys that a search covers, besides captions and file names.
     static let searched: Set<String> = [
         "title", "artist", "album", "comment", "make", "model", "lens", "description", "keywords",
     ]
@@ -96,7 +96,7 @@ extension MediumField {
 }
 
 extension MediumField {
-    /// Adds the members of what is known.
+    /// Adds the members that are known.
     func append(_ metadata: Medium.Metadata, to object: inout JSONObject, withoutPlaces: Bool) {
         switch value {
         case .text(let property):
@@ -113,7 +113,7 @@ extension MediumField {
         }
     }
 
-    /// Takes over the members that are there; one of another type is as if it weren't.
+    /// Sets the values of the members that are present; one of another type is ignored.
     func read(_ object: JSONObject, into metadata: inout Medium.Metadata) {
         switch value {
         case .text(let property): property.set(&metadata, object[key]?.stringValue)
@@ -125,7 +125,7 @@ extension MediumField {
         }
     }
 
-    /// Takes over the value of another record where there is none.
+    /// Takes the value of another record if there is none.
     func fill(_ metadata: inout Medium.Metadata, from other: Medium.Metadata) {
         switch value {
         case .text(let property): property.fill(&metadata, from: other)
@@ -157,7 +157,7 @@ extension MediumField {
 }
 
 extension Position {
-    /// Reads `latitude`, `longitude` and `altitude`; nil where they are no position.
+    /// Reads `latitude`, `longitude` and `altitude`; nil if they are not a position.
     init?(_ object: JSONObject) {
         guard let latitude = object["latitude"]?.doubleValue, let longitude = object["longitude"]?.doubleValue else {
             return nil
@@ -165,7 +165,7 @@ extension Position {
         self.init(latitude: latitude, longitude: longitude, altitude: object["altitude"]?.doubleValue)
     }
 
-    /// Adds `latitude`, `longitude` and, where it is known, `altitude`.
+    /// Adds `latitude`, `longitude` and, if it is known, `altitude`.
     func append(to object: inout JSONObject) {
         object.append("latitude", .double(latitude))
         object.append("longitude", .double(longitude))
@@ -182,7 +182,7 @@ extension Position {
     }
 }
 
-/// Keywords as the database holds them: a JSON array, NULL for none.
+/// Keywords as the database stores them: a JSON array, NULL for none.
 enum KeywordList {
     static func text(_ keywords: [String]) -> String? {
         keywords.isEmpty ? nil : JSONWriter.string(of: .array(keywords.map(JSONValue.string)))

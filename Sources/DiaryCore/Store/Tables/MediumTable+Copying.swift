@@ -1,7 +1,7 @@
 import SQLite
 
 extension MediumTable {
-    /// A medium of the same bytes as one that is here, under a new id.
+    /// A draft with the bytes of a medium in the diary, under a new id.
     func draft(of hash: ContentHash) throws -> MediumDraft? {
         let found = try connection.first(
             "SELECT \(Self.columns) FROM medium WHERE hash = \(hash.bytes) LIMIT 1", Self.read)

@@ -2,9 +2,9 @@ import Chronology
 import SQLite
 
 extension MediumTable {
-    /// The media that are in the trash by themselves; newest entry first, then in their order.
+    /// The media in the trash whose entries are not; newest entry first, then in their order.
     ///
-    /// - Parameter limit: only those that went there before it.
+    /// - Parameter limit: only those moved there before it.
     func detached(before limit: Instant? = nil) throws -> [StoredMedium] {
         try connection.all(
             """
@@ -15,7 +15,8 @@ extension MediumTable {
             """, Self.read)
     }
 
-    /// Those of the media that are in the trash by themselves, by the keys of their entries, oldest entry first.
+    /// The media among these that are in the trash and whose entries are not, by the keys of their entries, oldest
+    /// entry first.
     func detachedByEntry(_ media: [UniqueIdentifier]) throws -> [(key: Int64, ids: [UniqueIdentifier])] {
         let found = try detached().filter { media.contains($0.medium.id) }
         return Dictionary(grouping: found, by: \.entry).map { ($0.key, $0.value.map(\.medium.id)) }
@@ -37,7 +38,7 @@ extension MediumTable {
         }.compactMap(\.self)
     }
 
-    /// The keys of all media of an entry, those in the trash too.
+    /// The keys of all media of an entry, including those in the trash.
     func keys(of entry: Int64) throws -> [Int64] {
         try connection.all("SELECT id FROM medium WHERE entry = \(entry)") { $0.int64(0) }
     }

@@ -9,7 +9,7 @@ struct MediumTable {
         let key: Int64
         let entry: Int64
         var medium: Medium
-        /// Whether files are kept with it; reading them is a query of its own, which few media need.
+        /// Whether it has companion files; reading them is a query of its own, which few media need.
         let hasCompanions: Bool
     }
 
@@ -19,7 +19,7 @@ struct MediumTable {
         case captureTime, captureOffset, captureSource, caption, addTime, importNumber, trashTime, extra
     }
 
-    /// NB: in the order of the cases; their names by reflection would take longer than a short list.
+    /// NB: in the order of the cases; reflection of their names would take longer than a short list.
     private static let columnNames = [
         "id", "entry", "uuid", "type", "fileName", "fileNameBytes", "fileExtension", "mimeType", "hash", "byteCount",
         "captureTime", "captureOffset", "captureSource", "caption", "addTime", "importNumber", "trashTime", "extra",
@@ -33,7 +33,7 @@ struct MediumTable {
             "EXISTS (SELECT 1 FROM companion WHERE companion.medium = medium.id)"
         ], separator: ", ")
 
-    /// How many there are in `columns`; what else a query selects comes after them.
+    /// The number of columns in `columns`; other columns that a query selects come after them.
     static let columnCount = companionColumn + 1
 
     let connection: Connection
@@ -78,7 +78,7 @@ struct MediumTable {
         return metadata
     }
 
-    /// All media of an entry in their order, those in the trash among them.
+    /// All media of an entry in their order, including those in the trash.
     func states(of entry: Int64) throws -> [MediumState] {
         try connection.all(
             "SELECT \(Self.columns) FROM medium WHERE entry = \(entry) ORDER BY position, id", Self.read
@@ -103,7 +103,7 @@ struct MediumTable {
         ).map(complete)
     }
 
-    /// What is searched of the media of an entry, in any order.
+    /// The searched texts of the media of an entry, in any order.
     func searchedTexts(of entry: Int64) throws -> [String] {
         try connection.all(SQL(raw: Self.searchedTexts, values: [entry.sqlValue])) { row in
             var texts = (0..<Self.searchedColumnCount).compactMap { row.optionalText($0) }
@@ -161,7 +161,7 @@ struct MediumTable {
         for companion in medium.companions { try companionTable.insert(companion, of: key) }
     }
 
-    /// Writes the row of a file that comes to a medium which is there.
+    /// Writes the row of a new companion of an existing medium.
     func insert(_ companion: Medium.Companion, of medium: UniqueIdentifier) throws {
         let key = try connection.first("SELECT id FROM medium WHERE uuid = \(medium.bytes)") { $0.int64(0) }
         if let key { try companionTable.insert(companion, of: key) }
@@ -193,7 +193,7 @@ struct MediumTable {
                     """, values: values))
     }
 
-    /// Gives a medium its thumbnail, where it is still there and has none.
+    /// Sets the thumbnail of a medium if the medium still exists and has none.
     func setThumbnail(_ thumbnail: Thumbnail, of medium: Int64) throws {
         guard try connection.first("SELECT 1 FROM medium WHERE id = \(medium)", { _ in true }) ?? false,
             try connection.first("SELECT 1 FROM thumbnail WHERE medium = \(medium)", { _ in true }) == nil
@@ -202,7 +202,7 @@ struct MediumTable {
         try connection.execute("UPDATE medium SET thumbnailDigest = \(thumbnail.digest) WHERE id = \(medium)")
     }
 
-    /// The thumbnail of a medium; nil where none could be made.
+    /// The thumbnail of a medium; nil if none could be made.
     func thumbnail(of id: UniqueIdentifier) throws -> Thumbnail? {
         try connection.first(
             """
@@ -214,17 +214,17 @@ struct MediumTable {
         ) { Thumbnail(width: $0.number(0), height: $0.number(1), jpeg: $0.bytes(2)) }
     }
 
-    /// Whether any original ever came into this diary.
+    /// Returns whether any original was ever added to this diary.
     func isAnyKnown() throws(SQLiteError) -> Bool {
         try connection.first("SELECT 1 FROM medium LIMIT 1") { _ in true } ?? false
     }
 
-    /// Whether a medium has the id, in the trash or not.
+    /// Returns whether a medium has the id, in the trash or not.
     func isThere(_ id: UniqueIdentifier) throws(SQLiteError) -> Bool {
         try connection.first("SELECT 1 FROM medium WHERE uuid = \(id.bytes)") { _ in true } ?? false
     }
 
-    /// How many rows, media and companions, refer to an original.
+    /// The number of rows, media and companions, that refer to an original.
     func referenceCount(of hash: ContentHash) throws -> Int {
         try connection.first(
             """
@@ -234,7 +234,7 @@ struct MediumTable {
         ) { $0.int(0) } ?? 0
     }
 
-    /// The extension under which the vault keeps a medium's hash; nil when no row knows it.
+    /// The extension under which the vault keeps a medium's hash; nil if no row knows it.
     func knownExtension(of hash: ContentHash) throws -> String? {
         try connection.first("SELECT fileExtension FROM medium WHERE hash = \(hash.bytes) LIMIT 1") {
             $0.fileExtension(0)
@@ -243,7 +243,7 @@ struct MediumTable {
 }
 
 extension ContentHash {
-    /// Stands for a hash that a damaged row doesn't tell.
+    /// A placeholder for a hash that a damaged row lacks.
     fileprivate static var none: ContentHash {
         guard let hash = ContentHash(bytes: [UInt8](repeating: 0, count: 32)) else { preconditionFailure("32 bytes") }
         return hash
@@ -251,12 +251,12 @@ extension ContentHash {
 }
 
 extension Medium {
-    /// The form of the digest that is written now.
+    /// The current version of the digest.
     static let digestVersion = 2
 
-    /// A hash of what people wrote, of what ties the row to its original and of what the file said of itself.
+    /// A hash of what people wrote, of the values that tie the row to its original and of the file's own metadata.
     ///
-    /// - Parameter version: the form of the row's digest: 1 is that of schema 1, which left out what the file said.
+    /// - Parameter version: the form of the row's digest: 1 is that of schema 1, which left out the metadata.
     func contentDigest(version: Int = digestVersion) -> [UInt8] {
         var fields = [id.description, type.rawValue, fileName ?? "", hash.description, caption ?? "", extra ?? ""]
         if version > 1 {
@@ -269,7 +269,7 @@ extension Medium {
 }
 
 extension Thumbnail {
-    /// A hash of the picture, so that `check` notices one that changed by itself.
+    /// A hash of the picture, by which `check` detects one that changed outside this program.
     var digest: [UInt8] { ContentHasher.hash(jpeg, length: 16) }
 }
 

@@ -1,7 +1,7 @@
 import SQLite
 import TextFolding
 
-/// A table that has each name once, in the spelling that is shown: those of tags, and those of measurements.
+/// A table with each name once, in the spelling that is shown: those of tags, and those of measurements.
 protocol NameTable {
     /// The SQL table of the names.
     static var names: String { get }
@@ -9,17 +9,17 @@ protocol NameTable {
 }
 
 extension NameTable {
-    /// The spelling of a name where it is shown; nil when there was never such a name.
+    /// The spelling in which a name is shown; nil if there never was such a name.
     func spelling(of name: String) throws -> String? {
         try connection.first("SELECT name FROM \(raw: Self.names) WHERE key = \(TagTable.key(of: name))") { $0.text(0) }
     }
 
-    /// The row of a name; nil when there was never such a name.
+    /// The row of a name; nil if there never was such a name.
     func key(of name: String) throws -> Int64? {
         try connection.first("SELECT id FROM \(raw: Self.names) WHERE key = \(TagTable.key(of: name))") { $0.int64(0) }
     }
 
-    /// Shows a name in another spelling, one of the same key.
+    /// Changes the spelling of a name to another one of the same key.
     func respell(_ name: String, as spelling: String) throws {
         try connection.execute(
             """
@@ -28,7 +28,7 @@ extension NameTable {
             """)
     }
 
-    /// The row of a name, which is made where there was none.
+    /// The row of a name, created if there is none.
     func identifier(of name: String) throws -> Int64 {
         if let found = try key(of: name) { return found }
         try connection.execute(

@@ -1,10 +1,10 @@
 import SQLite
 
-/// The originals that rows of media and companions name.
+/// The originals that rows of media and companions refer to.
 struct OriginalTable {
     let connection: Connection
 
-    /// How many there are, and their bytes.
+    /// The number of originals, and their bytes.
     func totals() throws -> (count: Int, byteCount: Int64) {
         try connection.first(
             """
@@ -22,7 +22,7 @@ struct OriginalTable {
         ) { ($0.int(0), StoredValue.total($0.double(1))) } ?? (0, 0)
     }
 
-    /// Those of a hash; one for each ending and length that rows tell.
+    /// The originals of a hash: one for each extension and length in the rows.
     func originals(of hash: ContentHash) throws -> [KnownOriginal] {
         try connection.all(
             """
@@ -33,7 +33,7 @@ struct OriginalTable {
         ) { KnownOriginal(hash: hash, fileExtension: $0.text(0), byteCount: $0.int64(1)) }
     }
 
-    /// Those whose hashes begin with a byte, in the order of their hashes.
+    /// The originals whose hashes begin with a byte, in the order of their hashes.
     func originals(inFolder folder: UInt8) throws -> [KnownOriginal] {
         let (first, end) = ([folder], folder == .max ? [UInt8](repeating: 0xFF, count: 33) : [folder + 1])
         return try connection.all(

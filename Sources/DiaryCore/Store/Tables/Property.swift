@@ -1,11 +1,11 @@
 /// One stored property: how its value is read and written.
 ///
-/// A key path would do the same, but the runtime makes each of them again in every process: for the values of an entry and of
-/// a medium that takes longer than to read 20 rows.
+/// A key path would do the same, but the runtime creates each of them again in every process: for the values of an
+/// entry and of a medium that takes longer than reading 20 rows.
 struct Property<Root, Value>: Sendable {
     /// Reads the value.
     let get: @Sendable (Root) -> Value
-    /// Puts another in its place.
+    /// Replaces the value.
     let set: @Sendable (inout Root, Value) -> Void
 
     init(_ get: @escaping @Sendable (Root) -> Value, _ set: @escaping @Sendable (inout Root, Value) -> Void) {
@@ -14,7 +14,7 @@ struct Property<Root, Value>: Sendable {
 }
 
 extension Property {
-    /// Takes over the value of `other` where there is none.
+    /// Takes the value of `other` if there is none.
     func fill<Wrapped>(_ root: inout Root, from other: Root) where Value == Wrapped? {
         if get(root) == nil { set(&root, get(other)) }
     }

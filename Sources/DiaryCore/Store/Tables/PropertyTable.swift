@@ -4,12 +4,12 @@ import SQLite
 struct PropertyTable {
     let connection: Connection
 
-    /// The value of a name; nil where there is none.
+    /// The value of a name; nil if there is none.
     func value(_ name: String) throws -> String? {
         try connection.first("SELECT value FROM property WHERE name = \(name)") { $0.text(0) }
     }
 
-    /// Gives a name a value; nil takes it away.
+    /// Sets the value of a name; nil removes it.
     func set(_ value: String?, _ name: String) throws {
         guard let value else { return try connection.execute("DELETE FROM property WHERE name = \(name)") }
         try connection.execute("INSERT OR REPLACE INTO property (name, value) VALUES (\(name), \(value))")

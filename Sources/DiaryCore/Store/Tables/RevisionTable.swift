@@ -5,7 +5,7 @@ import SQLite
 struct RevisionTable {
     let connection: Connection
 
-    /// Keeps a text as version `number` of the entry.
+    /// Stores a text as version `number` of the entry.
     func insert(_ text: String, number: Int, time: Instant, entry: Int64) throws {
         try connection.execute(
             """
@@ -16,7 +16,7 @@ struct RevisionTable {
             """)
     }
 
-    /// A hash of an earlier version, so that `check` notices one that changed by itself.
+    /// A hash of an earlier version, by which `check` detects one that changed outside this program.
     static func digest(number: Int, time: Instant, text: String) -> [UInt8] {
         ContentHasher.digest(of: [String(number), String(time.microseconds), text])
     }

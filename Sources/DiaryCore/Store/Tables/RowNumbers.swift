@@ -1,12 +1,12 @@
 import Chronology
 import SQLite
 
-/// The numbers of commands, of what they touched, and of imports, which SQLite counts up and gives once (`AUTOINCREMENT`).
+/// The numbers of commands, operations and imports, which SQLite counts up and never reuses (`AUTOINCREMENT`).
 ///
-/// After the highest number of 64 bits SQLite takes no row any more, and says that the database is full. Counting doesn't come
-/// so far; another program, or damage, can have written such a number.
+/// After the highest number of 64 bits SQLite inserts no more rows, and reports that the database is full. Counting
+/// doesn't get that far; another program, or damage, can have written such a number.
 struct RowNumbers {
-    /// A number above this was not counted up.
+    /// The highest number that counting can have reached.
     static let highest: Int64 = 1 << 53
 
     let connection: Connection
@@ -24,13 +24,13 @@ struct RowNumbers {
         }
     }
 
-    /// Whether SQLite can't count on in one of the tables.
+    /// Returns whether SQLite can't count on in one of the tables.
     func areSpent() throws(SQLiteError) -> Bool {
         for counter in Counter.allCases where try last(counter) == .max { return true }
         return false
     }
 
-    /// The tables that have counted too far, each with the number that it has come to.
+    /// The tables whose numbers are too high, each with the number reached.
     func tooHigh() throws(SQLiteError) -> [(table: String, number: Int64)] {
         var found: [(table: String, number: Int64)] = []
         for counter in Counter.allCases {
@@ -51,9 +51,9 @@ struct RowNumbers {
         ) { $0.int64(0) } ?? 0
     }
 
-    /// Gives rows whose numbers are too high the next ones in their order, with all that refers to them.
+    /// Gives rows whose numbers are too high the next ones in their order, and updates all references to them.
     ///
-    /// To be called inside a write transaction.
+    /// It must be called inside a write transaction.
     func lower() throws {
         try connection.executeScript("PRAGMA defer_foreign_keys = ON")
         for counter in Counter.allCases where try last(counter) > Self.highest {
@@ -87,7 +87,9 @@ struct RowNumbers {
         }
     }
 
-    /// The hash of a row counts its command; one that is damaged stays so.
+    /// Moves operations to another command.
+    ///
+    /// The hash of a row includes its command; a damaged one stays damaged.
     private func moveOperations(from old: Int64, to new: Int64) throws {
         let rows = try connection.all(
             "SELECT seq, kind, entity, action, changes, digest FROM operation WHERE commandID = \(old)"
@@ -104,7 +106,9 @@ struct RowNumbers {
         }
     }
 
-    /// The hash of an undo or redo counts the command that it took back.
+    /// Moves undos and redos to another command.
+    ///
+    /// Their hash includes the command that they reversed.
     private func moveTurns(from old: Int64, to new: Int64) throws {
         let rows = try connection.all(
             "SELECT id, time, name, summary, digest FROM command WHERE undoes = \(old)"

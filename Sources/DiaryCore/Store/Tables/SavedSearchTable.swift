@@ -9,7 +9,7 @@ struct SavedSearchTable {
 
     let connection: Connection
 
-    /// All rows; one whose id is none is passed by.
+    /// All rows; one without a valid id is skipped.
     func all() throws -> [SavedSearch] {
         try connection.all("SELECT \(Self.columns) FROM savedSearch ORDER BY id", Self.read).compactMap(\.self)
     }

@@ -1,9 +1,10 @@
 import TextFolding
 
-/// What of an entry is searched: each field in the search fold.
+/// The searched text of an entry: each field in the search fold.
 ///
-/// Folded fields hold no line end, so two of them stand before, between and after the fields. A phrase can't cross them, a
-/// needle of one or two characters always begins a trigram, and what a field begins or ends with can be asked for.
+/// Folded fields contain no line end, so two of them are placed before, between and after the fields. A phrase can't
+/// cross them, a needle of one or two characters always begins a trigram, and the beginning and the end of a field can
+/// be searched for.
 package struct SearchDocument {
     /// The version of this form; an index of another one has to be rebuilt.
     static let version = 3
@@ -16,7 +17,7 @@ package struct SearchDocument {
         self.init(texts: SearchField.fields(of: entry).map(\.text))
     }
 
-    /// The document as version 2 of this form had it: of a medium, only title, caption and file name.
+    /// The document in version 2 of this form: of a medium, only title, caption and file name.
     init(withFewerTexts entry: DiaryEntry) {
         var texts = [entry.text]
         if !entry.tags.isEmpty { texts.append(SearchField.text(ofTags: entry.tags)) }

@@ -3,49 +3,51 @@ import TextFolding
 
 /// The full-text index: trigrams of each entry's folded document, under the entry's key.
 ///
-/// It narrows; whether a document really holds a needle is decided on the document itself.
+/// It narrows; the document itself decides whether it really contains a needle.
 struct SearchIndex {
-    /// Changes with the fold and with the form of the document.
+    /// A number that changes with the fold and with the form of the document.
     static let foldVersion = SearchDocument.version * 1000 + SearchFold.version
 
     let connection: Connection
-    /// Whether it was made with this program's fold; another's can't narrow.
+    /// Whether this program's fold made it; one made with another fold can't narrow.
     let isCurrent: Bool
 
     func insert(_ document: SearchDocument, key: Int64) throws {
         try connection.execute("INSERT INTO searchIndex (rowid, document) VALUES (\(key), \(document.text))")
     }
 
-    /// Takes a document out.
+    /// Removes a document.
     ///
-    /// It must be the one that was put in: the index keeps no text to look at.
+    /// It must be the one that was inserted: the index stores no text.
     func delete(_ document: SearchDocument, key: Int64) throws {
         try connection.execute(
             "INSERT INTO searchIndex (searchIndex, rowid, document) VALUES ('delete', \(key), \(document.text))")
     }
 
-    /// Empties the index, to be filled anew.
+    /// Empties the index, so that it can be filled again.
     func removeAll() throws {
         try connection.execute("INSERT INTO searchIndex (searchIndex) VALUES ('delete-all')")
     }
 
-    /// Gives back the space of what was deleted, so that nothing of it is left in the file.
+    /// Merges everything, so that nothing of the deleted documents is left in the file.
     func optimize() throws {
         try connection.execute("INSERT INTO searchIndex (searchIndex) VALUES ('optimize')")
     }
 
-    /// Pages that a step of packing writes before it gives those of the pieces back: so many stay free in the file.
+    /// The pages that a step of packing writes before it frees those of the segments: as many stay free in the file.
     private static let pagesOfStep = 1000
 
-    /// Begins to join all pieces (FTS5's segments) into one.
+    /// Begins to merge all segments of FTS5 into one.
     ///
     /// - Returns: whether there is more to do.
     func beginPacking() throws -> Bool { try merge(pages: -Self.pagesOfStep) }
 
-    /// Goes on with it; the same result.
+    /// Continues merging; returns the same.
     func pack() throws -> Bool { try merge(pages: Self.pagesOfStep) }
 
-    /// FTS5 changes less than two rows of its own where there was nothing to merge.
+    /// Runs one step.
+    ///
+    /// FTS5 changes fewer than two rows of its own if there was nothing to merge.
     private func merge(pages: Int) throws -> Bool {
         let before = connection.totalChangeCount
         try connection.execute("INSERT INTO searchIndex (searchIndex, rank) VALUES ('merge', \(pages))")

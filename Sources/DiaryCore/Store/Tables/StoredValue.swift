@@ -1,30 +1,30 @@
 import Chronology
 import SQLite
 
-/// What a value of the diary can be.
+/// The bounds of the values of a diary.
 ///
-/// Anybody can have changed a database that comes from elsewhere. Whatever stands in it is held within these bounds when it is
-/// read, so that no sum overflows, no path leads out of the vault and nothing that is made of it grows without end; `check`
-/// names what was outside.
+/// A database that comes from elsewhere may have been changed by anybody. Every value is clamped to these bounds when
+/// it is read, so that no sum overflows, no path leads out of the vault and nothing computed from it grows without end;
+/// `check` reports the values outside.
 enum StoredValue {
-    /// Microseconds since 1970 of the years 1 to 9999, on any clock.
+    /// Times in microseconds since 1970, for the years 1 to 9999 on any clock.
     static let times: ClosedRange<Int64> = -62_135_769_600_000_000...253_402_473_599_999_999
     /// Seconds east of UTC: zones are at most 26 hours off.
     static let utcOffsets = -93_600...93_600
-    /// Bytes of a file: 8.8 TB, so that a million of them are summed.
+    /// Lengths of files in bytes: up to 8.8 TB, so that a million of them can be added up.
     static let byteCounts: ClosedRange<Int64> = 0...1 << 43
-    /// Versions of a text, and what cameras and recorders count.
+    /// Versions of a text, and the counts of cameras and recorders.
     static let numbers = 0...Int(Int32.max)
-    /// What cameras and recorders measure.
+    /// The measurements of cameras and recorders.
     static let measures = -1e12...1e12
-    /// Places of tabs in their order.
+    /// Positions of tabs in their order.
     static let positions = -1e15...1e15
-    /// Bytes of what is kept of a command to take it back.
+    /// The largest number of bytes of a command's stored values.
     static let journalLimit = 16 << 20
-    /// Bytes of a thumbnail.
+    /// The largest number of bytes of a thumbnail.
     static let thumbnailLimit = 16 << 20
 
-    /// Whether a text is an ending that an original may have in the vault: up to 16 letters and digits, or none.
+    /// Returns whether a text may be an original's extension in the vault: up to 16 letters and digits, or none.
     static func isFileExtension(_ text: some StringProtocol) -> Bool {
         text.utf8.count <= 16
             && text.utf8.allSatisfy {
@@ -36,7 +36,7 @@ enum StoredValue {
 }
 
 extension Instant {
-    /// A time that stands in the database.
+    /// A time read from the database.
     init(stored microseconds: Int64) {
         self.init(microseconds: microseconds.clamped(to: StoredValue.times))
     }
@@ -50,15 +50,15 @@ extension Row {
     /// The number of a version.
     func number(_ column: Int32) -> Int { int(column).clamped(to: StoredValue.numbers) }
 
-    /// The ending of an original; none where it is no ending.
+    /// The extension of an original; empty if it is not a valid one.
     func fileExtension(_ column: Int32) -> String {
         let text = text(column)
         return StoredValue.isFileExtension(text) ? text : ""
     }
 
-    /// A whole number that a file told; nil where it is out of bounds.
+    /// An integer from a file's metadata; nil if it is out of bounds.
     func count(_ column: Int32) -> Int? { optionalInt(column).flatMap(StoredValue.count) }
-    /// What a file told; nil where it is out of bounds.
+    /// A number from a file's metadata; nil if it is out of bounds.
     func measure(_ column: Int32) -> Double? { optionalDouble(column).flatMap(StoredValue.measure) }
 }
 
@@ -70,7 +70,7 @@ extension StoredValue {
     /// A sum of bytes, which SQLite adds up without overflow; at most some exabytes.
     static func total(_ sum: Double) -> Int64 { Int64(sum.isFinite ? min(max(sum, 0), 4e18) : 0) }
 
-    /// A number that somebody measured; 0 for what can't be one.
+    /// A measured number; 0 if the stored value is not finite.
     static func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
 
     static func measure(_ value: Double) -> Double? { measures.contains(value) ? value : nil }

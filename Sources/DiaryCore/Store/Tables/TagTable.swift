@@ -5,13 +5,13 @@ import TextFolding
 struct TagTable: NameTable {
     static let names = "tag"
 
-    /// Where a tag of an entry comes from.
+    /// The origin of an entry's tag.
     struct Origin: OptionSet {
         let rawValue: Int
 
         /// Given as an option, or by the program that exported it.
         static let typed = Origin(rawValue: 1)
-        /// Standing in the text.
+        /// Written in the text.
         static let inText = Origin(rawValue: 2)
     }
 
@@ -19,7 +19,7 @@ struct TagTable: NameTable {
         var name: String
         var origin: Origin
 
-        /// Another spelling is the same tag: it is shown as it was first written.
+        /// Tags that differ in spelling only are equal: a tag is shown as it was first written.
         static func == (left: EntryTag, right: EntryTag) -> Bool {
             key(of: left.name) == key(of: right.name) && left.origin == right.origin
         }
@@ -44,7 +44,7 @@ struct TagTable: NameTable {
         try tags(of: entry).map(\.name)
     }
 
-    /// Gives the entry exactly these tags.
+    /// Replaces the tags of an entry.
     func set(_ tags: [EntryTag], of entry: Int64) throws {
         try connection.execute("DELETE FROM entryTag WHERE entry = \(entry)")
         for (position, tag) in tags.enumerated() {
@@ -56,7 +56,7 @@ struct TagTable: NameTable {
         }
     }
 
-    /// The entries that have a tag, those in the trash too.
+    /// The entries that have a tag, including those in the trash.
     func entries(with name: String) throws -> [UniqueIdentifier] {
         try connection.all(
             """
@@ -77,7 +77,7 @@ struct TagTable: NameTable {
             "DELETE FROM journal WHERE id NOT IN (SELECT journal FROM entry WHERE journal IS NOT NULL)")
     }
 
-    /// How many entries of the diary bear a tag.
+    /// The number of entries of the diary that have a tag.
     func entryCount(of name: String) throws -> Int {
         try connection.first(
             """
@@ -90,12 +90,12 @@ struct TagTable: NameTable {
         ) { $0.int(0) } ?? 0
     }
 
-    /// What makes two spellings the same tag: the case doesn't count, accents do.
+    /// The key that two spellings of one tag share: case doesn't matter, accents do.
     static func key(of name: String) -> String {
         name.lowercased()
     }
 
-    /// The tags of an entry: those typed, then those of its text, each once.
+    /// The tags of an entry: the typed ones, then those of its text, each once.
     static func merge(typed: [String], text: String) -> [EntryTag] {
         var tags: [EntryTag] = []
         var places: [String: Int] = [:]

@@ -12,7 +12,7 @@ struct TaskTable {
 
     let connection: Connection
 
-    /// The task of a row that `columns` selected from a column on; nil where there is none.
+    /// The task of a row that `columns` selected from a column on; nil if there is none.
     static func read(_ row: Row, from column: Int32 = 0) -> DiaryTask? {
         guard !row.isNull(column) else { return nil }
         return DiaryTask(
@@ -32,12 +32,12 @@ struct TaskTable {
             ZonedTime(instant: instant, utcOffset: offset, zoneName: zone), hasTime: row.bool(column + 3))
     }
 
-    /// The task that the entry of a row is; nil where it is none.
+    /// The task of an entry's row; nil if it is not a task.
     func task(of entry: Int64) throws -> DiaryTask? {
         try connection.first("SELECT \(Self.columns) FROM task WHERE entry = \(entry)") { Self.read($0) } ?? nil
     }
 
-    /// Makes the entry this task, or none.
+    /// Sets or removes the task of an entry.
     func set(_ task: DiaryTask?, of entry: Int64) throws {
         guard let task else { return try connection.execute("DELETE FROM task WHERE entry = \(entry)") }
         let due = task.due?.time
@@ -64,7 +64,7 @@ extension TaskTable {
         let priority: Double
     }
 
-    // NB: CROSS JOIN keeps SQLite from turning the tables round: the index gives the order, and few rows are read.
+    // NB: CROSS JOIN keeps SQLite from swapping the tables: the index gives the order, and few rows are read.
     private static let unfinished: SQL = """
         FROM task CROSS JOIN entry ON entry.id = task.entry
         WHERE entry.trashTime IS NULL
@@ -89,7 +89,7 @@ extension TaskTable {
         try connection.first("SELECT count(*) \(Self.unfinished) AND task.priority > \(priority)") { $0.int(0) } ?? 0
     }
 
-    /// The lowest priority above a number of another task of the diary; nil where there is none.
+    /// The lowest priority above a number among other tasks of the diary; nil if there is none.
     ///
     /// - Parameter entry: the row of the task that does not count.
     func lowest(above number: Double, except entry: Int64?) throws -> Double? {
@@ -102,7 +102,7 @@ extension TaskTable {
         ) { $0.double(0) }
     }
 
-    /// The highest priority below a number of another task of the diary; nil where there is none.
+    /// The highest priority below a number among other tasks of the diary; nil if there is none.
     func highest(below number: Double, except entry: Int64?) throws -> Double? {
         try connection.first(
             """
@@ -113,7 +113,7 @@ extension TaskTable {
         ) { $0.double(0) }
     }
 
-    /// Whether another task of the diary has a priority.
+    /// Returns whether another task of the diary has a priority.
     func isTaken(_ priority: Double, except entry: Int64?) throws -> Bool {
         try connection.first(
             """
@@ -126,12 +126,13 @@ extension TaskTable {
 }
 
 extension DiaryTask {
-    /// The form of the digest that is written now.
+    /// The current version of the digest.
     static let digestVersion = 1
 
-    /// A hash of the task, so that `check` notices a row that changed by itself.
+    /// A hash of the task, by which `check` detects a row that changed outside this program.
     ///
-    /// BLAKE2b-128 of the fields below as text, each followed by a NUL. Their order and form are part of the format on disk.
+    /// BLAKE2b-128 of the fields below as text, each followed by a NUL. Their order and form are part of the format on
+    /// disk.
     var digest: [UInt8] {
         let due = due?.time
         return ContentHasher.digest(of: [

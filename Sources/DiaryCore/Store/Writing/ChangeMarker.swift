@@ -1,13 +1,14 @@
 import Glibc
 
-/// The file `changed` in the diary's folder, which every writer touches after its commit, so that others notice.
+/// The file `changed` in the diary's folder, which every writer touches after its commit to notify others.
 struct ChangeMarker {
     let directory: FilePath
 
     /// The file's name.
     static let name = "changed"
 
-    /// Sets the file's times to now, and makes it where it is missing; where that fails, others look at the database instead.
+    /// Sets the file's times to now, and creates it if it is missing; if that fails, other processes poll the database
+    /// instead.
     ///
     /// The corresponding system calls are `open` and `futimens`.
     func touch() {

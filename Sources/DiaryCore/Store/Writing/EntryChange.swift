@@ -1,20 +1,22 @@
 public import Chronology
 
-/// What is to be changed of entries; what is nil or empty stays.
+/// The changes to make to entries; nil and empty values leave a field unchanged.
 public struct EntryChange: Sendable {
     /// The new text.
     public var text: String?
-    /// Text to stand behind the old one, a line below it.
+    /// Text to append to the old one, on a new line.
     public var appendedText: String?
     /// The new creation time.
     public var creationTime: ZonedTime?
     /// Whether a time of day was given with it.
     public var hasTime: Bool?
-    /// What becomes of the creation time, given it and whether it is more than a day: another zone, a clock set right.
+    /// A function from the old creation time to the new one, such as another zone or a corrected clock.
+    ///
+    /// It also receives whether the entry has a time of day.
     public var retiming: (@Sendable (_ time: ZonedTime, _ hasTime: Bool) -> ZonedTime)?
     /// Tags to add, without their mark.
     public var addedTags: [String] = []
-    /// Tags to take away; those in the text stay in the text.
+    /// Tags to remove; those in the text stay in the text.
     public var removedTags: [String] = []
     /// The new star.
     public var starred: Bool?
@@ -22,28 +24,28 @@ public struct EntryChange: Sendable {
     public var journal: String?
     /// The new position.
     public var position: Position?
-    /// Whether the position is taken away.
+    /// Whether the position is removed.
     public var removesPosition = false
-    /// The new name of the place; empty takes it away.
+    /// The new name of the place; empty removes it.
     public var place: String?
-    /// Whether the town and the country of the position are looked up, also where it stays.
+    /// Whether the town and the country of the position are looked up, even if the position stays.
     public var namesPosition = false
     /// The change of the entry as a task.
     public var task = TaskChange()
-    /// The new measurements; nil where the old ones stay.
+    /// The new measurements; nil if the old ones stay.
     public var measurements: [DiaryMeasurement]?
-    /// Names of measurements that are taken away, all of each name.
+    /// Names whose measurements are removed.
     public var removedMeasurements: [String] = []
-    /// Measurements to come after those that are left.
+    /// Measurements to append to those that are left.
     public var addedMeasurements: [DiaryMeasurement] = []
-    /// Captions by the number of the medium, from 1; empty takes one away.
+    /// Captions by the number of the medium, from 1; an empty one removes the caption.
     public var captions: [Int: String] = [:]
     /// The number of the medium that is to come first, from 1.
     public var firstMedium: Int?
-    /// The new order of the media that are shown, all of them; empty where it stays.
+    /// The new order of all media that are shown; empty if it stays.
     public var mediumOrder: [UniqueIdentifier] = []
 
-    /// A change of nothing.
+    /// An empty change.
     public init() {}
 
     /// Whether nothing would change.
@@ -55,7 +57,7 @@ public struct EntryChange: Sendable {
             && captions.isEmpty && firstMedium == nil && mediumOrder.isEmpty
     }
 
-    /// The change with what another one says of values that it leaves as they are.
+    /// The change, completed with the values that it leaves unchanged and another one sets.
     package func taking(_ other: EntryChange) -> EntryChange {
         var change = self
         change.text = text ?? other.text

@@ -2,20 +2,21 @@ import Chronology
 import DecoderProtocol
 import TextFolding
 
-/// An entry as its rows hold it: what a command finds and what it leaves.
+/// The stored state of an entry: what a command finds and what it leaves.
 ///
-/// What a command does to an entry is a function from one state to another, which needs no database;
-/// `WriteTransaction.put` writes the difference.
+/// A command is a function from one state of an entry to another, which needs no database; `WriteTransaction.put`
+/// writes the difference.
 struct EntryState: Equatable {
-    /// The key of the row; of a state that is to be written, the key that it had at that time, for when that is free.
+    /// The key of the row; in a state that is to be written, the key that it had then, which it gets again if that is
+    /// free.
     var key: Int64
     /// The values of the row, the task and the measurements; its tags and media are not filled in.
     var entry: DiaryEntry
-    /// The place of the task among the unfinished ones, instead of its priority; nil in what is written.
+    /// The position of the task among the unfinished ones, given instead of its priority; nil in stored states.
     var taskPlace: TaskPlace?
-    /// Nil where they were not read and stay as they are.
+    /// Nil if they were not read and stay unchanged.
     var tags: [TagTable.EntryTag]?
-    /// All media in their order, those in the trash among them; nil where they were not read and stay as they are.
+    /// All media in their order, including those in the trash; nil if they were not read and stay unchanged.
     var media: [MediumState]?
 
     /// The entry as it is shown.
@@ -27,13 +28,13 @@ struct EntryState: Equatable {
     }
 }
 
-/// A medium of an entry as its rows hold it.
+/// The stored state of a medium of an entry.
 struct MediumState: Equatable {
-    /// The medium with the companions that are here.
+    /// The medium with those of its companions that are not in the trash.
     var medium: Medium
     /// The companions that are in the trash by themselves.
     var trashedCompanions: [Medium.Companion] = []
-    /// The thumbnail of a medium that is to be written; one that is there keeps its own.
+    /// The thumbnail of a new medium; an existing one keeps its own.
     var thumbnail: Thumbnail?
 
     init(_ medium: Medium) { self.medium = medium }
@@ -46,9 +47,9 @@ struct MediumState: Equatable {
 }
 
 extension EntryState {
-    /// A new entry.
+    /// The state of a new entry.
     ///
-    /// - Parameter time: when it was changed and added, where the draft says nothing else.
+    /// - Parameter time: the times of creation and of the last change, if the draft gives no others.
     init(_ draft: EntryDraft, at time: Instant, importNumber: Int?) {
         let text = nfc(draft.text)
         key = draft.creationTime.instant.milliseconds
@@ -65,23 +66,23 @@ extension EntryState {
         media = draft.media.map { MediumState($0, importNumber: importNumber) }
     }
 
-    /// In the trash.
+    /// Moves the entry to the trash.
     func trashed(at time: Instant) -> EntryState {
         var state = self
         state.entry.trashTime = time
         return state
     }
 
-    /// Out of the trash.
+    /// Moves the entry out of the trash.
     func restored() -> EntryState {
         var state = self
         state.entry.trashTime = nil
         return state
     }
 
-    /// With a change that a person asked for; the same where nothing is different.
+    /// Applies a change that the user asked for; the same state if nothing is different.
     ///
-    /// - Parameter names: what positions are called, where the change asks for it.
+    /// - Parameter names: the names of places, if the change asks for them.
     func edited(_ change: EntryChange, namingBy names: PlaceNames = .none, at time: Instant) -> EntryState {
         var state = self
         state.entry.apply(change)
@@ -122,7 +123,7 @@ extension EntryState {
         entry.task = task
     }
 
-    /// With what an imported line says; media stay.
+    /// Takes the values of an imported line; media stay.
     func updated(to draft: EntryDraft, at time: Instant) -> EntryState {
         var state = self
         state.entry.creationTime = draft.creationTime
@@ -133,7 +134,7 @@ extension EntryState {
         state.entry.position = draft.position
         state.entry.details = draft.details.mapTexts(nfc)
         state.entry.task = draft.task
-        // A line that tells none leaves the task where it stands.
+        // A line without a priority leaves the task in its position.
         if state.entry.task?.isDone == false, draft.task?.priority == nil {
             state.entry.task?.priority = entry.task?.priority
         }
@@ -144,9 +145,9 @@ extension EntryState {
         return state
     }
 
-    /// With another name of a tag, typed and in the text; the same where the tag only stands in neither.
+    /// Renames a tag, both typed and in the text; the same state if the entry has it in neither form.
     ///
-    /// - Parameter always: whether a typed tag alone is worth a change.
+    /// - Parameter always: whether a typed tag alone counts as a change.
     func renaming(tag old: String, to new: String, always: Bool, at time: Instant) -> EntryState {
         let key = TagTable.key(of: old)
         var state = self
@@ -161,7 +162,7 @@ extension EntryState {
 }
 
 extension EntryState {
-    /// With new media after those that are there, the ones in the trash too.
+    /// Adds new media after the existing ones, including those in the trash.
     func attaching(_ media: [MediumState], at time: Instant) -> EntryState {
         guard !media.isEmpty else { return self }
         var state = self
@@ -170,7 +171,7 @@ extension EntryState {
         return state
     }
 
-    /// Without some of its media, which go to the trash.
+    /// Moves some of its media to the trash.
     func detaching(_ ids: Set<UniqueIdentifier>, at time: Instant) -> EntryState {
         var state = self
         let order = (media ?? []).shown.map(\.id).filter { !ids.contains($0) }
@@ -179,7 +180,7 @@ extension EntryState {
         return state
     }
 
-    /// With some of its media out of the trash again, each at its old place.
+    /// Moves some of its media out of the trash again, each to its old position.
     func reattaching(_ ids: Set<UniqueIdentifier>, at time: Instant) -> EntryState {
         var state = self
         let order = (media ?? []).map(\.medium).filter { $0.trashTime == nil || ids.contains($0.id) }.map(\.id)
@@ -188,7 +189,7 @@ extension EntryState {
         return state
     }
 
-    /// With its media in another order; those that are left out go to the trash.
+    /// Reorders its media; those that are left out go to the trash.
     func ordering(_ order: [UniqueIdentifier], at time: Instant) -> EntryState {
         var state = self
         state.media = state.media?.showing(order, at: time)
@@ -222,7 +223,7 @@ extension [MediumState] {
     /// The media that are not in the trash, in their order.
     var shown: [Medium] { map(\.medium).filter { $0.trashTime == nil } }
 
-    /// With exactly these shown, in this order; others go to the trash and stay after the one that they came after.
+    /// Shows exactly these media, in this order; others go to the trash and stay after the one that they followed.
     func showing(_ order: [UniqueIdentifier], at time: Instant) -> [MediumState] {
         guard order != shown.map(\.id) else { return self }
         let states = Dictionary(map { ($0.medium.id, $0) }) { first, _ in first }
@@ -261,7 +262,7 @@ extension [MediumState] {
         }
     }
 
-    /// What gives the companions back as they are here; a new medium's are its own.
+    /// The changes that restore these companions; those of a new medium are part of it.
     func companionChanges(to new: [MediumState]) -> [CompanionChange] {
         let old = Dictionary(map { ($0.medium.id, Set($0.medium.companions.map(\.hash))) }) { first, _ in first }
         return new.flatMap { state -> [CompanionChange] in
@@ -275,12 +276,12 @@ extension [MediumState] {
 }
 
 extension [Medium] {
-    /// The medium of a number from 1; nil where there is none.
+    /// The medium of a number from 1; nil if there is none.
     fileprivate func element(_ number: Int) -> Medium? { indices.contains(number - 1) ? self[number - 1] : nil }
 }
 
 extension EntryChange {
-    /// The text after the change; nil when it stays.
+    /// The text after the change; nil if it stays.
     fileprivate func text(replacing old: String) -> String? {
         let base = text ?? old
         guard let appendedText else { return text }
@@ -296,7 +297,7 @@ extension EntryChange {
         return new.areSame(as: old) ? old : new
     }
 
-    /// The tags after the change: those of the text follow the text.
+    /// The tags after the change: tags in the text change with the text.
     fileprivate func tags(replacing old: [TagTable.EntryTag], text: String) -> [TagTable.EntryTag] {
         let removed = Set(removedTags.map(TagTable.key(of:)))
         let typed = old.filter { $0.origin.contains(.typed) }.map(\.name) + addedTags

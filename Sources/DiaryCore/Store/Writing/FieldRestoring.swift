@@ -1,24 +1,26 @@
 import Chronology
 import JSON
 
-/// An entry that was changed since a command, with what the command changed given back field by field.
+/// Undoes a command on an entry that was changed since, field by field.
 ///
-/// A field that was changed since, to another value than the one that is to come back, stays. Tags, measurements and media are
-/// given back one by one.
+/// A field that was changed since, to another value than the old one, stays. Tags, measurements and media are restored
+/// one by one.
 struct FieldRestoring {
-    /// The entry as it is to be.
+    /// The resulting entry.
     private(set) var state: EntryState
-    /// The names of the fields that stay as they are.
+    /// The names of the fields that stay unchanged.
     private(set) var kept: [String] = []
     private let before: EntryState
     private let after: EntryState
     private let time: Instant
 
+    /// Restores the fields that the command changed.
+    ///
     /// - Parameters:
-    ///   - now: the entry as it is.
-    ///   - after: the entry as the command left it.
-    ///   - before: the entry as the command found it.
-    ///   - time: the time of the change; what goes to the trash goes there then.
+    ///     - now: the entry as it is.
+    ///     - after: the entry as the command left it.
+    ///     - before: the entry as the command found it.
+    ///     - time: the time of the change, also for what goes to the trash.
     init(of now: EntryState, from after: EntryState, to before: EntryState, at time: Instant) {
         (state, self.after, self.before, self.time) = (now, after, before, time)
         restoreTime()
@@ -60,7 +62,7 @@ struct FieldRestoring {
         }
     }
 
-    /// What is made from the position goes with it.
+    /// Restores the place, and with the position the values that are derived from it.
     private mutating func restorePlace() {
         let isKept = state.entry.position != after.entry.position && before.entry.position != after.entry.position
         restore("position", \.entry.position)
@@ -76,7 +78,9 @@ struct FieldRestoring {
         }
     }
 
-    /// A task of which another machine changed anything stays one.
+    /// Restores the task.
+    ///
+    /// One of which another machine changed anything stays a task.
     private mutating func restoreTask() {
         guard let old = before.entry.task, let new = after.entry.task, let now = state.entry.task else {
             return restore("task", \.entry.task)
@@ -106,14 +110,18 @@ struct FieldRestoring {
         if state.entry.task?.isDone == true { state.entry.task?.priority = nil }
     }
 
-    /// Whether it is there has two values alone: where both sides changed it, it is what it was.
+    /// Restores whether the entry is in the trash.
+    ///
+    /// It has only these two values: if both sides changed it, it is restored already.
     private mutating func restoreTrash() {
         let (old, new) = (before.entry.trashTime, after.entry.trashTime)
         guard (old == nil) != (new == nil), (state.entry.trashTime == nil) == (new == nil) else { return }
         state.entry.trashTime = old == nil ? nil : time
     }
 
-    /// The measurements of one name are one field.
+    /// Restores the measurements.
+    ///
+    /// Those of one name count as one field.
     private mutating func restoreMeasurements() {
         let lists = [before, after, state].map(\.entry.measurements)
         guard !lists[0].areSame(as: lists[1]), !lists[2].areSame(as: lists[0]) else { return }
@@ -145,7 +153,9 @@ struct FieldRestoring {
         state.entry.measurements = result
     }
 
-    /// Tags of the text follow the text; typed ones that came go, and those that went come back.
+    /// Restores the tags.
+    ///
+    /// Tags in the text follow the text; typed ones that were added are removed, and removed ones come back.
     private mutating func restoreTags(textOf now: EntryState) {
         guard let old = before.tags, let new = after.tags, let tags = state.tags else { return }
         if tags == new, state.entry.text == before.entry.text { return state.tags = old }

@@ -1,14 +1,14 @@
 import Chronology
 
-/// Media of an import that are to stand in one entry.
+/// Media of an import that belong into one entry.
 struct ImportPlacement {
-    /// The entry that takes them; a new one where nil, or where it has gone meanwhile.
+    /// The entry that takes them; nil for a new one, which is also made if that entry was removed meanwhile.
     var entry: UniqueIdentifier?
-    /// The new entry, without media; what it says of time, zone and position also mends an imported one.
+    /// The new entry, without media; its time, zone and position also complete an imported entry.
     var draft: EntryDraft
-    /// Whether a medium tells in which zone it was taken.
+    /// Whether a medium gives the zone in which it was taken.
     var knowsZone = false
-    /// Whether only that entry may take them, which then stays as it is but for them.
+    /// Whether only that entry may take them; nothing else in it changes then.
     var isEntryNamed = false
     /// The media, in their order.
     var media: [MediumDraft] = []
@@ -18,7 +18,7 @@ struct ImportPlacement {
 struct ImportRun {
     /// The command, in the list of commands.
     let command: CommandRun
-    /// Whether bytes that are in the trash or were thrown away come in again.
+    /// Whether bytes that are in the trash or were deleted for good are imported again.
     let isAgain: Bool
 
     init(record: CommandRecord, isAgain: Bool) {
@@ -27,12 +27,12 @@ struct ImportRun {
     }
 }
 
-/// What became of a placement.
+/// The result of a placement.
 struct PlacedMedia {
-    /// The entry; nil where nothing had to be written.
+    /// The entry; nil if nothing had to be written.
     let entry: UniqueIdentifier?
     /// Whether it is new.
     let isNew: Bool
-    /// The ids of the media that were written, by those of their drafts; the bytes of the others came in meanwhile.
+    /// The ids of the written media by those of their drafts; the bytes of the others were added meanwhile.
     let media: [UniqueIdentifier: UniqueIdentifier]
 }

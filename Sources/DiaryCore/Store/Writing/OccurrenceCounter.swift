@@ -1,6 +1,6 @@
 import SQLite
 
-/// Counts how often each content has been seen, in a temporary file of its own, so that memory stays flat.
+/// Counts the occurrences of each content in a temporary file of its own, so that memory stays constant.
 final class OccurrenceCounter {
     private let connection: Connection
     private var isOpen = false
@@ -9,7 +9,7 @@ final class OccurrenceCounter {
         connection = try Connection(path: "", mode: .create)
     }
 
-    /// How often this content was seen before; counts it.
+    /// Counts one occurrence, and returns the number of earlier ones.
     func next(_ hash: [UInt8]) throws(SQLiteError) -> Int {
         try open()
         let seen = try connection.first("SELECT count FROM seen WHERE hash = \(hash)") { $0.int(0) } ?? 0

@@ -1,18 +1,19 @@
 import Glibc
 
-/// An original that was missing or damaged and is back.
+/// An original that was missing or damaged and is restored.
 package struct HealedOriginal: Hashable, Sendable {
     /// Its path below the diary's folder.
     package let path: FilePath
     /// The hash that names it.
     package let hash: ContentHash
-    /// Whether a damaged file was moved to `tmp/damaged`; else none was there, or its permissions alone were wrong.
+    /// Whether a damaged file was moved to `tmp/damaged`; otherwise the file was missing, or only its permissions were
+    /// wrong.
     package let isSetAside: Bool
 }
 
-/// Brings originals back whose rows are here, from files that have the same bytes.
+/// Restores missing or damaged originals of rows from files that have the same bytes.
 ///
-/// What is damaged is moved to `tmp/damaged`, never overwritten and never removed.
+/// A damaged file is moved to `tmp/damaged`, never overwritten and never removed.
 struct OriginalHealing {
     private let store: Store
     private let noted: DamageNotes
@@ -26,21 +27,21 @@ struct OriginalHealing {
         case sound
         case missing
         case damaged
-        /// The bytes are right, the permissions are not.
+        /// The bytes are right, but the permissions are not.
         case wrongMode
     }
 
-    /// Whether an original of that hash has to come back.
+    /// Returns whether an original of that hash has to be restored.
     ///
-    /// Costs a query and an `lstat`. The content is read only where it is asked for, where `check` has found it damaged, and
-    /// where the file could have been written.
+    /// It costs a query and an `lstat`. The content is read only if the caller asks for it, if `check` found it
+    /// damaged, or if the file could have been written.
     func isNeeded(_ hash: ContentHash, readingContent: Bool) throws -> Bool {
         try store.originalTable.originals(of: hash).contains {
             condition(of: $0, readingContent: readingContent) != .sound
         }
     }
 
-    /// Brings back what has to come back of the originals that rows name by the hash of a copy.
+    /// Restores the originals that rows refer to by the hash of a copy, as far as necessary.
     func heal(with copy: StagedOriginal, readingContent: Bool) throws -> [HealedOriginal] {
         var healed: [HealedOriginal] = []
         for original in try store.originalTable.originals(of: copy.hash) where original.byteCount == copy.byteCount {
@@ -50,7 +51,7 @@ struct OriginalHealing {
             case .sound: continue
             case .wrongMode: try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW).setMode(0o400)
             case .missing, .damaged:
-                // A file of its own: what happens to one name must not happen to another.
+                // A file of its own: damage to one name must not affect another.
                 try store.vault.replace(store.vault.stage(copy.descriptor), extension: original.fileExtension)
                 noted.remove(original)
             }
@@ -73,14 +74,14 @@ struct OriginalHealing {
 }
 
 extension Store {
-    /// Makes copies durable under their lasting names, as `Vault.keep` does, and brings back the originals of other rows that
-    /// have the same bytes.
+    /// Makes copies durable under their permanent names, as `Vault.keep` does, and restores the originals of other rows
+    /// that have the same bytes.
     ///
-    /// - Returns: those that rows named already, and that were missing or damaged.
+    /// - Returns: the originals that rows referred to already, and that were missing or damaged.
     @discardableResult
     func keep(_ originals: [(original: StagedOriginal, fileExtension: String)]) throws -> [HealedOriginal] {
         let healing = OriginalHealing(of: self)
-        // Keeping them reads those that are there, so that their content is not read twice.
+        // Keeping them reads the existing ones, so that their content is not read twice.
         let healed = try originals.flatMap { try healing.heal(with: $0.original, readingContent: false) }
         let replaced = Set(try vault.keep(originals))
         return healed
@@ -91,8 +92,10 @@ extension Store {
             }
     }
 
-    /// Makes the originals of media durable under their lasting names, before their rows are written, and brings back those of
-    /// other rows that have the same bytes; media of those rows without a thumbnail get it.
+    /// Makes the originals of media durable under their permanent names, before their rows are written.
+    ///
+    /// It also restores those of other rows that have the same bytes, and sets the thumbnail of media of those rows
+    /// that have none.
     ///
     /// - Returns: the originals that were missing or damaged.
     @discardableResult

@@ -1,19 +1,19 @@
 import Glibc
 import SQLite
 
-/// What a diary can give up on a full disk, so that there is room to write that something goes.
+/// The files that a diary can release on a full disk, to make room for the log of a removal.
 ///
 /// SQLite needs room for its log before it can free any.
 package struct RoomReserve {
-    /// Something that takes room, and that is not what people wrote.
+    /// A file that takes room and holds nothing that only people could write again.
     package enum Part: CaseIterable, Sendable {
         /// The log, whose content is moved into the database.
         case log
-        /// What interrupted commands left in `tmp`.
+        /// The remains of interrupted commands in `tmp`.
         case leftovers
-        /// The file that is kept for this.
+        /// The file that is kept for this purpose.
         case ballast
-        /// The daily copies of the database but the newest.
+        /// The daily copies of the database except the newest.
         case olderCopies
         /// The newest daily copy, which can be made again from the database.
         case newestCopy
@@ -24,7 +24,7 @@ package struct RoomReserve {
 
     init(of store: Store) { self.store = store }
 
-    /// Gives up the next part that takes room; nil where there is nothing left.
+    /// Releases the next part that takes room; nil if there is none left.
     mutating func giveUpNext() -> Part? {
         while let part = parts.popFirst() {
             if giveUp(part) { return part }
@@ -42,7 +42,7 @@ package struct RoomReserve {
         }
     }
 
-    /// The pages of the log have their place in the database, for most of them no new one.
+    /// Moves the log into the database, where most of its pages need no new room.
     private func emptyLog() -> Bool {
         guard !store.connection.isInTransaction, logByteCount > 0 else { return false }
         let before = logByteCount
@@ -60,9 +60,11 @@ package struct RoomReserve {
 }
 
 extension Store {
-    /// Runs `body`, which makes room in the end; on a full disk again and again, as long as there is something to give up.
+    /// Runs `body`, which makes room in the end.
     ///
-    /// - Throws: `DiaryError.noRoomToRemove` where nothing helped, and what `body` throws besides.
+    /// On a full disk it is repeated as long as there is a reserve to release.
+    ///
+    /// - Throws: `DiaryError.noRoomToRemove` if nothing helped, and the errors of `body`.
     func makingRoom<Result>(_ body: () throws -> Result) throws -> Result {
         var reserve = RoomReserve(of: self)
         while true {
@@ -73,7 +75,7 @@ extension Store {
         }
     }
 
-    /// Runs `body`, which makes room, as `write` does; on a full disk again after something was given up.
+    /// Runs `body`, which makes room, as `write` does; on a full disk it is repeated after a reserve was released.
     func writeMakingRoom<Result>(_ body: () throws -> Result) throws -> Result {
         try makingRoom { try write(body) }
     }

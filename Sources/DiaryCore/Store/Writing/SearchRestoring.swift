@@ -1,21 +1,24 @@
 import Chronology
 
-/// A saved search that was changed since a command, with what the command changed given back field by field.
+/// Undoes a command on a saved search that was changed since, field by field.
 struct SearchRestoring {
-    /// The search as it is to be; nil where it is to go.
+    /// The resulting search; nil if it is to be removed.
     private(set) var search: SavedSearch?
-    /// The names of the fields that stay as they are.
+    /// The names of the fields that stay unchanged.
     private(set) var kept: [String] = []
 
+    /// Restores the fields that the command changed.
+    ///
     /// - Parameters:
-    ///   - now: the search as it is.
-    ///   - after: the search as the command left it.
-    ///   - before: the search as the command found it.
-    ///   - time: the time of the change.
+    ///     - now: the search as it is.
+    ///     - after: the search as the command left it.
+    ///     - before: the search as the command found it.
+    ///     - time: the time of the change.
     init(of now: SavedSearch?, from after: SavedSearch?, to before: SavedSearch?, at time: Instant) {
         search = now
         guard let before, let after, now != nil else {
-            // What the command made goes, and what it removed comes back; what came back since stays.
+            // A search that the command made is removed, and one that it removed comes back; one that came back since
+            // stays.
             if before == nil || after == nil && now == nil {
                 search = before
             } else if now != before {

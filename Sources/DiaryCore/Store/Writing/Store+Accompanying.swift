@@ -1,14 +1,14 @@
 import DecoderProtocol
 import SQLite
 
-/// A photo that is in the diary, as a file that is to be kept with it asks for it.
+/// A photo in the diary, with the values that a new companion file needs.
 struct KnownPhoto: Equatable {
     let medium: UniqueIdentifier
     let entry: UniqueIdentifier
     let mimeType: String?
 }
 
-/// A file that comes to a medium which came in earlier.
+/// A companion file of a medium that was imported earlier.
 struct LateCompanion {
     /// The result for one file.
     enum Outcome {
@@ -34,7 +34,7 @@ struct LateCompanion {
 }
 
 extension Store {
-    /// The photo that has those bytes, outside the trash.
+    /// The photo with those bytes that is not in the trash.
     func photo(of hash: ContentHash) throws -> KnownPhoto? {
         try connection.first(
             """
@@ -73,21 +73,21 @@ extension Store {
         }
     }
 
-    /// What companions of that hash are to their photos; nil where none is known.
+    /// The kind of the companions of that hash; nil if none is known.
     func companionKind(of hash: ContentHash) throws -> Medium.Companion.Kind? {
         try mediumTable.companionTable.companion(of: hash)?.kind
     }
 
-    /// Whether other photos have a companion of that hash, and this one has none, not even in the trash.
+    /// Returns whether other photos have a companion of that hash, and this one has none, not even in the trash.
     ///
-    /// Several photos may have one each: programs write adjustments without naming the photo, and export a photo and its
+    /// Several photos may share one: programs write adjustments without naming the photo, and export a photo and its
     /// edited copy each with the film of both.
     func isMissing(_ hash: ContentHash, beside photo: KnownPhoto) throws -> Bool {
         guard try companionKind(of: hash) != nil, let key = try key(of: photo) else { return false }
         return try !mediumTable.companionTable.contains(hash, of: key)
     }
 
-    /// The row of a photo while it is outside the trash.
+    /// The row of a photo that is not in the trash.
     fileprivate func key(of photo: KnownPhoto) throws -> Int64? {
         try connection.first(
             """
@@ -99,12 +99,13 @@ extension Store {
         ) { $0.int64(0) }
     }
 
-    /// How many files are in the trash by themselves that were kept with a photo.
+    /// The number of companion files in the trash whose photos are not.
     package func trashedCompanionCount() throws -> Int { try mediumTable.companionTable.trashed(before: nil).count }
 }
 
 extension WriteTransaction {
-    /// The entry of a photo that a file is to be kept with; nil where the bytes came in meanwhile, or the photo went.
+    /// The entry of the photo that a companion file belongs to; nil if the bytes were added meanwhile, or the photo was
+    /// removed.
     fileprivate func photo(_ late: LateCompanion, isAgain: Bool) throws -> EntryState? {
         let hash = late.companion.hash
         let isToCome = try store.isNew(hash, isAgain: isAgain) || store.isMissing(hash, beside: late.photo)

@@ -2,8 +2,8 @@ extension Store {
     /// Changes entries in one transaction, and returns those that are different now, in the order given.
     ///
     /// - Parameters:
-    ///   - revisions: the revisions that were read, where the change was made on what was read then.
-    ///   - session: the command that this edit is a part of; an edit without one is a command of its own.
+    ///     - revisions: the revisions that were read, if the change is based on them.
+    ///     - session: the command that this edit is a part of; an edit without one is a command of its own.
     /// - Throws: `DiaryError.revisionChanged`, `DiaryError.noEntry`.
     package func edit(
         _ ids: [UniqueIdentifier], _ change: EntryChange, expecting revisions: [UniqueIdentifier: Int] = [:],
@@ -11,7 +11,7 @@ extension Store {
     ) throws -> [DiaryEntry] {
         try write(in: session.run) { transaction in
             var changed: [UniqueIdentifier: DiaryEntry] = [:]
-            // Entries of the same time that are moved together keep their order by it.
+            // Entries of the same time that are moved together keep their order this way.
             for before in try Set(ids).map(transaction.state).sorted(by: { $0.key < $1.key }) {
                 let id = before.entry.id
                 if let expected = revisions[id], expected != before.entry.revision {
@@ -33,10 +33,10 @@ extension Store {
     }
 }
 
-/// Several edits that are one command, so that one undo takes all of them back.
+/// Several edits that are one command, so that one undo reverses all of them.
 package final class EditSession {
     let run = CommandRun(CommandRecord("edit", ""))
-    /// How many entries it has changed.
+    /// The number of entries it has changed.
     fileprivate var changedCount = 0
 
     /// A session that has changed nothing yet.

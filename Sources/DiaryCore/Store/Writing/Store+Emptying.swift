@@ -2,13 +2,13 @@ package import Chronology
 import SQLite
 
 extension Store {
-    /// Removes entries and media in the trash for good, with the originals that nothing else refers to.
+    /// Deletes entries and media in the trash for good, with the originals that nothing else refers to.
     ///
-    /// References are counted again inside the transaction; originals go only after it is durable. Earlier values are blanked
-    /// in the operations, whose rows stay; the index is packed, the log is emptied, and copies in `backups` that hold any of it,
-    /// damaged databases that may, and what was set aside of the originals are removed, so that nothing of it is left in the
-    /// files.
-    /// - Returns: what is gone, and how many originals and bytes went with it.
+    /// References are counted again inside the transaction; originals are removed only after it is durable. Earlier
+    /// values are blanked in the operations, whose rows stay; the index is packed, and the log is emptied. Copies in
+    /// `backups` that hold any of it, damaged databases that may, and damaged originals that were set aside are
+    /// removed, so that nothing of it is left in the files.
+    /// - Returns: what was removed, with the numbers of originals and bytes.
     package func emptyTrash(olderThan limit: Instant?) throws -> EmptiedTrash {
         var removed: EmptiedTrash
         do { removed = try emptyAtOnce(olderThan: limit) } catch DiaryError.diskFull {
@@ -18,7 +18,7 @@ extension Store {
         return removed
     }
 
-    /// Removes what other files in the diary's folder hold of what is gone.
+    /// Removes copies of the removed contents from other files in the diary's folder.
     private func removeCopies(of removed: inout EmptiedTrash) throws {
         guard !removed.isEmpty else { return }
         try DailySnapshots(of: directory).removeThoseHolding(removed)
@@ -26,7 +26,7 @@ extension Store {
         try TemporaryFolder(diary: directory).removeSetAside(removed.originals)
     }
 
-    /// Removes the originals and copies of what another machine removed for good, once its rows are gone.
+    /// Removes the originals and copies of what another machine deleted for good, once its rows are removed.
     func finishRemoving(_ removed: EmptiedTrash) throws {
         guard !removed.isEmpty else { return }
         try removed.originals.forEach(removeOriginal)
@@ -48,7 +48,7 @@ extension Store {
         return removed
     }
 
-    /// Empties the trash of a full disk: a little first, whose originals make room for the log of more.
+    /// Empties the trash on a full disk: a little first, whose originals make room for the log of more.
     ///
     /// Packing the index needs as much room as the index takes, and comes last.
     private func emptyBitByBit(olderThan limit: Instant?) throws -> EmptiedTrash {
@@ -81,12 +81,14 @@ extension Store {
         return removed
     }
 
-    /// On a full disk that may fail, and the log goes when the store is closed.
+    /// Empties the log.
+    ///
+    /// On a full disk that may fail, and closing the store removes the log.
     private func emptyLog() throws {
         do { try checkpoint() } catch let error as SQLiteError where error.isDiskFull {}
     }
 
-    /// Another process may have added the same bytes again since the rows went: then they stay.
+    /// Removes an original, unless another process has added the same bytes again since the rows were removed.
     private func removeOriginal(_ original: EmptiedTrash.Original) throws {
         try writeMakingRoom {
             guard try mediumTable.referenceCount(of: original.hash) == 0 else { return }
@@ -96,7 +98,7 @@ extension Store {
 }
 
 extension WriteTransaction {
-    /// Removes what is in the trash, and tells the feed of each entry and medium.
+    /// Removes the contents of the trash, and reports each entry and medium to the feed.
     func remove(_ contents: TrashContents) throws -> EmptiedTrash {
         guard !contents.isEmpty else { return EmptiedTrash() }
         try describe(contents.summary)
@@ -118,7 +120,9 @@ extension WriteTransaction {
             companionCount: contents.companions.count, originals: Array(unreferenced))
     }
 
-    /// The row is found by its key: what stands in it as its id may be none.
+    /// Removes an entry.
+    ///
+    /// Its row is found by its key: its stored id may be damaged.
     private func removeEntry(_ entry: TrashContents.Entry) throws -> [EmptiedTrash.Original] {
         guard let state = try findState(ofRow: entry.key) else { return [] }
         let originals = try store.mediumTable.keys(of: state.key).flatMap(store.mediumTable.originals)
@@ -128,6 +132,8 @@ extension WriteTransaction {
         return originals
     }
 
+    /// Removes a medium.
+    ///
     /// The index holds nothing of media in the trash.
     private func removeMedium(_ medium: MediumTable.StoredMedium) throws -> [EmptiedTrash.Original] {
         let originals = try store.mediumTable.originals(of: medium.key)
@@ -143,11 +149,12 @@ extension WriteTransaction {
         return companion.original
     }
 
-    /// Blanks what the operations tell of entries and media that are gone, and the words of their commands.
+    /// Blanks the values of removed entries and media in operations, and the summaries of their commands.
     ///
     /// - Parameters:
-    ///   - owners: the entries that the media were of; what was done to them may be told by a file's name.
-    ///   - known: all entries that are left, where one went whose id was damaged: what tells of others may tell of it.
+    ///     - owners: the entries of the media; the summaries of their commands may contain a file's name.
+    ///     - known: all remaining entries, if an entry with a damaged id was removed: operations on other entries may
+    ///       be about it.
     private func forget(
         _ entries: Set<UniqueIdentifier>, _ media: Set<UniqueIdentifier>, of owners: Set<UniqueIdentifier>,
         known: Set<UniqueIdentifier>?
@@ -165,7 +172,7 @@ extension WriteTransaction {
             return true
         }
         for (operation, rest) in blanked { try store.operationTable.blank(operation, leaving: rest?.object) }
-        // The words of undo and redo are those of the command that they took back.
+        // The summaries of undo and redo are those of the commands that they reversed.
         for command in try commands.union(commands.flatMap(store.commandTable.turns)) {
             try store.commandTable.blankSummary(of: command)
         }

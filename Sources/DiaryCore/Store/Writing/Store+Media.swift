@@ -1,8 +1,8 @@
 extension Store {
-    /// Adds media at the end of an entry's, and returns the entry as it stands.
+    /// Adds media after those of an entry, and returns the entry as stored.
     ///
-    /// Their originals must be in the vault already; the transaction looks there again for each.
-    /// - Throws: `DiaryError.noEntry`, `VaultError`, and what the database throws.
+    /// Their originals must be in the vault already; the transaction checks that again for each.
+    /// - Throws: `DiaryError.noEntry`, `VaultError`, and the errors of the database.
     package func attach(_ media: [MediumDraft], to id: UniqueIdentifier) throws -> DiaryEntry {
         try write(as: CommandRecord("attach", Self.summary(of: media.map(\.medium)))) { transaction in
             let before = try transaction.state(of: id)
@@ -11,9 +11,9 @@ extension Store {
         }
     }
 
-    /// Puts media of an entry into the trash; nil where the entry has none of them.
+    /// Moves media of an entry to the trash; nil if the entry has none of them.
     ///
-    /// - Throws: `DiaryError.noEntry`, and what the database throws.
+    /// - Throws: `DiaryError.noEntry`, and the errors of the database.
     package func detach(_ media: [UniqueIdentifier], from id: UniqueIdentifier) throws -> DiaryEntry? {
         try writeMakingRoom(as: CommandRecord("detach", "")) { transaction in
             let before = try transaction.state(of: id)
@@ -25,14 +25,14 @@ extension Store {
         }
     }
 
-    /// A few words that tell media: their files' names.
+    /// A few words that describe media: their files' names.
     package static func summary(of media: [Medium]) -> String {
         excerpt(media.map { $0.fileName ?? $0.id.description }.joined(separator: ", "))
     }
 
     /// The media that are in the trash by themselves, with the entry of each; newest entry first, then in their order.
     ///
-    /// - Parameter entry: only those of this entry.
+    /// - Parameter entry: the only entry whose media count; nil for all.
     package func detachedMedia(of entry: UniqueIdentifier? = nil) throws -> [DetachedMedium] {
         try mediumTable.detached().compactMap { stored in
             guard let owner = try entryTable.find(key: stored.entry)?.entry, entry == nil || owner.id == entry else {
@@ -47,7 +47,7 @@ extension Store {
 /// A medium that is in the trash by itself.
 package struct DetachedMedium {
     package let medium: Medium
-    /// The entry it was of.
+    /// The entry that it belongs to.
     package let entry: UniqueIdentifier
     /// Whether that entry is in the trash too.
     package let isEntryTrashed: Bool

@@ -1,13 +1,13 @@
 extension Store {
-    /// So many new entries leave the index in pieces that make a search noticeably slower.
+    /// The number of new entries that leave the index in so many segments that a search is noticeably slower.
     private static let packedCount = 1000
 
-    /// Joins the pieces of the index after an import, so that a search looks in one place and not in a dozen.
+    /// Merges the segments of the index after an import, so that a search looks in one place and not in a dozen.
     ///
-    /// It does a little in each transaction: other processes need not wait. An index that stays in pieces, as on a full disk,
-    /// is as good for searching, but slower.
+    /// It does a little in each transaction, so that other processes need not wait. If merging stops early, as on a
+    /// full disk, searching is slower but still correct.
     ///
-    /// - Parameter entryCount: the entries that came in.
+    /// - Parameter entryCount: the number of imported entries.
     func packIndex(after entryCount: Int) {
         guard entryCount >= Self.packedCount else { return }
         do {

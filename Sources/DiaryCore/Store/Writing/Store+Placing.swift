@@ -2,17 +2,17 @@ import Chronology
 import SQLite
 
 extension Store {
-    /// Writes a batch of an import in one transaction; what became of each placement comes back in their order.
+    /// Writes a batch of an import in one transaction; returns the result of each placement in their order.
     ///
-    /// The originals must be in the vault already; the transaction looks there again for each.
-    /// - Throws: `DiaryError.noEntry` where a named entry has gone, `VaultError`, and what the database throws.
+    /// The originals must be in the vault already; the transaction checks that again for each.
+    /// - Throws: `DiaryError.noEntry` if a named entry was removed, `VaultError`, and the errors of the database.
     func place(_ placements: [ImportPlacement], in run: ImportRun) throws -> [PlacedMedia] {
         try write(in: run.command) { transaction in
             try placements.map { try transaction.place($0, isAgain: run.isAgain) }
         }
     }
 
-    /// Whether bytes are to come in.
+    /// Returns whether bytes are to be imported.
     func isNew(_ hash: ContentHash, isAgain: Bool) throws -> Bool {
         switch try standing(of: hash) {
         case .unknown: true
@@ -24,7 +24,7 @@ extension Store {
 
 extension WriteTransaction {
     fileprivate func place(_ placement: ImportPlacement, isAgain: Bool) throws -> PlacedMedia {
-        // Another process may have brought the same bytes in since they were looked for.
+        // Another process may have imported the same bytes since they were looked up.
         let media = try placement.media.filter { try store.isNew($0.medium.hash, isAgain: isAgain) }
         guard !media.isEmpty else { return PlacedMedia(entry: placement.entry, isNew: false, media: [:]) }
         let number = try importNumber()
@@ -55,10 +55,11 @@ extension WriteTransaction {
 }
 
 extension EntryState {
-    /// With new media of an import, in their places by time; an entry that was imported gets the time, zone and position that
-    /// it would have had with them from the beginning.
+    /// Adds new media of an import, at their positions by time.
     ///
-    /// - Parameter placeZone: the name of the zone at the position that the entry has.
+    /// An entry that was imported gets the time, zone and position that it would have had with them from the beginning.
+    ///
+    /// - Parameter placeZone: the name of the zone at the entry's position.
     func placing(
         _ new: [MediumState], by placement: ImportPlacement, at time: Instant, placeZone: String? = nil
     ) -> EntryState {
@@ -75,12 +76,12 @@ extension EntryState {
 }
 
 extension ImportPlacement {
-    /// The time that the entry has with the media of this placement.
+    /// The time of the entry with the media of this placement.
     fileprivate func time(mending entry: DiaryEntry, _ placeZone: String?) -> ZonedTime {
         let (old, new) = (entry.creationTime, draft.creationTime)
         guard entry.hasTime, draft.hasTime else { return old }
         let instant = min(old.instant, new.instant)
-        // A name such as Europe/Prague stands for media none of which knew its zone, but where it is that of the place.
+        // A name such as Europe/Prague means that no medium knew its zone, unless it is that of the place.
         let isOldKnown = old.zoneName == ZonedTime.offsetName(old.utcOffset) || old.zoneName == placeZone
         if knowsZone, !isOldKnown || new.instant < old.instant {
             return ZonedTime(instant: instant, utcOffset: new.utcOffset, zoneName: new.zoneName)
@@ -92,13 +93,13 @@ extension ImportPlacement {
 }
 
 extension DiaryEntry {
-    /// Whether the entry has the time that its media gave it.
+    /// Whether the entry still has the time that its media gave it.
     fileprivate var isAsImported: Bool {
         guard let first = media.compactMap(\.orderingTime).min() else { return false }
         return first == creationTime.instant
     }
 
-    /// The order of its media with new ones, each behind the last that isn't later.
+    /// The order of its media with new ones, each after the last that isn't later.
     fileprivate func order(with new: [Medium]) -> [UniqueIdentifier] {
         var order = media.map { ($0.id, $0.orderingTime) }
         for medium in new {
@@ -114,6 +115,6 @@ extension DiaryEntry {
 }
 
 extension Medium {
-    /// The moment that orders it among the media of an import.
+    /// The time that orders it among the media of an import.
     fileprivate var orderingTime: Instant? { (captureTime ?? assumedTime)?.instant }
 }

@@ -2,11 +2,11 @@ import SQLite
 import TextFolding
 
 extension Store {
-    /// Gives a tag another name in all entries of a query that bear it: one command, taken back by one undo.
+    /// Renames a tag in all entries of a query that have it: one command, reversed by one undo.
     ///
-    /// Tags that were typed and tags that stand in texts are renamed alike; each text that changes keeps its old version.
-    /// The case of `old` doesn't matter, its accents do. From then on the tag is shown as `new` is spelled. Entries in the
-    /// trash keep the old name. Cost: the query, then a few rows for each entry.
+    /// Typed tags and tags in texts are both renamed; each text that changes keeps its old version. The case of `old`
+    /// doesn't matter, its accents do. From then on the tag is shown in the spelling of `new`. Entries in the trash
+    /// keep the old name. Cost: the query, then a few rows for each entry.
     ///
     /// - Throws: `DiaryError`, `SQLiteError`; nothing is changed then.
     package func renameTag(_ old: String, to new: String, among query: EntryQuery = EntryQuery()) throws -> TagRenaming
@@ -32,18 +32,18 @@ extension Store {
         }
     }
 
-    /// How many entries of the diary bear the tag; its case doesn't matter, its accents do.
+    /// The number of entries of the diary with the tag; its case doesn't matter, its accents do.
     package func entryCount(ofTag name: String) throws -> Int {
         try tagTable.entryCount(of: nfc(name))
     }
 }
 
-/// What became of a tag that was given another name.
+/// The result of renaming a tag.
 package struct TagRenaming: Sendable {
     /// The old name as it was shown.
     package let oldName: String
-    /// The entries that bear the new name in the old one's stead, in the query's order.
+    /// The entries that have the new name instead of the old one, in the query's order.
     package let ids: [UniqueIdentifier]
-    /// How many entries bore the new name before, so that two tags are one now.
+    /// The number of entries that had the new name before, so that two tags are one now.
     package let joinedCount: Int
 }

@@ -2,10 +2,10 @@ import JSON
 import TextFolding
 
 extension Store {
-    /// Gives measurements another name in all entries of a query that have it: one command, taken back by one undo.
+    /// Renames measurements in all entries of a query that have the name: one command, reversed by one undo.
     ///
-    /// The case of `old` doesn't matter, its accents do. From then on the name is shown as `new` is spelled. Entries in the
-    /// trash keep the old name. Cost: the query, then a few rows for each entry.
+    /// The case of `old` doesn't matter, its accents do. From then on the name is shown in the spelling of `new`.
+    /// Entries in the trash keep the old name. Cost: the query, then a few rows for each entry.
     ///
     /// - Throws: `DiaryError.noMeasurement`, `SQLiteError`; nothing is changed then.
     package func renameMeasurement(
@@ -46,7 +46,7 @@ extension Store {
 }
 
 extension WriteTransaction {
-    /// Shows a name of measurements in another spelling; every entry that has it is touched.
+    /// Changes the spelling of a name of measurements; every entry that has it is touched.
     func respell(measurement name: String, as spelling: String) throws {
         let table = store.measurementTable
         guard let shown = try table.spelling(of: name), shown != spelling else { return }
@@ -56,11 +56,11 @@ extension WriteTransaction {
     }
 }
 
-/// The result of giving measurements another name.
+/// The result of renaming measurements.
 package struct MeasurementRenaming: Sendable {
     /// The old name as it was shown.
     package let oldName: String
-    /// The entries whose measurements have the new name in the old one's stead, in the query's order.
+    /// The entries whose measurements have the new name instead of the old one, in the query's order.
     package let ids: [UniqueIdentifier]
     /// The number of entries that had the new name before, so that two names are one now.
     package let joinedCount: Int

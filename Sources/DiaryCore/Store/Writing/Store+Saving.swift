@@ -1,17 +1,17 @@
-/// The outcome for an entry that somebody made or changed on the screen.
+/// The result of saving an entry that was made or changed on the screen.
 package enum SavedEntry: Sendable {
-    /// It is in the diary, by the command of this number.
+    /// The entry was saved by the command of this number.
     case saved(DiaryEntry, command: Int)
-    /// It says all of that already.
+    /// The entry has these values already.
     case unchanged(DiaryEntry)
-    /// Nothing was written: it is no longer what it was when it was read, but this.
+    /// Nothing was written: the entry changed after it was read, to this.
     case differs(DiaryEntry)
 }
 
 extension Store {
-    /// Changes an entry in one command, if it still is what it was when it was read.
+    /// Changes an entry in one command, unless it changed after it was read.
     ///
-    /// - Throws: `DiaryError.noEntry`, and what the database throws.
+    /// - Throws: `DiaryError.noEntry`, and the errors of the database.
     package func save(_ change: EntryChange, over base: DiaryEntry) throws -> SavedEntry {
         let run = CommandRun(CommandRecord("edit", ""))
         return try write(in: run) { transaction in

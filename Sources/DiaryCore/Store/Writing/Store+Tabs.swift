@@ -4,12 +4,12 @@ extension Store {
     /// The tabs of the diary in their order.
     package func tabs() throws -> TabList { TabList(try savedSearchTable.all()) }
 
-    /// Makes changes of the tabs: one command, taken back by one undo; none where nothing is different afterwards.
+    /// Changes the tabs: one command, reversed by one undo; no command if nothing is different afterwards.
     ///
-    /// Each change sees what those before it did.
+    /// Each change sees the results of those before it.
     ///
     /// - Returns: the tabs as they are now.
-    /// - Throws: `TabError`, and what the database throws; nothing is changed then.
+    /// - Throws: `TabError`, and the errors of the database; nothing is changed then.
     @discardableResult
     package func change(_ changes: [TabChange]) throws -> TabList {
         try write(as: changes.record) { transaction in
@@ -22,18 +22,18 @@ extension Store {
 }
 
 extension WriteTransaction {
-    /// Writes what became of the tabs.
+    /// Writes the changes of the tabs.
     func put(_ before: TabList, _ after: TabList) throws {
         let old = Dictionary(before.rows.map { ($0.id, $0) }) { first, _ in first }
         let kept = Set(after.rows.map(\.id))
-        // What goes makes room for a name that is used again.
+        // Removing rows first frees a name that is used again.
         for row in before.rows where !kept.contains(row.id) { try put(row, nil) }
         for row in after.rows where old[row.id] != row { try put(old[row.id], row) }
     }
 
-    /// Writes a row that is new, what became of one, or that it is gone, and appends what takes it back.
+    /// Inserts, updates or removes a row, and appends the operation that undoes it.
     ///
-    /// - Throws: `DiaryError.searchNameIsTaken` where another row has the name.
+    /// - Throws: `DiaryError.searchNameIsTaken` if another row has the name.
     func put(_ before: SavedSearch?, _ after: SavedSearch?) throws {
         guard before != after, let id = after?.id ?? before?.id else { return }
         let table = store.savedSearchTable
@@ -46,11 +46,11 @@ extension WriteTransaction {
             try table.remove(id)
         }
         touchedSearchCount += 1
-        // Gone it can come back, so that it was changed and not removed for good.
+        // A removed search can come back, so that it counts as changed, not as gone for good.
         try record(.savedSearch, id.bytes, before == nil ? .added : .changed, was: before?.json)
     }
 
-    /// Gives back what an operation found; nothing where what it kept can't be read.
+    /// Restores the search that an operation found; does nothing if its stored values can't be read.
     func revertSearch(_ operation: Operation, _ id: UniqueIdentifier) throws {
         let now = try store.savedSearchTable.find(id)
         guard operation.action != .added else { return try put(now, nil) }

@@ -1,12 +1,15 @@
 package import Chronology
 
 extension Store {
-    /// Changes tasks in one command, which one undo takes back; returns the entries that are different now, in the order given.
+    /// Changes tasks in one command, which one undo reverses; returns the entries that are different now, in the order
+    /// given.
     ///
     /// - Parameters:
-    ///   - change: what becomes of each; one that makes an entry a task may be of any entry, the others only of tasks.
-    ///   - command: the name under which `undo --list` has it, such as `done`.
-    /// - Throws: `DiaryError.notATask`, `.taskIsDone`, `.besideItself`, `.noPriority`, `.noEntry`; nothing is changed then.
+    ///     - change: the change of each; one that makes an entry a task may apply to any entry, the others only to
+    ///       tasks.
+    ///     - command: the name under which `undo --list` shows it, such as `done`.
+    /// - Throws: `DiaryError.notATask`, `.taskIsDone`, `.besideItself`, `.noPriority`, `.noEntry`; nothing is changed
+    ///   then.
     package func changeTasks(
         _ ids: [UniqueIdentifier], _ change: TaskChange, as command: String
     ) throws -> [DiaryEntry] {
@@ -30,10 +33,10 @@ extension Store {
         }
     }
 
-    /// Finishes tasks; those that are done already stay as they are.
+    /// Finishes tasks; those that are done already stay unchanged.
     ///
-    /// - Parameter time: when they were done.
-    /// - Returns: those that are done by this.
+    /// - Parameter time: the time at which they were done.
+    /// - Returns: those that this call finished.
     /// - Throws: `DiaryError.notATask`; nothing is changed then.
     package func finish(_ ids: [UniqueIdentifier], at time: ZonedTime) throws -> [DiaryEntry] {
         var change = TaskChange()
@@ -41,9 +44,9 @@ extension Store {
         return try changeTasks(tasks(ids, areDone: false), change, as: "done")
     }
 
-    /// Opens tasks again that are done; each comes after all unfinished ones.
+    /// Reopens finished tasks; each comes after all unfinished ones.
     ///
-    /// - Returns: those that are open by this.
+    /// - Returns: those that this call reopened.
     /// - Throws: `DiaryError.notATask`; nothing is changed then.
     package func reopen(_ ids: [UniqueIdentifier]) throws -> [DiaryEntry] {
         var change = TaskChange()
@@ -51,7 +54,7 @@ extension Store {
         return try changeTasks(tasks(ids, areDone: true), change, as: "tasks --reopen")
     }
 
-    /// Gives an unfinished task another place among the others.
+    /// Moves an unfinished task to another position among the others.
     ///
     /// - Throws: `DiaryError.notATask`, `.taskIsDone`, `.besideItself`, `.noPriority`, `.noEntry`.
     package func rank(_ id: UniqueIdentifier, _ place: TaskPlace) throws -> RankedTask {
@@ -85,18 +88,18 @@ extension Store {
 }
 
 extension Store {
-    /// The unfinished tasks of the diary, the most urgent first: the rank of each is its index and 1.
+    /// The unfinished tasks of the diary, most urgent first: the rank of each is its index plus 1.
     package func unfinishedTasks() throws -> [UniqueIdentifier] { try taskTable.allUnfinished().map(\.id) }
 
     /// The rank of a task among the unfinished ones, from 1, by its priority.
     package func rank(ofPriority priority: Double) throws -> Int { try taskTable.count(above: priority) + 1 }
 }
 
-/// A task with its place among the unfinished ones.
+/// A task with its position among the unfinished ones.
 package struct RankedTask: Sendable {
     /// The task.
     package let entry: DiaryEntry
-    /// Its place, from 1 for the most urgent one.
+    /// Its rank, from 1 for the most urgent one.
     package let rank: Int
     /// The number of unfinished tasks.
     package let count: Int
@@ -109,7 +112,7 @@ package struct RankedTask: Sendable {
 }
 
 extension [UniqueIdentifier] {
-    /// Each id once, at its first place.
+    /// Each id once, at its first position.
     fileprivate var uniqued: [UniqueIdentifier] {
         var seen: Set<UniqueIdentifier> = []
         return filter { seen.insert($0).inserted }

@@ -2,14 +2,14 @@ package import Chronology
 import SQLite
 
 extension Store {
-    /// Puts entries into the trash, and returns those that were not there yet, in the order given.
+    /// Moves entries to the trash, and returns those that were not there yet, in the order given.
     package func trash(_ ids: [UniqueIdentifier], as command: CommandRecord) throws -> [UniqueIdentifier] {
         try writeMakingRoom(as: command) { transaction in
             try ids.filter { try transaction.setTrashed($0, true) }
         }
     }
 
-    /// Takes entries, and media that are there by themselves, out of the trash.
+    /// Moves entries, and media that are there by themselves, out of the trash.
     ///
     /// - Returns: the entries that changed: those that were there, in the order given, then those that got media back.
     package func restore(
@@ -28,7 +28,7 @@ extension Store {
         }
     }
 
-    /// What emptying the trash would really remove.
+    /// The contents that emptying the trash would remove.
     package func trashContents(olderThan limit: Instant?) throws -> TrashContents {
         let entries = try connection.all(
             """
@@ -48,7 +48,7 @@ extension Store {
 }
 
 extension WriteTransaction {
-    /// Puts an entry into the trash or takes it out; false where it is there already, or gone.
+    /// Moves an entry to the trash or out of it; false if it is there already, or gone for good.
     func setTrashed(_ id: UniqueIdentifier, _ isTrashed: Bool) throws -> Bool {
         guard let before = try findRow(of: id), (before.entry.trashTime != nil) != isTrashed else { return false }
         try put(before, isTrashed ? before.trashed(at: time) : before.restored())

@@ -13,10 +13,10 @@ extension Store {
         return commands
     }
 
-    /// Takes back the last command of this machine that changed the diary, or command `number`.
+    /// Undoes the last command of this machine that changed the diary, or command `number`.
     ///
-    /// The inverse is appended as a command of its own, which names the one that it takes back. What another machine changed
-    /// since stays as it is, field by field.
+    /// The inverse is appended as a command of its own, which names the one that it reverses. Fields that another
+    /// machine changed since stay unchanged.
     ///
     /// - Throws: `DiaryError.nothingToUndo`, `.noCommand`, `.ofOtherMachine`, `.alreadyUndone`, `.cannotUndo`,
     ///   `.touchedLater`, `.goneForGood`.
@@ -26,15 +26,15 @@ extension Store {
             guard let command = try commandTable.command(number) else { throw DiaryError.noCommand(number) }
             try refuseUndo(of: command)
             try transaction.describe("\(command.name) \(command.summary)", undoes: number)
-            // What was done again is what has to be taken back, and has kept what it found.
+            // The redo of a command, if there is one, has to be reversed, and stored the values that it found.
             let operations = try operationTable.operations(of: commandTable.lastRedo(of: number) ?? number)
             return try transaction.undone(command, by: operations)
         }
     }
 
-    /// Does again what the last undo took back; this machine may have changed nothing in between.
+    /// Redoes the command that the last undo reversed; this machine may have changed nothing in between.
     ///
-    /// What another machine changed since stays as it is, field by field.
+    /// Fields that another machine changed since stay unchanged.
     ///
     /// - Throws: `DiaryError.nothingToRedo`, `.goneForGood`.
     package func redo() throws -> UndoneCommand {
@@ -60,7 +60,7 @@ extension Store {
         return found
     }
 
-    /// The newest undo that still holds, when nothing but undoing and redoing came after it.
+    /// The newest undo in effect, if only undos and redos came after it.
     private func lastUndo() throws -> CommandTable.Command {
         var found: CommandTable.Command?
         try commandTable.forEachNewestFirst { command in
@@ -73,7 +73,7 @@ extension Store {
         return found
     }
 
-    /// The command that `redo` would do again; nil where there is none.
+    /// The command that `redo` would repeat; nil if there is none.
     func redoableCommand() throws -> Int? {
         do { return try lastUndo().undoes } catch DiaryError.nothingToRedo { return nil }
     }
@@ -98,24 +98,24 @@ extension Store {
         guard operation.isRevertible, let id = operation.identifier else { return false }
         return switch operation.kind {
         case .entry: try entryTable.place(of: id) != nil
-        // One that is gone comes back, and of one that was added nothing but its name is needed.
+        // A removed search comes back, and of an added one nothing but its name is needed.
         case .savedSearch: true
         case .medium, .tag, .measurement: false
         }
     }
 }
 
-/// One command in the list of what can be taken back.
+/// One command in the list of commands that can be undone.
 package struct CommandSummary: Sendable {
     /// The number that `undo N` takes.
     package let number: Int
-    /// When it was done.
+    /// The time at which it was done.
     package let time: Instant
     /// The command's name, such as `edit`.
     package let name: String
-    /// What it did, in a few words.
+    /// A short description of what it did.
     package let summary: String
-    /// Whether it was taken back.
+    /// Whether it was undone.
     package let isUndone: Bool
 
     init(_ command: CommandTable.Command) {
@@ -127,15 +127,15 @@ package struct CommandSummary: Sendable {
     }
 }
 
-/// A command that was taken back or done again.
+/// A command that was undone or redone.
 package struct UndoneCommand: Sendable {
     /// The command.
     package let command: CommandSummary
-    /// The entries that changed by it.
+    /// The entries that this changed.
     package let ids: [UniqueIdentifier]
-    /// How many tabs changed by it.
+    /// The number of tabs that this changed.
     package let searchCount: Int
-    /// What stays as it is because another machine changed it since, in the order of the entries.
+    /// The fields that stay unchanged because another machine changed them since, in the order of the entries.
     package let keptFields: [KeptFields]
 
     init(_ command: CommandSummary, _ ids: [UniqueIdentifier], searchCount: Int, keptFields: [KeptFields]) {
@@ -144,13 +144,13 @@ package struct UndoneCommand: Sendable {
     }
 }
 
-/// Fields that an undo or a redo left as they are, since another machine changed them after the command.
+/// Fields that an undo or a redo left unchanged, since another machine changed them after the command.
 package struct KeptFields: Equatable, Sendable {
-    /// What has the fields.
+    /// The entity that has the fields.
     package let entity: ChangedEntity
     /// The names of the fields, those of JSON, each once.
     package let fields: [String]
 
-    /// The id of the entry; nil where it is something else.
+    /// The id of the entry; nil for another entity.
     package var entry: UniqueIdentifier? { if case .entry(let id) = entity { id } else { nil } }
 }

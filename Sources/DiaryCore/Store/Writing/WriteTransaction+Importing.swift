@@ -1,14 +1,15 @@
-/// Ids of what imports make, which follow from what they make it of: the same import on two machines makes the same entries.
+/// Derives the ids of imported entries and media from their content: the same import on two machines makes the same
+/// entries.
 extension WriteTransaction {
-    /// The id of a new entry of media: that of its first medium's content, or a random one where that is taken.
+    /// The id of a new entry of media, derived from its first medium's content; a random one if that is taken.
     func importedID(of media: [MediumDraft]) throws -> UniqueIdentifier {
         guard let hash = media.first?.medium.hash else { return UniqueIdentifier() }
         let id = UniqueIdentifier(hash: ContentHasher.hash(Array("medium\u{0}".utf8) + hash.bytes, length: 16))
         return try store.entryTable.place(of: id) == nil ? id : UniqueIdentifier()
     }
 
-    /// Imported media with the ids that follow from their entry, their content, and how often the entry gets it; those whose id
-    /// is taken get random ones.
+    /// Imported media with ids derived from their entry, their content, and the number of times the entry gets it;
+    /// those whose id is taken get random ones.
     ///
     /// - Parameter isNamed: whether the medium of an index keeps the id that its source gave it.
     func identified(

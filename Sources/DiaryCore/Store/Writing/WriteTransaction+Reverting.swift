@@ -2,7 +2,7 @@ import Chronology
 import JSON
 
 extension WriteTransaction {
-    /// Gives back what the operations of a command found, and tells what became of it.
+    /// Restores the values that the operations of a command found, and returns the result.
     func undone(_ command: CommandTable.Command, by operations: [Operation]) throws -> UndoneCommand {
         try begin()
         let later = try LaterChanges(of: operations, in: store)
@@ -16,7 +16,7 @@ extension WriteTransaction {
             CommandSummary(command), ids, searchCount: touchedSearchCount, keptFields: kept.reversed())
     }
 
-    /// The last operation comes first: undone in the opposite order, each state finds its old key free again.
+    /// Reverses operations, the last one first: in that order each state finds its old key free again.
     private func revert(
         _ operations: [Operation], _ later: LaterChanges, keeping kept: inout [KeptFields]
     ) throws -> Set<UniqueIdentifier> {
@@ -37,7 +37,7 @@ extension WriteTransaction {
         return reverted
     }
 
-    /// Gives back what nobody changed since; true for an entry that is there.
+    /// Reverses an operation on an entity that nobody changed since; true for an existing entry.
     private func revert(_ operation: Operation) throws -> Bool {
         switch operation.kind {
         case .entry:
@@ -56,7 +56,7 @@ extension WriteTransaction {
         return false
     }
 
-    /// What was added goes into the trash; false where the entry is gone.
+    /// Reverses an operation on an entry, by moving an added one to the trash; false if the entry is gone for good.
     private func revert(_ operation: Operation, of id: UniqueIdentifier) throws -> Bool {
         guard let was = operation.was else { return try setTrashed(id, true) }
         if was.members.allSatisfy({ $0.key == "trashTime" }) {
@@ -78,7 +78,7 @@ extension WriteTransaction {
         return text
     }
 
-    /// Shows a tag in another spelling; every entry that has it is touched.
+    /// Changes the spelling of a tag; every entry that has it is touched.
     func respell(_ name: String, as spelling: String) throws {
         let table = store.tagTable
         guard let shown = try table.spelling(of: name), shown != spelling else { return }
@@ -89,12 +89,12 @@ extension WriteTransaction {
 }
 
 extension WriteTransaction {
-    /// Gives back what a command changed of something that another machine changed since, field by field.
+    /// Reverses a command's changes to an entity that another machine changed since, field by field.
     ///
     /// - Parameters:
-    ///   - operation: the last one of the command that is about it.
-    ///   - rows: all operations about it since the first one of the command, newest first.
-    /// - Returns: nil where it is gone.
+    ///     - operation: the command's last operation on the entity.
+    ///     - rows: all operations on it since the command's first, newest first.
+    /// - Returns: nil if the entity is gone for good.
     private func revert(_ operation: Operation, amid rows: [Operation], of command: Int) throws -> Restored? {
         let name = String(decoding: operation.entity, as: UTF8.self)
         switch operation.kind {
@@ -112,14 +112,17 @@ extension WriteTransaction {
         }
     }
 
-    /// Each operation keeps what it found, so that walking back gives the entry as the command found and left it.
+    /// Reverses a command's changes to an entry.
+    ///
+    /// Each operation stores the values it found, so that walking back gives the entry as the command found and left
+    /// it.
     private func revertEntry(_ id: UniqueIdentifier, amid rows: [Operation], of command: Int) throws -> Restored? {
         guard let now = try findState(of: id) else { return nil }
         var (walked, result, kept): (EntryState, EntryState, [String]) = (now, now, [])
         for operation in rows {
             let isOwn = operation.command == command
             if operation.action == .removed || operation.action == .added && !isOwn {
-                // It was gone and came back: what the command did is not in it any more.
+                // The entry was removed and came back: the command's changes are not in it any more.
                 return Restored(isChanged: false, kept: ["entry"])
             }
             var before = walked
@@ -155,7 +158,7 @@ extension WriteTransaction {
         return Restored(isChanged: result != now, kept: kept)
     }
 
-    /// A spelling comes back where it is still the one that the command left.
+    /// Restores a spelling if it is still the one that the command left.
     private func revertName(
         amid rows: [Operation], of command: Int, now: String?, _ respell: (String) throws -> Void
     ) throws -> Restored? {
@@ -175,14 +178,14 @@ extension WriteTransaction {
     }
 }
 
-/// What became of something that another machine changed since.
+/// The result for an entity that another machine changed since.
 private struct Restored {
     let isChanged: Bool
-    /// The names of the fields that stay as they are.
+    /// The names of the fields that stay unchanged.
     let kept: [String]
 }
 
-/// What happened since a command to that which another machine changed since, too.
+/// The operations since a command on entities that another machine changed since, too.
 private struct LaterChanges {
     /// The number of the command.
     let command: Int
@@ -198,6 +201,7 @@ private struct LaterChanges {
         }
     }
 
-    /// The operations since the first one of the command, newest first; nil where no other machine is among them.
+    /// The operations since the first one of the command, newest first; nil if there is none of another machine among
+    /// them.
     func rows(about subject: Operation.Subject) -> [Operation]? { rows[subject] }
 }

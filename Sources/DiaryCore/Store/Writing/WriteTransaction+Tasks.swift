@@ -1,10 +1,10 @@
-/// The part of a transaction that resolves priorities that are taken.
+/// The way in which a transaction resolves priorities that are taken.
 enum PriorityRule {
     /// Each task gets one of its own when it is written.
     case settled
-    /// Tasks are looked at when all are written: what is given back may be taken for a moment.
+    /// Priorities are resolved when all tasks are written: a restored one may be taken for a moment.
     case settledLater
-    /// Tasks get the ones that they are written with.
+    /// Tasks get the priorities with which they are written.
     case asGiven
 }
 
@@ -26,7 +26,7 @@ extension WriteTransaction {
         return isOnlyPlaced(after, state, before) ? before ?? state : state
     }
 
-    /// Whether the task was only to be put where it is.
+    /// Returns whether the only change was to place the task where it is already.
     private func isOnlyPlaced(_ wanted: EntryState, _ state: EntryState, _ before: EntryState?) -> Bool {
         guard wanted.taskPlace != nil, let before else { return false }
         var rest = state
@@ -50,11 +50,11 @@ extension WriteTransaction {
         }
     }
 
-    /// A number at a place; all unfinished tasks get new ones where there is none.
+    /// A priority at a position; if there is none free, all unfinished tasks get new ones.
     ///
     /// - Parameters:
-    ///   - row: the task's own row; nil where it has none yet.
-    ///   - old: its priority; it is kept where it stands there already.
+    ///     - row: the task's own row; nil if it has none yet.
+    ///     - old: its priority, which it keeps if that is at the position already.
     private func priority(at place: TaskPlace, of id: UniqueIdentifier, row: Int64?, now old: Double?) throws -> Double
     {
         let table = store.taskTable
@@ -88,12 +88,12 @@ extension WriteTransaction {
         return priority
     }
 
-    /// Gives the unfinished tasks evenly spaced priorities in the order that they have, and leaves one free.
+    /// Gives the unfinished tasks evenly spaced priorities in their order, and leaves one free.
     ///
     /// - Parameters:
-    ///   - upper: the priority below which it is; nil for the first one.
-    ///   - row: the task that it is for.
-    /// - Returns: the one that is free.
+    ///     - upper: the priority below which it is; nil for the first one.
+    ///     - row: the task that it is for.
+    /// - Returns: the free priority.
     private func makeRoom(below upper: Double?, except row: Int64?) throws -> Double {
         let others = try store.taskTable.allUnfinished().filter { $0.entry != row }
         let index = upper.map { upper in others.count { $0.priority >= upper } } ?? 0
@@ -111,7 +111,7 @@ extension WriteTransaction {
         return free
     }
 
-    /// Runs `body`, which writes several tasks, and then gives those priorities of their own whose one is taken.
+    /// Runs `body`, which writes several tasks, and then gives new priorities to those whose priority is taken.
     ///
     /// Tasks of one priority come in the order of their ids: each goes right below the number, the last one first.
     func settlingPrioritiesAfterwards<Result>(_ body: () throws -> Result) throws -> Result {

@@ -3,30 +3,31 @@ import JSON
 import SQLite
 import TextFolding
 
-/// The one way in: a transaction that writes rows, tags, index, digests, versions of texts and what takes it all back.
+/// The only write path: a transaction that writes rows, tags, index, digests, versions of texts and the operations that
+/// undo them.
 ///
-/// It has one stamp of time. What it touches is appended to the feed, under the number of its command.
+/// It has a single time stamp. The entities that it touches are appended to the feed, under the number of its command.
 final class WriteTransaction {
     let store: Store
     /// The time of everything that it writes.
     let time: Instant
     let run: CommandRun
-    /// The entries that this transaction has told the feed of.
+    /// The entries that this transaction has reported to the feed.
     private var told: Set<UniqueIdentifier> = []
     /// The way in which priorities that are taken are resolved.
     var priorityRule = PriorityRule.settled
-    /// The tasks whose priorities are still to be looked at.
+    /// The tasks whose priorities still have to be checked.
     var unsettledTasks: [UniqueIdentifier] = []
-    /// Whether media may come without their originals, which another machine still has to give.
+    /// Whether media may be added without their originals, which another machine will deliver.
     var awaitsOriginals = false
-    /// How many rows of tabs it has written.
+    /// The number of rows of tabs it has written.
     var touchedSearchCount = 0
 
     init(_ store: Store, run: CommandRun, time: Instant) {
         (self.store, self.run, self.time) = (store, run, time)
     }
 
-    /// The number of the command, which its first change makes.
+    /// The number of the command, which its first change creates.
     private func number() throws -> Int {
         if let number = run.number { return number }
         let number = try store.commandTable.begin(run.record, time: time)
@@ -34,14 +35,14 @@ final class WriteTransaction {
         return number
     }
 
-    /// Says what the command did, where that is known only once it is done.
+    /// Sets the command's summary, if it is known only afterwards.
     func describe(_ summary: String, undoes: Int? = nil) throws {
         (run.record.summary, run.record.undoes) = (summary, undoes ?? run.record.undoes)
         guard let number = run.number, let command = try store.commandTable.command(number) else { return }
         try store.commandTable.update(number, to: run.record, time: command.time)
     }
 
-    /// The number of the import that this command is, which its first change makes.
+    /// The number of the import that this command is, which its first change creates.
     func importNumber() throws -> Int {
         if let number = run.importNumber { return number }
         let number = try ImportTable(connection: store.connection).begin(
@@ -50,33 +51,33 @@ final class WriteTransaction {
         return number
     }
 
-    /// Makes sure that the command is listed, even where it changes nothing.
+    /// Lists the command even if it changes nothing.
     func begin() throws { _ = try number() }
 
-    /// Appends to the feed.
+    /// Appends an operation to the feed.
     func record(_ kind: Operation.Kind, _ entity: [UInt8], _ action: Operation.Action, was: JSONObject? = nil) throws {
         try store.operationTable.append(kind, entity, action, was: was, command: number())
     }
 
-    /// Appends an entry to the feed that shows something else now, with nothing to give back.
+    /// Reports an entry to the feed that looks different now, with nothing to undo.
     func touch(_ id: UniqueIdentifier) throws {
         if told.insert(id).inserted { try record(.entry, id.bytes, .changed) }
     }
 }
 
 extension WriteTransaction {
-    /// An entry with its tags and all its media; throws `DiaryError.noEntry` where there is none.
+    /// An entry with its tags and all its media; throws `DiaryError.noEntry` if there is none.
     func state(of id: UniqueIdentifier) throws -> EntryState {
         guard let state = try findState(of: id) else { throw DiaryError.noEntry(id.description) }
         return state
     }
 
-    /// An entry with its tags and all its media; nil where there is none.
+    /// An entry with its tags and all its media; nil if there is none.
     func findState(of id: UniqueIdentifier) throws -> EntryState? {
         try store.entryTable.find(id).map(complete)
     }
 
-    /// An entry with its tags and all its media by the key of its row; nil where there is none.
+    /// An entry with its tags and all its media by the key of its row; nil if there is none.
     func findState(ofRow key: Int64) throws -> EntryState? {
         try store.entryTable.find(key: key).map(complete)
     }
@@ -95,21 +96,22 @@ extension WriteTransaction {
         return state
     }
 
-    /// An entry's own row with its task and its measurements, for what changes neither tags nor media; nil where there is none.
+    /// An entry's own row with its task and its measurements, for changes of neither tags nor media; nil if there is
+    /// none.
     func findRow(of id: UniqueIdentifier) throws -> EntryState? {
         try store.entryTable.find(id).map(row)
     }
 }
 
 extension WriteTransaction {
-    /// Writes a new entry, or what became of one; returns it as it is now.
+    /// Writes a new or changed entry; returns it as stored.
     ///
-    /// Originals of new media must be in the vault already; each is looked for again.
+    /// Originals of new media must be in the vault already; that is checked again for each.
     ///
     /// - Parameters:
-    ///   - before: the entry as this transaction read it; nil for a new one.
-    ///   - isExact: whether a new position is not to be named: what was taken back or exported is as it was.
-    /// - Throws: `DiaryError.idIsTaken`, `VaultError`, and what the database throws.
+    ///     - before: the entry as this transaction read it; nil for a new one.
+    ///     - isExact: whether a new position gets no names: undone and exported entries are restored as they were.
+    /// - Throws: `DiaryError.idIsTaken`, `VaultError`, and the errors of the database.
     @discardableResult
     func put(_ before: EntryState?, _ after: EntryState, isExact: Bool = false) throws -> EntryState {
         let named = isExact ? after : after.named(replacing: before, by: store.placeNames)
@@ -135,12 +137,14 @@ extension WriteTransaction {
         return state
     }
 
-    /// Media that came into the trash at once, and another machine's time of adding, leave nothing to take back.
+    /// Media added directly to the trash, and another machine's time of adding, leave nothing to undo.
     private func quietPatch(_ before: EntryState, _ after: EntryState) -> EntryPatch? {
         before.media == after.media && before.entry.addTime == after.entry.addTime ? nil : EntryPatch(JSONObject())
     }
 
-    /// An entry that this import made goes with it, whatever its later batches did to it.
+    /// Records the change of an entry.
+    ///
+    /// Undoing an import removes the entries that it made, whatever its later batches changed in them.
     private func record(_ patch: EntryPatch, of before: EntryState) throws {
         let id = before.entry.id
         guard run.importNumber == nil || before.entry.importNumber != run.importNumber else { return try touch(id) }
@@ -148,8 +152,8 @@ extension WriteTransaction {
         try record(.entry, id.bytes, .changed, was: patch.object)
     }
 
-    /// With each measurement under the name as it is shown; what the entry has already stays, whatever another program
-    /// called it.
+    /// The state with each measurement under the name as it is shown; existing measurements keep their names, whatever
+    /// another program called them.
     private func spelled(_ state: EntryState, replacing before: EntryState?) throws -> EntryState {
         guard !state.entry.measurements.isEmpty else { return state }
         var (state, spellings): (EntryState, [String: String]) = (state, [:])
@@ -187,7 +191,7 @@ extension WriteTransaction {
         return state
     }
 
-    /// An old text is kept as a version.
+    /// Writes the row; an old text is kept as a version.
     private func writeRow(_ before: EntryState, _ after: inout EntryState) throws {
         let (old, new) = (before.entry, after.entry)
         if old.text != new.text {
@@ -204,7 +208,10 @@ extension WriteTransaction {
         try store.entryTable.update(after.entry, from: before.key, to: after.key)
     }
 
-    /// An entry that keeps its time keeps its key; one that gets an old time back gets its old key, unless that is taken.
+    /// The key to write.
+    ///
+    /// An entry that keeps its time keeps its key; one that gets an old time back gets its old key, unless that is
+    /// taken.
     private func key(of after: EntryState, replacing before: EntryState) throws -> Int64 {
         let (old, new) = (before.entry.creationTime.instant, after.entry.creationTime.instant)
         guard old.milliseconds != new.milliseconds else { return before.key }
@@ -247,7 +254,9 @@ extension WriteTransaction {
         }
     }
 
-    /// The index keeps no text, so it is told what it held; entries whose tags and media weren't read kept their text.
+    /// Updates the index.
+    ///
+    /// It stores no text, so it must be given the old one; entries whose tags and media weren't read keep their text.
     private func index(_ before: EntryState, _ after: EntryState) throws {
         guard before.media != nil, before.tags != nil else { return }
         let (old, new) = (SearchDocument(before.shown), SearchDocument(after.shown))
@@ -257,12 +266,12 @@ extension WriteTransaction {
     }
 }
 
-/// A command that may write in several transactions, and that one undo takes back.
+/// A command that may write in several transactions, and that one undo reverses.
 final class CommandRun {
     fileprivate(set) var record: CommandRecord
     /// Its number, once it has changed something.
     fileprivate(set) var number: Int?
-    /// The number of the import that it is.
+    /// The number of the import, if it is one.
     fileprivate(set) var importNumber: Int?
 
     init(_ record: CommandRecord) { self.record = record }
@@ -274,7 +283,7 @@ extension Store {
         try write(in: CommandRun(record), body)
     }
 
-    /// Runs `body` in one transaction of a command that may go on; what is rolled back leaves the command as it was.
+    /// Runs `body` in one transaction of a command that may continue; a rollback leaves the command as it was.
     func write<Result>(in run: CommandRun, _ body: (WriteTransaction) throws -> Result) throws -> Result {
         let (record, number, importNumber) = (run.record, run.number, run.importNumber)
         do {
@@ -287,7 +296,7 @@ extension Store {
         }
     }
 
-    /// Runs `body`, which makes room, as `write` does; on a full disk again after something was given up.
+    /// Runs `body`, which makes room, as `write` does; on a full disk it is repeated after a reserve was released.
     func writeMakingRoom<Result>(
         as record: CommandRecord, _ body: (WriteTransaction) throws -> Result
     ) throws -> Result {
@@ -295,7 +304,7 @@ extension Store {
         return try makingRoom { try write(in: run, body) }
     }
 
-    /// Looks whether a medium's originals are in the vault: no row may refer to one that isn't.
+    /// Throws unless a medium's originals are in the vault: no row may refer to a missing one.
     func confirmOriginal(of medium: Medium) throws {
         let originals = [(medium.hash, medium.fileExtension)] + medium.companions.map { ($0.hash, $0.fileExtension) }
         for (hash, fileExtension) in originals {

@@ -2,15 +2,16 @@ package import Chronology
 import SQLite
 
 extension Store {
-    /// What was written that no archive has.
+    /// The changes that no archive holds.
     package struct Unarchived: Equatable, Sendable {
-        /// The moment of the last archive; where none was ever made, of the diary's first command.
+        /// The time of the last archive; if there was none, of the diary's first command.
         package let since: Instant
-        /// Whether an archive was ever made.
+        /// Whether there was ever an archive.
         package let hasArchive: Bool
     }
 
-    /// Since when commands have changed the diary without an archive; nil where the last archive has all of it.
+    /// The time since which commands have changed the diary without an archive; nil if the last archive holds
+    /// everything.
     package func unarchived() throws -> Unarchived? {
         try read {
             let last = try connection.first("SELECT time FROM command ORDER BY id DESC LIMIT 1") { $0.time(0) }

@@ -2,9 +2,9 @@ import Chronology
 import SQLite
 
 extension Store {
-    /// Counts the entries that a query wants by the day of their own calendar.
+    /// Counts the wanted entries of a query by the day of their own calendar.
     ///
-    /// Reads the time of each entry and what the query asks about; memory grows with the number of days only.
+    /// It reads the time of each entry and the values that the query tests; memory grows with the number of days only.
     ///
     /// - Throws: `DateError`, `EntryPredicateError`, `EntryQueryError`, `SQLiteError`.
     package func dayCounts(_ query: EntryQuery) throws -> DayCounts {

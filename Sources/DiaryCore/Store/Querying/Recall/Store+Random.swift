@@ -1,11 +1,11 @@
 import SQLite
 
 extension Store {
-    /// One of the entries that a query wants, each with the same probability; nil where it wants none.
+    /// A random entry of a query, each with the same probability; nil if there is none.
     ///
-    /// The same numbers give the same entry as long as the entries and the query are the same, whatever the trash holds. Of
-    /// the whole diary, only ids in their index are passed over, and no row is read; else the rows that the query finds are
-    /// read once.
+    /// The same random numbers give the same entry as long as the entries and the query are the same, whatever the
+    /// trash holds. For the whole diary only the index of ids is walked, and no row is read; otherwise the rows that
+    /// the query finds are read once.
     ///
     /// - Throws: `DateError`, `EntryPredicateError`, `EntryQueryError`, `SQLiteError`.
     package func randomEntry(_ query: EntryQuery, _ random: inout RandomSource) throws -> UniqueIdentifier? {
@@ -17,7 +17,7 @@ extension Store {
         }
     }
 
-    /// Takes the id at a random place in the order of ids, counted from the nearer end.
+    /// Takes the id at a random position in the order of ids, counted from the nearer end.
     private func randomOfAll(_ random: inout RandomSource) throws -> UniqueIdentifier? {
         let counts = try connection.first(
             "SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM entry WHERE trashTime IS NOT NULL)"
@@ -26,7 +26,7 @@ extension Store {
         let place = random.index(below: count)
         let isNearStart = place < count / 2
         let (direction, offset): (SQL, Int) = isNearStart ? ("ASC", place) : ("DESC", count - 1 - place)
-        // NB: asked for trashTime itself, SQLite would read the row of each id.
+        // NB: if the condition were on trashTime itself, SQLite would read the row of each id.
         let condition: SQL =
             counts.trashed > 0 ? "WHERE uuid NOT IN (SELECT uuid FROM entry WHERE trashTime IS NOT NULL)" : ""
         return try connection.first(
@@ -40,7 +40,7 @@ extension Store {
         ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
     }
 
-    /// Keeps the n-th entry that is found with the probability 1/n: Alan Waterman's reservoir of one.
+    /// Keeps the n-th entry found with the probability 1/n: Alan Waterman's reservoir of one.
     private func randomOfFound(_ query: EntryQuery, _ random: inout RandomSource) throws -> UniqueIdentifier? {
         var (found, count): (UniqueIdentifier?, Int) = (nil, 0)
         try forEachHandle(query) { handle in
