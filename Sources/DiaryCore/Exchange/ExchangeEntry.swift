@@ -1,18 +1,18 @@
 package import JSON
 
-/// An entry as another program told it, in the members of our own lines of JSON.
+/// An entry of another program, with the members of this program's JSON lines.
 package struct ExchangeEntry {
-    /// Where it stands, for messages: `Journal.json: entry 12`.
+    /// Its location, for messages: `Journal.json: entry 12`.
     package var place: String
-    /// What the source calls it; nil where it has no lasting name.
+    /// The source's identifier of it; nil if it has no permanent one.
     package var sourceID: String?
     /// The members of a line as an export writes it, without `id`, `media` and `extra`.
     package var line: JSONObject
     /// Its media, in the order of the text.
     package var media: [ExchangeMedium] = []
-    /// Members that we don't model, as the source has them; they go out again to the same format.
+    /// Members without an equivalent here, as the source has them; an export to the same format writes them again.
     package var unmodelled = JSONObject()
-    /// Whether a diary of ours told it in Markdown: without its id, and to the minute.
+    /// Whether it comes from this program's own Markdown, which gives no id, and times to the minute only.
     package var isAbridged = false
 
     package init(place: String, sourceID: String?, line: JSONObject) {
@@ -26,13 +26,14 @@ package struct ExchangeEntry {
 package struct ExchangeMedium {
     /// The path of its file in the source.
     package var file: ExchangeSource.File
-    /// What is written under it.
+    /// The text below it.
     package var caption: String?
-    /// The name to keep, where the file's own says nothing, such as a digest.
+    /// The name to keep if the file's own is meaningless, such as a digest.
     package var fileName: String?
-    /// Members of a medium's line (`captureTime`, `latitude`, `cameraMake`, …) that count where the file says nothing.
+    /// Members of a medium's line (`captureTime`, `latitude`, `cameraMake`, …) that count if the file has no value of
+    /// its own.
     package var record = JSONObject()
-    /// Members that we don't model.
+    /// Members without an equivalent here.
     package var unmodelled = JSONObject()
 
     package init(file: ExchangeSource.File) {
@@ -40,17 +41,17 @@ package struct ExchangeMedium {
     }
 }
 
-/// Something that a source promises and doesn't have, or that can't be read.
+/// A problem in a source: something that is missing or can't be read.
 package struct ExchangeHole: Hashable {
-    /// The kinds, by which holes are counted.
+    /// The kinds of problems, by which they are counted.
     package enum Kind: String, CaseIterable {
-        /// A placeholder whose medium is nowhere.
+        /// A placeholder without a medium.
         case danglingPlaceholder = "dangling placeholders"
         /// A record of a medium without a file.
         case missingFile = "missing files"
         /// A record or a document that can't be read.
         case unreadable = "unreadable records"
-        /// A value that isn't what it should be, and was left out.
+        /// A value that is not valid, and was left out.
         case oddValue = "odd values"
         /// A file of a kind that isn't kept, such as a PDF.
         case notKept = "files of kinds that are not kept"
@@ -60,14 +61,14 @@ package struct ExchangeHole: Hashable {
         case duplicate = "records with a name that another has"
         /// An entry that is encrypted.
         case encrypted = "encrypted entries"
-        /// An entry of which nothing tells when it was written.
+        /// An entry without any date.
         case undated = "entries without a date"
     }
 
     package var kind: Kind
-    /// Where it is: a path of the source, with the number or the name of the record where there is one.
+    /// Its location: a path of the source, with the number or the name of the record if there is one.
     package var place: String
-    /// What is wrong, as a clause that follows the place and a colon.
+    /// A description of the problem, as a clause that follows the place and a colon.
     package var reason: String
 
     package init(_ kind: Kind, _ place: String, _ reason: String) {
@@ -75,7 +76,7 @@ package struct ExchangeHole: Hashable {
     }
 }
 
-/// Takes what a format reads.
+/// A receiver of the entries and problems that a format reads.
 package protocol ExchangeSink {
     func add(_ entry: ExchangeEntry) throws
     func tell(_ hole: ExchangeHole) throws

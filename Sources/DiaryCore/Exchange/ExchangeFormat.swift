@@ -1,25 +1,25 @@
 /// A format of another program's diary that `import` reads.
 ///
-/// A format turns documents into entries and says what is missing; it opens no diary and writes nothing. It is a folder below
-/// `Exchange/Formats` and a line of ``ExchangeFormats/all``.
+/// A format turns documents into entries and reports problems; it opens no diary and writes nothing. It is a folder
+/// below `Exchange/Formats` and a line of ``ExchangeFormats/all``.
 package protocol ExchangeFormat {
-    /// The word after `--as`.
+    /// Its name, the word after `--as`.
     static var name: String { get }
 
-    /// What the source is in words, after "a": `Day One export of 3 journals`; nil where it isn't of this format.
+    /// A description of the source, after "a": `Day One export of 3 journals`; nil if it is not of this format.
     ///
-    /// It looks at names and the beginnings of documents alone, since each format is asked.
+    /// It reads names and the beginnings of documents only, since each format is asked.
     static func recognize(_ source: ExchangeSource) throws -> String?
 
     /// Reads all entries in the source's order.
     ///
-    /// A document or a record that can't be read is a hole and doesn't end it.
+    /// A document or a record that can't be read is reported as a problem and doesn't end the import.
     ///
-    /// - Throws: what ends the import: an error of the system or of the decoder, or what the sink throws.
+    /// - Throws: errors that end the import: those of the system, of the decoder and of the sink.
     static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws
 }
 
-/// All formats of other diaries, the surest first: the first that recognizes a source reads it.
+/// All formats of other diaries, most specific first: the first that recognizes a source reads it.
 package enum ExchangeFormats {
     package static var all: [any ExchangeFormat.Type] {
         [

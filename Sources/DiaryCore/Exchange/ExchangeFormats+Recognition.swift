@@ -1,17 +1,17 @@
-/// What a source is taken for.
+/// The format recognized for a source.
 package struct RecognizedFormat {
     /// The format that reads it.
     package let format: any ExchangeFormat.Type
-    /// The source in words, after "a": `Day One export of 3 journals`.
+    /// A description of the source, after "a": `Day One export of 3 journals`.
     package let words: String
-    /// Whether it is a few documents in a folder of photos and sounds, which no document names.
+    /// Whether it is a few documents in a folder of photos and sounds that no document refers to.
     package let isBesideMedia: Bool
 }
 
 extension ExchangeFormats {
-    /// The first format that recognizes a source; nil where none does.
+    /// The first format that recognizes a source; nil if none does.
     ///
-    /// - Throws: what ends an import; a document that can't be read is none of the format's.
+    /// - Throws: errors that end an import; a document that can't be read is not recognized.
     package static func recognize(_ source: ExchangeSource) throws -> RecognizedFormat? {
         for format in all {
             guard let words = try words(for: source, by: format) else { continue }
@@ -21,7 +21,7 @@ extension ExchangeFormats {
         return nil
     }
 
-    /// What the columns of a table are taken for, in words; nil for other formats, and where there is no table.
+    /// The meanings assumed for the columns of a table, in words; nil for other formats, and if there is no table.
     ///
     /// - Parameter columns: the pairs of `--columns`.
     package static func understanding(
@@ -42,13 +42,13 @@ extension ExchangeFormats {
     }
 }
 
-/// The photos and sounds of a source, which may be what it is, beside a few notes.
+/// The photos and sounds of a source, which may be the main contents, with a few notes among them.
 private struct MediaHeap {
     private let source: ExchangeSource
-    /// Files that have names of media.
+    /// The number of files with names of media.
     private let count: Int
 
-    /// Bytes of a note in which a link is looked for.
+    /// The number of bytes of a note that are searched for a link.
     private static let noteLimit = 1 << 16
 
     init(_ source: ExchangeSource) {
@@ -56,7 +56,8 @@ private struct MediaHeap {
         count = source.files.count { MediumName.claimsMedium(SourceName.last(of: $0.path).utf8.map { $0 }) }
     }
 
-    /// Whether the media are more than the documents of a format that anybody's folder of photos may hold, and aren't named by them.
+    /// Returns whether the media outnumber the documents of a format that any folder of photos may contain, and no
+    /// document refers to them.
     func isMoreThan(_ format: any ExchangeFormat.Type) throws -> Bool {
         guard count > 0 else { return false }
         switch format.name {
@@ -107,7 +108,7 @@ private struct MediaHeap {
         }
     }
 
-    /// Whether a picture is embedded, `![](a.jpg)` or `![[a.jpg]]`, or a file linked, `[a](a.jpg)`.
+    /// Returns whether a picture is embedded, `![](a.jpg)` or `![[a.jpg]]`, or a file linked, `[a](a.jpg)`.
     private static func holdsLink(_ bytes: [UInt8]) -> Bool {
         zip(bytes, bytes.dropFirst()).contains { first, second in
             first == UInt8(ascii: "!") && second == UInt8(ascii: "[")

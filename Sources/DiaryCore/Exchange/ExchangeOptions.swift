@@ -1,12 +1,12 @@
 package import Chronology
 
-/// What a person said of a source.
+/// The user's options for a source.
 package struct ExchangeOptions {
-    /// The zone of times that name none.
+    /// The zone of times without one.
     package var zone: TimeZoneRules
     /// Zones by their names.
     package var zones: ZoneDatabase
-    /// Columns of CSV: the member of our line, or the name of a measurement, and the column's header.
+    /// Columns of CSV: the member of the line, or the name of a measurement, and the column's header.
     package var columns: [(key: String, column: String)] = []
     /// Whether albums and keywords become tags.
     package var takesKeywords = false

@@ -2,27 +2,27 @@ import Chronology
 import JSON
 import TextFolding
 
-/// An entry of another program, read as a line of ours, that waits for its batch.
+/// An entry of another program, converted to a line, that waits for its batch.
 final class ExchangeDraft {
-    /// Where it stands in the source.
+    /// Its location in the source.
     let place: String
-    /// What it becomes.
+    /// The entry to write.
     var line: EntryLine
     let media: [ExchangeMedium]
-    /// The id that follows from the source's name for it; nil where it has none.
+    /// The id derived from the source's identifier; nil if it has none.
     let ownID: UniqueIdentifier?
-    /// A hash of its words and times.
+    /// A hash of its text and times.
     let contentHash: [UInt8]
     let digest: ExchangeDigest
-    /// About as many bytes as its words take.
+    /// The approximate number of bytes of its text.
     let byteCount: Int
-    /// Whether a diary of ours told it in Markdown.
+    /// Whether it comes from this program's own Markdown.
     let isAbridged: Bool
-    /// Whether the entry is here and only an original of it is missing.
+    /// Whether the diary has the entry and only an original of it is missing.
     var isHealing = false
-    /// The media that were copied and looked at, by their indices.
+    /// The media that were copied and inspected, by their indices.
     var taken: [Int: TakenMedium] = [:]
-    /// Why others were not, by their indices.
+    /// The reasons why others were not, by their indices.
     var refusals: [Int: MediumIntakeError] = [:]
 
     init(
@@ -56,7 +56,7 @@ final class ExchangeDraft {
         for index in line.media.indices { line.media[index].fillsGaps = true }
     }
 
-    /// The media that came along, as their files and the source tell them.
+    /// The imported media, with the values of their files and of the source.
     var drafts: [MediumDraft] {
         line.media.indices.compactMap { index in
             taken[index].map { MediumDraft($0.draft, telling: line.media[index]) }
@@ -77,7 +77,9 @@ final class ExchangeDraft {
         return object
     }
 
-    /// The path of an archive's member begins with the archive's name, which another download has not.
+    /// The digest of the source's entry.
+    ///
+    /// The path of an archive's member begins with the archive's name, which differs between downloads.
     private static func sourceDigest(_ entry: ExchangeEntry, _ words: [UInt8]) -> String {
         var bytes = words + [0] + JSONWriter.bytes(of: .object(entry.unmodelled))
         for medium in entry.media {
@@ -88,19 +90,21 @@ final class ExchangeDraft {
     }
 }
 
-/// What an entry of another program said when it came in, kept beside it: whether the source or the entry here has changed since.
+/// Digests of an imported entry, stored with it.
+///
+/// They show whether the source or the entry in the diary has changed since.
 struct ExchangeDigest: Equatable {
-    /// The member of `extra` that holds it.
+    /// The member of `extra` that contains it.
     static let key = "exchange"
 
     /// A digest of the source's entry.
     var source: String
-    /// A digest of the text as it came in.
+    /// A digest of the imported text.
     var text: String
 
     init(source: String, text: String) { (self.source, self.text) = (source, text) }
 
-    /// Reads it from an entry's `extra`; nil where the entry came from no other program.
+    /// Reads it from an entry's `extra`; nil if the entry was not imported from another program.
     init?(_ extra: String?) {
         guard let extra, let object = try? JSONParser.parse(extra).objectValue?[Self.key]?.objectValue,
             let source = object["digest"]?.stringValue, let text = object["textDigest"]?.stringValue

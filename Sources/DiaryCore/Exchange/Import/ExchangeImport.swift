@@ -3,24 +3,25 @@ import DecoderProtocol
 import Glibc
 import JSON
 
-/// An import of what a format reads of another program's diary, a batch of entries a transaction.
+/// An import of the entries that a format reads, in batches of one transaction each.
 ///
-/// All batches are one command, so that one undo takes it back. An entry gets the id that its source gives it, else one of its
-/// content: the same export again changes nothing, however the entries were changed here meanwhile.
+/// All batches are one command, so that one undo reverses it. An entry gets an id derived from the source's identifier,
+/// else from its content: importing the same export again changes nothing, however the entries were changed here
+/// meanwhile.
 package final class ExchangeImport: ExchangeSink {
-    /// What is imported, and what is done with it.
+    /// The options of an import.
     package struct Settings {
         /// The source, for the list of imports.
         package var source: String
-        /// Whether an entry that is here takes on a newer one of the source.
+        /// Whether existing entries are updated from a newer version in the source.
         package var updates = false
         /// Tags that each entry gets besides its own.
         package var tags: [String] = []
-        /// The journal of all entries; each entry's own where nil.
+        /// The journal of all entries; nil for each entry's own.
         package var journal: String?
         /// Whether each entry gets a star.
         package var isStarred = false
-        /// Whether films stay out; an import without this brings them with its updates.
+        /// Whether films are left out; a later import without this adds them with its updates.
         package var leavesOutVideos = false
 
         package init(source: String) { self.source = source }
@@ -39,14 +40,16 @@ package final class ExchangeImport: ExchangeSink {
     private var pending: [ExchangeDraft] = []
     private var pendingSize = 0
     private var trashedImports: Set<Int?> = []
-    /// The files of entries and those that were told of.
+    /// The files of entries, and those that were reported.
     private var namedFiles: Set<String> = []
-    /// What became of the entries so far.
+    /// The results so far.
     package private(set) var report = ExchangeReport()
 
+    /// An import into a diary.
+    ///
     /// - Parameters:
-    ///   - store: nil for a dry run where there is no diary yet.
-    ///   - intake: copies the media and looks at them; nil for a dry run.
+    ///     - store: nil for a dry run if there is no diary yet.
+    ///     - intake: copies and inspects the media; nil for a dry run.
     package init(
         of format: String, _ settings: Settings, into store: Store?, calendar: EntryLineCalendar,
         intake: ExchangeMediaIntake?, observer: ExchangeObserver
@@ -61,11 +64,11 @@ package final class ExchangeImport: ExchangeSink {
         run = CommandRun(CommandRecord("import", settings.source))
     }
 
-    /// Brings in all that a format reads of a source, and tells the media that nothing named.
+    /// Imports everything that a format reads of a source, and reports the media that no entry refers to.
     ///
-    /// A person's interruption ends it, which the report says.
+    /// The user's interruption ends it, which the report shows.
     ///
-    /// - Throws: what the format throws, and what store, vault and observer do; what came in before stays.
+    /// - Throws: the errors of the format, the store, the vault and the observer; what was imported before stays.
     package func read(
         _ source: ExchangeSource, as format: any ExchangeFormat.Type, _ options: ExchangeOptions
     ) throws {
@@ -79,6 +82,8 @@ package final class ExchangeImport: ExchangeSink {
         }
     }
 
+    /// Reports media that no entry refers to.
+    ///
     /// A format looks for media where its program keeps them, and others may lie anywhere.
     private func tellUnnamed(_ source: ExchangeSource) throws {
         for file in source.files where !namedFiles.contains(file.path) {
@@ -126,20 +131,20 @@ package final class ExchangeImport: ExchangeSink {
         try observer.onHole(hole)
     }
 
-    /// Writes what is still waiting.
+    /// Writes the waiting entries.
     package func finish() throws {
         try flush()
         store?.packIndex(after: report.importedCount)
         if !trashedImports.isEmpty { report.wayBack = try store?.wayBack(of: trashedImports) }
     }
 
-    /// Notes that it was interrupted; what came in stays.
+    /// Records that it was interrupted; what was imported stays.
     package func finishInterrupted() throws {
         report.isInterrupted = true
         try finish()
     }
 
-    /// The id that an entry gets, and whether its own belongs to another entry of the source.
+    /// The id that an entry gets, and whether another entry of the source has its own id.
     private func id(of draft: ExchangeDraft) throws -> (UniqueIdentifier, isDouble: Bool) {
         guard let own = draft.ownID else {
             let occurrence = try occurrences.next(draft.contentHash)
@@ -153,7 +158,7 @@ package final class ExchangeImport: ExchangeSink {
         UniqueIdentifier(hash: ContentHasher.hash(hash + Array("\u{0}\(name)".utf8), length: 16))
     }
 
-    /// Whether nothing is to be written, which is told then.
+    /// Returns whether there is nothing to write, which is reported then.
     private func isDone(_ draft: ExchangeDraft, _ id: UniqueIdentifier) throws -> Bool {
         guard let here = try store?.entry(id) else { return false }
         let known = ExchangeDigest(here.extra)
@@ -186,7 +191,7 @@ package final class ExchangeImport: ExchangeSink {
         return false
     }
 
-    /// Whether an entry that was exported as Markdown is here under the id that the export doesn't tell.
+    /// Returns whether the diary has an entry exported as Markdown, under an id that the export doesn't contain.
     private func isKnown(_ draft: ExchangeDraft, _ id: UniqueIdentifier) throws -> Bool {
         guard draft.isAbridged, let store, try store.entry(id) == nil,
             let here = try store.entry(abridgedTo: draft.line.draft, besides: { self.seen[$0] != nil })
@@ -198,7 +203,7 @@ package final class ExchangeImport: ExchangeSink {
     }
 
     private func takeMedia(of draft: ExchangeDraft) throws {
-        // A dry run knows that the files are here, since the source lists them.
+        // In a dry run the files are known to exist, since the source lists them.
         guard let media else { return }
         for (index, medium) in draft.media.enumerated() {
             do { try media.take(medium.file, for: draft, index) } catch let error as MediumIntakeError
@@ -234,7 +239,7 @@ package final class ExchangeImport: ExchangeSink {
         }
     }
 
-    /// Counts what a dry run would bring in.
+    /// Counts the entries that a dry run would import.
     private func count(_ batch: [ExchangeDraft]) throws {
         for draft in batch {
             guard let id = draft.line.draft.id else { continue }
@@ -273,13 +278,13 @@ package final class ExchangeImport: ExchangeSink {
     }
 }
 
-/// The end of an import that a person asked for.
+/// The user's interruption of an import.
 package struct ExchangeInterruption: Error {
     package init() {}
 }
 
 extension MediumIntakeError {
-    /// Files that are of a kind that isn't kept are told apart from those that can't be read.
+    /// The kind of a problem with a medium: files of kinds that aren't kept are distinguished from unreadable ones.
     fileprivate var holeKind: ExchangeHole.Kind {
         guard case .decoder(.refused(let failure)) = reason else { return .unreadable }
         return [.notAMedium, .unsupported].contains(failure.kind) ? .notKept : .unreadable
@@ -287,7 +292,7 @@ extension MediumIntakeError {
 }
 
 extension Store {
-    /// Whether the original of one of an entry's media is not in the vault.
+    /// Returns whether the original of one of an entry's media is missing in the vault.
     fileprivate func lacksOriginal(of entry: DiaryEntry) -> Bool {
         entry.media.contains { !Folder.exists(vault.path(of: $0.hash, extension: $0.fileExtension)) }
     }

@@ -2,7 +2,7 @@ package import Chronology
 import DecoderProtocol
 import Glibc
 
-/// Copies the media of entries into the vault and lets several decoders look at the copies.
+/// Copies the media of entries into the vault and lets several decoders inspect the copies.
 ///
 /// While one is copied, decoders work on those before it.
 package final class ExchangeMediaIntake {
@@ -15,9 +15,11 @@ package final class ExchangeMediaIntake {
     private var fileCount = 0
     private var byteCount: Int64 = 0
 
+    /// An intake from a source.
+    ///
     /// - Parameters:
-    ///   - source: the source whose files are taken.
-    ///   - zone: where a clock without an offset is taken to have stood.
+    ///     - source: the source whose files are taken.
+    ///     - zone: the zone assumed for times without an offset.
     package init(
         into store: Store, from source: ExchangeSource, decoders: DecoderPool, zone: TimeZoneRules, now: Instant
     ) {
@@ -27,12 +29,12 @@ package final class ExchangeMediaIntake {
         reading = InspectedMediumReading(zone: zone, now: now)
     }
 
-    /// Whether it is time to write what was taken.
+    /// Whether the files taken are enough for a batch.
     var isFull: Bool { fileCount >= ImportBatch.fileLimit || byteCount >= 256 << 20 }
 
-    /// Copies a file, and lets a decoder begin with it.
+    /// Copies a file, and passes it to a decoder.
     ///
-    /// - Throws: `MediumIntakeError`; `SystemCallError` when the vault can't be written.
+    /// - Throws: `MediumIntakeError`; `SystemCallError` if the vault can't be written.
     func take(_ file: ExchangeSource.File, for draft: ExchangeDraft, _ index: Int) throws {
         let path = FilePath(file.path)
         let staged = try vault.stage(open(file))
@@ -55,7 +57,7 @@ package final class ExchangeMediaIntake {
         }
     }
 
-    /// Waits for the decoders' word on all that was taken.
+    /// Waits until decoders have inspected all files taken.
     func finish() throws {
         while let answer = decoders.next() { try put(answer) }
         (fileCount, byteCount) = (0, 0)

@@ -1,51 +1,51 @@
 package import Chronology
 
-/// What an import of another program's diary did as a whole.
+/// The results of an import of another program's diary.
 package struct ExchangeReport {
     /// Entries that are new.
     package var importedCount = 0
-    /// Entries that took on what the source says now.
+    /// Existing entries that were updated from the source.
     package var updatedCount = 0
-    /// Entries that were here.
+    /// Entries that the diary has already.
     package var alreadyHereCount = 0
-    /// Those of them that are in the trash.
+    /// The number of those that are in the trash.
     package var trashedCount = 0
-    /// What brings those back; nil where none is.
+    /// The way to bring those back; nil if there are none.
     package var wayBack: WayBack?
-    /// Entries that are another in the source now, and were left as they are here.
+    /// Entries that have changed in the source, and were left unchanged here.
     package var changedThereCount = 0
     /// Entries that were changed later than those of the source.
     package var keptHereCount = 0
-    /// Photos of the entries that came in.
+    /// Photos of the imported entries.
     package var photoCount = 0
-    /// Sounds of them.
+    /// Sounds of the imported entries.
     package var soundCount = 0
-    /// Films of them.
+    /// Films of the imported entries.
     package var filmCount = 0
-    /// Films that were left out, as a person wished.
+    /// Films that were left out by request.
     package var leftOutFilmCount = 0
-    /// Tasks among the entries that came in.
+    /// Tasks among the imported entries.
     package var taskCount = 0
-    /// The tags of the entries that came in, folded.
+    /// The tags of the imported entries, folded.
     package var tags: Set<String> = []
-    /// The first and the last day of the entries that came in, on their own clocks.
+    /// The first and the last day of the imported entries, on their own clocks.
     package var days: ClosedRange<CivilDate>?
-    /// Originals that were missing or damaged, and are back.
+    /// Originals that were missing or damaged, and are restored.
     package var healedCount = 0
-    /// Holes by their kinds.
+    /// The numbers of problems by their kinds.
     package var holes: [ExchangeHole.Kind: Int] = [:]
-    /// Whether it was interrupted before it was done.
+    /// Whether it was interrupted before it was finished.
     package var isInterrupted = false
 
     package init() {}
 
-    /// Media of the entries that came in.
+    /// Media of the imported entries.
     package var mediumCount: Int { photoCount + soundCount + filmCount }
-    /// Entries of the source that were looked at.
+    /// The number of entries of the source that were processed.
     package var entryCount: Int {
         importedCount + updatedCount + alreadyHereCount + changedThereCount + keptHereCount
     }
-    /// Whether anything came in.
+    /// Whether anything was imported.
     package var changesAnything: Bool { importedCount + updatedCount > 0 }
 
     mutating func add(_ draft: ExchangeDraft, media: [MediumType], isNew: Bool) {
@@ -64,7 +64,7 @@ package struct ExchangeReport {
         days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
     }
 
-    /// What a file is by its name alone, for a dry run.
+    /// The type of a file by its name alone, for a dry run.
     static func type(ofName path: String) -> MediumType {
         let ending = (path.split(separator: ".").last ?? "").lowercased()
         if ["m4a", "mp3", "aac", "wav", "aif", "aiff", "caf", "flac", "ogg", "opus", "amr", "3gp"].contains(ending) {
@@ -74,30 +74,30 @@ package struct ExchangeReport {
     }
 }
 
-/// What a program that runs such an import wants to know while it runs.
+/// The callbacks for progress and results of an import.
 package struct ExchangeObserver {
-    /// What became of an entry.
+    /// The outcome for an entry.
     package enum Fate: Equatable {
         case imported
-        /// It took on what the source says now; a text that was changed here is a version of it where `keepsVersion` says so.
+        /// It was updated from the source; if `keepsVersion`, a text that was changed here is kept as a version of it.
         case updated(keepsVersion: Bool)
         case alreadyHere
         case inTrash
-        /// The source's entry is another now; an update would bring it.
+        /// The source's entry has changed; an update would import it.
         case changedThere
         /// The entry was changed later than the one of the source.
         case keptHere
     }
 
-    /// Told the place in the source, what became of the entry, and its id here.
+    /// Receives the place in the source, the outcome, and the entry's id here.
     package var onEntry: (String, Fate, UniqueIdentifier) throws -> Void
-    /// Told each hole.
+    /// Receives each problem.
     package var onHole: (ExchangeHole) throws -> Void
-    /// Told how many entries and media are done.
+    /// Receives the numbers of entries and media that are done.
     package var onProgress: (Int, Int) throws -> Void
-    /// Whether the import is to come to its end.
+    /// Returns whether the import is to end early.
     package var isInterrupted: () -> Bool
-    /// What is wrong with an entry or a file, in words.
+    /// Describes an error with an entry or a file.
     package var describe: (any Error) -> String
 
     package init(

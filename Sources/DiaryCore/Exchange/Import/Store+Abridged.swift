@@ -2,11 +2,12 @@ import Chronology
 import TextFolding
 
 extension Store {
-    /// The entry that a Markdown export told: of the same minute on its own clock, with the text that the export makes of its own.
+    /// The entry that a line of a Markdown export came from: one of the same minute on its own clock, whose text the
+    /// export would write like this.
     ///
-    /// Reads the entries of a day or two around it.
+    /// It reads the entries of a day or two around it.
     ///
-    /// - Parameter isTaken: whether another one stands for that entry already.
+    /// - Parameter isTaken: whether another line was matched to that entry already.
     func entry(
         abridgedTo draft: EntryDraft, besides isTaken: (UniqueIdentifier) -> Bool
     ) throws -> UniqueIdentifier? {
@@ -28,7 +29,7 @@ extension Store {
 }
 
 extension MarkdownText {
-    /// The text as it comes back from an export.
+    /// The text as it is after an export and an import.
     fileprivate var abridged: String {
         let exported = Self.withoutCommands(nested(below: MarkdownDocument.headingLevels))
         return OwnBody(MarkdownLine.lines(of: exported)[...]).text

@@ -1,8 +1,8 @@
-/// Reads records of separated values: RFC 4180, and what real files have besides.
+/// Reads records of separated values: RFC 4180, and the deviations of real files.
 ///
-/// The delimiter may be a comma, a semicolon, a tab or a bar; a line may end in CR LF, LF or CR; a field in quotes may hold
-/// delimiters and ends of lines. Text behind a closing quote belongs to the field, and quotes that are never closed reach to the end.
-/// Empty lines are passed. It takes time in proportion to the text.
+/// The delimiter may be a comma, a semicolon, a tab or a bar; a line may end in CR LF, LF or CR; a field in quotes may
+/// contain delimiters and ends of lines. Text after a closing quote belongs to the field, and quotes that are never
+/// closed extend to the end. Empty lines are skipped. It takes linear time.
 struct CSVReader {
     /// The fields of one record.
     struct Record: Hashable {
@@ -11,18 +11,20 @@ struct CSVReader {
         let line: Int
     }
 
-    /// The delimiters that are told apart by the header.
+    /// The delimiters that can be recognized in the header.
     private static let delimiters = Array(",;\t|".utf8)
 
     /// The byte between two fields.
     let delimiter: UInt8
-    /// The line in which quotes begin that are never closed.
+    /// The line of an opening quote that is never closed.
     private(set) var unclosedLine: Int?
     private let bytes: [UInt8]
     private var position = 0
     private var line = 1
 
-    /// - Parameter delimiter: nil for the one that is most often in the first record, or that a line `sep=;` names.
+    /// Prepares to read a text.
+    ///
+    /// - Parameter delimiter: nil for the most frequent one of the first record, or that of a line `sep=;`.
     init(_ text: String, delimiter: UInt8? = nil) {
         var bytes = Array(text.utf8)
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -32,7 +34,7 @@ struct CSVReader {
         if named != nil { _ = next() }
     }
 
-    /// The next record; nil behind the last one.
+    /// The next record; nil after the last one.
     mutating func next() -> Record? {
         while position < bytes.count {
             let first = line

@@ -1,9 +1,9 @@
 import Chronology
 import JSON
 
-/// Writes the times of entries into their lines, and keeps the zones that it read.
+/// Writes the times of entries into their lines, and caches the zones that it read.
 final class ExchangeClock {
-    /// The zone of times that name none.
+    /// The zone of times without one.
     let local: TimeZoneRules
     private let database: ZoneDatabase
     private var zones: [String: TimeZoneRules?] = [:]
@@ -12,38 +12,39 @@ final class ExchangeClock {
         (local, database) = (options.zone, options.zones)
     }
 
-    /// The rules of a zone by its name, by an offset, or by an offset as Apple names it (`GMT+0530`); nil where it isn't known.
+    /// The rules of a zone by its name, by an offset, or by an offset in Apple's form (`GMT+0530`); nil if it isn't
+    /// known.
     func zone(named name: String) -> TimeZoneRules? {
         if let known = zones[name] { return known }
         let found = Self.appleZone(name) ?? (try? database.zone(named: name))
-        // A hostile file may name a zone an entry, each another.
+        // A hostile file may name another zone in each entry.
         if zones.count < 1000 { zones[name] = .some(found) }
         return found
     }
 
-    /// `GMT+0530`, as Apple names a zone that is an offset alone.
+    /// `GMT+0530`, Apple's name of a zone that is only an offset.
     private static func appleZone(_ name: String) -> TimeZoneRules? {
         guard name.utf8.starts(with: "GMT".utf8), name.utf8.count > 3 else { return nil }
         return TimeZoneRules(fixed: String(name.dropFirst(3)))
     }
 
-    /// A moment as `zone` tells it.
+    /// Sets a moment, in the time of `zone`.
     ///
-    /// - Parameter name: the zone's name in the source, which is kept where the zone isn't known.
+    /// - Parameter name: the zone's name in the source, which is kept if the zone isn't known.
     func set(_ instant: Instant, in zone: TimeZoneRules, name: String? = nil, of line: inout JSONObject) {
         let time = zone.zonedTime(at: instant)
         line["creationTime"] = .string(time.rfc3339())
         line["timeZone"] = .string(name ?? time.zoneName)
     }
 
-    /// A time on the clocks of a zone.
+    /// Sets a time on the clocks of a zone.
     func set(_ wall: WallTime, in zone: TimeZoneRules, of line: inout JSONObject) {
         let time = zone.nearest(wall)
         line["creationTime"] = .string(time.rfc3339())
         line["timeZone"] = .string(time.zoneName)
     }
 
-    /// A day without a time.
+    /// Sets a day without a time.
     func set(_ day: CivilDate, in zone: TimeZoneRules, name: String? = nil, of line: inout JSONObject) {
         line["creationTime"] = .string("\(day)")
         line["hasTime"] = .boolean(false)
@@ -51,7 +52,7 @@ final class ExchangeClock {
         line["timeZone"] = (name ?? noon?.zoneName).map(JSONValue.string)
     }
 
-    /// The moment of a count of seconds or milliseconds; nil where no calendar reaches.
+    /// The moment of a count of seconds or milliseconds; nil if it is outside the calendar.
     static func instant(secondsSince1970 seconds: Double) -> Instant? {
         guard seconds.isFinite, abs(seconds) < 2.5e11 else { return nil }
         let whole = seconds.rounded(.down)

@@ -1,6 +1,6 @@
-/// Looks at paths of a source and at beginnings of its files.
+/// Functions on paths of a source and on beginnings of its files.
 enum ExchangePath {
-    /// The last part.
+    /// The last component.
     static func name(_ path: String) -> Substring {
         path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
     }
@@ -10,14 +10,14 @@ enum ExchangePath {
         path.lastIndex(of: "/").map { path[...$0] } ?? ""
     }
 
-    /// The last part up to its last point.
+    /// The last component up to its last dot.
     static func stem(_ path: String) -> Substring {
         let name = name(path)
         guard let point = name.lastIndex(of: "."), point > name.startIndex else { return name }
         return name[..<point]
     }
 
-    /// The extension in small letters, without its point; empty where there is none.
+    /// The extension in lower case, without its dot; empty if there is none.
     static func pathExtension(_ path: String) -> String {
         let name = name(path)
         guard let point = name.lastIndex(of: "."), point > name.startIndex else { return "" }
@@ -26,7 +26,7 @@ enum ExchangePath {
 
     static func hasExtension(_ path: String, _ ending: String) -> Bool { pathExtension(path) == ending }
 
-    /// Whether a part of it is one of those that a Mac adds to archives, or that a person doesn't see.
+    /// Returns whether a component of it is one that macOS adds to archives, or that is hidden.
     static func isHidden(_ path: String) -> Bool {
         path.split(separator: "/").contains { $0.first == "." || $0 == "__MACOSX" }
     }
@@ -36,7 +36,7 @@ enum ExchangePath {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 
-    /// Whether a text stands in the bytes.
+    /// Returns whether the bytes contain a text.
     static func holds(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
         let needle = Array("\(text)".utf8)
         guard let first = needle.first, bytes.count >= needle.count else { return needle.isEmpty }

@@ -1,27 +1,27 @@
 import JSON
 
-/// An object of a source whose members are taken out one by one; what is left goes into ``ExchangeEntry/unmodelled``.
+/// An object of a source whose members are taken one by one; the rest goes into ``ExchangeEntry/unmodelled``.
 struct ExchangeRecord {
-    /// The nesting of values that are kept: an export writes them some levels deeper.
+    /// The largest nesting of values that are kept: an export writes them some levels deeper.
     private static let maximumHeight = 200
 
     /// The members that weren't taken.
     private(set) var rest: JSONObject
-    /// Values that aren't what they should be, as clauses.
+    /// Descriptions of values that are not valid, as clauses.
     private(set) var oddities: [String] = []
 
     init(_ object: JSONObject) {
         rest = object
     }
 
-    /// Takes a member as it is; nil where it isn't there or is null.
+    /// Takes a member as it is; nil if it is missing or null.
     mutating func take(_ key: String) -> JSONValue? {
         guard let value = rest[key] else { return nil }
         rest[key] = nil
         return value.isNull ? nil : value
     }
 
-    /// Takes a member of a type; one of another type stays, and is told.
+    /// Takes a member of a type; one of another type stays, and is reported.
     mutating func take<Value>(_ key: String, _ type: String, _ read: (JSONValue) -> Value?) -> Value? {
         guard let value = rest[key], !value.isNull else { return nil }
         guard let result = read(value) else {
@@ -36,7 +36,7 @@ struct ExchangeRecord {
 
     mutating func takeNumber(_ key: String) -> Double? { take(key, "a number", \.lenientDouble) }
 
-    /// Takes an array of texts; other values in it are told and left out.
+    /// Takes an array of texts; other values in it are reported and left out.
     mutating func takeTexts(_ key: String) -> [String] {
         guard let values = take(key, "a list", \.arrayValue) else { return [] }
         let texts = values.compactMap(\.stringValue)
@@ -44,7 +44,7 @@ struct ExchangeRecord {
         return texts
     }
 
-    /// Leaves out all members that a test takes.
+    /// Removes all members that a test accepts.
     mutating func drop(where isDropped: (JSONObject.Member) -> Bool) {
         var kept = JSONObject()
         for member in rest.members where !isDropped(member) { kept.append(member.key, member.value) }
@@ -58,7 +58,8 @@ struct ExchangeRecord {
 
     mutating func tell(_ oddity: String) { oddities.append(oddity) }
 
-    /// The members to keep: without nulls, and without those that are nested too deeply to be written again, which are told.
+    /// The members to keep: without nulls, and without those that are nested too deeply to be written again, which are
+    /// reported.
     mutating func unmodelled(keepingNulls: Bool = false) -> JSONObject {
         var kept = JSONObject()
         for member in rest.members where keepingNulls || !member.value.isNull {
@@ -73,7 +74,7 @@ struct ExchangeRecord {
 }
 
 extension JSONValue {
-    /// Whether arrays and objects lie in each other deeper than so; it looks no further.
+    /// Returns whether arrays and objects are nested deeper than a limit; it stops there.
     fileprivate func isHigher(than limit: Int) -> Bool {
         switch self {
         case .array(let array): limit == 0 || array.contains { $0.isHigher(than: limit - 1) }
@@ -84,9 +85,9 @@ extension JSONValue {
 }
 
 extension ExchangeRecord {
-    /// Parses a record; one whose strings are written wrongly is mended.
+    /// Parses a record; one with invalid strings is repaired.
     ///
-    /// - Returns: the value, and what is wrong with it where it had to be mended.
+    /// - Returns: the value, and a description of the mistake if it was repaired.
     static func parse(_ bytes: [UInt8]) throws(JSONError) -> (value: JSONValue, mistake: String?) {
         do throws(JSONError) {
             return (try JSONParser.parse(bytes), nil)

@@ -2,9 +2,9 @@ import DecoderProtocol
 import JSON
 
 extension ExchangeSink {
-    /// What reading a document gives; nil where it can't be read, which is told.
+    /// The result of reading a document; nil if it can't be read, which is reported.
     ///
-    /// - Throws: what would keep every other document from being read, too.
+    /// - Throws: errors that would prevent every other document from being read, too.
     func reading<Value>(_ place: String, _ read: () throws -> Value) throws -> Value? {
         do { return try read() } catch let error as ExchangeError {
             guard let hole = error.hole else { throw error }
@@ -17,7 +17,7 @@ extension ExchangeSink {
 }
 
 extension ExchangeSource {
-    /// A text that diary-decoder parses, as JSON; nil where it isn't of that kind.
+    /// A text that diary-decoder parses, as JSON; nil if it isn't of that kind.
     func optionalDocument(_ text: String, as kind: DocumentKind) throws -> JSONValue? {
         do { return try document(text, as: kind) } catch let error as ExchangeError where error.hole != nil {
             return nil

@@ -1,5 +1,5 @@
 extension ExchangeSource {
-    /// The files whose names are those of photos, sounds and films.
+    /// The files with names of photos, sounds and films.
     var mediaFiles: [File] {
         files.filter { LinkedFileKind(name: LinkedMedia.lastComponent($0.path))?.isMedium == true }
     }

@@ -1,13 +1,13 @@
 import JSON
 
-/// An element of HTML as diary-decoder hands it back.
+/// An element of HTML as diary-decoder returns it.
 struct HTMLElement {
-    /// Its name in small letters.
+    /// Its name in lower case.
     let name: String
     let attributes: JSONObject
     let children: [JSONValue]
 
-    /// The element of a node; nil where the node is a text.
+    /// The element of a node; nil if the node is a text.
     init?(_ node: JSONValue) {
         guard let object = node.objectValue else { return nil }
         name = object["name"]?.stringValue?.lowercased() ?? ""
@@ -29,7 +29,7 @@ struct HTMLElement {
 
     func hasClass(_ name: String) -> Bool { classes.contains { $0 == name } }
 
-    /// Whether its content is no text of the page.
+    /// Whether its content isn't shown as text.
     var isHidden: Bool {
         ["head", "style", "script", "title", "template", "noscript", "meta", "link", "svg", "!--"].contains(name)
     }
@@ -37,7 +37,7 @@ struct HTMLElement {
     /// Whether it begins a block of its own.
     var isBlock: Bool { Self.blockNames.contains(name) }
 
-    /// Whether it stands in a line of text.
+    /// Whether it is part of a line of text.
     var isInline: Bool { !isBlock }
 
     private static let blockNames: Set<String> = [
@@ -47,7 +47,7 @@ struct HTMLElement {
         "details", "summary", "caption",
     ]
 
-    /// The first element, itself and what lies in it in the order of the text, that a test takes.
+    /// The first element that a test accepts: itself, or one inside it in the order of the text.
     ///
     /// It looks 300 levels down.
     func first(where isMatch: (HTMLElement) -> Bool) -> HTMLElement? {
@@ -59,7 +59,7 @@ struct HTMLElement {
         return found
     }
 
-    /// All elements that a test takes, in the order of the text; it doesn't look into those.
+    /// All elements that a test accepts, in the order of the text, except those inside another one.
     func all(where isMatch: (HTMLElement) -> Bool) -> [HTMLElement] {
         var found: [HTMLElement] = []
         walk(depth: 0) { element in
@@ -70,7 +70,7 @@ struct HTMLElement {
         return found
     }
 
-    /// Calls a closure for each element, which says whether to look into it.
+    /// Calls a closure for each element, which returns whether to look into it.
     private func walk(depth: Int, _ body: (HTMLElement) -> Bool) {
         guard body(self), depth < 300 else { return }
         for child in children { HTMLElement(child)?.walk(depth: depth + 1, body) }

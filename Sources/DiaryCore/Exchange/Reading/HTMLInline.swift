@@ -1,20 +1,20 @@
 import JSON
 
-/// A line of text in the making, of inline elements of HTML.
+/// Builds a line of text from inline elements of HTML.
 struct HTMLInline {
     private let text: HTMLText
     private var written = ""
-    /// Whether white space stood at the end of what was written, which is put down only before more text.
+    /// Whether white space came at the end of the written text; it is written only before more text.
     private var endsInSpace = false
 
-    /// Whether white space at the beginning is kept, since the text stands within a line.
+    /// Whether white space at the beginning is kept, since the text continues a line.
     private let keepsStart: Bool
 
     init(_ text: HTMLText, keepsStart: Bool = false) {
         (self.text, self.keepsStart) = (text, keepsStart)
     }
 
-    /// Ends the paragraph, and adds it where it holds anything.
+    /// Ends the paragraph, and adds it unless it is empty.
     mutating func flush(into blocks: inout [HTMLText.Block]) {
         let paragraph = HTMLText.trimmed(written)
         if !paragraph.isEmpty {
@@ -32,7 +32,7 @@ struct HTMLInline {
         }
     }
 
-    /// The Markdown of nodes that stand in a line.
+    /// The Markdown of nodes within a line.
     private func inner(_ element: HTMLElement, depth: Int) -> String {
         var inline = HTMLInline(text, keepsStart: true)
         for child in element.children { inline.append(child, depth: depth) }
@@ -61,7 +61,7 @@ struct HTMLInline {
     private mutating func append(text string: String) {
         var collapsed = ""
         for scalar in string.unicodeScalars {
-            // A no-break space is kept, as browsers keep it.
+            // A no-break space is kept, as in browsers.
             if scalar.properties.isWhitespace, scalar != "\u{A0}" {
                 endsInSpace = true
                 continue
@@ -76,7 +76,7 @@ struct HTMLInline {
         written += MarkdownEscaping.inline(collapsed)
     }
 
-    /// Adds Markdown, whose white space at its ends goes to what stands around it.
+    /// Adds Markdown; white space at its ends is merged with that around it.
     private mutating func append(markdown: String) {
         let (before, core, after) = Self.parts(markdown)
         guard !core.isEmpty else {
@@ -94,7 +94,7 @@ struct HTMLInline {
             if before { endsInSpace = true }
             return
         }
-        // Emphasis doesn't reach over an empty line, and two equal marks in a row would be another.
+        // Emphasis can't span an empty line, and two equal marks in a row would mean something else.
         guard !core.utf8.starts(with: mark.utf8) else { return append(markdown: inner) }
         append(markdown: (before ? " " : "") + mark + core + mark + (after ? " " : ""))
     }
@@ -119,7 +119,7 @@ struct HTMLInline {
         append(markdown: (before ? " " : "") + "[\(core)](\(Self.escaped(target)))" + (after ? " " : ""))
     }
 
-    /// A target without what would end it.
+    /// A target with the characters escaped that would end it.
     private static func escaped(_ target: String) -> String {
         var escaped = ""
         for scalar in target.unicodeScalars {

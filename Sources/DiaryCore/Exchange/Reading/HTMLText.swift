@@ -6,22 +6,24 @@ import JSON
 struct HTMLText {
     /// The space between two paragraphs.
     enum Paragraphs {
-        /// An empty line stands between two paragraphs.
+        /// An empty line separates two paragraphs.
         case apart
-        /// A paragraph is a line, and an empty one an empty line, as editors that make one with each Return mean it.
+        /// A paragraph is a line, and an empty one an empty line, for editors that make a paragraph with each Return.
         case lines
     }
 
     /// The text for an image, by its element's attributes; nil leaves it out.
     typealias Image = (JSONObject) -> String?
 
-    /// The number of elements that may lie in each other; deeper ones are left out.
+    /// The largest nesting of elements; deeper ones are left out.
     private static let maximumDepth = 300
 
     let paragraphs: Paragraphs
     let image: Image
 
-    /// - Parameter image: what an image becomes; its alternative text by default.
+    /// A converter.
+    ///
+    /// - Parameter image: the text for an image; its alternative text by default.
     init(_ paragraphs: Paragraphs = .apart, image: @escaping Image = { $0["alt"]?.stringValue }) {
         (self.paragraphs, self.image) = (paragraphs, image)
     }
@@ -58,10 +60,10 @@ struct HTMLText {
 // MARK: Blocks
 
 extension HTMLText {
-    /// A paragraph, a list, …: its lines, and what stands between it and the one behind it.
+    /// A paragraph, a list, …: its lines, and the gap after it.
     struct Block {
         var text: String
-        /// Whether it is a paragraph or a line of a division, which ``Paragraphs`` is for.
+        /// Whether it is a paragraph or a line of a division, to which ``Paragraphs`` applies.
         var isLine = false
         /// Whether it is a list, which follows the words of an item of another list without a gap.
         var isList = false
@@ -85,7 +87,7 @@ extension HTMLText {
         return blocks
     }
 
-    /// Whether a block lies in an inline element, as misnested HTML has it; it looks a few levels down.
+    /// Returns whether an inline element contains a block, as in wrongly nested HTML; it looks a few levels down.
     private func holdsBlock(_ element: HTMLElement, depth: Int) -> Bool {
         guard depth < 8 else { return false }
         return element.children.contains { child in
@@ -111,7 +113,9 @@ extension HTMLText {
         }
     }
 
-    /// An empty paragraph is an empty line; a division that holds others is not one itself.
+    /// Adds the lines of a division.
+    ///
+    /// An empty paragraph is an empty line; a division that contains others is not a line itself.
     private func appendLines(of element: HTMLElement, to blocks: inout [Block], depth: Int) {
         let inner = self.blocks(element.children, depth: depth)
         if inner.isEmpty {
@@ -134,7 +138,7 @@ extension HTMLText {
                 items.append(item(HTMLElement(children: [child]), mark: "- ", depth: depth + 1))
                 continue
             }
-            // A list that lies in a list without an item belongs to the item before it.
+            // A list inside a list without an item belongs to the item before it.
             if child.name == "ul" || child.name == "ol" {
                 items.append(Self.prefixed(list(child, depth: depth + 1), "  "))
                 continue
@@ -193,7 +197,7 @@ extension HTMLText {
         return String(scalars)
     }
 
-    /// Each line behind a mark; an empty one behind its visible part.
+    /// The text with a mark before each line; before an empty one, only its visible part.
     static func prefixed(_ text: String, _ mark: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false)
             .map { $0.isEmpty ? trimmed(mark) : mark + $0 }.joined(separator: "\n")

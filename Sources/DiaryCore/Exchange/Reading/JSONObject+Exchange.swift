@@ -2,18 +2,18 @@ import Chronology
 import JSON
 
 extension JSONObject {
-    /// Sets when an entry was written.
+    /// Sets the time of writing of an entry.
     mutating func setCreation(_ time: WrittenTime, _ options: ExchangeOptions) {
         setCreation(time.zoned(in: options.zone), hasTime: time.hasTime)
     }
 
-    /// Sets when an entry was written; a day stands at noon.
+    /// Sets the time of writing of an entry; a day is stored as its noon.
     mutating func setCreation(_ time: ZonedTime, hasTime: Bool) {
         set(time, ("creationTime", "timeZone"))
         self["hasTime"] = .boolean(hasTime)
     }
 
-    /// Sets when a task is due; a day stands at noon.
+    /// Sets the due time of a task; a day is stored as its noon.
     mutating func setDue(_ time: ZonedTime, hasTime: Bool) {
         set(time, ("due", "dueTimeZone"))
         self["dueHasTime"] = .boolean(hasTime)
@@ -29,7 +29,7 @@ extension JSONObject {
         self[keys.zone] = time.zoneName.first?.isLetter == true ? .string(time.zoneName) : nil
     }
 
-    /// Sets a position where the numbers are one.
+    /// Sets a position if the numbers are a valid one.
     mutating func set(latitude: Double?, longitude: Double?, altitude: Double? = nil) {
         guard let latitude, let longitude,
             let position = Position(latitude: latitude, longitude: longitude, altitude: altitude)
@@ -37,7 +37,7 @@ extension JSONObject {
         position.append(to: &self)
     }
 
-    /// Sets the tags that a source names, each once, as it spells them but for a mark in front.
+    /// Sets the tags of a source, each once, in its spelling but without a leading mark.
     mutating func setTags(_ names: [String]) {
         var seen: Set<String> = []
         var tags: [JSONValue] = []
@@ -49,7 +49,7 @@ extension JSONObject {
         self["tags"] = tags.isEmpty ? nil : .array(tags)
     }
 
-    /// This object's members, and the other's that it hasn't.
+    /// This object's members, and those of the other that it lacks.
     func joined(with other: JSONObject) -> JSONObject {
         var joined = self
         let keys = Set(members.map(\.key))

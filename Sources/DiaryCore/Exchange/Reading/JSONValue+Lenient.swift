@@ -1,12 +1,12 @@
 import JSON
 
 extension JSONValue {
-    /// A finite number, also one that is written as a text.
+    /// A finite number, even if it is written as a text.
     var lenientDouble: Double? {
         (doubleValue ?? stringValue.flatMap { Double($0) }).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    /// True or false, also as a number or a word.
+    /// True or false, even if it is written as a number or a word.
     var lenientBoolean: Bool? {
         switch self {
         case .boolean(let value): value
@@ -16,21 +16,21 @@ extension JSONValue {
         }
     }
 
-    /// A text that holds more than white space.
+    /// A text that is not blank.
     var filledText: String? {
         stringValue.flatMap { $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : $0 }
     }
 }
 
 extension JSONObject {
-    /// Adds a text that isn't nil and isn't empty.
+    /// Adds a text unless it is nil or empty.
     mutating func set(_ key: String, _ text: String?) {
         if let text, !text.isEmpty { self[key] = .string(text) }
     }
 
-    /// Adds `latitude`, `longitude` and `altitude` where they are a position.
+    /// Adds `latitude`, `longitude` and `altitude` if they are a valid position.
     ///
-    /// - Returns: whether they are one.
+    /// - Returns: whether they are.
     @discardableResult
     mutating func setPosition(_ latitude: Double?, _ longitude: Double?, altitude: Double? = nil) -> Bool {
         guard let latitude, let longitude,

@@ -1,12 +1,12 @@
-/// What a file that a document links is, by its name, else by its first bytes.
+/// The kind of a file that a document links to, by its name, else by its first bytes.
 enum LinkedFileKind: Hashable {
     case photo
     case sound
     case film
-    /// A text, a document for printing or anything else that is no medium.
+    /// A text, a document for printing or anything else that is not a medium.
     case other
 
-    /// By the ending of a name; nil where that tells nothing.
+    /// The kind by the extension of a name; nil if that is unknown.
     init?(name: String) {
         let ending = MediumName.ending(of: Array(name.utf8))
         if Self.photos.contains(ending) {
@@ -22,7 +22,7 @@ enum LinkedFileKind: Hashable {
         }
     }
 
-    /// By the first bytes of a file.
+    /// The kind by the first bytes of a file.
     init(content bytes: [UInt8]) {
         let starts = { (magic: [UInt8]) in bytes.starts(with: magic) }
         if starts([0xFF, 0xD8, 0xFF]) || starts([0x89, 0x50, 0x4E, 0x47]) || starts(Array("GIF8".utf8)) {

@@ -1,9 +1,9 @@
-/// Finds the files that the documents of a source link, and takes embedded ones out of their texts.
+/// Finds the files that the documents of a source link to, and removes embedded ones from their texts.
 ///
-/// A link leads nowhere but to a file of the source: relative to its document, else to the source, else by the file's name
-/// anywhere in it, as editors of notes look.
+/// A link can only lead to a file of the source: relative to its document, else to the source, else by the file's name
+/// anywhere in it, as editors of notes do.
 struct LinkedMedia {
-    /// A document's text without what it embeds.
+    /// A document's text without the embedded files.
     struct Found {
         var text: String
         var media: [ExchangeMedium] = []
@@ -12,19 +12,19 @@ struct LinkedMedia {
 
     private enum Target {
         case file(ExchangeSource.File, LinkedFileKind)
-        /// Something that ought to be in the source, and isn't.
+        /// A file that should be in the source, but isn't.
         case missing(LinkedFileKind)
-        /// An address elsewhere, another note or a heading.
+        /// An external address, another note or a heading.
         case foreign
     }
 
-    /// Stands in a line for what was taken out of it: a character of private use.
+    /// A placeholder in a line for a removed link: a character of private use.
     private static let mark: Character = "\u{10FFFD}"
 
     private let source: ExchangeSource
     /// Targets that aren't paths, such as Joplin's `:/id`.
     var aliases: [String: ExchangeSource.File] = [:]
-    /// Names that files had before they got the ones in the source.
+    /// Original names of files that were renamed in the source.
     var fileNames: [ExchangeSource.File: String] = [:]
     /// Whether a target that begins with `:/` is one of ``aliases`` or missing.
     var hasAliases = false
@@ -36,11 +36,11 @@ struct LinkedMedia {
         self.source = source
     }
 
-    /// Takes the media of a text in the order of the text, each once.
+    /// Removes the media from a text and returns them in its order, each once.
     ///
     /// - Parameters:
-    ///   - folder: the folder of the document, below the source's.
-    ///   - place: the document, for messages.
+    ///     - folder: the folder of the document, below the source's.
+    ///     - place: the document, for messages.
     mutating func take(_ text: String, in folder: String, of place: String) throws -> Found {
         var found = Found(text: text)
         var media: Set<ExchangeSource.File> = []
@@ -70,14 +70,14 @@ struct LinkedMedia {
         return found
     }
 
-    /// The file of a path that a document names, such as an attachment; nil where the source has none.
+    /// The file of a path in a document, such as an attachment; nil if the source has none.
     mutating func file(_ path: String, in folder: String) -> ExchangeSource.File? {
         let file = find(Self.decoded(path), in: folder) ?? find(path, in: folder)
         if let file { named.insert(file) }
         return file
     }
 
-    /// The files with the endings of media that no document has named.
+    /// The files with extensions of media that no document refers to.
     func orphans() -> [ExchangeHole] {
         source.files.filter {
             !named.contains($0) && LinkedFileKind(name: Self.lastComponent($0.path))?.isMedium == true
@@ -110,7 +110,7 @@ struct LinkedMedia {
         let named = LinkedFileKind(name: plain)
         let file = find(path, in: folder) ?? (plain == path ? nil : find(plain, in: folder))
         guard let file = file ?? (link.target == path ? nil : find(link.target, in: folder)) else {
-            // `![[Note]]` shows another note.
+            // `![[Note]]` embeds another note.
             let kind = named ?? (link.form == .image || link.form == .element ? .photo : .other)
             return kind.isMedium && !plain.isEmpty ? .missing(kind) : .foreign
         }
@@ -124,7 +124,7 @@ struct LinkedMedia {
         ["md", "markdown", "org", "canvas", "base", "excalidraw"].contains(MediumName.ending(of: Array(path.utf8)))
     }
 
-    /// The path that a target means; nil for an address with a scheme, and for a mere heading.
+    /// The path of a target; nil for an address with a scheme, and for a mere heading.
     private static func localPath(_ target: String, isWiki: Bool) -> String? {
         var target = target[...]
         while target.first?.isWhitespace == true { target.removeFirst() }
@@ -144,7 +144,7 @@ struct LinkedMedia {
         String(path.prefix { $0 != "#" && $0 != "?" && $0 != "^" })
     }
 
-    /// Undoes percent encoding where it makes valid text.
+    /// Decodes percent encoding if the result is valid text.
     static func decoded(_ text: String) -> String {
         let bytes = Array(text.utf8)
         guard bytes.contains(UInt8(ascii: "%")) else { return text }
@@ -189,14 +189,14 @@ struct LinkedMedia {
             ?? others.min { $0.path.utf8.count < $1.path.utf8.count }
     }
 
-    /// The folder of an archive that a folder lies in; else the source's.
+    /// The folder of the archive that contains a folder; else the source's.
     static func root(of folder: String) -> String {
         let parts = folder.split(separator: "/", omittingEmptySubsequences: false)
         guard let archive = parts.lastIndex(where: { $0.hasSuffix("!") }) else { return "" }
         return parts[...archive].joined(separator: "/")
     }
 
-    /// A path from a folder on without `.` and `..`; nil where it leads out of the source.
+    /// A path relative to a folder without `.` and `..`; nil if it leads out of the source.
     static func joined(_ folder: String, _ path: String) -> String? {
         var parts = folder.split(separator: "/")
         for part in path.split(separator: "/") {
@@ -210,17 +210,17 @@ struct LinkedMedia {
         return parts.joined(separator: "/")
     }
 
-    /// The part behind the last `/`.
+    /// The part after the last `/`.
     static func lastComponent(_ path: String) -> String {
         String(path.split(separator: "/", omittingEmptySubsequences: true).last ?? "")
     }
 
-    /// The part before the last `/`; empty where there is none.
+    /// The part before the last `/`; empty if there is none.
     static func folder(of path: String) -> String {
         path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
     }
 
-    /// The words under an embedded file: neither its name nor its size.
+    /// The caption of an embedded file: neither its name nor its size.
     private func caption(_ link: MarkdownLink, _ file: ExchangeSource.File) -> String? {
         let words = link.label.split(separator: "|").map { $0.trimmingSpaces }
             .filter { !$0.isEmpty && !Self.isSize($0) }.joined(separator: " ")
@@ -238,7 +238,7 @@ struct LinkedMedia {
 
     // MARK: Texts
 
-    /// The text without marks; lines of which nothing is left go with them.
+    /// The text without marks; lines that become empty are removed with them.
     private static func withoutMarks(_ text: String) -> String {
         guard text.contains(mark) else { return text }
         var lines: [Substring] = []

@@ -1,6 +1,6 @@
 /// The code in a Markdown text: blocks between fences, and spans between backticks within a paragraph.
 package enum MarkdownCodeBlocks {
-    /// The ranges of bytes, in order; it takes time in proportion to the text.
+    /// The ranges of bytes, in order; it takes linear time.
     package static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
         guard bytes.contains(where: { $0 == UInt8(ascii: "`") || $0 == UInt8(ascii: "~") }) else { return [] }
         var ranges: [Range<Int>] = []
@@ -40,7 +40,7 @@ package enum MarkdownCodeBlocks {
         }
     }
 
-    /// The fence that a line opens, also as the first thing of an item of a list or of a quotation.
+    /// The fence that a line opens, also at the beginning of an item of a list or of a quotation.
     private static func opening(_ line: ArraySlice<UInt8>) -> (mark: UInt8, count: Int)? {
         let text = line.drop { " \t>".utf8.contains($0) }
         let item = text.first.map { "-*+".utf8.contains($0) } == true && text.dropFirst().first == 0x20
@@ -48,7 +48,7 @@ package enum MarkdownCodeBlocks {
         guard let mark = body.first, mark == UInt8(ascii: "`") || mark == UInt8(ascii: "~") else { return nil }
         let marks = body.prefix { $0 == mark }
         guard marks.count >= 3 else { return nil }
-        // Behind backticks that begin a block no others stand; those are a span.
+        // A fence of backticks is followed by no others on its line; otherwise it is a span.
         guard mark == UInt8(ascii: "~") || !body[marks.endIndex...].contains(mark) else { return nil }
         return (mark, marks.count)
     }

@@ -1,4 +1,4 @@
-/// Backslashes before characters of a plain text that Markdown would read as marks, and before no others.
+/// Escapes characters of a plain text that Markdown would read as marks, and no others.
 enum MarkdownEscaping {
     /// Escapes marks inside of lines: emphasis, code, links, HTML, entities and backslashes before punctuation.
     static func inline(_ text: String) -> String {
@@ -27,7 +27,7 @@ enum MarkdownEscaping {
         return escaped
     }
 
-    /// Escapes what would begin a heading, a quote, a list or a rule at the beginning of a line.
+    /// Escapes characters that would begin a heading, a quote, a list or a rule at the beginning of a line.
     static func lineStarts(_ text: String) -> String {
         text.split(separator: "\n", omittingEmptySubsequences: false).map(lineStart).joined(separator: "\n")
     }
@@ -61,7 +61,7 @@ enum MarkdownEscaping {
 
     private static func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
 
-    /// Whether it is ASCII punctuation, which a backslash takes its meaning from.
+    /// Returns whether it is ASCII punctuation, which a backslash escapes.
     static func isPunctuation(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true

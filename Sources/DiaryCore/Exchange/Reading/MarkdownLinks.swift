@@ -14,24 +14,24 @@ package struct MarkdownLink: Hashable, Sendable {
         case element
     }
 
-    /// The way it is written.
+    /// The way in which it is written.
     package let form: Form
-    /// The bytes of the text (UTF-8) that it takes, with attributes in braces behind it.
+    /// The bytes of the text (UTF-8) that it covers, including attributes in braces after it.
     package let range: Range<Int>
-    /// The words between the brackets; of a wiki link what stands behind the first `|`.
+    /// The text between the brackets; for a wiki link, the part after the first `|`.
     package let label: String
     /// The target as it is written, without a title.
     package let target: String
 
-    /// Whether the target is shown in the text's place.
+    /// Whether the target is shown in place of the link.
     package var isEmbedding: Bool { form == .image || form == .wikiEmbed || form == .element }
 }
 
-/// The links of a Markdown text, in order and none inside another; what stands in code is none.
+/// Finds the links of a Markdown text, in order and never nested; code is skipped.
 ///
-/// It takes time in proportion to the text.
+/// It takes linear time.
 package struct MarkdownLinks {
-    /// Longer targets are no links.
+    /// The largest number of bytes of a target.
     static let maximumTarget = 4096
 
     private let bytes: [UInt8]
@@ -122,7 +122,7 @@ package struct MarkdownLinks {
             if bytes[end] == UInt8(ascii: "]"), end + 1 < bytes.count, bytes[end + 1] == UInt8(ascii: "]") {
                 let parts = bytes[open..<end].split(
                     separator: UInt8(ascii: "|"), maxSplits: 1, omittingEmptySubsequences: false)
-                // In a table the bar has a backslash before it.
+                // In a table the bar is escaped with a backslash.
                 let target = parts[0].last == UInt8(ascii: "\\") ? parts[0].dropLast() : parts[0]
                 add(form, start..<end + 2, label: parts.count > 1 ? parts[1] : [], target: target)
                 return true
@@ -150,7 +150,7 @@ package struct MarkdownLinks {
         add(form, open.start..<endOfAttributes(end, form), label: label, target: target)
     }
 
-    /// What stands in parentheses, without a title, and where they end.
+    /// The target in parentheses, without a title, and the end of it.
     private func destination(from start: Int) -> (target: ArraySlice<UInt8>, end: Int)? {
         var index = start
         while index < bytes.count, bytes[index] == 0x20 { index += 1 }
@@ -177,13 +177,13 @@ package struct MarkdownLinks {
         return nil
     }
 
-    /// The parenthesis behind an address in angle brackets and a title.
+    /// The parenthesis after an address in angle brackets and a title.
     private func closing(after start: Int, _ limit: Int) -> Int? {
         bytes[start..<max(start, limit)].firstIndex { $0 == UInt8(ascii: ")") || $0 == 0x0A }
             .flatMap { bytes[$0] == 0x0A ? nil : $0 + 1 }
     }
 
-    /// Takes `"title"` off; spaces may stand in addresses all the same, as some programs write them.
+    /// The text without `"title"`; addresses may contain spaces, since some programs write them that way.
     private static func withoutTitle(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var text = text
         while text.last == 0x20 { text.removeLast() }
@@ -196,7 +196,7 @@ package struct MarkdownLinks {
         return text
     }
 
-    /// Logseq writes `{:height 288, :width 252}` behind pictures, pandoc `{width=50%}`.
+    /// The end of attributes: Logseq writes `{:height 288, :width 252}` after pictures, pandoc `{width=50%}`.
     private func endOfAttributes(_ end: Int, _ form: MarkdownLink.Form) -> Int {
         guard form == .image, end < bytes.count, bytes[end] == UInt8(ascii: "{") else { return end }
         let close = bytes[end...].prefix(200).firstIndex { $0 == UInt8(ascii: "}") || $0 == 0x0A }
@@ -207,7 +207,7 @@ package struct MarkdownLinks {
 
     private static let elements: Set<String> = ["img", "audio", "video", "source", "embed"]
 
-    /// Takes an element of HTML that names a file, and passes by the address of a link in angle brackets.
+    /// Takes an element of HTML that refers to a file, and skips the address of a link in angle brackets.
     private mutating func takeElement() {
         let start = position
         position += 1

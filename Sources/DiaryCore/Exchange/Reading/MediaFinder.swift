@@ -1,14 +1,15 @@
-/// The files of a source that lie beside its documents, of which some are the media of entries.
+/// The files of a source besides its documents, some of which are the media of entries.
 struct MediaFinder {
     private let source: ExchangeSource
-    /// The paths of the files that an entry names.
+    /// The paths of the files that an entry refers to.
     private var used: Set<String> = []
 
     init(_ source: ExchangeSource) {
         self.source = source
     }
 
-    /// The file of a name: in the folder of the document that names it, else anywhere; preferably one that isn't empty.
+    /// The file of a name: in the folder of the document that refers to it, else anywhere; preferably one that isn't
+    /// empty.
     mutating func take(_ name: String, besides document: ExchangeSource.File) -> ExchangeSource.File? {
         let last = String(ExchangePath.name(name))
         guard !last.isEmpty else { return nil }
@@ -27,7 +28,7 @@ struct MediaFinder {
         return files
     }
 
-    /// Tells the files that no entry names, but for those that are something else.
+    /// Reports the files that no entry refers to, except those of other kinds.
     func tellOrphans(to sink: any ExchangeSink, except isOther: (ExchangeSource.File) -> Bool) throws {
         for file in source.files where !used.contains(file.path) && !ExchangePath.isHidden(file.path) && !isOther(file)
         {

@@ -12,7 +12,7 @@ extension JSONValue {
 }
 
 extension StringProtocol {
-    /// The text without white space at its ends.
+    /// The text, trimmed.
     var trimmingSpaces: String {
         let start = drop(while: \.isWhitespace)
         guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }

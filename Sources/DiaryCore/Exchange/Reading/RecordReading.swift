@@ -1,7 +1,7 @@
 import DecoderProtocol
 import JSON
 
-/// Reads the records of documents of JSON, each apart: one that can't be read doesn't stop the rest.
+/// Reads the records of JSON documents separately: one that can't be read doesn't stop the rest.
 struct RecordReading {
     let source: ExchangeSource
     let sink: any ExchangeSink
@@ -10,7 +10,7 @@ struct RecordReading {
         try sink.tell(ExchangeHole(kind, place, reason))
     }
 
-    /// Reads a file; what concerns it alone is a hole.
+    /// Reads a file; an error that concerns it alone is reported.
     func reading(_ body: () throws -> Void) throws {
         do { try body() } catch let error as ExchangeError {
             guard let hole = error.hole else { throw error }
@@ -18,7 +18,7 @@ struct RecordReading {
         }
     }
 
-    /// Hands on the objects of a document that is one or an array of them, with the place of each.
+    /// Passes on the objects of a document that is one or an array of them, with the place of each.
     func forEachObject(of file: ExchangeSource.File, _ body: (JSONObject, String) throws -> Void) throws {
         try source.reading(file) { bytes in
             let slices = JSONSlices(bytes)
@@ -32,9 +32,9 @@ struct RecordReading {
         }
     }
 
-    /// Hands on the objects of the array that a document's object has under a key, with the place of each.
+    /// Passes on the objects of the array under a key of a document's object, with the place of each.
     ///
-    /// - Parameter member: takes the other members.
+    /// - Parameter member: receives the other members.
     func forEachObject(
         of bytes: JSONBytes, under key: String, _ file: ExchangeSource.File, member: (String, JSONValue) throws -> Void,
         _ body: (JSONObject, String) throws -> Void
@@ -62,9 +62,9 @@ struct RecordReading {
         try body(object, place)
     }
 
-    /// The value of a record, and what is wrong with it where it had to be mended; nil for one that can't be read.
+    /// The value of a record, and a description of the mistake if it was repaired; nil for one that can't be read.
     ///
-    /// That is told, and no record that is too long is looked at.
+    /// An unreadable record is reported; one that is too long is not parsed.
     func record(
         _ slices: JSONSlices, _ range: Range<Int>, _ place: String
     ) throws -> (value: JSONValue, mistake: String?)? {
@@ -78,9 +78,9 @@ struct RecordReading {
         }
     }
 
-    /// The Markdown of a text in HTML; where it can't be read as such, the text as it is, which is told.
+    /// The Markdown of a text in HTML; if it can't be read as such, it is returned unchanged and reported.
     func markdown(_ html: String, _ place: String, lines: Bool = false) throws -> String {
-        // Most texts of some programs hold no mark at all, and none needs the decoder then.
+        // Most texts of some programs contain no marks, and don't need the decoder.
         guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return html }
         do {
             let document = try source.document(html, as: .html)
@@ -95,7 +95,7 @@ struct RecordReading {
 }
 
 extension HTMLText {
-    /// Whether a paragraph of a document is empty, as editors write an empty line.
+    /// Returns whether a paragraph of a document is empty, as editors write an empty line.
     static func hasEmptyParagraph(_ document: JSONValue) -> Bool {
         let nodes = document.arrayValue ?? [document]
         return nodes.lazy.compactMap { HTMLElement($0) }.contains { element in

@@ -1,6 +1,6 @@
 import JSON
 
-/// A value that another diary tracks, such as `Sleep: 7:30`, `Weight: 71.5 kg` or `Energy: 3`, as a measurement.
+/// A value tracked in another diary, such as `Sleep: 7:30`, `Weight: 71.5 kg` or `Energy: 3`, as a measurement.
 struct TrackedValue: Equatable {
     let name: String
     let value: Double
@@ -31,7 +31,7 @@ struct TrackedValue: Equatable {
         }
     }
 
-    /// The minutes of `:30`, which follow hours.
+    /// The minutes of `:30`, which come after hours.
     private static func minutes(_ text: some StringProtocol) -> Double? {
         guard text.first == ":", text.utf8.count == 3, let minutes = Double(text.dropFirst()), minutes < 60 else {
             return nil
@@ -39,7 +39,7 @@ struct TrackedValue: Equatable {
         return minutes
     }
 
-    /// A name of letters, digits, `_` and `-`; anything else becomes `-`.
+    /// A name of letters, digits, `_` and `-`; any other character becomes `-`.
     private static func name(_ text: String) -> String {
         var name = ""
         for character in text {

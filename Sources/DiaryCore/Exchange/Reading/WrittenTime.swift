@@ -2,21 +2,21 @@ package import Chronology
 
 /// A day, with or without a time of day, as a document of another program writes it.
 package struct WrittenTime: Hashable, Sendable {
-    /// How the clock is told.
+    /// The zone of the clock.
     package enum Clock: Hashable, Sendable {
-        /// A clock on the wall of which no zone is told.
+        /// Local time in an unknown zone.
         case local
-        /// UTC, as in `2019-05-01 16:54:00Z`: the moment is sure, the place isn't.
+        /// UTC, as in `2019-05-01 16:54:00Z`: the moment is known, the zone isn't.
         case universal
-        /// A clock that is so many seconds ahead of UTC.
+        /// A clock with an offset from UTC in seconds, positive to the east.
         case offset(Int)
     }
 
-    /// What calendar and clock show; noon where there is no time of day.
+    /// The date and time as written; noon if there is no time of day.
     package var wall: WallTime
-    /// Whether it tells a time of day.
+    /// Whether it has a time of day.
     package var hasTime: Bool
-    /// Where the clock stands.
+    /// The zone of the clock.
     package var clock: Clock
 
     /// A clock's time.
@@ -38,7 +38,7 @@ package struct WrittenTime: Hashable, Sendable {
     /// The day.
     package var day: CivilDate { wall.date }
 
-    /// The time on the clocks of a zone; of a clock that names its offset, on that.
+    /// The time on the clocks of a zone; a time with its own offset keeps that.
     package func zoned(in zone: TimeZoneRules) -> ZonedTime {
         let instant = Instant(secondsSince1970: wall.secondsSince1970, microsecond: wall.microsecond)
         switch clock {
@@ -51,17 +51,18 @@ package struct WrittenTime: Hashable, Sendable {
 }
 
 extension WrittenTime {
-    /// Which of two numbers is the day, where the year doesn't come first.
+    /// The order of day and month in a date whose year doesn't come first.
     package enum Order: Hashable, Sendable {
         case dayFirst
         case monthFirst
     }
 
-    /// Reads a whole text: `2024-05-06`, `2024/5/6 10:30`, `20240506T103000Z`, `6.5.2024 9.30`, `May 6th, 2024 9:30 PM`.
+    /// Reads a whole text: `2024-05-06`, `2024/5/6 10:30`, `20240506T103000Z`, `6.5.2024 9.30`, `May 6th, 2024 9:30
+    /// PM`.
     ///
-    /// - Parameter order: of numbers such as `3/4/2024`; where it is nil, only those are read in which one is above 12,
-    ///   and those with points, which stand day first.
-    /// - Returns: nil where it is no date, or more than one.
+    /// - Parameter order: the order of numbers such as `3/4/2024`; if it is nil, only dates with a number above 12 are
+    ///   read, and those with dots, which put the day first.
+    /// - Returns: nil if it is not a date, or more than one.
     package init?(_ text: String, order: Order? = nil) {
         var scanner = WrittenTimeScanner(text)
         guard let day = scanner.day(order) else { return nil }
@@ -77,7 +78,8 @@ extension WrittenTime {
         self.init(clock, clock: zone)
     }
 
-    /// Reads seconds or milliseconds since 1970, as programs write them; nil for numbers that are too small or too great for dates.
+    /// Reads seconds or milliseconds since 1970, as programs write them; nil for numbers that are too small or too
+    /// great for dates.
     package init?(counted text: String) {
         guard let number = Int64(text), number > 100_000_000, number < 100_000_000_000_000 else { return nil }
         self.init(Instant(microseconds: number * (number < 100_000_000_000 ? 1_000_000 : 1000)))

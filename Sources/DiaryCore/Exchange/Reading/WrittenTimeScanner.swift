@@ -5,9 +5,9 @@ struct WrittenTimeScanner {
     private let bytes: [UInt8]
     private var position = 0
 
-    /// Dates are short; of a longer text the beginning is read.
+    /// Dates are short: only the beginning of a longer text is read.
     init(_ text: some StringProtocol) {
-        // Spaces that don't break, as before PM, count as spaces.
+        // No-break spaces, as before PM, count as spaces.
         bytes = text.unicodeScalars.prefix(128).map { scalar in
             scalar == "\u{A0}" || scalar == "\u{202F}" ? 0x20 : UInt8(exactly: scalar.value) ?? 0xFF
         }
@@ -22,7 +22,7 @@ struct WrittenTimeScanner {
         while current == 0x20 || current == 0x09 { position += 1 }
     }
 
-    /// Passes what stands between a day and a time.
+    /// Skips the separator between a day and a time.
     mutating func skipJoint() {
         let start = position
         skipSpaces()
@@ -65,7 +65,7 @@ struct WrittenTimeScanner {
         return CivilDate(year: year, month: month, day: day)
     }
 
-    /// `20240506`, also with a clock right behind it.
+    /// `20240506`, also with a clock directly after it.
     private mutating func compact() -> CivilDate? {
         let count = digitCount
         guard [8, 12, 14].contains(count), let year = number(digits: 4), let month = number(digits: 2),
@@ -101,7 +101,7 @@ struct WrittenTimeScanner {
         let (first, second, year): (Int, Int, Int)
         let hasPoints: Bool
 
-        /// Nil where nothing tells which number is the day.
+        /// Nil if the order is unknown.
         func day(_ order: WrittenTime.Order?) -> CivilDate? {
             guard let isDayFirst = isDayFirst(order) else { return nil }
             return CivilDate(year: year, month: isDayFirst ? second : first, day: isDayFirst ? first : second)
@@ -206,7 +206,7 @@ struct WrittenTimeScanner {
         return WallTime(date: day, hour: hour, minute: minute, second: second, microsecond: microsecond)
     }
 
-    /// Microseconds behind a point or a comma.
+    /// Microseconds after a dot or a comma.
     private mutating func fraction() -> Int {
         guard let mark = current, mark == UInt8(ascii: ".") || mark == UInt8(ascii: ","), position + 1 < bytes.count,
             Self.isDigit(bytes[position + 1])
@@ -221,7 +221,7 @@ struct WrittenTimeScanner {
         return value
     }
 
-    /// Whether `PM` stands next, or `AM`; nil where neither does.
+    /// Whether `PM` comes next, or `AM`; nil if neither does.
     private mutating func half() -> Bool? {
         let start = position
         skipSpaces()
@@ -237,7 +237,7 @@ struct WrittenTimeScanner {
         return letters[0] == UInt8(ascii: "p")
     }
 
-    /// The offset that stands next: `Z`, `UTC`, `+02:00`, ` +0200`.
+    /// The offset that comes next: `Z`, `UTC`, `+02:00`, ` +0200`.
     mutating func zone() -> WrittenTime.Clock {
         let start = position
         skipSpaces()

@@ -1,16 +1,16 @@
 import Glibc
 
-/// An archive that was named, told by its content.
+/// An archive given by the user, whose format its content shows.
 final class ArchiveFile {
     /// The formats.
     enum Format: Equatable {
         case zip
         case sevenZip
         case tar
-        /// A tar in gzip, xz or zstd.
+        /// A tar compressed with gzip, xz or zstd.
         case compressed
 
-        /// Whether its members are listed somewhere, so that they can be asked for without reading it all.
+        /// Whether it has a directory of its members, so that they are known without reading it all.
         var hasDirectory: Bool { self == .zip || self == .sevenZip }
     }
 
@@ -34,7 +34,7 @@ final class ArchiveFile {
         byteCount = Int64(status.st_size)
         descriptor = file
         self.path = path
-        // A hidden name would be passed by.
+        // A hidden name would be skipped.
         let name = SourceName.text(of: path.lastComponent).drop { $0 == "." }
         var folder = "\(name)!"
         var number = 1
@@ -45,7 +45,7 @@ final class ArchiveFile {
         self.folder = folder
     }
 
-    /// The format whose mark a file begins with.
+    /// The format whose signature a file begins with.
     ///
     /// > 4.3.7 Local file header signature 0x04034b50; 4.3.16 end of central directory signature 0x06054b50; 8.5.3, 8.5.5 spanned
     /// > archives begin with 0x08074b50, or with 0x30304b50 where one segment was enough (APPNOTE.TXT).

@@ -1,7 +1,7 @@
-/// What the directory of an archive says of its members.
+/// The contents of an archive according to its directory.
 struct ArchiveListing {
     var memberCount = 0
-    /// Bytes of all members; nil where the archive has no directory.
+    /// The bytes of all members; nil if the archive has no directory.
     var byteCount: Int64?
     /// The paths of its files, as they are unpacked.
     var names: Set<String> = []

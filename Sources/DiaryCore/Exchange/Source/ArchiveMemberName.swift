@@ -1,12 +1,12 @@
 /// The name of a member of an archive, which may be anything.
 enum ArchiveMemberName: Equatable {
-    /// A path below the archive's folder, composed.
+    /// A path below the archive's folder, in NFC.
     case path(String)
-    /// Why the member is left out, as a clause; with the name for messages.
+    /// The reason why the member is left out, as a clause; with the name for messages.
     case refused(name: String, reason: String)
 
     private static let maximumDepth = 64
-    /// Bytes that file systems take in a name.
+    /// The largest number of bytes of a name on most file systems.
     private static let partLimit = 255
     private static let pathLimit = 2048
 
@@ -30,7 +30,8 @@ enum ArchiveMemberName: Equatable {
         }
     }
 
-    /// A name in UTF-8, else in the encoding of Windows or, in a zip, of DOS: that in which more of its bytes are letters.
+    /// A name in UTF-8, else in the encoding of Windows or, in a zip, of DOS: the one in which more of its bytes are
+    /// letters.
     private static func text(of bytes: [UInt8], isZip: Bool) -> String {
         if let text = String(validating: bytes, as: UTF8.self) { return text }
         let windows = DocumentText.windowsText(bytes)

@@ -1,24 +1,24 @@
 import DecoderProtocol
 import Glibc
 
-/// Unpacks archives into a folder: their members are foreign, and so is what they claim.
+/// Unpacks archives into a folder: their members and all their claims are untrusted.
 ///
-/// Only plain files are made, below the archive's own folder, each name once; sizes, counts and the disk's room are looked at before
-/// and while bytes are written. Memory doesn't grow with the contents, only with the names.
+/// Only plain files are created, below the archive's own folder, each name once. Sizes, counts and the free room on the
+/// disk are checked before and while bytes are written. Memory grows only with the names, not with the contents.
 final class ArchiveUnpacker {
     private let folder: FilePath
     private let decoderPath: String
     private let limits: UnpackingLimits
     private let onProgress: (UnpackingProgress) throws -> Void
     private var progress = UnpackingProgress()
-    /// What is not there, or not as it should be.
+    /// Members that are missing or damaged.
     private(set) var holes: [ExchangeHole] = []
-    /// Why archives could not be read, the first first.
+    /// The reasons why archives could not be read, in their order.
     private(set) var failures: [ExchangeError] = []
-    /// Bytes that were written since the disk was asked.
+    /// Bytes written since the free room was last checked.
     private var unasked: Int64 = 0
 
-    /// Bytes after which the disk is asked again.
+    /// Bytes after which the free room is checked again.
     private static let askingStep: Int64 = 64 << 20
 
     init(
@@ -33,8 +33,8 @@ final class ArchiveUnpacker {
 
     /// Unpacks archives one after another.
     ///
-    /// - Throws: `ExchangeError` where one holds too much or the disk is too small, or the decoder can't be started;
-    ///   `SystemCallError`; what the progress throws.
+    /// - Throws: `ExchangeError` if one contains too much or the disk is too small, or the decoder can't be started;
+    ///   `SystemCallError`; the errors of the progress closure.
     func unpack(_ paths: [FilePath]) throws {
         var needed: Int64 = 0
         var contents: [ArchiveListing] = []
@@ -56,7 +56,7 @@ final class ArchiveUnpacker {
         }
     }
 
-    /// What an archive's directory says.
+    /// The contents according to an archive's directory.
     private func list(_ archive: ArchiveFile) throws -> ArchiveListing {
         var contents = ArchiveListing()
         guard archive.format?.hasDirectory == true else { return contents }
@@ -122,7 +122,7 @@ final class ArchiveUnpacker {
         }
     }
 
-    /// Hands over what a decoder says of an archive, to its end; returns why it did not come to it.
+    /// Passes on a decoder's responses about an archive, to the last; returns the reason if it failed before that.
     @discardableResult
     private func converse(
         with archive: ArchiveFile, isListing: Bool, _ body: (DecoderResponse) throws -> Void

@@ -1,8 +1,8 @@
 import DecoderProtocol
 
-/// The text of documents whose encoding nobody tells.
+/// The text of documents of unknown encoding.
 enum DocumentText {
-    /// The text in UTF-8 or UTF-16, without a byte-order mark; what is neither is read as Windows-1252.
+    /// The text in UTF-8 or UTF-16, without a byte-order mark; anything else is read as Windows-1252.
     static func text(of bytes: [UInt8]) -> String {
         if bytes.starts(with: [0xFF, 0xFE]) { return sixteenBits(bytes.dropFirst(2), isBigEndian: false) }
         if bytes.starts(with: [0xFE, 0xFF]) { return sixteenBits(bytes.dropFirst(2), isBigEndian: true) }
@@ -19,7 +19,7 @@ enum DocumentText {
     /// The text of bytes in Windows-1252.
     static func windowsText(_ bytes: some Sequence<UInt8>) -> String { MetadataText.string(fromWindows: bytes) }
 
-    /// The order of UTF-16 without a mark, which begins with characters of ASCII; nil where it is none.
+    /// The byte order of UTF-16 without a mark, which begins with characters of ASCII; nil if it is not UTF-16.
     private static func sixteenBitOrder(_ bytes: ArraySlice<UInt8>) -> Bool? {
         let start = Array(bytes.prefix(4))
         guard start.count == 4, bytes.count.isMultiple(of: 2) else { return nil }

@@ -1,14 +1,15 @@
-/// Why a source of another program can't be read.
+/// The reasons why a source of another program can't be read.
 package enum ExchangeError: Error, Equatable {
-    /// One document or file can't be read: where it is, and why, as a clause that follows the place and a colon.
+    /// One document or file can't be read: its place, and the reason as a clause that follows the place and a colon.
     case unreadable(place: String, reason: String)
     /// A document is longer than a document may be, both in bytes.
     case documentTooLong(place: String, byteCount: Int64, limit: Int64)
-    /// The archives would not fit on the disk that is mounted at `disk`; both in bytes, as far as the archives tell.
+    /// The contents of the archives don't fit on the disk mounted at `disk`; both in bytes, as far as the archives give
+    /// them.
     case noRoom(needed: Int64, free: Int64, disk: String)
     /// An archive holds more members than one may.
     case tooManyMembers(archive: String, limit: Int)
-    /// What an archive unpacks to is out of all proportion to its own length, both in bytes.
+    /// An archive's contents are out of all proportion to its own length, both in bytes.
     case inflated(archive: String, byteCount: Int64, limit: Int64)
     /// An archive can't be read at all, with the reason as a clause.
     case archiveUnreadable(archive: String, reason: String)
@@ -17,7 +18,7 @@ package enum ExchangeError: Error, Equatable {
 }
 
 extension ExchangeError {
-    /// What a format tells where only one document is concerned; nil where the import has to end.
+    /// The problem to report if only one document is concerned; nil if the import has to end.
     package var hole: ExchangeHole? {
         switch self {
         case .unreadable(let place, let reason): ExchangeHole(.unreadable, place, reason)

@@ -1,9 +1,9 @@
 import Glibc
 
 extension ExchangeSource {
-    /// Whether a file is an archive of other programs, by its content; a backup of a diary is not.
+    /// Returns whether a file is an archive of another program, by its content; a backup of a diary is not.
     ///
-    /// False where it can't be read.
+    /// False if it can't be read.
     package static func isArchive(_ path: FilePath) -> Bool {
         guard let status = Folder.status(path), status.st_mode & S_IFMT == S_IFREG,
             let file = try? FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY),
@@ -12,16 +12,17 @@ extension ExchangeSource {
         return ArchiveFile.format(firstBytes: start) != nil && !start.starts(with: "diary/".utf8)
     }
 
-    /// The files of archives, unpacked; together they are one source.
+    /// The unpacked files of archives; together they are one source.
     ///
-    /// Each lies below a folder named like its archive, `archive.zip!`. Damaged archives give what can be read of them; the rest is
-    /// told by ``holes``. Costs their content's bytes on the disk as long as this value is there, and memory only for names.
+    /// Each lies below a folder named after its archive, `archive.zip!`. Of damaged archives everything readable is
+    /// unpacked; the rest is reported by ``holes``. It takes the contents' bytes on the disk as long as this value
+    /// exists, and memory only for names.
     ///
     /// - Parameters:
-    ///   - temporaryFolder: where a folder is made, the diary's `tmp/` where there is one.
-    ///   - onProgress: told how far it is, after each piece; what it throws ends the unpacking.
-    /// - Throws: `ExchangeError` where an archive holds too much for its length or the disk, none can be read, or the decoder can't be
-    ///   started; `SystemCallError`.
+    ///     - temporaryFolder: the folder in which a folder is created, the diary's `tmp/` if there is one.
+    ///     - onProgress: receives the progress after each piece; an error that it throws ends the unpacking.
+    /// - Throws: `ExchangeError` if an archive contains too much for its length or the disk, none can be read, or the
+    ///   decoder can't be started; `SystemCallError`.
     package static func open(
         archives: [FilePath], temporaryFolder: FilePath, limits: UnpackingLimits = UnpackingLimits(),
         decoderPath: String = DecoderLocation.path,

@@ -3,11 +3,11 @@ import Glibc
 extension ExchangeSource {
     /// The files below a folder.
     ///
-    /// Hidden files and those that systems leave are passed by, but for `.obsidian`. Costs a `readdir` a folder and an `lstat` a
-    /// name.
+    /// Hidden files and those that systems leave are skipped, except `.obsidian`. It costs a `readdir` for each folder
+    /// and an `lstat` for each name.
     ///
-    /// - Parameter decoderPath: the program that parses documents; it is started by the first.
-    /// - Throws: `SystemCallError` where the folder can't be read.
+    /// - Parameter decoderPath: the program that parses documents; it is started for the first one.
+    /// - Throws: `SystemCallError` if the folder can't be read.
     package static func open(
         folder: FilePath, decoderPath: String = DecoderLocation.path
     ) throws(SystemCallError) -> ExchangeSource {
@@ -15,9 +15,9 @@ extension ExchangeSource {
         return ExchangeSource(folder: folder, listing: listing, decoderPath: decoderPath)
     }
 
-    /// One document; the files beside it and below its folder are found by their names.
+    /// One document; the files next to it and below its folder are found by their names.
     ///
-    /// - Throws: `SystemCallError` where it can't be read, or is no file.
+    /// - Throws: `SystemCallError` if it can't be read, or is not a file.
     package static func open(
         document: FilePath, decoderPath: String = DecoderLocation.path
     ) throws(SystemCallError) -> ExchangeSource {
@@ -26,7 +26,7 @@ extension ExchangeSource {
         return ExchangeSource(folder: document.parent, listing: listing, isDocument: true, decoderPath: decoderPath)
     }
 
-    /// The path without links: whoever names a link means what it leads to.
+    /// The path with symbolic links resolved: a link given by the user means its target.
     ///
     /// The corresponding C function is `realpath`.
     private static func resolve(_ path: FilePath) throws(SystemCallError) -> FilePath {

@@ -2,46 +2,46 @@ package import DecoderProtocol
 import Glibc
 package import JSON
 
-/// The files of a folder or of archives that another program wrote, and what their documents say.
+/// The files of a folder or of archives that another program wrote, and the contents of their documents.
 ///
-/// Archives are unpacked into the diary's `tmp/`, each below a folder named like it: `archive.zip!/path`. All archives that were
-/// named together are one source, and what was unpacked goes with it.
+/// Archives are unpacked into the diary's `tmp/`, each below a folder named after it: `archive.zip!/path`. All archives
+/// given together are one source, and the unpacked files are removed with it.
 package final class ExchangeSource {
     /// A file of the source.
     package struct File: Hashable, Sendable {
-        /// Its path below the source's folder, composed (NFC), with `/` between its parts.
+        /// Its path below the source's folder in NFC, with `/` between its components.
         package let path: String
         /// Its length in bytes.
         package let byteCount: Int64
     }
 
-    /// All plain files, ordered by the bytes of their paths; of a document that was named, it alone.
+    /// All plain files, ordered by the bytes of their paths; for a single document, only that.
     package let files: [File]
-    /// Where they lie.
+    /// The folder that contains them.
     package let folder: FilePath
-    /// What could not be taken while the source was opened: damaged members, links that lead out, names that are taken.
+    /// Problems found while the source was opened: damaged members, links that lead out, names that are taken.
     package let holes: [ExchangeHole]
 
-    /// Where files lie below the folder whose names on the disk differ from their paths.
+    /// The locations below the folder of files whose names on the disk differ from their paths.
     private var places: [String: FilePath] = [:]
-    /// Whether `files` is one document, beside which others lie.
+    /// Whether `files` is one document, which has others next to it.
     private let isDocument: Bool
     private lazy var index = SourceIndex(files)
-    /// The files beside a document, listed when they are asked for by name.
+    /// The files next to a document, listed on the first lookup by name.
     private lazy var neighbours = SourceIndex(listNeighbours())
     private let decoder: DocumentDecoder
-    /// What archives were unpacked into.
+    /// The folder with the contents of archives.
     private let unpacked: UnpackedFolder?
-    /// What documents hold within themselves.
+    /// The files embedded in documents.
     let kept = KeptFiles()
 
     /// Whether the files come from archives.
     package var isUnpacked: Bool { unpacked != nil }
 
-    /// The most files below the folder of a document that are looked through for a name.
+    /// The largest number of files below the folder of a document that are searched for a name.
     private static let neighbourLimit = 100_000
 
-    /// A source whose files were found.
+    /// A source with the given files.
     init(
         folder: FilePath, listing: SourceListing, isDocument: Bool = false, decoderPath: String,
         holes: [ExchangeHole] = [], unpacked: UnpackedFolder? = nil
@@ -61,7 +61,7 @@ package final class ExchangeSource {
         }
     }
 
-    /// Where a file lies below ``folder``, in the bytes of the disk.
+    /// The location of a file below ``folder``, in the bytes of the disk.
     package func place(of file: File) -> FilePath { places[file.path] ?? FilePath(file.path) }
 
     /// Opens a file for reading; a link that leads out of the source is not followed.
@@ -72,7 +72,7 @@ package final class ExchangeSource {
 
     /// A document that diary-decoder parses, as JSON; see ``DocumentKind``.
     ///
-    /// - Throws: `ExchangeError`; `unreadable` where the document can't be parsed; `SystemCallError`.
+    /// - Throws: `ExchangeError`; `unreadable` if the document can't be parsed; `SystemCallError`.
     package func document(of file: File, as kind: DocumentKind) throws -> JSONValue {
         guard kind == .propertyList else { return try parse(text(of: file), as: kind, at: file.path) }
         try check(file, limit: Self.documentLimit)
@@ -82,7 +82,7 @@ package final class ExchangeSource {
 
     /// A text that diary-decoder parses, as JSON.
     ///
-    /// - Throws: `ExchangeError`; `unreadable`, with an empty place, where the text can't be parsed; `SystemCallError`.
+    /// - Throws: `ExchangeError`; `unreadable`, with an empty place, if the text can't be parsed; `SystemCallError`.
     package func document(_ text: String, as kind: DocumentKind) throws -> JSONValue {
         try parse(text, as: kind, at: "")
     }
@@ -110,14 +110,14 @@ package final class ExchangeSource {
         return listing.found.map(\.file)
     }
 
-    /// The files with that last part, in any case and normalization, ordered by their paths.
+    /// The files with that last component, in any case and normalization, ordered by their paths.
     ///
-    /// Beside a document at most 100,000 files are looked through.
+    /// Next to a document at most 100,000 files are searched.
     package func files(named name: String) -> [File] {
         isDocument ? neighbours.files(named: name) : index.files(named: name)
     }
 
-    /// The file of just that name on the disk.
+    /// The file of exactly that name on the disk.
     private func neighbour(at path: String) -> File? {
         guard let opened = try? FileDescriptor.open(FilePath(path), beneath: folder, O_RDONLY | O_NONBLOCK | O_NOCTTY),
             let status = try? opened.status(), status.st_mode & S_IFMT == S_IFREG
@@ -127,7 +127,7 @@ package final class ExchangeSource {
         return file
     }
 
-    /// Whether a path leads to something below the source.
+    /// Returns whether a path leads to something below the source.
     private static func isPlain(_ path: String) -> Bool {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         return parts.allSatisfy { !$0.isEmpty && $0 != "." && $0 != ".." && !$0.utf8.contains(0) }

@@ -1,9 +1,10 @@
 import CSystem
 import Glibc
 
-/// Files that a document holds within itself, such as the attachments of a calendar.
+/// Files that are embedded in a document, such as the attachments of a calendar.
 ///
-/// Their bytes lie one after the other in a file without a name, which goes with this value, however the program ends.
+/// Their bytes are stored one after the other in a file without a name, which disappears with this value, however the
+/// program ends.
 final class KeptFiles {
     /// A file without a name.
     private final class Spool {
@@ -18,9 +19,9 @@ final class KeptFiles {
     private var spool: Spool?
     private var ranges: [String: Range<Int>] = [:]
 
-    /// Writes a file's bytes.
+    /// Stores a file's bytes.
     ///
-    /// - Returns: the file, whose path is no other's.
+    /// - Returns: the file, whose path is unique.
     func keep(_ bytes: [UInt8], named name: String) throws(SystemCallError) -> ExchangeSource.File {
         let spool: Spool
         if let begun = self.spool { spool = begun } else { spool = try Spool() }
@@ -34,7 +35,7 @@ final class KeptFiles {
         return ExchangeSource.File(path: path, byteCount: Int64(bytes.count))
     }
 
-    /// Whether a file is one of these.
+    /// Returns whether a file is one of these.
     func holds(_ file: ExchangeSource.File) -> Bool { ranges[file.path] != nil }
 
     /// Opens a copy of a file.
@@ -62,7 +63,7 @@ final class KeptFiles {
 }
 
 extension ExchangeSource {
-    /// Makes a file of bytes that a document holds within itself, such as an attachment; it goes with the source.
+    /// Stores the bytes of a file that is embedded in a document, such as an attachment; it is removed with the source.
     ///
     /// It is not one of ``files``. A medium may be made of it, and it is read as any other.
     ///

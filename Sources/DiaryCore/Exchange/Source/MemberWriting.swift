@@ -6,11 +6,11 @@ final class MemberWriting {
     /// The archive's own folder.
     private let folder: FilePath
     private let isZip: Bool
-    /// What is wrong, with places below the folder.
+    /// The problems, with places below the folder.
     private(set) var holes: [ExchangeHole] = []
-    /// Files that are there.
+    /// Files that were written.
     private(set) var names: Set<String> = []
-    /// Files that are there or whose loss was told.
+    /// Files that were written or whose loss was reported.
     private(set) var toldNames: Set<String> = []
     private var madeFolders: Set<String> = []
 
@@ -24,7 +24,7 @@ final class MemberWriting {
         (self.folder, self.isZip) = (folder, isZip)
     }
 
-    /// Begins a member; what is no file of the diary's maker is passed by or told.
+    /// Begins a member; one that is not a file of the diary's user is skipped or reported.
     func begin(_ member: ArchiveMember) throws {
         file = nil
         self.member = member
@@ -56,7 +56,7 @@ final class MemberWriting {
             try makeFolders(of: name)
             file = try FileDescriptor.open(folder.appending(name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
         } catch {
-            // A file that has the name of a folder, or names that only the file system takes for the same.
+            // A file with the name of a folder, or names that only the file system treats as equal.
             guard [EEXIST, ENOTDIR, EISDIR, ENAMETOOLONG, EILSEQ, EINVAL].contains(error.code) else { throw error }
             holes.append(ExchangeHole(.duplicate, name, "the name can't be given to it: \(error.reason)"))
         }
@@ -79,8 +79,8 @@ final class MemberWriting {
 
     /// Ends a member.
     ///
-    /// One of the right length whose checksum is wrong is kept and told: what is damaged in it may be little. One that is cut off is
-    /// not.
+    /// One of the right length with a wrong checksum is kept and reported: the damage may be small. A truncated one is
+    /// not kept.
     func end(_ damage: String?) throws(SystemCallError) {
         guard file != nil else { return }
         let isWhole = damage == nil && byteCount == member.byteCount ?? byteCount

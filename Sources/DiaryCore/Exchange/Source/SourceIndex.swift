@@ -5,7 +5,7 @@ struct SourceIndex {
     private var byName: [String: [Int]] = [:]
     private let files: [ExchangeSource.File]
 
-    /// Names files in their order.
+    /// Indexes files in their order.
     init(_ files: [ExchangeSource.File]) {
         self.files = files
         for (index, file) in files.enumerated() {

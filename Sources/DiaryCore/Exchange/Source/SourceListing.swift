@@ -1,29 +1,29 @@
 import Glibc
 
-/// The plain files below a folder, with what was passed by.
+/// The plain files below a folder, and the ones that were skipped.
 ///
-/// No folder is entered through a link; a link to a file counts where it leads nowhere out of the folder.
+/// No folder is entered through a link; a link to a file counts unless it leads out of the folder.
 struct SourceListing {
-    /// A file, and where it lies below the folder.
+    /// A file, and its location below the folder.
     struct Found {
         let file: ExchangeSource.File
         let place: FilePath
     }
 
     private let folder: FilePath
-    /// The most files that are listed.
+    /// The largest number of files that are listed.
     private let limit: Int
     private(set) var found: [Found] = []
     private(set) var holes: [ExchangeHole] = []
     private var paths: Set<String> = []
 
-    /// Folders that lie deeper than this are told and not entered.
+    /// The depth from which folders are reported and not entered.
     private static let maximumDepth = 64
 
-    /// Lists a folder with all below it.
+    /// Lists a folder and everything below it.
     ///
     /// - Parameter start: the folder to begin with, below `folder`.
-    /// - Throws: `SystemCallError` where the folder itself can't be read.
+    /// - Throws: `SystemCallError` if the folder itself can't be read.
     init(
         _ folder: FilePath, from start: FilePath = FilePath(""), isDeep: Bool = true, limit: Int = .max
     ) throws(SystemCallError) {
@@ -42,7 +42,7 @@ struct SourceListing {
     /// A folder that waits to be listed.
     private typealias Waiting = (place: FilePath, path: String, depth: Int)
 
-    /// Takes the files of a folder; returns its folders.
+    /// Adds the files of a folder; returns its folders.
     private mutating func list(_ place: FilePath, path: String, depth: Int) throws(SystemCallError) -> [Waiting] {
         var folders: [Waiting] = []
         let whole = place.bytes.isEmpty ? folder : folder.appending(bytes: place.bytes)
@@ -70,7 +70,7 @@ struct SourceListing {
         found.append(Found(file: .init(path: path, byteCount: Int64(status.st_size)), place: place))
     }
 
-    /// A file behind a link is the source's where the link stays in the folder.
+    /// Adds the target of a link if it lies in the folder.
     private mutating func follow(_ link: FilePath, _ path: String) {
         do throws(SystemCallError) {
             let status = try FileDescriptor.open(link, beneath: folder, O_RDONLY | O_NONBLOCK | O_NOCTTY).status()

@@ -2,35 +2,35 @@ import TextFolding
 
 /// Names of files of a source.
 enum SourceName {
-    /// Whether a file or folder of that name is passed by: nobody who keeps a diary made it.
+    /// Returns whether a file or folder of that name is skipped, since no diary's user made it.
     static func isLeftOut(_ name: some StringProtocol) -> Bool {
         if name.utf8.first == UInt8(ascii: ".") { return name != ".obsidian" }
         return systemNames.contains(String(name).lowercased())
     }
 
-    /// Whether any part of a path is passed by.
+    /// Returns whether any component of a path is skipped.
     static func isLeftOut(path: String) -> Bool {
         path.split(separator: "/").contains { isLeftOut($0) }
     }
 
-    /// What systems, storage boxes and programs for archives write beside files, in small letters.
+    /// Names of files that systems, storage boxes and archiving programs write, in lower case.
     private static let systemNames: Set<String> = [
         "__macosx", "thumbs.db", "ehthumbs.db", "desktop.ini", "@eadir", "#recycle", "$recycle.bin",
         "system volume information", "lost+found",
     ]
 
-    /// A name as text, composed; bytes that are not UTF-8 are read as Windows-1252.
+    /// A name as text, in NFC; bytes that are not UTF-8 are read as Windows-1252.
     static func text(of bytes: [UInt8]) -> String {
         nfc(String(validating: bytes, as: UTF8.self) ?? DocumentText.windowsText(bytes))
     }
 
-    /// A name, composed.
+    /// A name in NFC.
     static func composed(_ name: String) -> String { nfc(name) }
 
-    /// What names that differ only in case or normalization have in common.
+    /// The key of names that differ only in case or normalization.
     static func folded(_ name: String) -> String { nfc(name).lowercased() }
 
-    /// The last part of a path.
+    /// The last component of a path.
     static func last(of path: String) -> String {
         let name = path.utf8.reversed().prefix { $0 != UInt8(ascii: "/") }
         return String(decoding: name.reversed(), as: UTF8.self)

@@ -1,12 +1,12 @@
-/// A folder for temporary files, mostly the diary's `tmp/`, holds one into which archives are unpacked; it goes with this value.
+/// A temporary folder into which archives are unpacked, mostly in the diary's `tmp/`; it is removed with this value.
 ///
-/// It is locked meanwhile: one without a lock was left by a process that was killed, and the next that writes to the diary takes it
-/// away.
+/// It is locked meanwhile: one without a lock was left by a process that was killed, and the next process that writes
+/// to the diary removes it.
 final class UnpackedFolder {
-    /// What the names of such folders begin with.
+    /// The beginning of the names of such folders.
     static let prefix = "import-"
 
-    /// Where it lies.
+    /// Its path.
     let path: FilePath
     private let lock: FileDescriptor
 
@@ -22,7 +22,7 @@ final class UnpackedFolder {
         try? FolderTree.remove(path)
     }
 
-    /// Removes what killed processes left; other programs' files may lie beside it.
+    /// Removes folders that killed processes left; other programs' files may lie next to them.
     static func removeAbandoned(in temporaryFolder: FilePath) {
         for name in (try? Folder.names(in: temporaryFolder)) ?? [] where isOurs(name) {
             HiddenName.removeAbandoned(temporaryFolder.appending(bytes: name))

@@ -1,17 +1,17 @@
-/// Bounds for archives, which anybody may have made.
+/// Limits for archives, which come from untrusted sources.
 package struct UnpackingLimits {
-    /// Members of one archive.
+    /// The largest number of members of one archive.
     package var memberCount = 100_000
-    /// How many times as long as the archive its content may be.
+    /// The largest ratio of the length of the content to that of the archive.
     package var ratio: Int64 = 200
-    /// Bytes that any archive may hold, however short it is.
+    /// The number of bytes that any archive may contain, however short it is.
     package var freeByteCount: Int64 = 64 << 20
-    /// Bytes that stay free on the disk.
+    /// The bytes that must stay free on the disk.
     package var reserve: Int64 = 256 << 20
 
     package init() {}
 
-    /// The bytes that an archive of a length may hold.
+    /// The largest number of bytes that an archive of a length may contain.
     func byteLimit(archiveByteCount: Int64) -> Int64 {
         let (product, overflow) = archiveByteCount.multipliedReportingOverflow(by: ratio)
         return overflow ? .max : max(product, freeByteCount)

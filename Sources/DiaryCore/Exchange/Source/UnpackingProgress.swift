@@ -1,9 +1,9 @@
-/// How far archives are unpacked.
+/// The progress of unpacking archives.
 package struct UnpackingProgress: Sendable {
     /// Members that are done.
     package var memberCount = 0
     /// Bytes that are unpacked.
     package var byteCount: Int64 = 0
-    /// All bytes, where the archives tell beforehand.
+    /// All bytes, if the archives give them beforehand.
     package var totalByteCount: Int64?
 }

@@ -2,7 +2,7 @@ import Chronology
 import DecoderProtocol
 import JSON
 
-/// Apple's Journal: an HTML file an entry in `Entries`, and media with their sidecars in `Resources`.
+/// Apple's Journal: one HTML file per entry in `Entries`, and media with their sidecars in `Resources`.
 enum AppleJournalFormat: ExchangeFormat {
     static let name = "apple-journal"
 
@@ -17,14 +17,15 @@ enum AppleJournalFormat: ExchangeFormat {
         try run.tellOrphans()
     }
 
-    /// The pages in folders that are called `Entries`, and a page that was named alone.
+    /// The pages in folders named `Entries`, and a page that was given as a single file.
     private static func documents(of source: ExchangeSource) throws -> [ExchangeSource.File] {
         let pages = source.files.filter { file in
             guard ExchangePath.hasExtension(file.path, "html"), !ExchangePath.isHidden(file.path) else { return false }
             let folder = ExchangePath.name(String(ExchangePath.folder(file.path).dropLast()))
             return folder == "Entries" || source.files.count == 1
         }
-        // Other programs have folders of that name too: a page shows whose it is behind its long style sheet.
+        // Other programs use folders of that name too: the long style sheet is followed by text that identifies the
+        // program.
         let isApple = try pages.prefix(20).contains { page in
             let start = try source.firstBytes(of: page, count: 1 << 16)
             return ExchangePath.holds(start[...], "pageContainer") || ExchangePath.holds(start[...], "pageHeader")
@@ -35,12 +36,12 @@ enum AppleJournalFormat: ExchangeFormat {
 
 /// One reading of an export of Apple's Journal.
 final class AppleJournalRun {
-    /// Pictures of the pages themselves.
+    /// Pictures that belong to the pages themselves.
     private static let decorations: Set<String> = ["audiowave", "audioplaybutton", "quotebubble", "photos_icon"]
 
     private let reading: RecordReading
     private let clock: ExchangeClock
-    /// The files of `Resources` by their stems, sidecars apart.
+    /// The files of `Resources` by their stems, without sidecars.
     private var files: [String: [ExchangeSource.File]] = [:]
     private var sidecars: [String: ExchangeSource.File] = [:]
     private var used: Set<String> = []
@@ -96,7 +97,7 @@ final class AppleJournalRun {
                 try add(item, sidecar, to: &entry)
                 continue
             }
-            // The picture of a card is drawn; its words are what it says.
+            // A card's picture is drawn by the app; only its words have content.
             for file in files[item.identifier.uppercased()] ?? [] { used.insert(file.path) }
             if let text = item.text(with: sidecar) { cards.append(text) }
         }

@@ -3,8 +3,8 @@ import JSON
 
 /// A page of Apple's Journal: its header, title, body and the grid of its media and cards.
 ///
-/// The page is misnested: paragraphs of the editor lie around the divisions. A parser of HTML closes them, so that empty ones are
-/// left in the body.
+/// The page is nested wrongly: paragraphs of the editor surround the divisions. A parser of HTML closes them, so that
+/// empty ones are left in the body.
 struct AppleJournalPage {
     private let root: HTMLElement
 
@@ -21,7 +21,7 @@ struct AppleJournalPage {
         return [title, marked, body].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    /// All that follows the beginning of the body, in it and behind it; nil where there is none.
+    /// Everything that follows the beginning of the body, inside and after it; nil if there is no body.
     private func bodyNodes(_ element: HTMLElement, depth: Int) -> [JSONValue]? {
         if element.hasClass("bodyText") { return element.children }
         guard depth < 300 else { return nil }
@@ -32,14 +32,15 @@ struct AppleJournalPage {
         return nil
     }
 
-    /// Whether it is a part of the page beside the body.
+    /// Returns whether it is a part of the page outside the body.
     private static func isFrame(_ element: HTMLElement) -> Bool {
         ["assetGrid", "pageHeader", "title", "reflectionPrompt"].contains { element.hasClass($0) }
     }
 
     // MARK: Day
 
-    /// The day of the header, which stands in the phone's language, where it is near that of the file's name, which is in UTC.
+    /// The day of the header, which is in the phone's language, if it is close to that of the file's name, which is in
+    /// UTC.
     ///
     /// - Parameter other: the day of a medium, for a page without any other.
     func day(fileName: Substring, _ other: CivilDate?) -> CivilDate? {
@@ -78,7 +79,7 @@ struct AppleJournalPage {
     /// A medium or a card of the grid.
     struct Item {
         let identifier: String
-        /// The kind behind `assetType_`, such as `photo`.
+        /// The kind after `assetType_`, such as `photo`.
         let kind: String
         fileprivate let element: HTMLElement
     }
@@ -93,7 +94,7 @@ struct AppleJournalPage {
 }
 
 extension AppleJournalPage.Item {
-    /// Whether it has a file that a person took.
+    /// Whether it has a file that the user took.
     var isMedium: Bool {
         ["photo", "livePhoto", "video", "audio"].contains(kind) || (kind.isEmpty && fileStem != nil)
     }
@@ -115,7 +116,7 @@ extension AppleJournalPage.Item {
         "workoutIcon": "Workout", "workoutRoute": "Workout", "contact": "Person", "thirdPartyMedia": "Media",
     ]
 
-    /// The words of a card, whose picture is drawn; nil where it has none.
+    /// The words of a card, whose picture is drawn by the app; nil if it has none.
     func text(with sidecar: JSONObject?) -> String? {
         let classes = [
             "gridItemOverlayHeader", "gridItemOverlayFooter", "activityType", "activityMetrics", "mediaTitle",

@@ -1,6 +1,6 @@
 import Chronology
 
-/// What stands in the columns of a table, which decides how each is read.
+/// Statistics of the cells in the columns of a table, which decide how each column is read.
 struct CSVCells {
     private struct Column {
         var (count, dates, numbers): (Int, Int, Int) = (0, 0, 0)
@@ -8,13 +8,13 @@ struct CSVCells {
         var ambiguous: [(first: Int, second: Int, year: String)] = []
     }
 
-    /// Cells of a column that may be dates either way and are looked at.
+    /// The number of ambiguous dates of a column that are examined.
     private static let ambiguousLimit = 100_000
 
     private var columns: [Column]
     private let decimalComma: Bool
 
-    /// Looks at all records behind the header.
+    /// Examines all records after the header.
     ///
     /// - Parameter delimiter: a table with semicolons has decimal commas.
     init(_ columnCount: Int, delimiter: UInt8) {
@@ -43,24 +43,25 @@ struct CSVCells {
         }
     }
 
-    /// Whether most cells of a column are dates.
+    /// Returns whether most cells of a column are dates.
     func areDates(_ column: Int) -> Bool {
         columns.indices.contains(column) && columns[column].dates * 2 > columns[column].count
     }
 
-    /// Whether all cells of a column are numbers.
+    /// Returns whether all cells of a column are numbers.
     func areNumbers(_ column: Int) -> Bool {
         columns.indices.contains(column) && columns[column].count > 0
             && columns[column].numbers == columns[column].count
     }
 
-    /// Whether a column has cells that are no numbers.
+    /// Returns whether a column has cells that are not numbers.
     func hasText(_ column: Int) -> Bool {
         columns.indices.contains(column) && columns[column].count > columns[column].numbers
     }
 
-    /// Which number is the day in a column of dates such as `3/4/2024`: what one above 12 says, else the way in which they
-    /// run on in time; nil where neither tells.
+    /// The position of the day in a column of dates such as `3/4/2024`.
+    ///
+    /// A number above 12 decides it, else the order of the dates in time; nil if neither does.
     func order(_ column: Int) -> WrittenTime.Order? {
         guard columns.indices.contains(column) else { return nil }
         let found = columns[column]
@@ -81,14 +82,14 @@ struct CSVCells {
     }
 }
 
-/// A number in a cell, with a unit behind it or none.
+/// A number in a cell, with or without a unit after it.
 struct CSVNumber: Equatable {
     let value: Double
     let unit: String?
 
-    /// `71.2`, `71,2 kg`, `1 234,5`, `1,234.5`; nil where it isn't one.
+    /// `71.2`, `71,2 kg`, `1 234,5`, `1,234.5`; nil if it isn't one.
     ///
-    /// - Parameter decimalComma: whether a single comma stands before decimals, whatever follows it.
+    /// - Parameter decimalComma: whether a single comma is the decimal separator, whatever follows it.
     init?(_ text: String, decimalComma: Bool) {
         let text = text.trimmingSpaces
         let digits = text.prefix {
@@ -105,7 +106,7 @@ struct CSVNumber: Equatable {
         var plain = text.filter { $0 != "\u{A0}" && $0 != "\u{202F}" }
         let (commas, points) = (plain.count { $0 == "," }, plain.count { $0 == "." })
         if commas > 0, points > 0 {
-            // The last of the two kinds stands before decimals.
+            // The last of the two characters is the decimal separator.
             let isComma =
                 (plain.lastIndex(of: ",") ?? plain.startIndex) > (plain.lastIndex(of: ".") ?? plain.startIndex)
             plain = plain.filter { $0 != (isComma ? "." : ",") }
@@ -119,7 +120,7 @@ struct CSVNumber: Equatable {
         return Double(plain)
     }
 
-    /// Whether the comma of `1,234` stands between thousands.
+    /// Returns whether the comma of `1,234` separates thousands.
     private static func isGroup(_ text: String) -> Bool {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let first = parts[0].drop { $0 == "-" || $0 == "+" }

@@ -1,4 +1,4 @@
-/// What the columns of a table are taken for, by their names and by what stands in them.
+/// The meanings assumed for the columns of a table, by their names and their cells.
 struct CSVColumns {
     /// A measurement in a column.
     struct Measured: Hashable {
@@ -7,29 +7,31 @@ struct CSVColumns {
         let column: Int
     }
 
-    /// The headers, without white space at their ends.
+    /// The headers, trimmed.
     let headers: [String]
-    /// The columns of members of our lines, by the members' keys; `creationTime` and `clock` tell the time.
+    /// The columns of members of a line, by the members' keys; `creationTime` and `clock` give the time.
     private(set) var members: [String: Int] = [:]
     /// The columns of numbers.
     private(set) var measured: [Measured] = []
     /// The columns that are kept as they are.
     private(set) var others: [Int] = []
-    /// Whether the table is our own export.
+    /// Whether the table is this program's own export.
     let isOurs: Bool
-    /// The columns that a person named and the table hasn't.
+    /// The columns that the user named and the table lacks.
     private(set) var missing: [String] = []
 
+    /// Assigns the columns.
+    ///
     /// - Parameters:
-    ///   - wanted: the keys and headers that a person names; empty where headers and cells decide.
-    ///   - cells: what stands in the columns.
+    ///     - wanted: the keys and headers that the user names; empty if headers and cells decide.
+    ///     - cells: the statistics of the cells.
     init(_ header: [String], _ wanted: [(key: String, column: String)], _ cells: CSVCells) {
         headers = header.map(\.trimmingSpaces)
         isOurs = ["id", "creationTime", "hasTime", "text"].allSatisfy(Set(headers).contains)
         if wanted.isEmpty { recognize(cells) } else { take(wanted) }
     }
 
-    /// Whether anything tells when an entry was written.
+    /// Whether a column gives the time of an entry.
     var hasTime: Bool { members["creationTime"] != nil }
 
     /// The columns in words: `time from Date, text from Note, Weight in kg from Weight (kg)`.
@@ -40,7 +42,7 @@ struct CSVColumns {
         return (told + numbers).joined(separator: ", ")
     }
 
-    // MARK: Columns that a person names
+    // MARK: Columns that the user names
 
     private mutating func take(_ wanted: [(key: String, column: String)]) {
         var taken: Set<Int> = []
@@ -64,7 +66,7 @@ struct CSVColumns {
         others = headers.indices.filter { !taken.contains($0) && !headers[$0].isEmpty }
     }
 
-    // MARK: Columns that are found
+    // MARK: Columns that are recognized
 
     private mutating func recognize(_ cells: CSVCells) {
         var rest: [Int] = []
@@ -96,7 +98,7 @@ struct CSVColumns {
         return isOurs ? nil : Self.synonyms[Self.folded(header)]
     }
 
-    /// The members of a line that a column can tell.
+    /// The members of a line that a column can give.
     static let keys: Set<String> = Set([
         "id", "creationTime", "updateTime", "addTime", "timeZone", "hasTime", "journal", "text", "title", "tags",
         "starred",
@@ -135,7 +137,7 @@ struct CSVColumns {
 
     // MARK: Measurements
 
-    /// The name of a measurement that a header gives: `Weight (kg)` is `Weight`; nil where it has no letter.
+    /// The name of a measurement in a header: `Weight (kg)` is `Weight`; nil if it has no letter.
     private static func name(_ header: String) -> String? {
         let bare = header.prefix { $0 != "(" && $0 != "[" }
         let words = String(bare).split { !TagScanner.isTagCharacter($0) || $0 == "/" || $0 == "-" }
@@ -143,7 +145,7 @@ struct CSVColumns {
         return DiaryMeasurement.isName(name) ? name : nil
     }
 
-    /// The unit that a header gives: in brackets, else where it is one itself.
+    /// The unit in a header: in brackets, or the whole header if it is a unit itself.
     private static func unit(_ header: String) -> String? {
         guard let open = header.firstIndex(where: { $0 == "(" || $0 == "[" }) else {
             return UnitTable.unit(spelled: header) == nil ? nil : header

@@ -1,7 +1,7 @@
 import Chronology
 import JSON
 
-/// Tables of separated values with a header: entries or measurements, and our own export.
+/// Tables of separated values with a header: entries or measurements, and this program's own export.
 enum CSVFormat: ExchangeFormat {
     static let name = "csv"
 
@@ -14,7 +14,7 @@ enum CSVFormat: ExchangeFormat {
         return try "table (CSV) with " + (understanding(of: source, []) ?? "")
     }
 
-    /// The columns as they are understood, in words; nil where there is no table.
+    /// The meanings assumed for the columns, in words; nil if there is no table.
     ///
     /// - Parameter columns: the pairs of `--columns`.
     static func understanding(of source: ExchangeSource, _ columns: [(key: String, column: String)]) throws -> String? {
@@ -37,16 +37,16 @@ enum CSVFormat: ExchangeFormat {
     }
 }
 
-/// A table with what its columns mean.
+/// A table with the meanings of its columns.
 struct CSVTable {
     let file: ExchangeSource.File
     let text: String
     let columns: CSVColumns
     let cells: CSVCells
-    /// Whether a comma stands before decimals.
+    /// Whether the decimal separator is a comma.
     let hasDecimalComma: Bool
 
-    /// Looks at the whole table once.
+    /// Reads the whole table once.
     init(_ file: ExchangeSource.File, _ source: ExchangeSource, _ wanted: [(key: String, column: String)]) throws {
         self.file = file
         text = try source.text(of: file)

@@ -59,7 +59,7 @@ struct CSVReading {
         return .string(text)
     }
 
-    /// Words with commas, semicolons or bars between them; our own export has spaces.
+    /// Words separated by commas, semicolons or bars; this program's own export has spaces.
     private func tags(_ text: String) -> [String] {
         let separators = table.columns.isOurs ? "" : ",;|"
         let hasOne = text.contains { separators.contains($0) }
@@ -68,7 +68,7 @@ struct CSVReading {
 
     // MARK: Times
 
-    /// Sets when the entry was written; false where nothing tells it, which is told.
+    /// Sets the entry's time; false if there is none, which is reported.
     private func setTime(of record: CSVRecord, _ line: inout JSONObject, _ place: String) throws -> Bool {
         guard let text = record["creationTime"] else {
             try sink.tell(ExchangeHole(.undated, place, "no date tells when it was written"))
@@ -92,7 +92,7 @@ struct CSVReading {
         return WrittenTime(text, order: order) ?? WrittenTime(counted: text)
     }
 
-    /// A time in its own zone, where that is known.
+    /// A time in its own zone, if that is known.
     private func zoned(_ time: WrittenTime, _ zoneName: String?) -> ZonedTime {
         guard let zoneName, zoneName.first?.isLetter == true else { return time.zoned(in: options.zone) }
         guard let zone = try? options.zones.zone(named: zoneName) else {
@@ -149,7 +149,7 @@ struct CSVReading {
 }
 
 extension CSVReading {
-    /// The measurements of a cell of our own export: `weight: 71.4 kg; steps: 8000`.
+    /// The measurements of a cell of this program's own export: `weight: 71.4 kg; steps: 8000`.
     private static func listed(_ text: String) -> [JSONValue] {
         text.split(separator: ";").compactMap { item in
             guard let colon = item.lastIndex(of: ":"),
@@ -162,7 +162,7 @@ extension CSVReading {
     }
 }
 
-/// The cells of a record by what their columns mean.
+/// The cells of a record by the meanings of their columns.
 struct CSVRecord {
     private let fields: [String]
     private let table: CSVTable
@@ -171,17 +171,17 @@ struct CSVRecord {
         (fields, self.table) = (record.fields, table)
     }
 
-    /// Whether nothing stands in it.
+    /// Whether all its cells are blank.
     var isBlank: Bool { fields.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
 
-    /// The cell of a column without white space at its ends; nil where it is empty.
+    /// The trimmed cell of a column; nil if it is empty.
     func field(_ column: Int) -> String? {
         guard column < fields.count else { return nil }
         let text = fields[column].trimmingSpaces
         return text.isEmpty ? nil : text
     }
 
-    /// The cell of a member; of a text, with the white space at its ends.
+    /// The cell of a member; a text is not trimmed.
     subscript(key: String) -> String? {
         guard let column = table.columns.members[key], let text = field(column) else { return nil }
         return key == "text" ? fields[column] : text

@@ -1,7 +1,7 @@
 /// The runs of backticks of a Markdown text, walked through from its beginning.
 ///
-/// Code goes from a run to the next one of the same length. All questions together take time in proportion to the text, as long
-/// as they come in the order of the text.
+/// Code extends from a run to the next one of the same length. All queries together take linear time, as long as they
+/// come in the order of the text.
 struct BacktickRuns {
     private let bytes: [UInt8]
     /// The beginnings of runs by their length, in order.
@@ -19,14 +19,14 @@ struct BacktickRuns {
         }
     }
 
-    /// The index behind the backticks at an index.
+    /// The index after the backticks at an index.
     func endOfRun(from start: Int) -> Int {
         var end = start
         while end < bytes.count, bytes[end] == UInt8(ascii: "`") { end += 1 }
         return end
     }
 
-    /// The index behind the code that begins at an index; nil where it never ends.
+    /// The index after the code that begins at an index; nil if it never ends.
     mutating func endOfCode(from start: Int) -> Int? {
         let length = endOfRun(from: start) - start
         guard let starts = starts[length] else { return nil }

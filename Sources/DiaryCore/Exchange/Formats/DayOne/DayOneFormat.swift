@@ -1,7 +1,7 @@
 import Chronology
 import JSON
 
-/// Day One's export: a JSON file a journal beside `photos`, `audios`, `videos` and `pdfs`.
+/// Day One's export: one JSON file per journal next to `photos`, `audios`, `videos` and `pdfs`.
 enum DayOneFormat: ExchangeFormat {
     static let name = "dayone"
 
@@ -14,7 +14,7 @@ enum DayOneFormat: ExchangeFormat {
     static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
         let run = DayOneInRun(source, options, sink)
         let journals = try journals(of: source)
-        // A file that doesn't look like a journal is read where somebody said that it is one.
+        // A file that doesn't look like a journal is read if the user says that it is one.
         for file in journals.isEmpty ? documents(of: source) : journals { try run.read(file) }
         try run.tellOrphans()
     }
@@ -27,7 +27,7 @@ enum DayOneFormat: ExchangeFormat {
         source.files.filter { ExchangePath.hasExtension($0.path, "json") && !ExchangePath.isHidden($0.path) }
     }
 
-    /// Whether a file begins as a journal: an object with `metadata` and `entries`, in any order.
+    /// Returns whether a file begins as a journal: an object with `metadata` and `entries`, in any order.
     static func isJournal(_ beginning: [UInt8]) -> Bool {
         var (hasMetadata, hasEntries, isEntry) = (false, false, false)
         let slices = JSONSlices(ExchangePath.withoutMark(beginning))

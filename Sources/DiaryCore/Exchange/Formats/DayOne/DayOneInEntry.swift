@@ -2,10 +2,10 @@ import Chronology
 import JSON
 import TextFolding
 
-/// An entry of Day One's JSON as one of ours.
+/// Converts an entry of Day One's JSON.
 ///
-/// Its members that we don't model stay as they are, and so does what an export couldn't make again from our values: the text with
-/// its escapes and placeholders, the order of the lists, which members were not there.
+/// Members without an equivalent stay as they are, and so do the values that an export couldn't restore from the
+/// converted ones: the text with its escapes and placeholders, the order of the lists, and the absence of members.
 struct DayOneInEntry {
     private let object: JSONObject
     private let place: String
@@ -19,7 +19,7 @@ struct DayOneInEntry {
         record = ExchangeRecord(object)
     }
 
-    /// The entry; nil where it has no time, which is told.
+    /// The entry; nil if it has no time, which is reported.
     mutating func entry() throws -> ExchangeEntry? {
         guard let zone = try readTime() else { return nil }
         readPlace()
@@ -38,7 +38,9 @@ struct DayOneInEntry {
         return entry
     }
 
-    /// An empty list and what is none go out again as they are.
+    /// Takes the lists.
+    ///
+    /// An empty list, and a value that is not a list, are written again as they are.
     private mutating func takeLists() {
         for kind in DayOneInKind.allCases {
             guard let value = object[kind.rawValue], !value.isNull, value.arrayValue?.isEmpty != true else { continue }
@@ -55,7 +57,7 @@ struct DayOneInEntry {
 
     // MARK: Time
 
-    /// Writes the time into the line; the zone it is in.
+    /// Writes the time into the line, and returns its zone.
     private mutating func readTime() throws -> TimeZoneRules? {
         let name = zoneName()
         let zone = name.flatMap(run.clock.zone)
@@ -86,7 +88,7 @@ struct DayOneInEntry {
     /// The zone of the entry, else that of its place.
     private mutating func zoneName() -> String? {
         if let name = record.takeText("timeZone"), !name.isEmpty {
-            // An offset is written as Apple does, and anything else as it is.
+            // Apple's offsets can be written again exactly; any other name is kept.
             if TimeZoneRules(fixed: name) != nil || name.utf8.starts(with: "GMT".utf8) {
                 record.keep("timeZone", .string(name))
             }
@@ -128,7 +130,9 @@ struct DayOneInEntry {
         if !absent.isEmpty { record.keep(DayOneOutRecord.absentKey, .array(absent.map(JSONValue.string))) }
     }
 
-    /// Tags that stand in the text too would go out twice: then the list is kept as it was.
+    /// Reads the tags.
+    ///
+    /// Those in the text would be exported twice: then the original list is kept.
     private mutating func readTags(_ text: String) {
         let tags = record.takeTexts("tags")
         if !tags.isEmpty { line["tags"] = .array(tags.map(JSONValue.string)) }
@@ -138,7 +142,7 @@ struct DayOneInEntry {
 
     // MARK: Text
 
-    /// The text with its escapes and placeholders; where there is none, that of `richText`.
+    /// The text with its escapes and placeholders; if there is none, that of `richText`.
     private mutating func readText() -> (text: String, isEscaped: Bool) {
         let isEscaped = object["creationOSName"]?.stringValue?.lowercased() != "android"
         if let value = object["text"], !value.isNull {
@@ -148,7 +152,7 @@ struct DayOneInEntry {
         return (object["richText"]?.stringValue.flatMap(DayOneRichText.markdown) ?? "", false)
     }
 
-    /// Keeps the text as it was where an export wouldn't write it just so.
+    /// Keeps the original text if an export wouldn't write exactly the same.
     private mutating func keepText(_ text: String, hasMedia: Bool) {
         let told = object["text"]
         let isMade = text.isEmpty ? told == nil : told?.stringValue == DayOneOutText.escaped(text)

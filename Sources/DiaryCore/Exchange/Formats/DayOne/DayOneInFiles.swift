@@ -1,6 +1,6 @@
 import JSON
 
-/// The files of media of an export, found by their MD5, which is their name under any extension.
+/// The media files of an export, found by their MD5, which is their name with any extension.
 final class DayOneInFiles {
     private static let folders = Set(DayOneInKind.allCases.map(\.folder))
 
@@ -19,7 +19,7 @@ final class DayOneInFiles {
         byStem[ExchangePath.stem(file.path).lowercased(), default: []].append(file)
     }
 
-    /// Takes the folders beside a journal, where the journal alone was named.
+    /// Adds the folders next to a journal that was given as a single file.
     func add(besides journal: ExchangeSource.File) {
         guard source.files.count == 1 else { return }
         for folder in Self.folders.sorted() {
@@ -27,7 +27,8 @@ final class DayOneInFiles {
         }
     }
 
-    /// The file of a record: by its MD5, else by its name, preferably beside the journal and in the folder of its kind.
+    /// The file of a record: by its MD5, else by its name, preferably next to the journal and in the folder of its
+    /// kind.
     func file(of record: DayOneInRecords.Record) -> ExchangeSource.File? {
         for key in ["md5", "identifier"] {
             guard let stem = record.object[key]?.filledText, let files = byStem[stem.lowercased()] else { continue }
@@ -41,7 +42,7 @@ final class DayOneInFiles {
         return nil
     }
 
-    /// The files in the folders of media that no record named, in the order of their paths.
+    /// The files in the folders of media that no record refers to, in the order of their paths.
     var orphans: [ExchangeSource.File] {
         byStem.values.joined().filter { file in
             let folder = ExchangePath.folder(file.path).dropLast()

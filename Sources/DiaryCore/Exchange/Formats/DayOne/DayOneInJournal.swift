@@ -1,6 +1,6 @@
 import JSON
 
-/// A journal's JSON, of which one entry at a time is a value.
+/// A journal's JSON, of which one entry at a time is parsed.
 struct DayOneInJournal {
     enum Outcome {
         case whole
@@ -16,11 +16,11 @@ struct DayOneInJournal {
     /// The journal's name, which is the file's.
     var name: String { String(ExchangePath.stem(file.path)) }
 
-    /// Hands on where each entry stands, in order.
+    /// Passes on the byte range of each entry, in order.
     func forEachEntry(_ body: (Range<Int>) throws -> Void) rethrows -> Outcome {
         var hasEntries = false
         let isWhole = try slices.forEachMember(elementsOf: "entries") { key, _ in
-            // A list without elements, or what is no list.
+            // The list has no elements, or the value is not a list.
             if key == "entries" { hasEntries = true }
         } element: { range in
             hasEntries = true
@@ -50,7 +50,7 @@ enum DayOneInKind: String, CaseIterable {
     case video = "videos"
     case pdf = "pdfAttachments"
 
-    /// The kind that a placeholder names.
+    /// The kind that a placeholder gives.
     init?(placeholder: Substring) {
         switch placeholder {
         case "photo", "photos", "image": self = .photo
@@ -64,7 +64,7 @@ enum DayOneInKind: String, CaseIterable {
     /// The folder of its files.
     var folder: String { self == .pdf ? "pdfs" : rawValue }
 
-    /// One of them, as a person calls it.
+    /// One medium of the kind, in words for the user.
     var words: String {
         switch self {
         case .photo: "a photo"
@@ -77,19 +77,19 @@ enum DayOneInKind: String, CaseIterable {
 
 /// The records of media of a journal by their names.
 struct DayOneInRecords {
-    /// A record of a medium as it stands in its entry.
+    /// A record of a medium in its entry.
     struct Record {
         let kind: DayOneInKind
         let object: JSONObject
 
-        /// The name by which placeholders call it.
+        /// The name by which placeholders refer to it.
         var identifier: String? { object["identifier"]?.filledText }
     }
 
-    /// The records by their names, as JSON, which takes less room than values do.
+    /// The records by their names, as JSON, which takes less memory than parsed values.
     private var found: [String: (kind: DayOneInKind, bytes: [UInt8])] = [:]
 
-    /// The records of an entry in the order of its lists; what is no object is left out.
+    /// The records of an entry in the order of its lists; values that are not objects are left out.
     static func records(of entry: JSONObject) -> [Record] {
         DayOneInKind.allCases.flatMap { kind in
             (entry[kind.rawValue]?.arrayValue ?? []).compactMap { value in

@@ -5,7 +5,7 @@ import TextFolding
 /// The media of an entry of Day One: first those that its text names, in that order, then the others by `orderInEntry`.
 struct DayOneInMedia {
     private(set) var media: [ExchangeMedium] = []
-    /// The kinds of the media, as their records tell them.
+    /// The kinds of the media, from their records.
     private var kinds: [DayOneInKind] = []
     private let own: [DayOneInRecords.Record]
     private let run: DayOneInRun
@@ -14,12 +14,12 @@ struct DayOneInMedia {
     private let zone: TimeZoneRules
     /// The entry's own records by their names.
     private let places: [String: Int]
-    /// The own records that were looked at, and those of them whose media came in.
+    /// The entry's own records seen so far, and those of them whose media were imported.
     private var taken: Set<Int> = []
     private var takenFiles: Set<Int> = []
-    /// The names of other entries' media that came in.
+    /// The names of other entries' media that were imported.
     private var takenNames: Set<String> = []
-    /// The records whose files are not there.
+    /// The records whose files are missing.
     private var missing: [(kind: DayOneInKind, name: String)] = []
 
     init(
@@ -31,11 +31,11 @@ struct DayOneInMedia {
         (self.run, self.others, self.place, self.zone) = (run, others, place, zone)
     }
 
-    /// Takes the media, and gives the text without placeholders.
+    /// Adds the media, and returns the text without placeholders.
     mutating func resolve(_ text: (text: String, isEscaped: Bool)) throws -> String {
         var plain = try DayOneInText.read(text.text, isEscaped: text.isEscaped) { try take($0) }
         for index in unnamed where !taken.contains(index) { _ = try take(own[index], index) }
-        // An entry of nothing but what is missing says so.
+        // An entry whose only contents are missing says so.
         if media.isEmpty, HTMLText.isBlank(plain), !missing.isEmpty {
             plain = missing.map { Self.words(for: $0.kind, $0.name) }.joined(separator: "\n")
         }
@@ -52,7 +52,7 @@ struct DayOneInMedia {
 
     private func order(_ index: Int) -> Double { own[index].object["orderInEntry"]?.lenientDouble ?? .infinity }
 
-    /// Takes the medium that a placeholder names.
+    /// Adds the medium that a placeholder refers to.
     private mutating func take(_ placeholder: DayOneInText.Placeholder) throws -> DayOneInText.Replacement {
         let name = placeholder.identifier
         if let index = places[name.uppercased()] {
@@ -62,7 +62,7 @@ struct DayOneInMedia {
             try run.tell(.danglingPlaceholder, place, "no medium is called \(name)")
             return .text(Self.words(for: placeholder.kind ?? .photo, name))
         }
-        // A medium of another entry belongs to this one too.
+        // A medium of another entry is added to this one too.
         guard record.kind != .pdf, let file = run.files.file(of: record), file.byteCount > 0 else {
             try run.tell(.danglingPlaceholder, place, "the file of \(name) is not there")
             return .text(Self.words(for: record.kind, name))
@@ -71,7 +71,7 @@ struct DayOneInMedia {
         return .medium
     }
 
-    /// Takes the medium of a record of the entry, once; false where it has none, which is told once.
+    /// Adds the medium of a record of the entry, once; false if it has none, which is reported once.
     private mutating func take(_ record: DayOneInRecords.Record, _ index: Int) throws -> Bool {
         guard taken.insert(index).inserted else { return takenFiles.contains(index) }
         let name = record.identifier ?? record.object["md5"]?.filledText ?? "\(index + 1)"
@@ -95,7 +95,7 @@ struct DayOneInMedia {
         return true
     }
 
-    /// The sentence that stands in a text for what is missing.
+    /// The sentence in a text that replaces a missing medium.
     private static func words(for kind: DayOneInKind, _ name: String) -> String {
         // A placeholder of a hostile file could hold Markdown.
         let name = String(name.unicodeScalars.filter { $0.isASCII && ($0.properties.isAlphabetic || $0.value < 0x3A) })
@@ -109,8 +109,8 @@ struct DayOneInMedia {
 
     // MARK: Lists
 
-    /// The lists as they were where an export wouldn't make them so from the media: a name for each record that has a medium, and
-    /// the record itself for one that has none; nil where it would.
+    /// The original lists if an export wouldn't restore them from the media: a name for each record that has a medium,
+    /// and the record itself for one that has none; nil if it would.
     var lists: JSONObject? {
         var lists = JSONObject()
         for kind in DayOneInKind.allCases {
@@ -126,7 +126,7 @@ struct DayOneInMedia {
         return lists == madeLists ? nil : lists
     }
 
-    /// The lists that an export makes: each medium's record in the order of the media.
+    /// The lists that an export writes: each medium's record in the order of the media.
     private var madeLists: JSONObject {
         var lists = JSONObject()
         for kind in DayOneInKind.allCases {
@@ -138,7 +138,7 @@ struct DayOneInMedia {
         return lists
     }
 
-    /// The name by which a list calls a record.
+    /// The name by which a list refers to a record.
     private static func reference(_ record: JSONObject) -> JSONValue? {
         (record["identifier"]?.filledText ?? record["md5"]?.filledText).map(JSONValue.string)
     }

@@ -1,14 +1,15 @@
 import Chronology
 import JSON
 
-/// A record of a photo, sound or film of Day One as a medium of ours.
+/// Converts a record of a photo, sound or film of Day One.
 struct DayOneInMedium {
     let record: DayOneInRecords.Record
     /// The zone of the entry.
     let zone: TimeZoneRules
     let clock: ExchangeClock
 
-    /// The medium with the record's values, which count where its file says nothing; the record goes out again as it is.
+    /// The medium with the record's values, which count if its file has none; an export writes the record again as it
+    /// is.
     func medium(_ file: ExchangeSource.File) -> ExchangeMedium {
         var medium = ExchangeMedium(file: file)
         medium.record = values
@@ -59,7 +60,7 @@ struct DayOneInMedium {
         values["sampleRate"] = .integer(Int((isThousands ? number * 1000 : number).rounded()))
     }
 
-    /// The name of the file that Day One was given; its own is a digest.
+    /// The original name of the file; its name in the export is a digest.
     private func name(_ file: ExchangeSource.File) -> String? {
         guard let name = text(record.kind == .pdf ? "pdfName" : "filename") ?? text("title") else { return nil }
         let last = String(ExchangePath.name(name))
@@ -68,7 +69,7 @@ struct DayOneInMedium {
         return ending.isEmpty ? last : last + "." + ending
     }
 
-    /// A text; Apple's program writes `(null)` where it has none.
+    /// A text; Apple's program writes `(null)` if it has none.
     private func text(_ key: String) -> String? {
         record.object[key]?.filledText.flatMap { $0 == "(null)" ? nil : $0 }
     }

@@ -1,13 +1,13 @@
 import Chronology
 import JSON
 
-/// One reading of an export of Day One: its files, the names that were seen, and the sink.
+/// One reading of an export of Day One: its files, the names seen so far, and the sink.
 final class DayOneInRun {
     let source: ExchangeSource
     let clock: ExchangeClock
     let files: DayOneInFiles
     private let sink: any ExchangeSink
-    /// The digest of each entry's JSON by its name, so that the same one in two exports comes in once.
+    /// The digest of each entry's JSON by its name, so that an entry in two exports is imported once.
     private var seen: [String: UInt] = [:]
 
     init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
@@ -21,7 +21,7 @@ final class DayOneInRun {
         try sink.tell(ExchangeHole(kind, place, reason))
     }
 
-    /// Reads one journal; one that can't be read is a hole.
+    /// Reads one journal; one that can't be read is reported.
     func read(_ file: ExchangeSource.File) throws {
         try reading.reading {
             try source.reading(file) { try read(DayOneInJournal(file: file, slices: JSONSlices($0))) }
@@ -58,7 +58,7 @@ final class DayOneInRun {
         try sink.add(entry)
     }
 
-    /// Whether an entry hasn't come in yet; another one of the same name is the import's to tell.
+    /// Returns whether an entry is not a repeated one; the import reports a different entry of the same name.
     private func isNew(_ entry: ExchangeEntry, _ digest: UInt) throws -> Bool {
         guard let id = entry.sourceID else { return true }
         guard seen[id] == digest else {
@@ -76,7 +76,7 @@ final class DayOneInRun {
         return hash
     }
 
-    /// Names the media that no entry has.
+    /// Reports the media that no entry refers to.
     func tellOrphans() throws {
         for file in files.orphans { try tell(.orphan, file.path, "no entry names it") }
     }

@@ -1,8 +1,8 @@
-/// A text of Day One: Markdown in which Apple's program escapes punctuation, and placeholders stand for media.
+/// A text of Day One: Markdown in which Apple's program escapes punctuation, and placeholders represent media.
 struct DayOneInText {
     /// The replacement of a placeholder.
     enum Replacement {
-        /// Nothing: the medium is one of the entry's.
+        /// Nothing: the medium is among the entry's own.
         case medium
         case text(String)
     }
@@ -10,7 +10,7 @@ struct DayOneInText {
     /// A placeholder such as `![](dayone-moment:/video/ID)`.
     struct Placeholder: Hashable {
         let identifier: String
-        /// Nil where it doesn't tell.
+        /// Nil if the placeholder doesn't give one.
         let kind: DayOneInKind?
     }
 
@@ -18,7 +18,7 @@ struct DayOneInText {
     private static let tick = UInt8(ascii: "`")
     private static let star = UInt8(ascii: "*")
     private static let invisible: [UInt8] = [0xE2, 0x80, 0x8B]
-    /// A byte that no UTF-8 has, where a placeholder was.
+    /// A byte that never occurs in UTF-8, written where a placeholder was.
     private static let mark: UInt8 = 0xFF
 
     private let bytes: [UInt8]
@@ -33,9 +33,9 @@ struct DayOneInText {
 
     /// The text without escapes, outside of code, and with its placeholders replaced in their order.
     ///
-    /// It takes time in proportion to the text.
+    /// It takes linear time.
     ///
-    /// - Parameter isEscaped: whether backslashes before punctuation are undone.
+    /// - Parameter isEscaped: whether backslashes before punctuation are removed.
     static func read(
         _ text: String, isEscaped: Bool, _ replace: (Placeholder) throws -> Replacement
     ) rethrows -> String {
@@ -44,7 +44,7 @@ struct DayOneInText {
         return String(decoding: hasMarks ? withoutMarks(reader.plain) : reader.plain, as: UTF8.self)
     }
 
-    /// Returns whether a placeholder was taken out.
+    /// Reads the text; returns whether a placeholder was removed.
     private mutating func read(_ replace: (Placeholder) throws -> Replacement) rethrows -> Bool {
         var hasMarks = false
         var runs = BacktickRuns(bytes)
@@ -82,7 +82,7 @@ struct DayOneInText {
 
     private var next: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
 
-    /// Whether the character without a width at the position stands beside an asterisk, as Apple's program writes it.
+    /// Whether the zero-width character at the position is next to an asterisk, as Apple's program writes it.
     private var isBesideStar: Bool {
         plain.last == Self.star || (position + 3 < bytes.count && bytes[position + 3] == Self.star)
     }
@@ -94,7 +94,7 @@ struct DayOneInText {
         }
     }
 
-    /// The placeholder at the position, and where it ends.
+    /// The placeholder at the position, and its end.
     private func placeholder() -> (Placeholder, end: Int)? {
         guard next == UInt8(ascii: "[") else { return nil }
         let window = bytes[(position + 2)...].prefix(600)
@@ -120,7 +120,7 @@ struct DayOneInText {
         return Placeholder(identifier: String(identifier), kind: kind)
     }
 
-    /// The text without its marks: a line of marks alone goes, with one of two empty lines around it.
+    /// The text without its marks: a line of marks only is removed, with one of two empty lines around it.
     private static func withoutMarks(_ plain: [UInt8]) -> [UInt8] {
         var kept: [ArraySlice<UInt8>] = []
         var lostLine = false

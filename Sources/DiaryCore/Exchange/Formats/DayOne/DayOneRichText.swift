@@ -1,8 +1,8 @@
 import JSON
 
-/// The text of `richText`, a JSON of runs, for entries that have no other.
+/// The text of `richText`, a JSON of runs, for entries that have no other text.
 enum DayOneRichText {
-    /// The runs as Markdown, with a placeholder for each embedded medium; nil where it isn't such JSON.
+    /// The runs as Markdown, with a placeholder for each embedded medium; nil if it isn't such JSON.
     static func markdown(_ richText: String) -> String? {
         guard let runs = (try? JSONParser.parse(richText))?.objectValue?["contents"]?.arrayValue else { return nil }
         var text = ""

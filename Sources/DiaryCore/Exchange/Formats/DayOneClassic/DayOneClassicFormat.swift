@@ -2,7 +2,7 @@ import Chronology
 import DecoderProtocol
 import JSON
 
-/// Day One Classic: a property list an entry in `entries`, and at most a photo an entry in `photos`.
+/// Day One Classic: one property list per entry in `entries`, and at most one photo per entry in `photos`.
 enum DayOneClassicFormat: ExchangeFormat {
     static let name = "dayone-classic"
 
@@ -34,7 +34,7 @@ final class DayOneClassicRun {
         reading = RecordReading(source: source, sink: sink)
         clock = ExchangeClock(options)
         for file in source.files where Self.isPhoto(file) { add(file) }
-        // A single entry that was named has its photo in the folder beside its own.
+        // A single entry has its photo in the folder next to its own.
         guard source.files.count == 1, let entry = source.files.first else { return }
         let folder = ExchangePath.folder(String(ExchangePath.folder(entry.path).dropLast()))
         for file in source.files(in: folder + "photos") { add(file) }

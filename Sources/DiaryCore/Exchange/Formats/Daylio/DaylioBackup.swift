@@ -20,7 +20,7 @@ final class DaylioBackup {
     }
 
     func read(_ bytes: JSONBytes) throws {
-        // The names stand in any order beside the entries.
+        // The names may come before or after the entries.
         try reading.forEachObject(of: bytes, under: "dayEntries", file, member: { readNames($0, $1) }) { _, _ in }
         try reading.forEachObject(of: bytes, under: "dayEntries", file, member: { _, _ in }, read)
     }
@@ -68,7 +68,7 @@ final class DaylioBackup {
         try reading.sink.add(found)
     }
 
-    /// The day and the clock of the entry, whose month counts from 0, in the zone of its offset.
+    /// Sets the day and the time of the entry, whose month counts from 0, in the zone of its offset.
     private func setTime(_ record: inout ExchangeRecord, _ line: inout JSONObject) -> Bool {
         let offset = record.takeNumber("timeZoneOffset").flatMap { offset -> TimeZoneRules? in
             guard abs(offset) <= 86_400_000 else { return nil }

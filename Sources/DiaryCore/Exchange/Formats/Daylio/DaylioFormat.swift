@@ -117,7 +117,8 @@ struct DaylioTable {
 }
 
 extension DaylioTable {
-    /// A note, which the app keeps as HTML since it knows emphasis; in one of older versions a `<` is a person's.
+    /// The text of a note, which the app stores as HTML since it supports emphasis; in a note of older versions a `<`
+    /// was typed by the user.
     private func note(_ text: String, _ place: String) throws -> String {
         let marks: [StaticString] = ["<br", "<p>", "<div>", "<b>", "<i>", "<u>", "<ul>", "<ol>", "<strong>", "<em>"]
         let bytes = Array(text.utf8)
@@ -128,12 +129,12 @@ extension DaylioTable {
 
 /// An entry of Daylio, from its CSV or its backup.
 struct DaylioEntry {
-    /// The moods that Daylio comes with, the best first.
+    /// Daylio's predefined moods, best first.
     static let moods = ["rad", "good", "meh", "bad", "awful"]
 
-    /// The mood by the name that the person gave it.
+    /// The user's name of the mood.
     var mood: String
-    /// From 1 for the best to 5; nil for the mood's own name.
+    /// From 1 for the best to 5; nil if only the mood's name is known.
     var moodGroup: Int?
     var title: String
     var note: String
@@ -149,7 +150,7 @@ struct DaylioEntry {
     var line: JSONObject {
         var line = JSONObject()
         let text = [title, note].filter { !$0.isEmpty }.joined(separator: "\n\n")
-        // An entry without a word still tells how the day was.
+        // An entry without text still gets the mood of the day.
         line["text"] = .string(text.isEmpty ? mood : text)
         if !activities.isEmpty { line["tags"] = .array(activities.map(JSONValue.string)) }
         var measurements: [JSONValue] = []
@@ -164,7 +165,7 @@ struct DaylioEntry {
         return line
     }
 
-    /// The mood's name, and the scales that are no numbers.
+    /// The mood's name, and the scales whose values are not numbers.
     var unmodelled: JSONObject {
         var members = JSONObject()
         members.set("mood", mood)

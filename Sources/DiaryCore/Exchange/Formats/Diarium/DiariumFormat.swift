@@ -1,7 +1,7 @@
 import Chronology
 import JSON
 
-/// Diarium's export in JSON, with the media in folders that are named by the time of their entry.
+/// Diarium's export in JSON, with the media in folders named by the time of their entry.
 enum DiariumFormat: ExchangeFormat {
     static let name = "diarium"
 
@@ -52,7 +52,7 @@ struct DiariumRun {
     }
 
     mutating func read(_ file: ExchangeSource.File) throws {
-        // The closure that reads can't change this value, which notes the files.
+        // The closure that reads can't change this value, which collects the files.
         var finder = files
         try reading.reading {
             try reading.forEachObject(of: file) { object, place in try read(object, place, file, &finder) }
@@ -76,7 +76,7 @@ struct DiariumRun {
         let text = try reading.markdown(record.takeText("html") ?? record.takeText("text") ?? "", place)
         let title = heading.split(separator: "\n").joined(separator: " ")
         line["text"] = .string(title.isEmpty ? text : text.isEmpty ? title : title + "\n\n" + text)
-        // No rating is 0.
+        // 0 means that there is no rating.
         if let rating = record.takeNumber("rating"), rating >= 1, rating <= 5 {
             line["rating"] = .integer(Int(rating.rounded()))
         }
@@ -97,9 +97,9 @@ struct DiariumRun {
         try sink.add(entry)
     }
 
-    /// Writes the time into the line: Diarium tells that of the person's clocks, without a zone.
+    /// Writes the time into the line: Diarium gives local time, without a zone.
     ///
-    /// - Returns: what those clocks show; nil where it is no time.
+    /// - Returns: the local time; nil if it is not a valid time.
     private func setTime(_ date: String, of line: inout JSONObject) -> WallTime? {
         if let wall = (try? ZonedTime(rfc3339: date + "Z"))?.wallTime {
             clock.set(wall, in: clock.local, of: &line)
@@ -125,7 +125,7 @@ struct DiariumRun {
         }
     }
 
-    /// `Sleep: 7:30` is a measurement; one that is no number stays as it is.
+    /// Reads trackers: `Sleep: 7:30` is a measurement; one that is not a number stays as it is.
     private func readTrackers(_ record: inout ExchangeRecord, _ line: inout JSONObject) {
         var (measurements, others): ([JSONValue], [JSONValue]) = ([], [])
         for text in record.takeTexts("tracker") {
@@ -139,7 +139,7 @@ struct DiariumRun {
         if !others.isEmpty { record.keep("tracker", .array(others)) }
     }
 
-    /// The files of `media/2025-06-09_190339488`, named by the entry's time to the millisecond.
+    /// The files of `media/2025-06-09_190339488`, a folder named by the entry's time to the millisecond.
     private func media(
         of wall: WallTime, _ file: ExchangeSource.File, _ finder: inout MediaFinder
     ) -> [ExchangeSource.File] {

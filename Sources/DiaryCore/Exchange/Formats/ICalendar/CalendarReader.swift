@@ -8,13 +8,13 @@ struct CalendarReader {
     private let options: ExchangeOptions
     private let sink: any ExchangeSink
     private var media: LinkedMedia
-    /// All entries, which wait until it is known how many tasks share a priority.
+    /// All entries, which wait until it is known which tasks share a priority.
     private var entries: [ExchangeEntry] = []
-    /// The tasks of each priority of iCalendar, by their places in `entries`.
+    /// The tasks of each priority of iCalendar, by their indices in `entries`.
     private var tasks: [Int: [Int]] = [:]
     private var names: Set<String> = []
 
-    /// What is made into members of a line, or is told of the record alone.
+    /// The properties that are converted into members of a line, or only matter for the record itself.
     private static let known: Set<String> = [
         "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SUMMARY", "DESCRIPTION", "DTSTART", "DUE", "DURATION",
         "CATEGORIES",
@@ -56,10 +56,10 @@ struct CalendarReader {
         }
     }
 
-    /// Hands over the entries, with priorities that no two tasks share.
+    /// Passes on the entries, with a distinct priority for each task.
     mutating func finish() throws {
         for (priority, places) in tasks {
-            // 1 is what is most urgent, 9 what is least.
+            // In iCalendar 1 is the most urgent, 9 the least.
             let middle = Double(10 - priority) / 2
             for (rank, place) in places.enumerated() {
                 let shift = (Double(places.count - 1) / 2 - Double(rank)) / Double(places.count)
@@ -102,7 +102,9 @@ struct CalendarReader {
         entries.append(entry)
     }
 
-    /// A task of another program begins when it was made; its DTSTART is when work on it is to begin.
+    /// The time of an entry.
+    ///
+    /// A task of another program gets the time of its creation; its DTSTART is when work on it is to begin.
     private func time(of component: CalendarComponent, _ times: CalendarTimes, isOurs: Bool) -> CalendarTimes.Time? {
         let start = times.time(component.first("DTSTART"), zoneName: component.text("X-DIARY-TIMEZONE"))
         let created = times.time(component.first("CREATED"), zoneName: component.text("X-DIARY-TIMEZONE"))
@@ -127,7 +129,7 @@ struct CalendarReader {
         if degrees.count == 2 { line.set(latitude: degrees[0], longitude: degrees[1]) }
     }
 
-    /// What our own export adds.
+    /// Sets the values that this program's own export adds.
     private func setOwn(_ component: CalendarComponent, _ line: inout JSONObject) {
         if component.text("X-DIARY-STARRED") == "TRUE" { line["starred"] = .boolean(true) }
         if let journal = component.text("X-DIARY-JOURNAL") { line["journal"] = .string(journal) }
@@ -141,12 +143,12 @@ struct CalendarReader {
     }
 
     private static func isKnown(_ property: CalendarProperty) -> Bool {
-        // Thunderbird keeps the same words as HTML.
+        // Thunderbird keeps the same text as HTML.
         if property.name == "DESCRIPTION" { return property.parameter("ALTREP") == nil }
         return known.contains(property.name)
     }
 
-    /// The properties that are kept as they are; of several of one name each gets a number.
+    /// The properties that are kept as they are; several of one name get numbers.
     private static func unmodelled(_ properties: [CalendarProperty]) -> JSONObject {
         var (object, counts) = (JSONObject(), [String: Int]())
         for property in properties {
@@ -160,7 +162,7 @@ struct CalendarReader {
     private mutating func lastingName(_ component: CalendarComponent, _ place: String) throws -> String? {
         guard let name = component.text("UID") else { return nil }
         if names.insert(name).inserted { return name }
-        // An instance of what recurs bears the name of the whole.
+        // An instance of a recurring component has the name of the whole.
         if let instance = component.text("RECURRENCE-ID") { return "\(name)#\(instance)" }
         try sink.tell(ExchangeHole(.duplicate, place, "another entry has its UID"))
         return name
@@ -192,7 +194,7 @@ extension CalendarReader {
         }
     }
 
-    /// DUE, else what DTSTART and DURATION tell.
+    /// DUE, else the sum of DTSTART and DURATION.
     private func due(_ component: CalendarComponent, _ times: CalendarTimes) -> CalendarTimes.Time? {
         if let due = times.time(component.first("DUE")) { return due }
         guard let start = times.time(component.first("DTSTART")),
@@ -200,7 +202,7 @@ extension CalendarReader {
         else { return nil }
         let name = component.first("DTSTART")?.parameter("TZID")
         if duration.isOfDays {
-            // Days of the calendar, whatever clocks do meanwhile.
+            // Days are counted on the calendar, across changes of the clocks.
             let wall = start.time.wallTime
             let day = wall.date.adding(days: Int(duration.seconds / 86_400))
             guard let later = WallTime(date: day, hour: wall.hour, minute: wall.minute, second: wall.second) else {
@@ -217,9 +219,9 @@ extension CalendarReader {
 // MARK: Attachments
 
 extension CalendarReader {
-    /// Takes the attachments that are media.
+    /// Adds the attachments that are media.
     ///
-    /// - Returns: those that lie elsewhere.
+    /// - Returns: the attachments at other addresses.
     private mutating func attach(
         _ component: CalendarComponent, of file: ExchangeSource.File, to entry: inout ExchangeEntry
     ) throws -> [CalendarProperty] {
@@ -256,7 +258,7 @@ extension CalendarReader {
         return try source.keep(bytes, named: name ?? "attachment")
     }
 
-    /// An attachment in a file beside the calendar; what lies elsewhere stays unmodelled.
+    /// An attachment in a file next to the calendar; one at another address is kept as a property.
     private mutating func linked(_ property: CalendarProperty, of file: ExchangeSource.File, _ place: String) throws
         -> ExchangeSource.File?
     {
@@ -270,9 +272,9 @@ extension CalendarReader {
     }
 }
 
-/// Base64 as calendars have it: padding may be missing, white space may stand within.
+/// Base64 as calendars have it: padding may be missing, white space may occur within.
 enum Base64Text {
-    /// The bytes; nil where another character stands among the digits.
+    /// The bytes; nil if another character occurs among the digits.
     static func bytes(of text: String) -> [UInt8]? {
         var (bytes, buffer, bits): ([UInt8], UInt32, Int) = ([], 0, 0)
         bytes.reserveCapacity(text.utf8.count / 4 * 3)

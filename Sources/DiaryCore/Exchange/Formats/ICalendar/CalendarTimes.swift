@@ -2,13 +2,13 @@ import Chronology
 
 /// Reads the times of a calendar's properties.
 struct CalendarTimes {
-    /// A time, or a day that stands at noon.
+    /// A time, or a day, which is stored as its noon.
     struct Time {
         let time: ZonedTime
         let hasTime: Bool
     }
 
-    /// The zones that were looked for, so that each is read once.
+    /// The zones that were looked up, so that each is read once.
     private final class Cache {
         var zones: [String: TimeZoneRules?] = [:]
     }
@@ -26,9 +26,9 @@ struct CalendarTimes {
         }
     }
 
-    /// The time of a property; nil where it is none.
+    /// The time of a property; nil if it is not a time.
     ///
-    /// - Parameter zoneName: the zone of a time of UTC, where the calendar tells it elsewhere.
+    /// - Parameter zoneName: the zone of a time in UTC, if another property gives it.
     func time(_ property: CalendarProperty?, zoneName: String? = nil) -> Time? {
         guard let property, let written = Self.written(property.value, isDay: property.type == "DATE") else {
             return nil
@@ -40,7 +40,7 @@ struct CalendarTimes {
     /// A moment such as `COMPLETED`.
     func moment(_ property: CalendarProperty?) -> ZonedTime? { time(property)?.time }
 
-    /// Whether a property names a zone that neither the calendar nor the system knows.
+    /// Returns whether a property names a zone that neither the calendar nor the system knows.
     func hasUnknownZone(_ property: CalendarProperty?) -> Bool {
         guard let name = property?.parameter("TZID"), property?.value.last != "Z", property?.type != "DATE" else {
             return false
@@ -48,7 +48,7 @@ struct CalendarTimes {
         return zone(name) == nil
     }
 
-    /// `20210912`, `20210912T170000`, `20210912T170000Z`; what stands behind a time is passed by.
+    /// `20210912`, `20210912T170000`, `20210912T170000Z`; anything after a time is ignored.
     static func written(_ value: String, isDay: Bool = false) -> WrittenTime? {
         let bytes = Array(value.utf8)
         let digits = { (range: Range<Int>) -> Int? in

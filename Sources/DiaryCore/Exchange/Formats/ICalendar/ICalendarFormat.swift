@@ -24,10 +24,10 @@ enum ICalendarFormat: ExchangeFormat {
         source.files.filter { ["ics", "ical", "icalendar"].contains(MediumName.ending(of: Array($0.path.utf8))) }
     }
 
-    /// The bytes of a calendar in which a journal or a task is looked for.
+    /// The number of bytes of a calendar that are searched for a journal or a task.
     private static let lookedAt = 16 << 20
 
-    /// Whether a calendar has a journal or a task.
+    /// Returns whether a calendar has a journal or a task.
     private static func hasEntries(_ bytes: [UInt8]) -> Bool {
         let mark = Array("BEGIN:".utf8)
         var start = 0
@@ -44,17 +44,17 @@ enum ICalendarFormat: ExchangeFormat {
     }
 }
 
-/// A component of a calendar as diary-decoder hands it back.
+/// A component of a calendar as diary-decoder returns it.
 struct CalendarComponent {
     let name: String
     let properties: [CalendarProperty]
     let components: [CalendarComponent]
-    /// What libical says of properties that it left out.
+    /// The messages of libical about properties that it left out.
     let oddities: [String]
-    /// Why it couldn't be read; nil for one that could.
+    /// The reason why it couldn't be read; nil if it could.
     let error: String?
 
-    /// Nil where the value is no component.
+    /// Nil if the value is not a component.
     init?(_ value: JSONValue, depth: Int = 0) {
         guard depth < 20, let object = value.objectValue, let name = object["name"]?.stringValue else { return nil }
         self.name = name.uppercased()
@@ -81,7 +81,7 @@ struct CalendarProperty {
     let type: String
     /// The value, its text unescaped.
     let value: String
-    /// All values, where there may be several.
+    /// All values, if there may be several.
     let values: [String]
     let parameters: JSONObject
 
@@ -94,8 +94,8 @@ struct CalendarProperty {
         parameters = object["parameters"]?.objectValue ?? JSONObject()
     }
 
-    /// A time that libical left out of a component, by its words for that: `Can't parse as DATE-TIME value in DTSTART property.
-    /// Removing entire property: 20131009T170000T`.
+    /// A time that libical left out of a component, read from its message: `Can't parse as DATE-TIME value in DTSTART
+    /// property. Removing entire property: 20131009T170000T`.
     init?(refusal words: String) {
         let parts = words.split(separator: " ")
         guard let place = parts.firstIndex(where: { $0.hasPrefix("property") }), place > 0, let last = parts.last,
@@ -112,7 +112,7 @@ struct CalendarProperty {
         parameters.members.first { $0.key.uppercased() == name }?.value.plainText
     }
 
-    /// The property as the calendar has it, for what isn't modelled.
+    /// The property as the calendar has it, for properties without an equivalent.
     var json: JSONValue {
         let content: JSONValue = values.count > 1 ? .array(values.map(JSONValue.string)) : .string(value)
         return parameters.isEmpty ? content : ["value": content, "parameters": .object(parameters)]

@@ -1,6 +1,6 @@
-/// The zones of the IANA database that Windows's names mean, as CLDR's `windowsZones` has them for the world.
+/// The zones of the IANA database for Windows's names, according to CLDR's `windowsZones` for the world.
 enum WindowsZones {
-    /// The zone's name; nil where Windows has no such zone.
+    /// The zone's name; nil if Windows has no such zone.
     static func name(of windows: String) -> String? { names[windows] }
 
     private static let names = [

@@ -1,7 +1,7 @@
 import Chronology
 import JSON
 
-/// Journey's export: a JSON file an entry, and its photos and sounds beside it.
+/// Journey's export: one JSON file per entry, and its photos and sounds next to it.
 enum JourneyFormat: ExchangeFormat {
     static let name = "journey"
 
@@ -20,7 +20,9 @@ enum JourneyFormat: ExchangeFormat {
         source.files.filter { ExchangePath.hasExtension($0.path, "json") && !ExchangePath.isHidden($0.path) }
     }
 
-    /// The key may stand behind a long text.
+    /// Returns whether a file begins as an entry.
+    ///
+    /// The key may come after a long text.
     private static func isEntry(_ beginning: [UInt8]) -> Bool {
         ExchangePath.holds(beginning[...], "\"date_journal\"") || ExchangePath.holds(beginning[...], "\"preview_text\"")
     }
@@ -89,6 +91,8 @@ struct JourneyRun {
         if !entry.media.contains(where: { $0.file == found }) { entry.media.append(ExchangeMedium(file: found)) }
     }
 
+    /// Reads the place.
+    ///
     /// The largest double means that there is no position.
     private func readPlace(_ record: inout ExchangeRecord, _ line: inout JSONObject) {
         let (latitude, longitude) = (record.rest["lat"]?.lenientDouble, record.rest["lon"]?.lenientDouble)
@@ -100,7 +104,7 @@ struct JourneyRun {
         if let address = record.takeText("address") { line.set("place", address) }
     }
 
-    /// Journey writes each member, also those that say nothing.
+    /// Removes empty members: Journey writes each member, even if it has no value.
     private func dropEmpty(_ record: inout ExchangeRecord) {
         record.drop { $0.value.stringValue == "" }
         guard let weather = record.rest["weather"]?.objectValue else { return }

@@ -1,31 +1,31 @@
 import Chronology
 
-/// A date in brackets, or at the beginning of a line, as jrnl reads it: numbers in many orders, names of months, and words such as
-/// `yesterday`, which begin an entry for jrnl too.
+/// A date in brackets, or at the beginning of a line, as jrnl reads it: numbers in many orders, names of months, and
+/// words such as `yesterday`, which begin an entry for jrnl too.
 struct JrnlDate: Equatable {
-    /// The day; nil where only words or a clock time tell it.
+    /// The day; nil if only words or a clock time give it.
     var day: Day?
-    /// The time of day in seconds; nil where there is none.
+    /// The time of day in seconds; nil if there is none.
     var time: Int?
-    /// Whether the day stands before the month and can't be the month.
+    /// Whether the day comes before the month and can't be the month.
     private(set) var isSurelyDayFirst = false
-    /// Whether the month stands before the day and can't be the day.
+    /// Whether the month comes before the day and can't be the day.
     private(set) var isSurelyMonthFirst = false
 
-    /// A day, of which numbers may be in either order.
+    /// A day, in which the order of the numbers may be unknown.
     enum Day: Equatable {
         case day(CivilDate)
         /// Two numbers of at most 12 and a year.
         case ambiguous(dayFirst: CivilDate, monthFirst: CivilDate, hasPoints: Bool)
-        /// A month and a day in it, of no year.
+        /// A month and a day in it, without a year.
         case yearless(month: Int, day: Int)
     }
 
-    /// Reads a date; nil where jrnl would see none.
+    /// Reads a date; nil if jrnl would see none.
     ///
     /// - Parameter isShort: whether six characters and fewer may be a date; jrnl takes those in a text for footnotes.
     init?(_ text: some StringProtocol, isShort: Bool = false) {
-        // A hostile file may have no closing bracket for long.
+        // In a hostile file the closing bracket may come very late.
         let start = String(text).unicodeScalars.prefix(1000)
         guard isShort || start.prefix(7).count > 6 else { return nil }
         var tokens = JrnlDateTokens(String(start))
@@ -35,7 +35,7 @@ struct JrnlDate: Equatable {
         guard day != nil || time != nil || tokens.isRelative else { return nil }
     }
 
-    /// The day in the order of a file; the year of what has none is that of the entry before.
+    /// The day in the order of a file; a date without a year gets that of the previous entry.
     func date(dayFirst: Bool, after previous: CivilDate) -> CivilDate {
         switch day {
         case .day(let date): date
@@ -47,7 +47,7 @@ struct JrnlDate: Equatable {
         }
     }
 
-    /// Whether it names a day of a year.
+    /// Whether it gives a complete day.
     var isWhole: Bool {
         switch day {
         case .day, .ambiguous: true
@@ -56,8 +56,10 @@ struct JrnlDate: Equatable {
     }
 }
 
-/// Whether numbers of a file that may be day and month are in this order: decided once, by all of its dates.
+/// The order of day and month in a file, if numbers are ambiguous: decided once, by all of its dates.
 struct JrnlDayOrder {
+    /// Decides the order.
+    ///
     /// - Parameter dates: the dates of the file, in its order.
     static func isDayFirst(_ dates: some Sequence<JrnlDate>) -> Bool {
         var (hasPoints, isAmbiguous) = (false, false)
@@ -88,7 +90,7 @@ struct JrnlDayOrder {
         guard isAmbiguous else { return false }
         guard sure.dayFirst == sure.monthFirst else { return sure.dayFirst > sure.monthFirst }
         guard disorder.dayFirst == disorder.monthFirst else { return disorder.dayFirst < disorder.monthFirst }
-        // Numbers that run on from day to day are days.
+        // Numbers that increase from date to date are days.
         guard days.dayFirst == days.monthFirst || hasPoints else { return days.dayFirst < days.monthFirst }
         return hasPoints
     }

@@ -10,9 +10,9 @@ struct JrnlDateTokens {
     }
 
     private var tokens: [Token] = []
-    /// Whether two numbers and a year came with the day in front, which only it can be.
+    /// Whether two numbers and a year came with the day first, and no other order is possible.
     private(set) var isSurelyDayFirst = false
-    /// Whether they came with the month in front, which only it can be.
+    /// Whether they came with the month first, and no other order is possible.
     private(set) var isSurelyMonthFirst = false
 
     init(_ text: String) {
@@ -38,7 +38,7 @@ struct JrnlDateTokens {
 
     // MARK: Time
 
-    /// Takes `15:04`, `15:04:05.5`, `3:04 pm` or `3pm` out; seconds since midnight.
+    /// Removes `15:04`, `15:04:05.5`, `3:04 pm` or `3pm`; returns the seconds since midnight.
     mutating func takeTime() -> Int? {
         for index in tokens.indices {
             guard case .number(let hour, let digits) = tokens[index], digits <= 2, !isSign(index - 1, ":") else {
@@ -68,7 +68,7 @@ struct JrnlDateTokens {
         return hour % 12 + (isAfternoon ? 12 : 0)
     }
 
-    /// `am` or `pm` at an index, after a space or none.
+    /// `am` or `pm` at an index, after a space or directly.
     private func half(after index: Int) -> (isAfternoon: Bool?, end: Int) {
         let index = token(index) == .space ? index + 1 : index
         switch token(index) {
@@ -88,7 +88,7 @@ struct JrnlDateTokens {
 
     // MARK: Day
 
-    /// Takes the first day out that the text tells.
+    /// Removes and returns the first day in the text.
     mutating func takeDay() -> JrnlDate.Day? {
         for index in tokens.indices {
             if let day = numbers(at: index) { return day }
@@ -130,7 +130,7 @@ struct JrnlDateTokens {
         }
     }
 
-    /// The name of a month with a day and a year in any order, as far as they are there.
+    /// The name of a month with a day and a year in any order, as far as they are given.
     private func named() -> JrnlDate.Day? {
         let months = tokens.indices.lazy.compactMap { index -> Int? in
             if case .word(let word) = tokens[index] { Self.month(word) } else { nil }
@@ -163,7 +163,7 @@ struct JrnlDateTokens {
 
     // MARK: Words
 
-    /// Whether words tell a day or a time as seen from today: jrnl begins an entry there too.
+    /// Whether words give a day or a time relative to today: jrnl begins an entry there too.
     var isRelative: Bool {
         for (index, token) in tokens.enumerated() {
             switch token {
@@ -184,7 +184,7 @@ struct JrnlDateTokens {
         return false
     }
 
-    /// Whether `2 days`, `next week`, `a month`; nil where something else stands before the unit.
+    /// Returns whether it is `2 days`, `next week` or `a month`; nil if something else precedes the unit.
     private func countedWord(before index: Int) -> Bool? {
         guard tokens[index - 1] == .space else { return nil }
         switch tokens[index - 2] {

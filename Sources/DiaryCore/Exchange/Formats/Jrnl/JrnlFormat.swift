@@ -30,7 +30,7 @@ enum JrnlFormat: ExchangeFormat {
 struct JrnlFiles {
     enum Kind: Equatable {
         case text
-        /// A file of a folder of days, whose name tells the day.
+        /// A file in a folder of days, whose name gives the day.
         case day(CivilDate)
         case json
         case encrypted
@@ -52,7 +52,7 @@ struct JrnlFiles {
                 otherCount += 1
             }
         }
-        // In a folder of days other texts are not jrnl's.
+        // In a folder of days other text files are not jrnl's.
         let days = files.filter { if case .day = $0.kind { true } else { false } }
         (self.files, self.otherCount) = days.isEmpty ? (files, otherCount) : (days, 0)
     }
@@ -61,7 +61,7 @@ struct JrnlFiles {
 
     var isEmpty: Bool { files.isEmpty }
 
-    /// Whether most texts are jrnl's: one among many notes may only look so.
+    /// Whether most text files are jrnl's: one among many notes may look like one by chance.
     var isMostlyJrnl: Bool { !files.isEmpty && files.count >= otherCount }
 
     var words: String {
@@ -73,14 +73,14 @@ struct JrnlFiles {
         }
     }
 
-    /// Takes what doesn't begin as jrnl's files do, since somebody said that it is one.
+    /// Adds files that don't begin as jrnl's do, since the user says that they are.
     mutating func takeAll(of source: ExchangeSource) {
         for file in source.files where !ExchangePath.isHidden(file.path) {
             files.append((file, ExchangePath.hasExtension(file.path, "json") ? .json : .text))
         }
     }
 
-    /// The journal that a file is; nil where there is only one.
+    /// The name of a file's journal; nil if there is only one.
     func journal(of file: ExchangeSource.File) -> String? {
         let journals = files.filter { $0.kind == .text || $0.kind == .json }
         return journals.count > 1 ? String(ExchangePath.stem(file.path)) : nil
@@ -99,7 +99,7 @@ struct JrnlFiles {
         return .text
     }
 
-    /// Whether it is one token of Fernet, as jrnl 2 to 4 encrypt.
+    /// Returns whether it is one token of Fernet, the encryption of jrnl 2 to 4.
     private static func isToken(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: "gAAAAA".utf8)
             && bytes.prefix(256).allSatisfy { byte in
@@ -107,7 +107,8 @@ struct JrnlFiles {
             }
     }
 
-    /// Whether it is a journal that jrnl 1 encrypted: blocks of AES without a form, which only the name tells.
+    /// Returns whether it is a journal that jrnl 1 encrypted: blocks of AES without any header, so that only the name
+    /// shows it.
     private static func isFirstCipher(_ file: ExchangeSource.File, _ beginning: [UInt8]) -> Bool {
         ["journal", "jrnl"].contains(ExchangePath.pathExtension(file.path)) && file.byteCount >= 32
             && file.byteCount.isMultiple(of: 16) && JrnlReader.isBinary(beginning)
@@ -119,7 +120,7 @@ struct JrnlFiles {
         let hasEntry =
             ExchangePath.holds(beginning[...], "\"title\"") && ExchangePath.holds(beginning[...], "\"body\"")
             && ExchangePath.holds(beginning[...], "\"starred\"")
-        // Of many tags the entries may begin behind what was read.
+        // If there are many tags, the entries may begin after the bytes read.
         let beginsWithTags = beginning.prefix(32).filter { $0 > 0x20 }.starts(with: "{\"tags\":{\"".utf8)
         return hasEntry || beginsWithTags
     }

@@ -28,7 +28,7 @@ struct JrnlReader {
 
     private func readText(_ file: ExchangeSource.File, journal: String?, day: CivilDate?) throws {
         let bytes = try source.firstBytes(of: file)
-        // Files that jrnl 1 encrypted are bytes without a form.
+        // Files that jrnl 1 encrypted are bytes without a header.
         guard !Self.isBinary(bytes) else { return try tellEncrypted(file) }
         let text = JrnlText(Self.lines(try source.text(of: file)), isOfDay: day != nil)
         guard !text.isEmpty else { return try readUndated(text.preamble, file, journal: journal, day: day) }
@@ -53,7 +53,7 @@ struct JrnlReader {
         }
     }
 
-    /// A file without a header: in a folder of days it is an entry of its day.
+    /// Reads a file without a header: in a folder of days it is an entry of its day.
     private func readUndated(_ text: String, _ file: ExchangeSource.File, journal: String?, day: CivilDate?) throws {
         guard !HTMLText.isBlank(text) else { return }
         guard let day else {
@@ -91,7 +91,7 @@ struct JrnlReader {
         return lines
     }
 
-    /// Whether it is no text: control characters that no encoding of text has.
+    /// Returns whether it is not text: control characters that no encoding of text has.
     static func isBinary(_ bytes: [UInt8]) -> Bool {
         let start = bytes.prefix(4096)
         guard !start.starts(with: [0xFF, 0xFE]), !start.starts(with: [0xFE, 0xFF]) else { return false }

@@ -2,13 +2,13 @@ import Chronology
 
 /// A text file of jrnl, split where jrnl 4.6 splits it.
 ///
-/// An entry begins at `[…] ` at the beginning of a line, with a real space, wherever there is a date in the brackets. The older form
-/// of jrnl 1.9.5 has `2010-06-10 15:00 Title` without brackets.
+/// An entry begins at `[…] ` at the beginning of a line, with a real space, if the brackets contain a date. The older
+/// form of jrnl 1.9.5 has `2010-06-10 15:00 Title` without brackets.
 struct JrnlText {
-    /// An entry as it stands in the file.
+    /// An entry of the file.
     struct Part: Equatable {
         var date: JrnlDate
-        /// The text behind the date, up to the next entry.
+        /// The text after the date, up to the next entry.
         var text: String
         /// The number of its first line, from 1.
         var line: Int
@@ -26,6 +26,8 @@ struct JrnlText {
     private let scanner: JrnlHeaderScanner
     private var bytes: [UInt8] { scanner.bytes }
 
+    /// Splits the text.
+    ///
     /// - Parameters:
     ///   - text: in UTF-8, with line feeds alone.
     ///   - isOfDay: whether the file's name gives the day, so that a time is enough for a header.
@@ -76,14 +78,14 @@ extension JrnlText {
 
     private static let invisible: Unicode.Scalar = "\u{200B}"
 
-    /// Takes the text of a part apart as jrnl does: a star at the end of the first line, tags anywhere.
+    /// Splits the text of a part as jrnl does: a star at the end of the first line, tags anywhere.
     ///
-    /// Characters that our export put in, to keep jrnl from splitting or from stripping, are taken out.
+    /// Characters that this program's export inserted, to keep jrnl from splitting or from stripping, are removed.
     static func content(_ text: String) -> Content {
         var content = Content(text: "", tags: tags(in: text))
         let start = text.unicodeScalars.firstIndex { !$0.properties.isWhitespace } ?? text.endIndex
         let end = text.unicodeScalars[start...].firstIndex(where: isLineEnd) ?? text.endIndex
-        // The star belongs to the line of the date, even where that is empty otherwise.
+        // The star belongs to the line of the date, even if that is empty otherwise.
         let isFirstLine = !text.unicodeScalars[..<start].contains(where: isLineEnd)
         var title = trimmed(text[start..<end])
         if isFirstLine, title.unicodeScalars.last == "*" {
@@ -97,7 +99,7 @@ extension JrnlText {
         return content
     }
 
-    /// The names of the tags, small as jrnl has them, each once, in the order of the text.
+    /// The names of the tags, in lower case as in jrnl, each once, in the order of the text.
     static func tags(in text: String) -> [String] {
         guard text.utf8.contains(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "@") }) else { return [] }
         var tags: [String] = []
@@ -106,7 +108,7 @@ extension JrnlText {
         return tags
     }
 
-    /// Python's `splitlines` ends a line there.
+    /// Returns whether Python's `splitlines` ends a line there.
     private static func isLineEnd(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0A...0x0D, 0x1C...0x1E, 0x85, 0x2028, 0x2029: true
@@ -129,7 +131,7 @@ extension JrnlText {
         return String(scalars)
     }
 
-    /// Without empty lines at the beginning.
+    /// The text without empty lines at the beginning.
     private static func trimmedStart(_ text: String) -> String {
         var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
         while let first = lines.first, first.unicodeScalars.allSatisfy(\.properties.isWhitespace) {
@@ -138,7 +140,7 @@ extension JrnlText {
         return lines.joined(separator: "\n")
     }
 
-    /// A title without the characters that keep its asterisks.
+    /// A title without the characters that protect its asterisks.
     private static func revealed(_ title: String) -> String {
         var scalars = title.unicodeScalars[...]
         if scalars.last == invisible, scalars.dropLast().last == "*" { scalars.removeLast() }

@@ -1,11 +1,11 @@
 import JSON
 
-/// Where Obsidian keeps daily notes, and how they are named.
+/// The folder and the name format of Obsidian's daily notes.
 struct DailyNotes {
     private let folder: String
     private let format: MomentFormat
 
-    /// Reads the settings of the core plugin, else those of Periodic Notes; nil where there are none.
+    /// Reads the settings of the core plugin, else those of Periodic Notes; nil if there are none.
     init?(_ source: ExchangeSource) throws {
         guard let settings = Self.settings(source) else { return nil }
         folder = (settings["folder"]?.stringValue ?? "").split(separator: "/").joined(separator: "/")
@@ -18,14 +18,14 @@ struct DailyNotes {
         return json(source, ".obsidian/plugins/periodic-notes/data.json")?["daily"]?.objectValue
     }
 
-    /// Settings that can't be read are as if they weren't.
+    /// The settings of a file; nil if they can't be read.
     private static func json(_ source: ExchangeSource, _ path: String) -> JSONObject? {
         let file = source.file(at: path) ?? source.files.first { $0.path.hasSuffix("/" + path) }
         guard let file else { return nil }
         return try? source.json(of: file).objectValue
     }
 
-    /// The day of a daily note, by its path without the ending; nil for any other note.
+    /// The day of a daily note, by its path without the extension; nil for any other note.
     func time(ofNote path: String) -> WrittenTime? {
         guard !folder.isEmpty else { return format.time(path) }
         guard let start = path.range(of: folder + "/") else { return nil }
@@ -34,7 +34,7 @@ struct DailyNotes {
 }
 
 extension String {
-    /// The index behind a folder that the path begins with, or that begins at one of its parts.
+    /// The end of a folder's name with which the path, or one of its parts, begins.
     fileprivate func range(of folder: String) -> Index? {
         if hasPrefix(folder) { return index(startIndex, offsetBy: folder.count) }
         var rest = self[...]

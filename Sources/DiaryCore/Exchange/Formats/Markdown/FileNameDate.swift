@@ -1,12 +1,12 @@
 import Chronology
 
-/// The date in the name of a note or in the folders that lead to it, with what else the name says.
+/// The date in the name of a note or in the folders that lead to it, with the rest of the name.
 struct FileNameDate: Equatable {
     let time: WrittenTime
-    /// The words of the name beside the date; empty where there are none.
+    /// The words of the name besides the date; empty if there are none.
     let rest: String
 
-    /// The date of a path without its ending: in the name, else in the folders.
+    /// The date of a path without its extension: in the name, else in the folders.
     init?(path: String) {
         let parts = path.split(separator: "/").map(String.init)
         guard let name = parts.last else { return nil }
@@ -84,7 +84,7 @@ struct FileNameDate: Equatable {
         return (wall, run.endIndex)
     }
 
-    /// The clock behind a day: `T10-30`, ` 10.30`, ` 10:30:05`, and `T1030` or `-1030` at the end of the name.
+    /// The clock after a day: `T10-30`, ` 10.30`, ` 10:30:05`, and `T1030` or `-1030` at the end of the name.
     private static func clock(_ bytes: [UInt8], _ end: Int, _ day: CivilDate) -> (WallTime?, Int) {
         guard end + 1 < bytes.count, " T_-".utf8.contains(bytes[end]) else { return (nil, end) }
         let hour = bytes[(end + 1)...].prefix(while: isDigit)
@@ -143,7 +143,7 @@ struct FileNameDate: Equatable {
         return nil
     }
 
-    /// The number that a text begins with, and what is behind it and a separator.
+    /// The number at the beginning of a text, and the rest after it and a separator.
     private static func leadingNumber(_ text: String) -> (value: Int, digits: Int, rest: String)? {
         let digits = text.utf8.prefix(while: isDigit)
         guard (1...4).contains(digits.count), let value = Int(String(Substring(digits))) else { return nil }

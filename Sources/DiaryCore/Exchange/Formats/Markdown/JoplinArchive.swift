@@ -2,7 +2,7 @@ import Chronology
 import DecoderProtocol
 import JSON
 
-/// Joplin's RAW export, also from the archive `.jex`: each note, notebook, tag and resource is a file.
+/// Joplin's RAW export, also in the archive `.jex`: each note, notebook, tag and resource is a file.
 struct JoplinArchive {
     private let source: ExchangeSource
     private let items: [ExchangeSource.File]
@@ -28,13 +28,13 @@ struct JoplinArchive {
         for file in items { try archive.read(file, with: &reader) }
     }
 
-    /// Finds out which resources, notebooks and tags there are.
+    /// Finds the resources, notebooks and tags.
     private mutating func index() throws {
         for file in source.files where !file.path.hasSuffix(".md") {
             if let id = JoplinItem.identifier(ofFile: file.path) { resources[":/" + id] = file }
         }
         for file in items {
-            // What can't be read is told when the notes are read.
+            // Files that can't be read are reported when the notes are read.
             guard let text = try? source.text(of: file), let item = JoplinItem(text.withLineFeeds),
                 let id = item["id"] ?? JoplinItem.identifier(ofFile: file.path)
             else { continue }
@@ -96,7 +96,7 @@ struct JoplinArchive {
 }
 
 extension Int64 {
-    /// The product, held at the ends of the range.
+    /// The product, clamped to the range.
     func clampedMultiplied(by factor: Int64) -> Int64 {
         let (product, overflow) = multipliedReportingOverflow(by: factor)
         return overflow ? (self < 0) == (factor < 0) ? .max : .min : product

@@ -1,6 +1,6 @@
 /// An item of Joplin's RAW export: a title, a body, and lines of `key: value` up to `type_: 1`.
 struct JoplinItem {
-    /// The kinds that matter here, by their numbers.
+    /// The kinds that are read, by their numbers.
     enum Kind: Int {
         case note = 1
         case folder = 2
@@ -14,7 +14,7 @@ struct JoplinItem {
     let body: String
     private let fields: [String: String]
 
-    /// Nil where the text ends with no such lines.
+    /// Nil if the text doesn't end with such lines.
     init?(_ text: String) {
         let lines = text.trimmingBlankEnds.split(separator: "\n", omittingEmptySubsequences: false)
         var start = lines.endIndex
@@ -48,7 +48,7 @@ struct JoplinItem {
         return (String(Substring(key)), Substring(line.utf8.dropFirst(key.count + 1)).trimmingSpaces)
     }
 
-    /// The 32 digits that a file of the export is named by; nil for any other file.
+    /// The 32 digits of a file's name in the export; nil for any other file.
     static func identifier(ofFile path: String) -> String? {
         let stem = LinkedMedia.lastComponent(MarkdownFolderShape.withoutEnding(path))
         guard stem.utf8.count == 32, stem.utf8.allSatisfy({ 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 | 0x20 }) else {

@@ -1,10 +1,10 @@
 import JSON
 
-/// A page of Logseq: its text, and what stands among it for the program.
+/// A page of Logseq: its text, and the program's own lines in it.
 struct LogseqPage {
-    /// The blocks without properties and logbooks; empty where there are none but empty ones.
+    /// The blocks without properties and logbooks; empty if all of them are empty.
     private(set) var text = ""
-    /// The properties of the page, which stand before its first block.
+    /// The properties of the page, which precede its first block.
     private(set) var properties = JSONObject()
     /// The properties of blocks and the logbooks, line by line.
     private(set) var extracted = JSONObject()
@@ -48,7 +48,7 @@ struct LogseqPage {
         tags = Self.bracketTags(text)
     }
 
-    /// `key:: value`, also as the first thing of a block.
+    /// `key:: value`, also at the beginning of a block.
     private static func property(_ line: String) -> (key: String, value: String)? {
         let body = line.hasPrefix("- ") ? line.dropFirst(2) : line[...]
         let key = body.prefix { $0.isLetter || $0.isNumber || "-_?./".contains($0) }

@@ -1,6 +1,7 @@
 import Chronology
 
-/// Folders of Markdown: daily notes of Obsidian, journals of Logseq, zk, Joplin's and Bear's exports, and our own export.
+/// Folders of Markdown: daily notes of Obsidian, journals of Logseq, zk, Joplin's and Bear's exports, and this
+/// program's own.
 enum MarkdownFormat: ExchangeFormat {
     static let name = "markdown"
 
@@ -22,7 +23,7 @@ enum MarkdownFormat: ExchangeFormat {
         return try folder.notes.contains { try isDated($0, source) } ? "folder of Markdown with \(notes)" : nil
     }
 
-    /// Whether a name tells a day, or front matter a date.
+    /// Returns whether a name gives a day, or front matter a date.
     private static func isDated(_ note: ExchangeSource.File, _ source: ExchangeSource) throws -> Bool {
         if FileNameDate(path: MarkdownFolderShape.withoutEnding(note.path)) != nil { return true }
         let start = try source.firstBytes(of: note)
@@ -58,7 +59,7 @@ enum MarkdownFormat: ExchangeFormat {
     }
 }
 
-/// What the names in a source tell of a folder of Markdown.
+/// The features of a folder of Markdown, by the names in it.
 struct MarkdownFolderShape {
     /// The documents that may be notes.
     let notes: [ExchangeSource.File]
@@ -85,7 +86,7 @@ struct MarkdownFolderShape {
         isJoplinArchive = items > 0 && items == notes.count
     }
 
-    /// Whether a path lies in a folder of that name.
+    /// Returns whether a path lies in a folder of that name.
     private static func isIn(_ folder: String, _ path: String) -> Bool {
         path.split(separator: "/").dropLast().contains { $0 == folder }
     }
@@ -102,13 +103,13 @@ struct MarkdownFolderShape {
         return folders[logseq + 1] == "bak"
     }
 
-    /// Whether a document is the text of a text bundle, as Bear and Ulysses write them.
+    /// Returns whether a document is the text of a text bundle, as Bear and Ulysses write them.
     static func isBundled(_ file: ExchangeSource.File) -> Bool {
         let folder = LinkedMedia.lastComponent(LinkedMedia.folder(of: file.path))
         return folder.hasSuffix(".textbundle") && LinkedMedia.lastComponent(file.path).hasPrefix("text.")
     }
 
-    /// The path without what stands behind the last point of its name.
+    /// The path without the extension of its name.
     static func withoutEnding(_ path: String) -> String {
         let name = LinkedMedia.lastComponent(path)
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return path }

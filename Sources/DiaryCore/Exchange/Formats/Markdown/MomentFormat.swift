@@ -1,6 +1,6 @@
 import Chronology
 
-/// A format of days as Obsidian's settings have it (moment.js), with which names of daily notes are read.
+/// A format of days from Obsidian's settings (moment.js), by which names of daily notes are read.
 struct MomentFormat {
     private enum Part: Equatable {
         case literal(String)
@@ -27,7 +27,7 @@ struct MomentFormat {
         self.parts = parts
     }
 
-    /// The tokens, those before others that they begin with.
+    /// The tokens; those that begin with another one come before it.
     private static let tokens = [
         "YYYY", "YY", "GGGG", "gggg", "MMMM", "MMM", "MM", "Mo", "M", "DDDD", "DDDo", "DDD", "DD", "Do", "D", "dddd",
         "ddd", "dd", "do", "d", "E", "e", "WW", "Wo", "W", "ww", "wo", "w", "Qo", "Q", "HH", "H", "hh", "h", "mm", "m",
@@ -39,14 +39,14 @@ struct MomentFormat {
         "december",
     ]
 
-    /// What a name tells, part by part.
+    /// The values read from a name so far.
     private struct Reading {
         var (year, month, day, dayOfYear): (Int?, Int?, Int?, Int?)
         var (hour, minute, second): (Int?, Int?, Int?)
         var isAfternoon: Bool?
     }
 
-    /// The time that a name tells in this format; nil where it isn't in it.
+    /// The time in a name of this format; nil if it doesn't match.
     func time(_ name: String) -> WrittenTime? {
         var reading = Reading()
         var rest = name[...]

@@ -1,7 +1,7 @@
 import Chronology
 import JSON
 
-/// What a note says of itself above its text: front matter, Logseq's properties or Joplin's fields.
+/// The properties of a note above its text: front matter, Logseq's properties or Joplin's fields.
 struct NoteProperties {
     private var members: [JSONObject.Member]
 
@@ -9,7 +9,7 @@ struct NoteProperties {
         members = object.members
     }
 
-    /// What nobody has taken, as the note has it.
+    /// The properties that were not taken, as the note has them.
     var rest: JSONObject {
         var object = JSONObject()
         for member in members where !member.value.isNull { object.append(member.key, member.value) }
@@ -28,7 +28,7 @@ struct NoteProperties {
         return nil
     }
 
-    /// Takes the first time of some names; one that can't be read stays among the rest.
+    /// Takes the first time of some names; one that can't be read stays in the rest.
     mutating func time(_ names: [String]) -> WrittenTime? {
         for name in names {
             guard let index = members.firstIndex(where: { Self.folded($0.key) == name }),
@@ -45,7 +45,7 @@ struct NoteProperties {
         WrittenTime(text) ?? WrittenTime(String(text.filter { $0 != "[" && $0 != "]" })) ?? WrittenTime(counted: text)
     }
 
-    /// Takes whether something is so: `true`, `yes`, 1.
+    /// Takes a boolean: `true`, `yes`, 1.
     mutating func flag(_ names: String...) -> Bool? {
         for name in names {
             guard let index = members.firstIndex(where: { Self.folded($0.key) == name }) else { continue }
@@ -60,7 +60,7 @@ struct NoteProperties {
         return nil
     }
 
-    /// Takes tags: a list, or words with commas or spaces between them.
+    /// Takes tags: a list, or words separated by commas or spaces.
     mutating func tags() -> [String] {
         var tags: [String] = []
         for name in ["tags", "tag", "keywords"] {
@@ -126,7 +126,7 @@ struct NoteProperties {
         return (latitude, longitude)
     }
 
-    /// The keys of when a note was written, folded.
+    /// The folded keys of the time of writing.
     static let creationKeys = ["date", "created", "createdat", "datecreated", "creationdate", "usercreatedtime"]
 
     /// A key without case and punctuation.

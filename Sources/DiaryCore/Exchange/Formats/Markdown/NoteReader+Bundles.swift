@@ -2,7 +2,7 @@ import Chronology
 import JSON
 
 extension NoteReader {
-    /// Reads the text of a text bundle; `info.json` beside it tells what Bear knows of it.
+    /// Reads the text of a text bundle; `info.json` next to it has Bear's properties.
     mutating func readBundle(_ file: ExchangeSource.File) throws {
         guard var note = try note(in: file) else { return }
         let folder = LinkedMedia.folder(of: file.path)

@@ -9,9 +9,9 @@ struct NoteReader {
     let sink: any ExchangeSink
     private let isLogseq: Bool
     private let isZK: Bool
-    /// How daily notes are named; nil where nothing tells it.
+    /// The format of daily notes; nil if there are no settings.
     var daily: DailyNotes?
-    /// Finds what the notes embed.
+    /// Finds the media embedded in the notes.
     var media: LinkedMedia
     private var names: Set<String> = []
 
@@ -23,21 +23,21 @@ struct NoteReader {
 
     /// A note as it was read, before its media are found.
     struct Note {
-        /// Where it is, for messages and links.
+        /// Its location, for messages and links.
         let path: String
         var text: String
         var properties = NoteProperties()
-        /// The time that its name tells.
+        /// The time in its name.
         var nameTime: WrittenTime?
-        /// The words of its name beside the time.
+        /// The words of its name besides the time.
         var nameWords = ""
-        /// What the source calls it.
+        /// The source's identifier of it.
         var sourceID: String?
-        /// Members that were taken out of its text.
+        /// Members that were removed from its text.
         var extracted = JSONObject()
-        /// Tags that its text has in a form of its own.
+        /// Tags in the source's own syntax.
         var tags: [String] = []
-        /// When it was done, if it is a task.
+        /// The time at which it was done, if it is a task.
         var doneTime: Instant?
     }
 
@@ -65,13 +65,13 @@ struct NoteReader {
 
     /// The note of a file: its front matter and its text.
     ///
-    /// - Returns: nil where it can't be read, which is told.
+    /// - Returns: nil if it can't be read, which is reported.
     func note(in file: ExchangeSource.File) throws -> Note? {
         let read = try sink.reading(file.path) { try source.text(of: file, upTo: ExchangeSource.recordLimit) }
         guard let text = read else { return nil }
         var note = Note(path: file.path, text: text.withLineFeeds)
         guard let matter = FrontMatter(note.text) else { return note }
-        // Templates and half-written notes have what isn't YAML; it stays in the text.
+        // Templates and half-written notes contain text that isn't YAML; it stays in the text.
         guard let document = try source.optionalDocument(matter.yaml, as: .yaml) else { return note }
         let isBlank = matter.yaml.allSatisfy(\.isWhitespace)
         guard let object = isBlank ? JSONObject() : document.objectValue else { return note }
@@ -80,7 +80,7 @@ struct NoteReader {
         return note
     }
 
-    /// Makes an entry of a note, or tells why it isn't one.
+    /// Makes an entry of a note, or reports why it isn't one.
     mutating func add(_ note: Note) throws {
         var note = note
         var line = JSONObject()
@@ -110,7 +110,7 @@ struct NoteReader {
         try sink.add(entry)
     }
 
-    /// The time of a note: its front matter's, else its name's; a name that tells the hour of the same day adds it.
+    /// The time of a note: its front matter's, else its name's; if the name has an hour of the same day, that is added.
     private func time(of note: inout Note) -> WrittenTime? {
         let written = note.properties.time(NoteProperties.creationKeys)
         guard let written else { return note.nameTime }
@@ -131,7 +131,7 @@ struct NoteReader {
         if let due = note.properties.time(["due"]) { line.setDue(due.zoned(in: options.zone), hasTime: due.hasTime) }
     }
 
-    /// Two notes of one name don't become one.
+    /// The permanent identifier of a note; a second note of the same name gets none.
     private mutating func lastingName(_ note: Note) throws -> String? {
         guard let name = note.sourceID else { return nil }
         if names.insert(name).inserted { return name }
@@ -139,7 +139,7 @@ struct NoteReader {
         return names.insert(note.path).inserted ? note.path : nil
     }
 
-    /// The path without an archive's name, so that a folder and an archive of it hold the same notes.
+    /// The path without an archive's name, so that a folder and an archive of it have the same notes.
     private static func lastingPath(_ path: String) -> String {
         let root = LinkedMedia.root(of: path)
         return root.isEmpty ? path : String(path.dropFirst(root.count + 1))
@@ -159,12 +159,12 @@ struct NoteReader {
 
 /// The front matter of a note.
 struct FrontMatter {
-    /// What stands between the two lines.
+    /// The text between the two lines.
     let yaml: String
     /// The text below.
     let rest: String
 
-    /// Nil where the text doesn't begin with a line `---` that another one closes.
+    /// Nil unless the text begins with a line `---` that another one closes.
     init?(_ text: String) {
         guard text.hasPrefix("---") else { return nil }
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

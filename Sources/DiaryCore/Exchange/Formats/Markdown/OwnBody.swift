@@ -1,19 +1,19 @@
 import JSON
 
-/// What stands below the heading of an entry in our own Markdown export.
+/// The part of an entry below its heading, in this program's own Markdown export.
 struct OwnBody {
-    /// A medium, or a file that is kept with one.
+    /// A medium, or one of its companion files.
     struct Media {
         let target: String
         fileprivate(set) var caption: String?
-        /// The name that the file had before it was exported.
+        /// The name of the file before it was exported.
         fileprivate(set) var fileName: String?
-        /// The words in a picture's place.
+        /// The alternative text of a picture.
         fileprivate let alternative: String?
         let isCompanion: Bool
     }
 
-    /// The line that a text begins behind whose first words could be taken for something else.
+    /// The line before a text whose first words could be taken for something else.
     static let beginningOfText = "<!-- text -->"
 
     private var lines: ArraySlice<MarkdownLine>
@@ -23,17 +23,17 @@ struct OwnBody {
         trim()
     }
 
-    /// A text that is to be exported.
+    /// A text to be exported.
     init(text: String) { self.init(MarkdownLine.lines(of: text)[...]) }
 
-    /// Whether a text begins with what looks like tags, a task or measurements.
+    /// Whether a text begins like tags, a task or measurements.
     var looksLikeMore: Bool {
         var rest = self
         return rest.takeDetails() != nil || rest.takeTask() != nil || rest.takeMeasurements() != nil
             || firstParagraph.map { $0 == Self.beginningOfText } == true
     }
 
-    /// The text with its headings as they were.
+    /// The text with its original heading levels.
     var text: String {
         lines.map { line in
             let level = line.headingLevel
@@ -47,7 +47,7 @@ struct OwnBody {
         while lines.last?.isBlank == true { lines.removeLast() }
     }
 
-    /// The first line, where it is a paragraph.
+    /// The first line, if it is a paragraph.
     private var firstParagraph: Substring? {
         guard let first = lines.first, !first.isCode, lines.dropFirst().first?.isBlank ?? true else { return nil }
         return first.text
@@ -92,7 +92,7 @@ struct OwnBody {
         return measurement.isPossible ? measurement : nil
     }
 
-    /// Takes the line that only says where the text begins.
+    /// Takes the line that only marks the beginning of the text.
     mutating func takeBeginningOfText() {
         guard firstParagraph.map({ $0 == Self.beginningOfText }) == true else { return }
         lines.removeFirst()
@@ -127,7 +127,8 @@ struct OwnBody {
         return link.range.lowerBound == 0 && link.target.hasPrefix("media/")
     }
 
-    /// Takes the files of a paragraph; the words below a picture end with its caption, which is its alternative text, too.
+    /// Takes the files of a paragraph; the words below a picture end with its caption, which is its alternative text,
+    /// too.
     private static func append(_ paragraph: String, to media: inout [Media]) {
         let links = MarkdownLinks.links(in: paragraph).filter { $0.target.hasPrefix("media/") }
         let caption = caption(paragraph).map(unescaped)
@@ -146,7 +147,7 @@ struct OwnBody {
         if let caption, media[last].alternative == caption { media[last].caption = caption }
     }
 
-    /// The name of a file that words begin with; nil where they begin with none.
+    /// The name of a file at the beginning of a text; nil if there is none.
     private static func name(_ words: String) -> String? {
         var end = words.startIndex
         for _ in 0..<8 {
@@ -159,13 +160,13 @@ struct OwnBody {
         return nil
     }
 
-    /// What stands in the quotes that a paragraph ends with.
+    /// The text in the quotes at the end of a paragraph.
     private static func caption(_ paragraph: String) -> String? {
         guard paragraph.hasSuffix("”"), let open = paragraph.lastIndex(of: "“") else { return nil }
         return String(paragraph[paragraph.index(after: open)...].dropLast())
     }
 
-    /// The words without the backslashes that guard marks.
+    /// The text without the backslashes that escape marks.
     static func unescaped(_ words: some StringProtocol) -> String {
         var (text, isEscaped) = ("", false)
         for character in words {
@@ -186,7 +187,7 @@ struct OwnDetails {
     private var position: [Double] = []
     private var journal: String?
 
-    /// Nil where a part of the line is none of them.
+    /// Nil if a part of the line is none of them.
     init?(_ line: Substring) {
         for part in Self.parts(line) {
             if part.hasPrefix("#") {
@@ -194,7 +195,7 @@ struct OwnDetails {
                 guard words.allSatisfy({ $0.hasPrefix("#") && $0.dropFirst().first != "#" && $0.count > 1 }) else {
                     return nil
                 }
-                // What stands in a tag's own spaces doesn't end it.
+                // A tag's own spaces don't end it.
                 tags = words.map { OwnBody.unescaped(String($0.dropFirst().map { $0 == "\u{A0}" ? " " : $0 })) }
             } else if part.hasPrefix("journal: ") {
                 journal = OwnBody.unescaped(part.dropFirst(9))
@@ -206,7 +207,7 @@ struct OwnDetails {
         }
     }
 
-    /// What stands between points in the middle of a line.
+    /// The parts of the line between middle dots.
     fileprivate static func parts(_ line: Substring) -> [String] {
         var (parts, part): ([String], [Substring]) = ([], [])
         for word in line.split(separator: " ", omittingEmptySubsequences: false) {

@@ -1,7 +1,7 @@
 import Chronology
 import JSON
 
-/// The heading of an entry in our own Markdown export: `### 21:14 Europe/Prague, Café ★`.
+/// The heading of an entry in this program's own Markdown export: `### 21:14 Europe/Prague, Café ★`.
 struct OwnHeading {
     let time: ZonedTime
     let hasTime: Bool
@@ -24,7 +24,7 @@ struct OwnHeading {
 struct OwnClock {
     let time: ZonedTime
 
-    /// Nil where no time of day stands there.
+    /// Nil if it is not a time of day.
     init?(_ text: some StringProtocol, on day: CivilDate, _ options: ExchangeOptions) {
         let words = text.split { $0 == " " }.map { String($0) }
         let digits = words.first?.split { $0 == ":" }.compactMap { Int($0) } ?? []
@@ -37,7 +37,7 @@ struct OwnClock {
     }
 }
 
-/// The line of a task in our own Markdown export: `- [ ] due Friday 27 November 2026, 17:00 Europe/Prague`.
+/// The line of a task in this program's own Markdown export: `- [ ] due Friday 27 November 2026, 17:00 Europe/Prague`.
 struct OwnTask {
     private let line: Substring
     private let monthNames: [String: Int]
@@ -47,7 +47,7 @@ struct OwnTask {
         (self.line, self.monthNames, self.options) = (line, monthNames, options)
     }
 
-    /// Whether a line is a task's and not an item of a list that a person wrote.
+    /// Returns whether a line is a task's and not an item of a list in the text.
     static func isOne(_ line: Substring) -> Bool {
         guard line.hasPrefix("- [ ] ") || line.hasPrefix("- [x] ") else { return false }
         let words = line.dropFirst(6)

@@ -1,13 +1,14 @@
 import Chronology
 import JSON
 
-/// A month of our own Markdown export: `2026-11.md`, with headings of days and entries, and originals in `media`.
+/// A month of this program's own Markdown export: `2026-11.md`, with headings of days and entries, and originals in
+/// `media`.
 struct OwnMonth {
     let file: ExchangeSource.File
-    /// The numbers of months by their names, as the export's language has them.
+    /// The numbers of months by their names, in the export's language.
     let monthNames: [String: Int]
 
-    /// Whether a document is such a month: its name, and its first two headings.
+    /// Returns whether a document is such a month, by its name and its first two headings.
     static func isOne(_ file: ExchangeSource.File, _ source: ExchangeSource) throws -> Bool {
         guard month(of: file) != nil else { return false }
         let start = try source.firstBytes(of: file, count: 256).split(separator: 0x0A)
@@ -117,13 +118,13 @@ struct OwnMonth {
     }
 }
 
-/// A line of Markdown with what it is.
+/// A line of Markdown with its kind.
 struct MarkdownLine {
     let text: Substring
     /// Whether it lies in a block of code.
     let isCode: Bool
 
-    /// The number of marks of a heading; 0 where it is none.
+    /// The number of marks of a heading; 0 if it is not a heading.
     var headingLevel: Int {
         guard !isCode else { return 0 }
         let marks = text.utf8.prefix { $0 == UInt8(ascii: "#") }.count

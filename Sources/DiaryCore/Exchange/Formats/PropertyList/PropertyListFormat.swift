@@ -15,7 +15,7 @@ enum PropertyListFormat: ExchangeFormat {
             do { document = try source.document(of: file, as: .propertyList) } catch let error as ExchangeError
                 where error.hole != nil
             {
-                // Nobody knows what is in it, but one that was named is told for what it is.
+                // The kind of its contents is unknown, but a single file is at least described.
                 return lists.count == 1 ? "property list" : nil
             }
             guard let items = items(of: document), items.contains(where: { PropertyListItem($0).isDated }) else {
@@ -77,7 +77,7 @@ struct PropertyListItem {
     private static let dueDates = ["due", "duedate", "datedue", "deadline"]
     private static let doneFlags = ["done", "completed", "isdone", "iscompleted", "finished"]
 
-    /// Makes an entry of it; one with a priority, a due date or a mark that it is done is a task.
+    /// Makes an entry of it; one with a priority, a due date or a done flag is a task.
     func add(to sink: any ExchangeSink, _ options: ExchangeOptions, _ place: String) throws {
         guard isDictionary else { return try sink.tell(ExchangeHole(.unreadable, place, "no dictionary")) }
         var item = self
@@ -91,7 +91,7 @@ struct PropertyListItem {
         if let title = item.text(Self.titles) { line["title"] = .string(title) }
         if let due { line.setDue(due.zoned(in: options.zone), hasTime: due.hasTime) }
         if let priority = item.priority {
-            // Nobody knows which end is high: the number is kept as it is.
+            // The direction of the scale is unknown: the number is kept as it is.
             if TaskPriority.isPossible(priority) { line["priority"] = .double(priority) }
             if line["due"] == nil, line["priority"] == nil { line["done"] = .boolean(false) }
         }
@@ -102,7 +102,7 @@ struct PropertyListItem {
         try sink.add(entry)
     }
 
-    /// The priority, a number or a text; it stays among what isn't modelled.
+    /// The priority, a number or a text; it also stays among the members without an equivalent.
     private var priority: Double? {
         members.first { Self.folded($0.key) == "priority" }?.value.plainText.flatMap { Double($0.trimmingSpaces) }
     }
@@ -131,7 +131,7 @@ struct PropertyListItem {
         return ["true", "1", "yes"].contains(word) ? true : ["false", "0", "no"].contains(word) ? false : nil
     }
 
-    /// A date of the list's own kind, or a text that tells one.
+    /// A date of the list's own type, or a text with one.
     private mutating func time(_ names: [String]) -> WrittenTime? {
         for name in names {
             guard let index = members.firstIndex(where: { Self.folded($0.key) == name }) else { continue }

@@ -1,7 +1,7 @@
 import Chronology
 import JSON
 
-/// RedNotebook's journals: a file a month, `2024-05.txt`, a map of days in YAML.
+/// RedNotebook's journals: one file per month, `2024-05.txt`, a map of days in YAML.
 enum RedNotebookFormat: ExchangeFormat {
     static let name = "rednotebook"
 
@@ -24,7 +24,7 @@ enum RedNotebookFormat: ExchangeFormat {
         let month: Int
     }
 
-    /// Files named `2024-05.txt`; the copies that RedNotebook keeps have other endings.
+    /// Files named `2024-05.txt`; the copies that RedNotebook keeps have other extensions.
     static func months(of source: ExchangeSource) -> [Month] {
         source.files.compactMap { file in
             let name = Array(LinkedMedia.lastComponent(file.path).utf8)
@@ -36,7 +36,7 @@ enum RedNotebookFormat: ExchangeFormat {
         }
     }
 
-    /// Whether a document begins as a map of days, or holds none.
+    /// Returns whether a document begins as a map of days, or is empty.
     private static func isMonth(_ bytes: [UInt8]) -> Bool {
         let line = bytes.split(separator: 0x0A).lazy.map { $0.drop { $0 <= 0x20 } }
             .first { !$0.isEmpty && $0.first != UInt8(ascii: "#") && !$0.starts(with: "---".utf8) }

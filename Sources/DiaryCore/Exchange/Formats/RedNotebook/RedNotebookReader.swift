@@ -35,7 +35,7 @@ struct RedNotebookReader {
         }
     }
 
-    /// Whether a document has nothing but comments.
+    /// Returns whether a document contains only comments.
     private func isBlank(_ file: ExchangeSource.File) throws -> Bool {
         try source.bytes(of: file).split(separator: 0x0A).allSatisfy { line in
             let text = line.drop { $0 <= 0x20 }
@@ -75,7 +75,7 @@ struct RedNotebookReader {
         try sink.add(entry)
     }
 
-    /// The names in a category; one without names is a tag alone.
+    /// The names in a category; one without names is just a tag.
     private static func entries(_ value: JSONValue) -> [String] {
         switch value {
         case .object(let object): object.members.map(\.key)
@@ -84,7 +84,7 @@ struct RedNotebookReader {
         }
     }
 
-    /// The text, with what stands in categories below it.
+    /// The text, followed by the contents of categories.
     private static func text(_ text: String, _ categories: [(name: String, entries: [String])]) -> String {
         var blocks = [Txt2TagsText(text).markdown.trimmingBlankEnds]
         for category in categories where !category.entries.isEmpty {
@@ -98,7 +98,8 @@ struct RedNotebookReader {
         return blocks.filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
 
-    /// The tags of RedNotebook that our text wouldn't show as such; ours may go on behind what is a word there.
+    /// The tags of RedNotebook that this program wouldn't recognize in the text; here, a tag may continue after what is
+    /// a word there.
     private static func tags(in text: String, besides markdown: String) -> [String] {
         var shown: Set<String> = []
         for name in TagScanner.names(in: markdown).map({ $0.lowercased() }) {

@@ -4,7 +4,7 @@ struct Txt2TagsLink {
     private let target: String
     private let isPicture: Bool
 
-    /// Nil where it is only a text in brackets, such as the day `2019-02-14`.
+    /// Nil if it is only a text in brackets, such as the day `2019-02-14`.
     init?(_ content: ArraySlice<UInt8>) {
         let text = String(decoding: content, as: UTF8.self)
         guard let parts = Self.quoted(content) ?? Self.plain(text) else { return nil }
@@ -25,7 +25,7 @@ struct Txt2TagsLink {
 
     private typealias Parts = (label: String, target: String, hasEnding: Bool)
 
-    /// What stands between two pairs of quotes, with an ending behind them.
+    /// The text between two pairs of quotes, with an extension after them.
     private static func quoted(_ content: ArraySlice<UInt8>) -> Parts? {
         let quotes = content.indices.dropLast().filter {
             content[$0] == UInt8(ascii: "\"") && content[$0 + 1] == UInt8(ascii: "\"")
@@ -50,7 +50,7 @@ struct Txt2TagsLink {
         return (String(text[..<space]), target, false)
     }
 
-    /// Takes `?300` off, the width of a picture.
+    /// Removes `?300`, the width of a picture.
     private static func withoutSize(_ text: String) -> String {
         guard let mark = text.lastIndex(of: "?") else { return text }
         let size = text[text.index(after: mark)...]

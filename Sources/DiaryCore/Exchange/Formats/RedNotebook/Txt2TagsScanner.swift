@@ -3,9 +3,9 @@ struct Txt2TagsScanner {
     private let bytes: [UInt8]
     private var position = 0
     private var result: [UInt8] = []
-    /// The places of the marks of each kind that may still close one, from the last to the first.
+    /// The positions of the marks of each kind that may still close one, from the last to the first.
     private var closings: [[UInt8]: [Int]] = [:]
-    /// The marks that are open, with what closes them in Markdown.
+    /// The open marks, with the positions of those that close them.
     private var open: [(mark: [UInt8], close: Int)] = []
 
     init(_ line: Substring) {
@@ -24,7 +24,7 @@ struct Txt2TagsScanner {
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Notes every place where two equal marks stand; a mark closes what opened before it.
+    /// Finds every position of two equal marks; a mark closes the one opened before it.
     private mutating func findClosings() {
         for index in stride(from: bytes.count - 2, through: 1, by: -1) {
             guard bytes[index] == bytes[index + 1], bytes[index - 1] > 0x20 else { continue }
@@ -67,7 +67,7 @@ struct Txt2TagsScanner {
         let pair = Array(bytes[position..<position + 2])
         guard let kind = Self.emphasis.first(where: { $0.mark == pair }), !open.contains(where: { $0.mark == pair })
         else { return false }
-        // Marks that lie behind for good are no closings of later ones either.
+        // Marks before the position are no longer closings.
         while let last = closings[pair]?.last, last < position + 3 { closings[pair]?.removeLast() }
         guard let close = closings[pair]?.last, open.last.map({ close < $0.close }) ?? true else { return false }
         open.append((pair, close))
@@ -77,7 +77,7 @@ struct Txt2TagsScanner {
 
     // MARK: Verbatim text and addresses
 
-    /// Takes what stands between two pairs of a mark as it is.
+    /// Takes the text between two pairs of a mark as it is.
     private mutating func takeVerbatim(_ mark: UInt8, keepingMarks: Bool) -> Bool {
         guard position + 1 < bytes.count, bytes[position + 1] == mark,
             let close = pair(of: mark, from: position + 2), close > position + 2
@@ -88,7 +88,7 @@ struct Txt2TagsScanner {
         return true
     }
 
-    /// The next two equal marks; where there is none, none is looked for again.
+    /// The next two equal marks; if there are none, they are not searched for again.
     private mutating func pair(of mark: UInt8, from start: Int) -> Int? {
         guard !unpaired.contains(mark) else { return nil }
         var index = start
@@ -102,12 +102,12 @@ struct Txt2TagsScanner {
 
     private var unpaired: Set<UInt8> = []
 
-    /// Marks whose closing was passed in a verbatim text are never closed.
+    /// Drops open marks whose closing was passed in a verbatim text.
     private mutating func dropClosedMarks() {
         open.removeAll { $0.close < position }
     }
 
-    /// Takes an address whole, whose `//` is no mark; `name:` begins it, at a word's start.
+    /// Takes a whole address, whose `//` is not a mark; `name:` begins it, at a word's start.
     private mutating func takeAddress() -> Bool {
         guard position == 0 || !Self.isWordByte(bytes[position - 1]) else { return false }
         let scheme = bytes[position...].prefix(16).prefix { Self.isLetter($0) }
@@ -130,7 +130,7 @@ struct Txt2TagsScanner {
         return true
     }
 
-    /// The bracket that closes the one here; what stands in quotes may have brackets.
+    /// The bracket that closes the current one; quoted text may contain brackets.
     private func closingBracket() -> Int? {
         var index = position + 1
         let limit = min(bytes.count, index + MarkdownLinks.maximumTarget)
@@ -167,7 +167,7 @@ struct Txt2TagsScanner {
 
     private static let directives: Set<String> = ["include", "define", "ifdef", "ifndef", "endif"]
 
-    /// A `#` that is no tag to RedNotebook gets a backslash where it would be one here.
+    /// Escapes a `#` that does not begin a tag in RedNotebook, but would here.
     private mutating func takeHash() {
         let word = bytes[(position + 1)...].prefix { Self.isWordByte($0) }
         let isColour = word.count == 6 && word.allSatisfy { Self.isHexDigit($0) }

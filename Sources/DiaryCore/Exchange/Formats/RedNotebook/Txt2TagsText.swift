@@ -33,7 +33,7 @@ struct Txt2TagsText {
         return lines.joined(separator: "\n")
     }
 
-    /// Lines that stand between two marks and are taken as they are.
+    /// Lines between two marks that are taken as they are.
     private enum Block: String {
         case code = "```"
         case raw = "\"\"\""
@@ -58,7 +58,7 @@ struct Txt2TagsText {
         return indent + spans(body.dropLast(2)) + "  "
     }
 
-    /// `== Heading ==`, also numbered with `+`, and with a label behind it.
+    /// `== Heading ==`, also numbered with `+`, and with a label after it.
     private static func heading(_ line: Substring) -> String? {
         var text = line.trimmingSpaces[...]
         guard let mark = text.first, mark == "=" || mark == "+" else { return nil }

@@ -1,14 +1,14 @@
 import JSON
 
-/// Google Takeout's photos: a sidecar of JSON for each medium, in the same folder, maybe of another part.
+/// Google Takeout's photos: a sidecar of JSON for each medium, in the same folder, possibly in another part.
 package enum Takeout {
-    /// Sidecars are small.
+    /// The largest number of bytes of a sidecar.
     private static let byteLimit = 1 << 20
 
-    /// The records of the media among some files; nil where none has the form of Google's.
+    /// The records of the media among some files; nil if no sidecar of Google's is among them.
     ///
-    /// All parts of an export are to be among them: the sidecar of a medium may be in another part. Each `.json` is read, no other
-    /// file.
+    /// The files must include all parts of an export: the sidecar of a medium may be in another part. Each `.json` is
+    /// read, no other file.
     package static func records(of files: some Sequence<FoundFile>) -> MediaRecords? {
         var (media, sidecars, albums): ([FilePath], [(FilePath, TakeoutSidecar)], [FilePath: String]) = ([], [], [:])
         for file in files {
@@ -27,20 +27,20 @@ package enum Takeout {
         let index = TakeoutIndex(sidecars, albums: albums)
         var records: [FilePath: MediumRecord] = [:]
         for path in media { records[path] = index.record(of: path) }
-        // Each part has the album's file.
+        // Each part repeats the album's file.
         let titles = Set(albums.values.filter { !$0.isEmpty })
         return MediaRecords(
             records, files: Set(sidecars.map(\.0)).union(albums.keys), albumCount: titles.count)
     }
 
-    /// The source in words, after "a".
+    /// A description of the source, after "a".
     package static func words(_ records: MediaRecords) -> String {
         let albums = records.albumCount == 1 ? "1 album" : "\(records.albumCount) albums"
         let count = records.count == 1 ? "1 record" : "\(records.count) records"
         return "Google Takeout \(records.albumCount > 0 ? "of \(albums), " : "")with \(count) of photos and videos"
     }
 
-    /// What can't be read is no sidecar, and gets the fate of any other file.
+    /// The object in a file; nil for a file that can't be read, which is treated like any other file.
     private static func object(of file: FoundFile) -> JSONObject? {
         guard file.byteCount > 1, file.byteCount <= byteLimit, let source = try? SourceFile(file),
             let bytes = try? source.descriptor.read(upTo: Int(file.byteCount), at: 0)

@@ -1,17 +1,17 @@
 import TextFolding
 
-/// The sidecars of all parts of an export, to be found by the names of their media.
+/// The sidecars of all parts of an export, indexed by the names of their media.
 struct TakeoutIndex {
-    /// A file's place: its folder, and its name composed.
+    /// A file's folder, and its name in NFC.
     private struct Key: Hashable {
         let folder: [UInt8]
         let name: String
     }
 
     private let sidecars: [TakeoutSidecar]
-    /// By the whole path of the folder.
+    /// The sidecars by the whole path of the folder.
     private var inFolder: [Key: Int] = [:]
-    /// By the folder's own name, which is the same in all parts.
+    /// The sidecars by the folder's own name, which is the same in all parts.
     private var inParts: [Key: Int] = [:]
     /// The titles of albums by the names of their folders.
     private var albums: [[UInt8]: [String]] = [:]
@@ -24,7 +24,7 @@ struct TakeoutIndex {
             let key = Key(folder: Self.folder(element.path), name: name)
             if inParts[key] == nil { inParts[key] = index }
         }
-        // Each part has the album's file.
+        // Each part repeats the album's file.
         for (path, title) in titles where !title.isEmpty && !TakeoutSidecar.isYear(title) {
             let folder = Self.folder(path)
             if albums[folder]?.contains(title) != true { albums[folder, default: []].append(title) }
@@ -32,7 +32,7 @@ struct TakeoutIndex {
         for folder in albums.keys { albums[folder]?.sort() }
     }
 
-    /// What is told of a medium: by its own sidecar, else by that of the photo that it was made from.
+    /// The record of a medium: from its own sidecar, else from that of the photo that it was made from.
     func record(of path: FilePath) -> MediumRecord? {
         let names = TakeoutNames(of: Self.name(path))
         let found =
@@ -57,7 +57,7 @@ struct TakeoutIndex {
 
     private static func name(_ path: FilePath) -> String { nfc(String(decoding: path.lastComponent, as: UTF8.self)) }
 
-    /// The name of the folder, composed.
+    /// The name of the folder in NFC.
     private static func folder(_ path: FilePath) -> [UInt8] {
         Array(nfc(String(decoding: path.parent.lastComponent, as: UTF8.self)).utf8)
     }

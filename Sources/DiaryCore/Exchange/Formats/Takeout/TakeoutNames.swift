@@ -1,15 +1,15 @@
 import TextFolding
 
-/// The names that the sidecar of a medium may have, the surest first.
+/// The possible names of the sidecar of a medium, most likely first.
 ///
-/// Google cuts names after 46 units of UTF-16, takes the number of a copy to the end, and names what it added to a photo, such as an
-/// edited copy or a moving picture, in no sidecar of its own.
+/// Google truncates names after 46 units of UTF-16 and moves the number of a copy to the end. Files that it added to a
+/// photo, such as an edited copy or a moving picture, have no sidecar of their own.
 struct TakeoutNames {
     private static let ending = ".json"
     private static let supplement = ".supplemental-metadata"
     private static let limit = 46
 
-    /// The words behind the names of edited copies.
+    /// The endings of the names of edited copies.
     private static let edited = [
         "-edited", "-bearbeitet", "-modifié", "-bewerkt", "-edytowane", "-modificato", "-編集済み", "-ha editado",
     ]
@@ -17,10 +17,10 @@ struct TakeoutNames {
 
     private let name: String
     private let stem: String
-    /// With its point.
+    /// The extension with its dot.
     private let fileExtension: String
 
-    /// The names for a medium's file, composed.
+    /// The names for a medium's file, in NFC.
     init(of name: String) {
         self.name = name
         let dot = name.lastIndex(of: ".").flatMap { $0 > name.startIndex ? $0 : nil }
@@ -38,7 +38,7 @@ struct TakeoutNames {
         return names
     }
 
-    /// The names of the media whose sidecar stands for it, where it has none.
+    /// The names of the media whose sidecar is used if it has none.
     var originals: [String] {
         var names: [String] = []
         for original in editedOriginals {
@@ -50,7 +50,7 @@ struct TakeoutNames {
         return names + Self.stills.map { stem + $0 } + Self.stills.map { name + $0 }
     }
 
-    /// The stems without the word for an edited copy: `a-edited(1)` is of `a(1)`, else of `a`.
+    /// The stems without the word for an edited copy: `a-edited(1)` belongs to `a(1)`, else to `a`.
     private var editedOriginals: [String] {
         let folded = stem.lowercased()
         if let word = Self.edited.first(where: { folded.hasSuffix($0) }) { return [String(stem.dropLast(word.count))] }
@@ -73,7 +73,7 @@ struct TakeoutNames {
         return String(decoding: units, as: UTF16.self)
     }
 
-    /// A stem without its last number in parentheses, and the number with them.
+    /// A stem without its last number in parentheses, and that number.
     private static func withoutNumber(_ stem: String) -> (rest: String, number: String)? {
         var end = stem.endIndex
         while let close = stem[..<end].lastIndex(of: ")"), let open = stem[..<close].lastIndex(of: "(") {

@@ -2,12 +2,12 @@ import Chronology
 import JSON
 import TextFolding
 
-/// What Google keeps of one medium.
+/// Google's data of one medium.
 struct TakeoutSidecar {
-    /// What it tells, but for albums.
+    /// Its values, except albums.
     let record: MediumRecord
 
-    /// Nil where the object has no `photoTakenTime`, and so isn't of a medium.
+    /// Nil if the object has no `photoTakenTime`, and so isn't about a medium.
     init?(_ object: JSONObject) {
         guard let taken = object["photoTakenTime"]?.objectValue else { return nil }
         var record = MediumRecord()
@@ -23,7 +23,7 @@ struct TakeoutSidecar {
         self.record = record
     }
 
-    /// The title of an album, whatever its file is called; empty for one without a title, nil where it is no album.
+    /// The title of an album, whatever its file is called; empty for one without a title, nil if it is not an album.
     static func albumTitle(_ object: JSONObject) -> String? {
         guard object["photoTakenTime"] == nil else { return nil }
         let album = object["albumData"]?.objectValue ?? object
@@ -31,7 +31,7 @@ struct TakeoutSidecar {
         return nfc(title.trimmingSpaces)
     }
 
-    /// Seconds since 1970, a string; "0" where it isn't known.
+    /// The time from a string of seconds since 1970; "0" means unknown.
     private static func instant(_ value: JSONValue?) -> Instant? {
         guard let seconds = value?.plainText.flatMap({ Int64($0) }), seconds != 0, seconds.magnitude < 1 << 40 else {
             return nil
@@ -39,7 +39,7 @@ struct TakeoutSidecar {
         return Instant(secondsSince1970: seconds)
     }
 
-    /// Degrees; 0, 0 where they aren't known.
+    /// The position in degrees; 0, 0 means unknown.
     private static func position(_ value: JSONValue?) -> Position? {
         guard let object = value?.objectValue, let latitude = object["latitude"]?.doubleValue,
             let longitude = object["longitude"]?.doubleValue, latitude != 0 || longitude != 0
@@ -48,7 +48,8 @@ struct TakeoutSidecar {
         return Position(latitude: latitude, longitude: longitude, altitude: altitude)
     }
 
-    /// Whether an album is only the folder of a year: `Photos from 2020`, in the languages that write the year last.
+    /// Returns whether an album is only the folder of a year: `Photos from 2020`, in the languages that write the year
+    /// last.
     static func isYear(_ title: String) -> Bool {
         guard title.utf8.count > 5, title.utf8.suffix(4).allSatisfy({ 0x30...0x39 ~= $0 }) else { return false }
         return years.contains(String(title.dropLast(4)).trimmingSpaces.lowercased())
