@@ -2,29 +2,29 @@ import Chronology
 import Glibc
 import JSON
 
-/// An export of entries, oldest first, with or without their originals: whole or not at all.
+/// An export of entries, oldest first, with or without their originals: complete or not at all.
 package struct Export {
     /// The options of an export, and its callbacks.
     package struct Options {
-        /// Leaves positions and places out, of the copies of originals too.
+        /// Whether positions and places are left out, of the copies of originals, too.
         package var withoutPlaces = false
-        /// The words of Markdown.
+        /// The words and numbers of Markdown.
         package var words = MarkdownWords.spoken(with: .english)
         /// The columns of CSV; nil for all of them.
         package var columns: [CSVColumn]?
         /// The template for names of exported originals, with their folders; nil for their time and name.
         package var mediaNames: MediaNameTemplate?
-        /// The choices for an album.
+        /// The options of an album.
         package var album = AlbumOptions()
-        /// Asked again and again; the export ends where it says true.
+        /// Called repeatedly; the export ends if it returns true.
         package var isInterrupted: () -> Bool = { false }
         /// Called after each piece of an original.
         package var onProgress: (ExportProgress) -> Void = { _ in }
         /// Called with the name of a file and the reason why there is no exact copy of it.
         package var onLoss: (String, ExportLoss) -> Void = { _, _ in }
-        /// Tells whether another machine still has to give an original.
+        /// Returns whether another machine has not delivered an original yet.
         var isAwaited: (ContentHash) -> Bool = { _ in false }
-        /// Whether the diary is one on several machines, whose lines of JSON are the same on each.
+        /// Whether the diary is shared by several machines, whose lines of JSON are the same on each.
         var isOfSeveralMachines = false
 
         /// An export of everything, without callbacks.
@@ -39,7 +39,9 @@ package struct Export {
     private let query: EntryQuery
     let options: Options
 
-    /// - Parameter query: which entries; their order is always oldest first. Of a diary on several machines, those of one
+    /// An export of a query's entries.
+    ///
+    /// - Parameter query: the query; the order is always oldest first. In a diary on several machines, entries of one
     ///   moment come in the order of their ids.
     package init(of store: Store, _ query: EntryQuery, _ options: Options = Options()) {
         self.store = store
@@ -50,7 +52,7 @@ package struct Export {
         self.options = options
     }
 
-    /// Hands the text of the entries, without originals, to `body`, piece by piece.
+    /// Passes the text of the entries, without originals, to `body`, piece by piece.
     ///
     /// - Throws: `ExportError.isNoText` for a format that can't be one text.
     package func write(_ format: ExportFormat, to body: ([UInt8]) throws -> Void) throws -> ExportReport {
@@ -70,7 +72,7 @@ package struct Export {
 
     /// Writes the entries into a file that must not exist: their text, without originals, or an archive of both.
     ///
-    /// It appears under its name only when it is whole and durable.
+    /// It appears under its name only when it is complete and durable.
     ///
     /// - Throws: `ExportError`, `SystemCallError`.
     package func writeFile(_ path: FilePath, _ format: ExportFormat) throws -> ExportReport {
@@ -160,7 +162,7 @@ package struct Export {
         return originals.report
     }
 
-    /// Saved searches are the whole diary's, and their words can name places.
+    /// Writes the saved searches; they belong to the whole diary, and their words can name places.
     private func writeSearches(into folder: FilePath, _ format: ExportFormat) throws -> Int {
         guard format.name == ExportFormat.lines.name, !options.withoutPlaces, query == EntryQuery(order: query.order)
         else { return 0 }
@@ -196,7 +198,7 @@ package struct Export {
         }
     }
 
-    /// The newest few, oldest first.
+    /// Passes on the newest entries, oldest first.
     private func forEachNewest(_ limit: Int, _ body: (DiaryEntry) throws -> Void) throws {
         let ids =
             try options.isOfSeveralMachines
@@ -212,7 +214,7 @@ package struct Export {
 extension DiaryEntry {
     /// The entry with the companions of its media in the order of their kinds and hashes.
     ///
-    /// They are kept in the order in which they came in, which each machine has its own of.
+    /// They are stored in the order of their arrival, which differs between machines.
     fileprivate var withOrderedCompanions: DiaryEntry {
         guard media.contains(where: { $0.companions.count > 1 }) else { return self }
         var entry = self
@@ -226,13 +228,13 @@ extension DiaryEntry {
     }
 }
 
-/// What an export will take, found before anything is written.
+/// The room that an export will take, found before anything is written.
 struct ExportSurvey {
     /// Originals and their bytes.
     private(set) var progress = ExportProgress()
     private var textByteCount: Int64 = 0
 
-    /// Bytes of the originals and, roughly, of the text.
+    /// Bytes of the originals and, approximately, of the text.
     var neededByteCount: Int64 { progress.byteTotal.addingSaturated(textByteCount) }
 
     mutating func add(_ entry: DiaryEntry, originals: Bool) {

@@ -1,40 +1,43 @@
 import Glibc
 
-/// The folder in which an export grows, beside the one it is to have: it gets its name only when it is whole.
+/// The folder in which an export is made, next to its target: it gets its name only when it is complete.
 ///
-/// It is locked as long as this value is there; the next export takes away what one left that was killed.
+/// It is locked as long as this value exists; the next export removes one that a killed process left.
 final class ExportDraft {
     /// The path of the draft.
     let path: FilePath
     private let target: FilePath
     private var folder: AnchoredFolder?
 
-    /// - Throws: `ExportError.isThere` where something, be it a broken link, has the name.
+    /// A draft for a target.
+    ///
+    /// - Throws: `ExportError.isThere` if something has the name, even a broken link.
     init(for target: FilePath) throws {
         guard !Folder.holdsName(target) else { throw ExportError.isThere(target) }
         self.target = target
         path = HiddenName.export.beside(target)
     }
 
-    /// Makes the folder, and returns the path by which it is filled.
+    /// Creates the folder, and returns the path by which it is filled.
     ///
-    /// That path refers to the folder itself, if `/proc` lists open files: otherwise someone who may write beside it
-    /// could put a link in its place meanwhile.
+    /// That path refers to the folder itself, if `/proc` lists open files: otherwise somebody with write access next to
+    /// it could replace it with a link meanwhile.
     func makeFolder() throws -> AnchoredFolder {
         let folder = try AnchoredFolder(making: path)
         self.folder = folder
         return folder
     }
 
-    /// Gives the draft its name, durably, when `body` has filled it.
+    /// Renames the draft durably when `body` has filled it.
     ///
-    /// Nothing stays of it where anything fails.
+    /// Nothing of it is left if anything fails.
     func publish<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             let result = try body()
             try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW).syncFileSystem()
             try Folder.move(path, to: target)
-            // It is complete and there: a name that a power cut may still lose is no reason to report a failure.
+            // It is complete and has its name: that a power cut may still lose the name is no reason to report a
+            // failure.
             try? Folder.sync(target.parent)
             return result
         } catch {
@@ -43,7 +46,7 @@ final class ExportDraft {
         }
     }
 
-    /// The error as one of the place that was named: nobody knows the name of the draft.
+    /// The error with the path of the target: the user doesn't know the name of the draft.
     private func told(_ error: any Error) -> any Error {
         guard let failed = error as? SystemCallError else { return error }
         if failed.code == EEXIST, failed.path == target.description { return ExportError.isThere(target) }

@@ -8,17 +8,17 @@ package enum ExportError: Error, Equatable {
     case isNoText(String)
     /// The format of this name is always one file.
     case isNoFolder(String)
-    /// A shared library of this name that the format needs is not there.
+    /// A shared library of this name that the format needs is missing.
     case libraryMissing(String)
     /// The target of an update is not an album of this program.
     case isNoAlbum(FilePath)
-    /// The person stopped it.
+    /// The user stopped it.
     case interrupted
 }
 
 /// The reason why an export has no exact copy of an original.
 package enum ExportLoss {
-    /// The vault doesn't hold it.
+    /// The vault doesn't have it.
     case missing
     /// It can't be read.
     case unreadable(SystemCallError)
@@ -26,6 +26,6 @@ package enum ExportLoss {
     case damaged
     /// It contains its position in a form that can't be removed.
     case tellsPosition
-    /// No picture of its full size can be made of it.
+    /// It can't be decoded at full size.
     case notDecoded
 }

@@ -26,7 +26,7 @@ protocol ExportForm {
     /// Writes an entry whose originals are copied.
     mutating func write(_ entry: DiaryEntry, files: [ExportedFiles]) throws
 
-    /// Writes what is left.
+    /// Writes the rest.
     mutating func finish() throws
 }
 
@@ -35,13 +35,13 @@ protocol ExportArchive {
     /// Writes an entry with the originals of its media.
     mutating func write(_ entry: DiaryEntry) throws
 
-    /// Writes what is left.
+    /// Writes the rest.
     mutating func finish() throws
 }
 
-/// The names that copies of originals get, below the folder of their export.
+/// The names for copies of originals, relative to the folder of their export.
 enum ExportNames {
-    /// By the hash of the copy: one that is there already is the same.
+    /// The hash of the copy: an existing one is the same.
     case byHash(folder: String)
     /// Names that are free, for the original and for each companion.
     case free(original: String, companions: [String])

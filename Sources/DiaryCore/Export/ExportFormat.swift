@@ -1,26 +1,27 @@
-/// A form in which entries leave.
+/// A format of exports.
 ///
-/// A new one is a folder of what writes it and a line in `all`; the options of the command, completions and the browser follow.
+/// A new one is a folder of the types that write it and a line in `all`; the options of the command, completions and
+/// the browser follow.
 package struct ExportFormat: Sendable {
-    /// The form of its text on a terminal.
+    /// The kind of its text, for a terminal.
     package enum Text: Sendable {
-        /// JSON, with escapes for what could command a terminal.
+        /// JSON, with escapes for characters that could control a terminal.
         case json
-        /// Text that holds nothing of that kind.
+        /// Text without such characters.
         case readable
-        /// Text for programs: as it is in files and pipes.
+        /// Text for programs, which is written as in files and pipes.
         case data
     }
 
-    /// The name that `--format` knows it by.
+    /// Its name for `--format`.
     package let name: String
-    /// Endings of file names that mean it, with their dot.
+    /// File name extensions that select it, with their dot.
     package var endings: [String] = []
     /// Its text; nil if it has none and is not a stream.
     package var text: Text?
-    /// Makes what writes it as one text; nil where it can't be one.
+    /// Makes a writer of one text; nil if it can't be one.
     var document: (@Sendable (Export.Options) throws -> any ExportDocument)?
-    /// Makes what writes it into a folder; nil where it is always one file.
+    /// Makes a writer of a folder; nil if it is always one file.
     var form: (@Sendable (FilePath, Export.Options) throws -> any ExportForm)?
 
     /// Whether it is an album, a folder that is more than its entries one after the other.
@@ -37,7 +38,7 @@ package struct ExportFormat: Sendable {
     /// The format of a name; nil if there is none.
     package static func named(_ name: String) -> ExportFormat? { all.first { $0.name == name } }
 
-    /// Whether it is a folder unless the name says otherwise.
+    /// Whether it is a folder unless the target's name selects a file.
     package var makesFolder: Bool { form != nil || isAlbum }
 
     /// Whether it is one file other than a text.
@@ -52,19 +53,19 @@ package struct ExportFormat: Sendable {
         document: { LineDocument($0) },
         form: { LineFolder($0, $1) })
 
-    /// Markdown, a file a month.
+    /// Markdown, one file per month.
     package static let markdown = ExportFormat(
         name: "markdown", endings: [".md", ".markdown"], text: .readable,
         document: { MarkdownDocument(words: $0.words, withoutPlaces: $0.withoutPlaces) },
         form: { MarkdownFolder($0, words: $1.words, withoutPlaces: $1.withoutPlaces) })
 
-    /// The originals alone.
+    /// Only the originals.
     package static let media = ExportFormat(name: "media", form: { MediaFolder($1.mediaNames) })
 
     /// An album of pages for browsers.
     package static let html = ExportFormat(name: "html", isAlbum: true)
 
-    /// Comma-separated values, a record an entry.
+    /// Comma-separated values, one record per entry.
     package static let csv = ExportFormat(
         name: "csv", endings: [".csv"], text: .data,
         document: { CSVDocument($0.columns, withoutPlaces: $0.withoutPlaces) })
@@ -72,11 +73,11 @@ package struct ExportFormat: Sendable {
     /// The text file of the program jrnl.
     package static let jrnl = ExportFormat(name: "jrnl", text: .readable, document: { _ in JrnlFile() })
 
-    /// A zip as the program Day One exports one.
+    /// A zip in the form of Day One's exports.
     package static let dayOne = ExportFormat(
         name: "dayone", endings: [".zip"], archive: { try DayOneZip($0, $1, $2, $3) })
 
-    /// iCalendar, in one file or a file an entry.
+    /// iCalendar, in one file or one file per entry.
     package static let calendar = ExportFormat(
         name: "icalendar", endings: [".ics"], text: .data,
         document: { try CalendarOutDocument(withoutPlaces: $0.withoutPlaces) },

@@ -10,7 +10,7 @@ package struct ExportReport {
     package var videoCount = 0
     /// Saved searches written.
     package var searchCount = 0
-    /// Files that are kept with a medium.
+    /// Companion files of media.
     package var companionCount = 0
     /// The number of media of each type of which the format takes no original.
     package var leftOutCounts: [MediumType: Int] = [:]
@@ -22,9 +22,9 @@ package struct ExportReport {
     package var unplayableCount = 0
     /// Files of an album that were written, because it was new or they had changed; nil for other formats.
     package var writtenCount: Int?
-    /// Originals that are left out since another machine still has to give them.
+    /// Originals that are left out since another machine has not delivered them yet.
     package var awaitedCount = 0
-    /// Originals of which there is no true copy; each was told.
+    /// Originals without an exact copy; each was reported.
     package var lossCount = 0
 
     /// Counts the media of an entry of which the format takes no original.
@@ -44,12 +44,12 @@ package struct ExportReport {
 
 /// The progress of an export through its originals.
 package struct ExportProgress {
-    /// Originals copied, and how many there are.
+    /// Originals copied so far.
     package var fileCount = 0
-    /// Originals that are to be copied.
+    /// Originals to copy.
     package var fileTotal = 0
     /// Bytes copied.
     package var byteCount: Int64 = 0
-    /// Bytes that are to be copied.
+    /// Bytes to copy.
     package var byteTotal: Int64 = 0
 }

@@ -1,4 +1,4 @@
-/// Takes positions out of a copy of a film of the MP4 family, in place.
+/// Removes positions from a copy of a film of the MP4 family, in place.
 ///
 /// A box with a position becomes free space, and samples with the camera's positions become zeros. Pictures and sounds
 /// are not read.
@@ -22,7 +22,7 @@ struct FilmPositions: ~Copyable {
         func has(_ name: String) -> Bool { self.name.elementsEqual(name.unicodeScalars.lazy.map { UInt8($0.value) }) }
     }
 
-    /// Reads the outermost boxes; photos in such boxes are not its concern.
+    /// Reads the outermost boxes; photos in such boxes are ignored.
     init(file: consuming FileDescriptor, length: Int) throws(SystemCallError) {
         self.file = file
         let head = try self.file.read(upTo: 12, at: 0)
@@ -44,7 +44,7 @@ struct FilmPositions: ~Copyable {
         "heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "mif2", "msf1", "avif", "avis", "crx ",
     ]
 
-    /// Whether anything was removed.
+    /// Removes the positions; returns whether there were any.
     mutating func remove() throws(SystemCallError) -> Bool {
         for frame in frames { try clear(frame, depth: 0) }
         return isChanged
@@ -96,10 +96,10 @@ struct FilmPositions: ~Copyable {
         }
     }
 
-    /// QuickTime's and iTunes' text, 3GPP's place, and what cameras for cars write.
+    /// The boxes of positions: QuickTime's and iTunes' text, 3GPP's place, and those of dashboard cameras.
     private static let positions = ["\u{A9}xyz", "loci", "gps ", "GPS "]
 
-    /// A box of free room is passed by.
+    /// Turns a box into free space, which readers skip.
     private mutating func free(_ box: Box) throws(SystemCallError) {
         try file.write(Array("free".utf8), at: box.start + 4)
         try zero(box.content)
@@ -115,7 +115,7 @@ struct FilmPositions: ~Copyable {
         }
     }
 
-    /// Values under keys that name a place; in MP4 the box begins with version and flags, in QuickTime it does not.
+    /// Clears values under keys of places; in MP4 the box begins with version and flags, in QuickTime it does not.
     private mutating func clearMetadata(_ box: Box, depth: Int) throws(SystemCallError) {
         let isPlain = try file.read(upTo: 8, at: box.content.lowerBound).dropFirst(4).contains { $0 < 0x20 }
         let content =
@@ -131,7 +131,7 @@ struct FilmPositions: ~Copyable {
         }
     }
 
-    /// The numbers, from 1, of the keys that name a place.
+    /// The numbers, from 1, of the keys of places.
     private func numbersOfPlaces(in keys: Box) throws(SystemCallError) -> Set<Int> {
         let bytes = try file.read(upTo: min(keys.content.count, Self.largestKeys), at: keys.content.lowerBound)
         var (offset, number, found) = (8, 1, Set<Int>())
@@ -152,8 +152,8 @@ struct FilmPositions: ~Copyable {
         }
     }
 
-    /// Tracks with the camera's positions along the film: GoPro's, Google's, Sony's, DJI's, Apple's if their keys say
-    /// so, and subtitles with coordinates.
+    /// Clears tracks with the camera's positions along the film: GoPro's, Google's, Sony's, DJI's, Apple's if their
+    /// keys say so, and subtitles with coordinates.
     private mutating func clearSamples(of track: Box) throws(SystemCallError) {
         guard let table = try first("mdia", "minf", "stbl", in: track.content),
             let description = try first("stsd", in: table.content)

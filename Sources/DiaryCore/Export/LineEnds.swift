@@ -1,6 +1,6 @@
-/// Ends of lines in text for programs that see more of them than line feeds.
+/// Converts ends of lines for programs that recognize more of them than line feeds.
 enum LineEnds {
-    /// The text with line feeds for every end of a line that Python and Unicode know.
+    /// The text with line feeds for all ends of lines of Python and Unicode.
     static func plain(_ text: String) -> String {
         var plain = ""
         plain.reserveCapacity(text.utf8.count)

@@ -4,7 +4,7 @@ import JSON
 /// Entries as lines of JSON.
 struct LineDocument: ExportDocument {
     let withoutPlaces: Bool
-    /// Leaves out what each machine makes from its own lists.
+    /// Whether values that each machine derives from its own tables are left out.
     let withoutDerived: Bool
 
     init(_ options: Export.Options) {
@@ -18,7 +18,7 @@ struct LineDocument: ExportDocument {
     }
 }
 
-/// `entries.jsonl`, and in `media` the originals, each named by the hash of its content.
+/// `entries.jsonl`, and the originals in `media`, each named by the hash of its content.
 struct LineFolder: ExportForm {
     private let document: LineDocument
     private let file: FilePath

@@ -2,9 +2,9 @@ import Chronology
 
 /// Entries as Markdown that CommonMark, GitHub, Obsidian and pandoc read alike.
 ///
-/// Months, days and entries are headings of the first three levels; those of a text follow below them.
+/// Months, days and entries are headings of the first three levels; those of a text are moved below them.
 struct MarkdownDocument: ExportDocument {
-    /// Levels of headings that are the document's own.
+    /// The number of heading levels of the document itself.
     static let headingLevels = 3
 
     private let words: MarkdownWords
@@ -69,10 +69,10 @@ struct MarkdownDocument: ExportDocument {
         return parts.joined(separator: ", ")
     }
 
-    /// The tags that the text doesn't show, the position, the journal.
+    /// The tags that are not in the text, the position, the journal.
     private func details(of entry: DiaryEntry) -> String {
         let standing = Set(TagScanner.names(in: entry.text).map { $0.lowercased() })
-        // A space that doesn't break holds the words of a tag together.
+        // No-break spaces keep the words of a tag together.
         let typed = entry.tags.filter { !standing.contains($0.lowercased()) }
             .map { "#" + MarkdownText.escaped(String($0.map { $0 == " " ? "\u{A0}" : $0 })) }
         var parts = typed.isEmpty ? [] : [typed.joined(separator: " ")]

@@ -1,7 +1,7 @@
 import Chronology
 import Glibc
 
-/// A Markdown file a month (`2026-11.md`), and the originals in `media`, in a folder a month.
+/// One Markdown file per month (`2026-11.md`), and the originals in `media`, in one folder per month.
 ///
 /// All files are in one folder, so that `pandoc *.md` makes a book of them and links work wherever they are joined.
 struct MarkdownFolder: ExportForm {
@@ -27,7 +27,7 @@ struct MarkdownFolder: ExportForm {
     }
 
     mutating func write(_ entry: DiaryEntry, files: [ExportedFiles]) throws {
-        // Months take turns where zones meet: entries run in order of instants.
+        // Months alternate where zones meet: entries come in order of instants.
         let month = Self.month(of: entry)
         if month != self.month || text.count >= 1 << 18 { try flush() }
         self.month = month

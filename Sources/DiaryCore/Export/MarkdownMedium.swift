@@ -1,6 +1,6 @@
 import Chronology
 
-/// A medium in a Markdown export: a photo as an image, a sound or a film as a link, and what is known of it.
+/// A medium in a Markdown export: a photo as an image, a sound or a film as a link, and its metadata.
 struct MarkdownMedium {
     let medium: Medium
     /// The paths of its copies; nil if there are none.
@@ -52,7 +52,7 @@ struct MarkdownMedium {
         return parts
     }
 
-    /// The medium without its length, if a link has that.
+    /// The medium without its duration, if a link has that.
     private var untimed: Medium {
         guard files?.original != nil, medium.type != .image else { return medium }
         var medium = medium
@@ -68,12 +68,12 @@ struct MarkdownMedium {
         }
     }
 
-    /// A position that maps open.
+    /// A link to a position that opens a map.
     static func link(to position: Position, _ words: MarkdownWords) -> String {
         "[\(words.position(position))](geo:\(position.latitude),\(position.longitude))"
     }
 
-    /// A path as a relative reference of RFC 3986: every byte that could mean something is encoded.
+    /// A path as a relative reference of RFC 3986: every byte that could have a meaning is encoded.
     static func encoded(_ path: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
         var bytes: [UInt8] = []

@@ -1,5 +1,5 @@
 extension MarkdownText {
-    /// Foreign words as they are read, on one line: nothing in them is a mark.
+    /// Foreign words on one line, with all marks escaped.
     static func escaped(_ words: String) -> String {
         var text = ""
         let characters = Array(words)

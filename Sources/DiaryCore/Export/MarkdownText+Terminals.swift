@@ -3,7 +3,7 @@ extension MarkdownText {
     /// marks, are written as `\x1b`, `\u{9b}` or `\u{202e}`, as in the program's other output.
     static func withoutCommands(_ document: String) -> String {
         guard document.unicodeScalars.contains(where: isCommand) else { return document }
-        // NB: `append(contentsOf:)` of a scalar view copies all that is there each time; a string's doesn't.
+        // NB: `append(contentsOf:)` of a scalar view copies the whole content each time; a string's doesn't.
         var harmless = ""
         for scalar in document.unicodeScalars {
             if isCommand(scalar) {

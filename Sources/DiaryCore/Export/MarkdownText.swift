@@ -1,7 +1,7 @@
 /// An entry's text as part of a Markdown document that other entries follow.
 ///
-/// The text stays as it is but for what would break the document: its headings move below those of the document, and a
-/// fence or comment that it leaves open ends with it.
+/// The text is changed only where it would break the document: its headings move below those of the document, and a
+/// fence or comment that it leaves open is closed.
 struct MarkdownText {
     private let text: String
 
@@ -41,7 +41,7 @@ struct MarkdownText {
                 lines.removeSubrange(first...)
                 appendHeading(" " + title, level + levels, to: &lines)
             } else {
-                // A rule, which right below or above other words would be read otherwise by some.
+                // A rule directly below or above other words would be read otherwise by some programs.
                 if lines.last.map(trimmed)?.isEmpty == false { lines.append("") }
                 lines.append(line)
             }
@@ -56,7 +56,7 @@ struct MarkdownText {
         lines.append(String(repeating: "#", count: min(level, 6)) + words)
     }
 
-    /// Whether a line has to be followed by an empty one: a heading, or a rule.
+    /// Returns whether a line has to be followed by an empty one: a heading, or a rule.
     private static func isSeparate(_ line: String) -> Bool {
         headingLevel(of: line) != nil || underlineLevel(of: line) != nil
     }
@@ -70,7 +70,7 @@ struct MarkdownText {
         return line[marks.endIndex] == " " || line[marks.endIndex] == "\t" ? marks.count : nil
     }
 
-    /// A line of `=` or `-` makes a heading of the paragraph above it.
+    /// The heading level of an underline of `=` or `-`, which makes a heading of the paragraph above it.
     private static func underlineLevel(of line: String) -> Int? {
         guard let marks = unindented(line).map({ trimmed(String($0)) }), let first = marks.first else { return nil }
         guard first == "=" || first == "-", marks.allSatisfy({ $0 == first }) else { return nil }
@@ -94,7 +94,7 @@ struct MarkdownText {
         return !(marker && rest.dropFirst().first.map(\.isWhitespace) ?? true)
     }
 
-    /// The line without the three spaces that it may be indented by; nil for indented code.
+    /// The line without its indentation of up to three spaces; nil for indented code.
     private static func unindented(_ line: String) -> Substring? {
         let text = line.drop { $0 == " " }
         return line.distance(from: line.startIndex, to: text.startIndex) <= 3 && text.first != "\t" ? text : nil
@@ -106,7 +106,7 @@ struct MarkdownText {
         return String(start[...last])
     }
 
-    /// Whether a comment is open after a line: an unclosed one would hide the entries that follow.
+    /// Returns whether a comment is open after a line: an unclosed one would hide the entries that follow.
     private static func isComment(after line: String, _ isComment: Bool) -> Bool {
         let bytes = Array(line.utf8)
         guard let open = bytes.indices.last(where: { bytes[$0...].starts(with: "<!--".utf8) }) else {
@@ -120,7 +120,7 @@ struct MarkdownText {
 private struct Fence {
     let marks: String
 
-    /// The fence that a line opens; nil where it opens none.
+    /// The fence that a line opens; nil if it opens none.
     init?(opening line: String) {
         let text = line.drop { $0 == " " }
         guard line.utf8.count - text.utf8.count <= 3, let mark = text.first, mark == "`" || mark == "~" else {

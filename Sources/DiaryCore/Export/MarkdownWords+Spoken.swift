@@ -1,7 +1,7 @@
 package import Chronology
 
 extension MarkdownWords {
-    /// The words that lists and pages have too, with days and numbers in the person's language.
+    /// The words of lists and pages, with days and numbers in the user's language.
     package static func spoken(with names: DayNames, _ numbers: NumberNotation = .program) -> MarkdownWords {
         MarkdownWords(
             day: { "\(names.weekday(of: $0)) \($0.day) \(names.month(of: $0)) \($0.year)" },

@@ -1,6 +1,6 @@
 package import Chronology
 
-/// The words and numbers of a Markdown export, as the program's other pages have them.
+/// The words and numbers of a Markdown export, as on the program's other pages.
 package struct MarkdownWords {
     /// `Friday 20 November 2026`.
     package var day: (CivilDate) -> String

@@ -1,6 +1,6 @@
-/// Takes positions out of the tags of a copy of a WebM or Matroska film, in place (RFC 9559).
+/// Removes positions from the tags of a copy of a WebM or Matroska film, in place (RFC 9559).
 ///
-/// The checksums of what holds such a tag are renewed, so that whoever verifies them finds the copy sound.
+/// The checksums of elements with such tags are updated, so that the copy verifies as sound.
 struct MatroskaPositions: ~Copyable {
     private static let mostElements = 200_000
     private static let largestTag = 1 << 20
@@ -31,7 +31,7 @@ struct MatroskaPositions: ~Copyable {
         let content: Range<Int>
     }
 
-    /// Whether anything was removed; nil if it is not such a film.
+    /// Removes the positions; returns whether there were any, and nil if it is not such a film.
     mutating func remove() throws(SystemCallError) -> Bool? {
         guard try file.read(upTo: 4, at: 0).elementsEqual([0x1A, 0x45, 0xDF, 0xA3]) else { return nil }
         var offset = 0
@@ -45,12 +45,13 @@ struct MatroskaPositions: ~Copyable {
             if element.identifier == Element.tags, try clear(element.content, depth: 0) { isChanged = true }
             offset = element.content.upperBound
         }
-        // A film has one; of made-up ones that lie in each other the checksums need not be true.
+        // A film has one segment; the checksums of crafted, nested ones need not be correct.
         if isChanged, let segment = segments.first { try renewChecksum(of: segment) }
         return isChanged
     }
 
-    /// The element at an offset; one without a length ends where what follows begins, which is its own first part.
+    /// The element at an offset; one of unknown length ends where its first child begins, so that its children are read
+    /// next.
     private mutating func element(at offset: Int, end: Int) throws(SystemCallError) -> Found? {
         guard elementsLeft > 0, offset < end else { return nil }
         elementsLeft -= 1
@@ -76,7 +77,7 @@ struct MatroskaPositions: ~Copyable {
         (bytes.dropFirst().prefix(7).reduce(0) { $0 << 8 | Int($1) }, 8)
     }
 
-    /// Whether a tag of a place was in a range: it becomes room that nobody reads, with those in it.
+    /// Overwrites tags of places in a range, including nested ones; returns whether there were any.
     private mutating func clear(_ range: Range<Int>, depth: Int) throws(SystemCallError) -> Bool {
         guard depth < 8 else { return false }
         var (offset, isCleared) = (range.lowerBound, false)
@@ -105,7 +106,7 @@ struct MatroskaPositions: ~Copyable {
         return false
     }
 
-    /// Writes `Void`, whose name is a byte shorter, so that its length has a byte more.
+    /// Writes `Void`, whose id is a byte shorter, so that its length takes one byte more.
     private func void(_ tag: Found) throws(SystemCallError) {
         let width = tag.content.lowerBound - tag.start - 1
         guard 1...8 ~= width, tag.content.count <= Self.largestTag else { return }
@@ -119,9 +120,9 @@ struct MatroskaPositions: ~Copyable {
         return parts.contains { ["LOCATION", "LATITUDE", "LONGITUDE", "GPS", "COORDINATES"].contains($0) }
     }
 
-    /// Writes the checksum anew that the content of an element may begin with: it covers all that follows it there.
+    /// Updates the checksum with which the content of an element may begin: it covers everything after it.
     ///
-    /// One of another length than its four bytes becomes room that nobody reads.
+    /// One that is not four bytes long becomes free space.
     private func renewChecksum(of content: Range<Int>) throws(SystemCallError) {
         let head = try file.read(upTo: min(6, content.count), at: content.lowerBound)
         guard head.count == 6, head[0] == Element.checksum else { return }

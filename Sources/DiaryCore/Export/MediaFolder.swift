@@ -1,9 +1,11 @@
-/// The originals alone, under readable names.
+/// Only the originals, under readable names.
 struct MediaFolder: ExportForm {
     private let template: MediaNameTemplate?
     private var names = UniqueFileNames()
 
-    /// - Parameter template: how the originals are called; nil for their time and name.
+    /// A folder of originals.
+    ///
+    /// - Parameter template: the names of the originals; nil for their time and name.
     init(_ template: MediaNameTemplate?) { self.template = template }
 
     mutating func names(of medium: Medium, in entry: DiaryEntry) -> ExportNames {

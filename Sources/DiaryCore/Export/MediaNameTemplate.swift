@@ -1,9 +1,9 @@
 import Chronology
 
-/// The names of exported originals, folders included, as a text with fields: `{year}/{month}/{date} {name}`.
+/// The names of exported originals, including folders, as a text with fields: `{year}/{month}/{date} {name}`.
 ///
-/// A field without a value is left out with the spaces, commas and hyphens at its sides; an empty name becomes
-/// `unknown`. A field's value never makes a folder: its slashes become `_`.
+/// A field without a value is left out with the spaces, commas and hyphens next to it; an empty name becomes `unknown`.
+/// A field's value never makes a folder: its slashes become `_`.
 package struct MediaNameTemplate: Sendable, Equatable {
     /// A value of a medium or of its entry.
     package enum Field: String, CaseIterable, Sendable {
@@ -21,7 +21,7 @@ package struct MediaNameTemplate: Sendable, Equatable {
 
     private static let mostFolders = 8
     private static let unknown = "unknown"
-    /// The folders from the outermost on, and the name of the file without its ending.
+    /// The folders from the outermost on, and the name of the file without its extension.
     private let components: [[Piece]]
 
     /// Reads a template.
@@ -38,7 +38,7 @@ package struct MediaNameTemplate: Sendable, Equatable {
         self.components = components
     }
 
-    /// The fields that it has.
+    /// Its fields.
     package var fields: Set<Field> {
         Set(
             components.joined().compactMap { piece in
@@ -64,7 +64,7 @@ package struct MediaNameTemplate: Sendable, Equatable {
         return pieces
     }
 
-    /// The folders with a slash after each, and the name without an ending.
+    /// The folders with a slash after each, and the name without its extension.
     func names(telling value: (Field) -> String) -> (folder: String, stem: String) {
         let names = components.map { Self.name($0, telling: value) }
         return (names.dropLast().map { $0 + "/" }.joined(), names.last ?? Self.unknown)
@@ -88,7 +88,7 @@ package struct MediaNameTemplate: Sendable, Equatable {
         return cut.isEmpty ? unknown : cut
     }
 
-    /// Without the separators at the sides of a missing value.
+    /// The name without the separators next to a missing value.
     private static func closed(_ name: String) -> String {
         var closed = ""
         for character in name where character != " " || closed.last != " " { closed.append(character) }
@@ -101,7 +101,7 @@ package struct MediaNameTemplate: Sendable, Equatable {
 package enum MediaNameTemplateError: Error, Equatable {
     /// No field has that name.
     case unknownField(String)
-    /// A brace has no other one.
+    /// A brace is unpaired.
     case strayBrace
     /// A folder or the file has no name, or one that leads elsewhere.
     case noName

@@ -1,13 +1,13 @@
-/// A packet of XMP, from which positions and places are taken by writing spaces over them.
+/// A packet of XMP, from which positions and places are removed by overwriting them with spaces.
 struct MetadataPacket {
-    /// The packet, as long as it was.
+    /// The packet, with its length unchanged.
     private(set) var bytes: [UInt8]
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
     }
 
-    /// Whether any was there.
+    /// Removes positions and places; returns whether there were any.
     mutating func removePositions() -> Bool {
         var isChanged = false
         var index = 0
@@ -61,7 +61,7 @@ struct MetadataPacket {
         return bytes[(index + 1)...].firstIndex(of: bytes[index]).map { $0 + 1 }
     }
 
-    /// The element that begins at `start`, with all that is in it.
+    /// The element that begins at `start`, with its content.
     private func element(_ name: ArraySlice<UInt8>, from start: Int) -> Range<Int>? {
         guard let close = bytes[start...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
         if bytes[close - 1] == UInt8(ascii: "/") { return start..<(close + 1) }

@@ -1,9 +1,9 @@
 import Chronology
 import Glibc
 
-/// Originals on their way into an archive, which wants to know a file before it takes its bytes.
+/// Copies originals into an archive, which needs the properties of a file before its bytes.
 extension OriginalCopying {
-    /// A file that was read once to its end.
+    /// A file that was read completely.
     struct ExaminedOriginal: ~Copyable {
         fileprivate let file: FileDescriptor
         let byteCount: Int64
@@ -11,11 +11,11 @@ extension OriginalCopying {
         fileprivate let isCounted: Bool
     }
 
-    /// Reads a medium's original to its end; where places are to stay out, it is a copy without its position.
+    /// Reads a medium's original completely; if places are to be left out, it is a copy without its position.
     ///
     /// - Parameters:
-    ///   - target: beside which a copy may lie that has no name.
-    ///   - body: is handed the bytes that the archive is going to hold.
+    ///     - target: the path next to which an unnamed copy may lie.
+    ///     - body: receives the bytes that the archive is going to contain.
     /// - Returns: nil if it is not available, which was reported.
     func examine(
         _ medium: Medium, of entry: DiaryEntry, beside target: FilePath, _ body: (ArraySlice<UInt8>) -> Void
@@ -47,7 +47,7 @@ extension OriginalCopying {
         return ExaminedOriginal(file: source, byteCount: read.byteCount, isCounted: false)
     }
 
-    /// Hands the bytes of an original on once more.
+    /// Passes on the bytes of an original once more.
     func read(_ original: borrowing ExaminedOriginal, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
         try original.file.seek(to: 0)
         var left = original.byteCount
@@ -62,13 +62,13 @@ extension OriginalCopying {
         }
     }
 
-    /// Counts a medium whose original the archive has got.
+    /// Counts a medium whose original was added to the archive.
     func finish(_ medium: Medium) {
         report.count(medium.type)
         finishFile()
     }
 
-    /// Counts a medium whose original the archive had already.
+    /// Counts a medium whose original is in the archive already.
     func passOver(_ medium: Medium) {
         progress.byteCount = progress.byteCount.addingSaturated(medium.byteCount)
         finish(medium)

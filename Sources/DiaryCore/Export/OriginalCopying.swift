@@ -1,7 +1,7 @@
 import Chronology
 import Glibc
 
-/// Copies originals out of the vault into an export, and counts them.
+/// Copies originals from the vault into an export, and counts them.
 final class OriginalCopying {
     private let vault: Vault
     private let folder: FilePath
@@ -106,7 +106,7 @@ final class OriginalCopying {
         }
     }
 
-    /// Copies the bytes; false where they can't all be read.
+    /// Copies the bytes; false if some can't be read.
     func fill(_ copy: borrowing FileDescriptor, from source: borrowing FileDescriptor, _ original: Original)
         throws
         -> Bool
@@ -132,7 +132,7 @@ final class OriginalCopying {
         return true
     }
 
-    /// Takes positions out of the copy; false where they can't be.
+    /// Removes positions from the copy; false if that is impossible.
     func strip(_ copy: borrowing FileDescriptor, _ original: inout Original) throws -> Bool {
         let removal = try PositionRemoval(from: copy)
         guard try removal.remove(isPositionKnown: original.isPositionKnown) else {
@@ -148,7 +148,7 @@ final class OriginalCopying {
         return true
     }
 
-    /// A copy that was changed has another hash, and where that is its name another name.
+    /// The name of a changed copy: it has another hash, and another name if that is its name.
     private func rename(_ name: String, _ newName: String) throws -> String {
         guard name != newName else { return name }
         if Folder.exists(folder.appending(newName)) {
@@ -198,7 +198,7 @@ extension ExportNames {
 }
 
 extension FileDescriptor {
-    /// Sets when the file was last changed to an instant.
+    /// Sets the time of the file's last change.
     fileprivate func setModificationTime(_ instant: Instant) throws(SystemCallError) {
         try setModificationTime(instant.secondsSince1970, nanoseconds: instant.microsecondOfSecond * 1000)
     }

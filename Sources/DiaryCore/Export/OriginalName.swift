@@ -2,19 +2,19 @@ import Chronology
 
 /// The name of an exported original: `2026-11-19 14.02.11 IMG_2041.HEIC`.
 ///
-/// Day and time are the camera's own; of a medium that knows none they are its entry's. The ending is that of the real
-/// kind, in the letters of the original name where that had it.
+/// Day and time are the camera's own, or else the entry's. The extension is that of the actual kind, in the case of the
+/// original name if that had it.
 struct OriginalName {
-    /// The folders that it lies in, with a slash after each; empty for none.
+    /// The folders, with a slash after each; empty for none.
     let folder: String
-    /// The name without its ending.
+    /// The name without its extension.
     let stem: String
-    /// The endings after the stem: `.HEIC`, and for each companion `.MOV`, `.JPG.xmp` and so on.
+    /// The extensions after the stem: `.HEIC`, and for each companion `.MOV`, `.JPG.xmp` and so on.
     let endings: [String]
 
     /// The name for a medium of an entry, and those of its companions.
     ///
-    /// - Parameter template: how it is called instead of by time and name.
+    /// - Parameter template: the form of the name instead of time and name.
     init(of medium: Medium, in entry: DiaryEntry, _ template: MediaNameTemplate? = nil) {
         let name = medium.fileName ?? ["image": "photo", "audio": "sound"][medium.type.rawValue, default: "video"]
         let (stem, ending) = Self.split(name, kind: medium.fileExtension)
@@ -32,7 +32,7 @@ struct OriginalName {
         endings = [ending] + medium.companions.map { Self.ending(of: $0, besides: stem) }
     }
 
-    /// `2026-11-19 14.02.11`, or the day alone where no more is known.
+    /// `2026-11-19 14.02.11`, or only the day if the time is unknown.
     private static func time(of medium: Medium, in entry: DiaryEntry) -> String {
         let (time, hasTime) = wallTime(of: medium, in: entry)
         return hasTime ? "\(time.date) \(clock(time))" : time.date.description
@@ -72,18 +72,18 @@ struct OriginalName {
         }
     }
 
-    /// The name's stem and the ending of the real kind, with its dot.
+    /// The name's stem and the extension of the actual kind, with its dot.
     private static func split(_ name: String, kind: String) -> (stem: String, ending: String) {
         guard let (stem, written) = divided(name) else { return (name, kind.isEmpty ? "" : ".\(kind)") }
         let lowercased = written.lowercased()
         if kind.isEmpty || lowercased == kind || alike[kind]?.contains(lowercased) == true {
             return (stem, ".\(written)")
         }
-        // A dot need not begin an ending: `St. Vitus`, `memo 2.5`.
+        // A dot need not begin an extension: `St. Vitus`, `memo 2.5`.
         return isKnown(lowercased) ? (stem, ".\(kind)") : (name, ".\(kind)")
     }
 
-    /// A companion's ending: what its name has more than the medium's stem, else the ending of its kind.
+    /// A companion's extension: the part of its name after the medium's stem, else the extension of its kind.
     private static func ending(of companion: Medium.Companion, besides stem: String) -> String {
         let kind = companion.fileExtension.isEmpty ? "" : ".\(companion.fileExtension)"
         guard let name = companion.fileName else { return kind }
@@ -94,7 +94,7 @@ struct OriginalName {
         return divided(name).map { "." + $0.ending } ?? kind
     }
 
-    /// Stem and ending, where the ending looks like one.
+    /// Stem and extension, if the latter looks like one.
     private static func divided(_ name: String) -> (stem: String, ending: String)? {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
         let ending = name[name.index(after: dot)...]
@@ -115,7 +115,7 @@ struct OriginalName {
         alike.contains { $0.key == ending || $0.value.contains(ending) }
     }
 
-    /// Endings that mean one kind, by the one that the vault uses.
+    /// Extensions of the same kind, by the one that the vault uses.
     private static let alike: [String: Set<String>] = [
         "jpg": ["jpeg", "jpe", "jfif"], "tif": ["tiff", "dng"], "tiff": ["tif"], "heic": ["heif", "hif"],
         "heif": ["heic", "hif"], "png": [], "gif": [], "webp": [], "avif": [], "jxl": [],

@@ -1,9 +1,9 @@
-/// The checksums of a PNG's metadata, which have to follow what was changed.
+/// The checksums of a PNG's metadata, which have to be updated after changes.
 struct PNGChecksums: ~Copyable {
     let file: FileDescriptor
     let length: Int
 
-    /// Writes them again; pictures' own chunks are unchanged.
+    /// Updates them; those of picture data are unchanged.
     func renew() throws(SystemCallError) {
         var offset = 8
         while offset + 12 <= length {

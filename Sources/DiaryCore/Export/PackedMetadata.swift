@@ -1,4 +1,4 @@
-/// Blocks of metadata in a copy that are packed or written in digits, so that nothing can be taken out of them.
+/// Blocks of metadata in a copy that are compressed or written in digits, so that single values can't be removed.
 ///
 /// JPEG XL compresses EXIF and XMP with Brotli, PNG texts with zlib; ImageMagick writes EXIF into PNG's texts in
 /// hexadecimal digits, and each of its fields in a text of its own. Such a block is removed as a whole, in place.
@@ -8,14 +8,14 @@ struct PackedMetadata: ~Copyable {
     let file: FileDescriptor
     let length: Int
 
-    /// Whether any was there; a PNG's checksums have to follow.
+    /// Removes the blocks; returns whether there were any, after which a PNG's checksums have to be updated.
     func remove() throws(SystemCallError) -> Bool {
         let head = try file.read(upTo: 12, at: 0)
         if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return try removeChunks() }
         return head.dropFirst(4).starts(with: "JXL ".utf8) ? try removeBoxes() : false
     }
 
-    /// A box of packed metadata becomes one of free room.
+    /// Turns boxes of compressed metadata into free space.
     private func removeBoxes() throws(SystemCallError) -> Bool {
         var (offset, isChanged) = (0, false)
         while offset + 12 <= length {
@@ -34,7 +34,7 @@ struct PackedMetadata: ~Copyable {
         return isChanged
     }
 
-    /// A text keeps its keyword, and becomes blank.
+    /// Blanks texts, which keep their keywords.
     private func removeChunks() throws(SystemCallError) -> Bool {
         var (offset, isChanged) = (8, false)
         while offset + 12 <= length {

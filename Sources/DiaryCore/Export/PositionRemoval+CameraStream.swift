@@ -3,10 +3,11 @@ import TextFolding
 extension PositionRemoval {
     private static let searchedByteCount = 4 << 20
 
-    /// Whether a camcorder's film (AVCHD) has its position inside its pictures, from which it can't be removed in
-    /// place.
+    /// Returns whether a camcorder's film (AVCHD) has its position inside its pictures, from which it can't be removed
+    /// in place.
     ///
-    /// Each second it stores its settings under `MDPM`; the numbers 0xB1 and 0xB5 are north or south, east or west.
+    /// Such a film stores its settings each second under `MDPM`; the numbers 0xB1 and 0xB5 are north or south, east or
+    /// west.
     func tellsUnreachablePosition() throws(SystemCallError) -> Bool {
         let bytes = try start(upTo: Self.searchedByteCount)
         func isStream(_ offset: Int, _ length: Int) -> Bool {

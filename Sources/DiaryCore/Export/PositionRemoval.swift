@@ -10,14 +10,16 @@ struct PositionRemoval: ~Copyable {
     private let file: FileDescriptor
     private let length: Int
 
-    /// - Parameter copy: open for reading and writing; it is written to.
+    /// Prepares to remove the positions of a copy.
+    ///
+    /// - Parameter copy: open for reading and writing; it is changed.
     init(from copy: borrowing FileDescriptor) throws(SystemCallError) {
         let size = try copy.status().st_size
         file = try copy.duplicate()
         length = Int(size)
     }
 
-    /// Whether anything was removed.
+    /// Removes positions; returns whether there were any.
     ///
     /// - Parameter isPositionKnown: whether the file has a position, so that unreadable blocks are removed.
     func remove(isPositionKnown: Bool = false) throws(SystemCallError) -> Bool {
@@ -122,7 +124,7 @@ struct PositionRemoval: ~Copyable {
         return true
     }
 
-    /// ISO 6709, the form of positions in QuickTime and MP4: `+35.0116+135.7681+047.500/`.
+    /// Removes positions in the form of QuickTime and MP4, ISO 6709: `+35.0116+135.7681+047.500/`.
     private func removeFilmPositions() throws(SystemCallError) -> Bool {
         var isChanged = false
         try forEachWindow { bytes, offset throws(SystemCallError) in
@@ -144,7 +146,7 @@ struct PositionRemoval: ~Copyable {
     func start(upTo count: Int) throws(SystemCallError) -> [UInt8] { try file.read(upTo: count, at: 0) }
 
     private static let windowLength = 1 << 20
-    /// Longer than anything that is looked for.
+    /// The overlap of windows in bytes, longer than any searched text.
     private static let overlap = 64
 
     private func forEachWindow(_ body: ([UInt8], Int) throws(SystemCallError) -> Void) throws(SystemCallError) {
@@ -172,7 +174,7 @@ struct PositionRemoval: ~Copyable {
 
 /// A position in the form of films.
 private enum FilmPosition {
-    /// The length of the position that begins at `index`; nil where none does.
+    /// The length of the position that begins at `index`; nil if there is none.
     static func length(in bytes: [UInt8], at index: Int) -> Int? {
         guard isSign(bytes[index]) else { return nil }
         var end = index

@@ -3,13 +3,13 @@ struct PressRecord {
     /// The beginning of the segment, after its marker and length.
     static let beginning = Array("Photoshop 3.0\0".utf8)
 
-    /// Sublocation, city, province, country, and the places that the picture is of.
+    /// Sublocation, city, province, country, and the places shown in the picture.
     private static let places: Set<UInt8> = [26, 27, 90, 92, 95, 100, 101]
 
-    /// The segment, as long as it was.
+    /// The segment, with its length unchanged.
     private(set) var bytes: [UInt8]
 
-    /// Writes spaces over the names of places; whether there were any.
+    /// Overwrites the names of places with spaces; returns whether there were any.
     mutating func removePlaces() -> Bool {
         let resource = Array("8BIM".utf8) + [4, 4]
         guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: resource) }) else { return false }
@@ -31,6 +31,8 @@ struct PressRecord {
         return isChanged
     }
 
+    /// A record.
+    ///
     /// - Parameter bytes: the segment from its beginning on.
     init(_ bytes: [UInt8]) {
         self.bytes = bytes

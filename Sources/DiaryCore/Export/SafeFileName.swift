@@ -1,13 +1,13 @@
 import TextFolding
 
-/// A file name that every file system in use takes: Linux, macOS, Windows, and the FAT of cards and sticks.
+/// File names that every file system in use accepts: Linux, macOS, Windows, and the FAT of cards and sticks.
 enum SafeFileName {
-    /// Bytes that a name may have.
+    /// The largest number of bytes of a name.
     static let maximumLength = 255
 
-    /// The text as (part of) a name: NFC, without what some system refuses or what hides how a name ends.
+    /// The text as (part of) a name: NFC, without characters that some system refuses or that hide the end of a name.
     ///
-    /// Never empty, and never a name that Windows keeps for devices.
+    /// Never empty, and never a name that Windows reserves for devices.
     static func cleaned(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in nfc(text).unicodeScalars { scalars.append(isRefused(scalar) ? "_" : scalar) }

@@ -4,10 +4,10 @@ import Glibc
 struct SampleRanges {
     private static let largestTable = 32 << 20
 
-    /// A range a chunk for samples of one size, else a range a sample; all within the file.
+    /// One range per chunk for samples of one size, else one range per sample; all within the file.
     private(set) var ranges: [Range<Int>] = []
 
-    /// Reads the tables of a track; nil where they are not there.
+    /// Reads the tables of a track; nil if they are missing.
     ///
     /// - Parameter boxes: the contents of the boxes of the sample table by their names.
     init?(of table: Range<Int>, boxes: [String: Range<Int>], _ file: borrowing FileDescriptor) throws(SystemCallError) {

@@ -1,4 +1,4 @@
-/// The first bytes of a TIFF structure, as EXIF and camera RAW have it: eight, or sixteen where the file may be longer
+/// The first bytes of a TIFF structure, as EXIF and camera RAW have it: eight, or sixteen if the file may be longer
 /// than 4 GiB (BigTIFF).
 struct TIFFHeader {
     static let byteCount = 16
@@ -16,7 +16,7 @@ struct TIFFHeader {
         firstDirectory = Self.number(bytes[offsetWidth...].prefix(offsetWidth), isBigEndian: isBigEndian)
     }
 
-    /// Whether a header begins there: one of TIFF's own numbers, or those of Panasonic's and Olympus' RAW.
+    /// Returns whether a header begins there: one of TIFF's own numbers, or those of Panasonic's and Olympus' RAW.
     static func isThere(_ bytes: ArraySlice<UInt8>) -> Bool {
         guard bytes.count >= 4 else { return false }
         let first = Array(bytes.prefix(4))
@@ -29,7 +29,7 @@ struct TIFFHeader {
         }
     }
 
-    /// The number that at most eight bytes make; one that is longer than any file is as long as the longest.
+    /// The number in at most eight bytes, clamped to the largest length of a file.
     static func number(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> Int {
         let ordered = isBigEndian ? Array(bytes) : bytes.reversed()
         return Int(min(ordered.reduce(0) { $0 << 8 | UInt64($1) }, 1 << 48))
@@ -38,21 +38,21 @@ struct TIFFHeader {
     /// Bytes of a directory's count of entries.
     var countWidth: Int { offsetWidth == 8 ? 8 : 2 }
 
-    /// Bytes of an entry: its tag, its type, the count of its values, and their place.
+    /// Bytes of an entry: its tag, its type, the count of its values, and their offset.
     var entryByteCount: Int { 4 + 2 * offsetWidth }
 }
 
 /// The directories of a TIFF structure inside a file.
 struct TIFFDirectories: ~Copyable {
     private static let positionTag = 0x8825
-    /// Bytes that a value of each type takes, by TIFF's numbers of types.
+    /// The number of bytes of a value of each type, by TIFF's numbers of types.
     private static let sizes = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8]
 
     let file: FileDescriptor
     let base: Int
     let header: TIFFHeader
 
-    /// Takes the GPS directory out of every directory that names one; whether any did.
+    /// Removes the GPS directory from every directory that refers to one; returns whether any did.
     func removePosition() throws(SystemCallError) -> Bool {
         var isChanged = false
         var offset = header.firstDirectory
@@ -69,12 +69,12 @@ struct TIFFDirectories: ~Copyable {
         return isChanged
     }
 
-    /// Empties the first directory; whether it held anything.
+    /// Clears the first directory; returns whether it had entries.
     func clearFirst() throws(SystemCallError) -> Bool {
         try clear(at: header.firstDirectory)
     }
 
-    /// A directory: its place, and its bytes without the count before them.
+    /// A directory: its offset, and its bytes without the count before them.
     private struct Directory {
         let offset: Int
         let count: Int
@@ -92,7 +92,7 @@ struct TIFFDirectories: ~Copyable {
         var next: Int { number(count, at: 0, header.offsetWidth) }
     }
 
-    /// The directory at an offset; nil where there can't be one.
+    /// The directory at an offset; nil if there can't be one.
     private func read(at offset: Int) throws(SystemCallError) -> Directory? {
         guard offset >= 8 else { return nil }
         let head = try file.read(upTo: header.countWidth, at: base + offset)
@@ -105,7 +105,7 @@ struct TIFFDirectories: ~Copyable {
         return Directory(offset: offset, count: count, bytes: bytes, header: header)
     }
 
-    /// The entries after it move up: a directory may contain no gaps.
+    /// Removes an entry; those after it move up, as a directory may contain no gaps.
     private func remove(_ index: Int, from directory: Directory) throws(SystemCallError) {
         let width = header.entryByteCount
         let rest = Array(directory.bytes[(width * (index + 1))...]) + [UInt8](repeating: 0, count: width)
@@ -114,7 +114,7 @@ struct TIFFDirectories: ~Copyable {
         try file.write(header.isBigEndian ? count.reversed() : count, at: base + directory.offset)
     }
 
-    /// Overwrites a directory and the values that lie outside it with zeros; whether it held anything.
+    /// Overwrites a directory and the values that lie outside it with zeros; returns whether it had entries.
     @discardableResult
     private func clear(at offset: Int) throws(SystemCallError) -> Bool {
         guard let directory = try read(at: offset), directory.count > 0, directory.count <= 64 else { return false }
@@ -128,7 +128,7 @@ struct TIFFDirectories: ~Copyable {
         return true
     }
 
-    /// Never beyond the file's end.
+    /// Writes zeros, never beyond the file's end.
     private func zero(_ count: Int, at offset: Int) throws(SystemCallError) {
         let there = try file.read(upTo: count, at: base + offset).count
         try file.write([UInt8](repeating: 0, count: there), at: base + offset)

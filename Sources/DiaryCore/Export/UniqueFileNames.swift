@@ -1,10 +1,10 @@
-/// Gives out file names of which no two are alike on any file system.
+/// Assigns distinct file names, which differ on any file system.
 ///
-/// Eight bytes are remembered for each name: where two names that differ should share them, one only gets a number
-/// that it would not need.
+/// Eight bytes are remembered for each name: if two different names share them, one gets a number that it would not
+/// need.
 struct UniqueFileNames {
     private var taken: Set<UInt64> = []
-    /// The number to try next, of stems that were asked for again.
+    /// The next number to try for stems that were requested before.
     private var numbers: [UInt64: Int] = [:]
 
     /// The whole names of an original and of its companions, with one stem: `… IMG_2041 (2).HEIC`, `… IMG_2041 (2).MOV`,
@@ -26,7 +26,7 @@ struct UniqueFileNames {
         }
     }
 
-    /// Two companions of one kind: the second gets a letter.
+    /// The names with a letter added to the second of two companions of one kind.
     private static func distinct(_ names: [String]) -> [String] {
         var seen: Set<String> = []
         return names.map { name in
@@ -41,7 +41,7 @@ struct UniqueFileNames {
         }
     }
 
-    /// FNV-1a of the folded name: the same in each run, so that an export's names are.
+    /// FNV-1a of the folded name: the same in each run, so that an export's names are, too.
     private static func digest(_ name: String) -> UInt64 {
         SafeFileName.folded(name).utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }

@@ -2,14 +2,16 @@ import Chronology
 
 /// The pages of an album, made from a stream of entries.
 ///
-/// Entries are read three times: to know which pages there are, to make pictures and copies, and to write the pages. No more of
-/// them are in memory than a month or a tag has.
+/// Entries are read three times: to find the pages, to make pictures and copies, and to write the pages. Memory holds
+/// only the entries of one month or tag.
 struct Album {
     private let store: Store
     private let options: Export.Options
     private let forEachEntry: ((DiaryEntry) throws -> Void) throws -> Void
 
-    /// - Parameter forEachEntry: hands the entries over, oldest first, as often as it is asked.
+    /// An album of entries.
+    ///
+    /// - Parameter forEachEntry: passes on the entries, oldest first, each time it is called.
     init(
         _ store: Store, _ options: Export.Options,
         forEachEntry: @escaping ((DiaryEntry) throws -> Void) throws -> Void
@@ -17,7 +19,7 @@ struct Album {
         (self.store, self.options, self.forEachEntry) = (store, options, forEachEntry)
     }
 
-    /// Writes everything but the manifest.
+    /// Writes everything except the manifest.
     ///
     /// - Throws: `ExportError`, `DecoderError`, `SystemCallError`.
     func write(into folder: AlbumFolder, _ originals: OriginalCopying) throws {
@@ -84,18 +86,18 @@ struct Album {
 
     private func writeSearch(_ contents: AlbumContents, into folder: AlbumFolder) throws {
         var index = AlbumSearchIndex(folder, contents)
-        // The newest are found first.
+        // A search finds the newest first.
         for month in contents.survey.months.reversed() {
             for entry in try entries(month.entries).reversed() { try index.add(entry) }
         }
         try index.finish()
     }
 
-    /// The entries by their day and time where each was written: zones can turn the order of instants.
+    /// The entries by day and time on their own clocks: zones can reverse the order of instants.
     private func entries(_ ids: [UniqueIdentifier]) throws -> [DiaryEntry] {
         try options.checkInterruption()
         let entries = try ids.compactMap { try store.entry($0) }
-        // Equal times stay in the order of their instants.
+        // Entries of the same time are ordered by their instants.
         return entries.enumerated().sorted {
             ($0.element.creationTime.wallTime.secondsSince1970, $0.offset)
                 < ($1.element.creationTime.wallTime.secondsSince1970, $1.offset)

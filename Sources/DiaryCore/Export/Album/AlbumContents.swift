@@ -1,7 +1,7 @@
 import Chronology
 import Pixels
 
-/// Everything that the pages of an album show besides its entries.
+/// Everything on the pages of an album besides its entries.
 struct AlbumContents {
     let survey: AlbumSurvey
     let words: MarkdownWords
@@ -24,7 +24,7 @@ struct AlbumContents {
         tagFiles = Dictionary(survey.tags.map { ($0.name, $0.file) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The page of a tag, below the folder of such pages.
+    /// The page of a tag, relative to the folder of such pages.
     func file(ofTag tag: String) -> String { tagFiles[tag] ?? "" }
 
     /// The photo that represents several entries or a month: the first that can be shown.
@@ -39,7 +39,7 @@ struct AlbumContents {
         return words.hasSuffix(year) ? String(words.dropLast(year.count)) : words
     }
 
-    /// `3 photos`, `1 sound`, of what there is.
+    /// `3 photos`, `1 sound`, without kinds that are missing.
     static func counts(entries: Int = 0, photos: Int = 0, videos: Int = 0, sounds: Int = 0) -> [String] {
         [
             (entries, "entry", "entries"), (photos, "photo", "photos"), (videos, "video", "videos"),
@@ -61,7 +61,7 @@ struct AlbumContents {
 }
 
 extension DiaryEntry {
-    /// The name of its place on a page.
+    /// The name of its anchor on a page.
     var anchor: String { "e" + id.description.filter { $0 != "-" }.prefix(12) }
 
     /// The name of its month, `2026-11`.

@@ -19,7 +19,7 @@ struct AlbumEntry {
         html.endLine()
     }
 
-    /// The time for programs: of a day without one, the day.
+    /// The machine-readable time; for a day without a time, the day.
     static func datetime(of entry: DiaryEntry) -> String {
         entry.hasTime ? entry.creationTime.rfc3339() : entry.creationTime.wallTime.date.description
     }
@@ -46,7 +46,7 @@ struct AlbumEntry {
         }
     }
 
-    /// The place, the zone where it is not that of most entries, the journal.
+    /// The place, the zone unless it is that of most entries, and the journal.
     private var facts: [String] {
         var facts: [String] = []
         if !contents.withoutPlaces {

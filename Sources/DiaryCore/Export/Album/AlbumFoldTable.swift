@@ -3,12 +3,14 @@ import TextFolding
 
 /// The coarse search fold as data for a script, so that pages fold exactly as the diary does.
 ///
-/// The fold of a text is that of its code points, one after the other. A row is a distance from the end of the row before,
-/// a number of code points, and what each of them folds to: a text, or a number to be added to the code point.
+/// The fold of a text is that of its code points, one after the other. A row is a distance from the end of the row
+/// before, a number of code points, and the result for each of them: a text, or a number to be added to the code point.
 /// Syllables of Hangul are left out: a script computes their letters, and folds those.
 struct AlbumFoldTable {
     static let hangul: ClosedRange<UInt32> = 0xAC00...0xD7A3
-    /// After the last letters there are only dropped marks, with their position.
+    /// The ranges of folded code points.
+    ///
+    /// After the last letters there are only removed marks, which keep their position.
     private static let ranges: [Range<UInt32>] = [0x80..<0xD800, 0xE000..<0x3_2400, 0xE_0000..<0xE_01F0]
 
     /// The table as a script.
@@ -34,7 +36,7 @@ struct AlbumFoldTable {
         case text(String)
         case distance(Int64)
 
-        /// As a script has it.
+        /// The text of the table in a script.
         var text: String {
             switch self {
             case .text(let text): JSONWriter.string(of: .string(text))
@@ -47,7 +49,7 @@ struct AlbumFoldTable {
         let start: UInt32
         var count: UInt32
         var folding: Folding
-        /// The distance that all its code points have so far; nil where they have none in common.
+        /// The distance that all its code points share so far; nil if they share none.
         var distance: Int64?
     }
 

@@ -1,19 +1,20 @@
 import Glibc
 
-/// The files of an album as they are made: in a folder of their own, and only those that the album before has not as they are.
+/// The files of an album under construction: in a folder of their own, and only those that differ from the previous
+/// album.
 final class AlbumFolder {
-    /// Folders below the album that are ours; in others, and beside them, nothing is touched.
+    /// Folders of an album; everything else in its folder is left alone.
     static let folders = ["media", "months", "originals", "search", "site", "tags", "years"]
 
-    /// The one page beside them.
+    /// The only page outside these folders.
     static let indexName = "index.html"
 
     /// The folder for new files.
     let stage: FilePath
     private let previous: PreviousAlbum?
-    /// Every file of the album, with the sources of those that are found again by them.
+    /// Every file of the album, with the sources by which some are found again.
     private(set) var files: [String: String] = [:]
-    /// Those that were made.
+    /// The files that were made.
     private(set) var madeFiles: [String] = []
     private var namesBySource: [String: String] = [:]
 
@@ -23,7 +24,7 @@ final class AlbumFolder {
         for folder in Self.folders { try Folder.make(stage.appending(folder)) }
     }
 
-    /// Whether the previous album has a file of this name, which then stays.
+    /// Returns whether the previous album has a file of this name, which then stays.
     func keeps(_ name: String) -> Bool {
         guard files[name] == nil else { return true }
         guard previous?.holds(name) == true else { return false }
@@ -31,7 +32,7 @@ final class AlbumFolder {
         return true
     }
 
-    /// The file that was made of a source, which then stays; nil where the album before has none.
+    /// The file that was made from a source, which then stays; nil if the previous album has none.
     func name(ofSource source: String) -> String? {
         if let name = namesBySource[source] { return name }
         guard let name = previous?.name(ofSource: source), keeps(name) else { return nil }
@@ -39,9 +40,9 @@ final class AlbumFolder {
         return name
     }
 
-    /// Writes a file, if the album before has not the same.
+    /// Writes a file, unless the previous album has the same.
     ///
-    /// - Throws: `ExportError.isThere` where something that is not ours has the name; `SystemCallError`.
+    /// - Throws: `ExportError.isThere` if something else has the name; `SystemCallError`.
     func write(_ name: String, _ bytes: [UInt8]) throws {
         if previous?.holds(name) == true, previous?.bytes(of: name, count: bytes.count) == bytes {
             files[name] = ""
@@ -51,11 +52,11 @@ final class AlbumFolder {
         try add(name)
     }
 
-    /// Takes a file that was made on the stage.
+    /// Adds a file that was made on the stage.
     ///
-    /// - Parameter source: by which it is found again; empty where its name is enough. A file with one is named by its content,
-    ///   so that one that is there already is the same: several media can be of one file.
-    /// - Throws: `ExportError.isThere` where something that is not ours has the name.
+    /// - Parameter source: the source by which it is found again; empty if its name is enough. A file with a source is
+    ///   named by its content, so that an existing one is the same: several media may share a file.
+    /// - Throws: `ExportError.isThere` if something else has the name.
     func add(_ name: String, source: String = "") throws {
         if !source.isEmpty { namesBySource[source] = name }
         if !source.isEmpty, keeps(name) {

@@ -1,10 +1,10 @@
 import Pixels
 
-/// The shapes of photos, by which a grid gives each its share of a row.
+/// The aspect ratios of photos, by which a grid gives each its share of a row.
 ///
 /// They are classes with a stylesheet of their own: the album's policy allows no style in a page.
 final class AlbumGrid {
-    /// Widths in hundredths of the height; what is longer is as long as the longest.
+    /// Widths in hundredths of the height; larger values are clamped.
     private static let shapes = 30...400
     private var used: Set<Int> = []
 
@@ -16,7 +16,7 @@ final class AlbumGrid {
         return "r\(shape)"
     }
 
-    /// The rules of the classes that were given out.
+    /// The rules of the classes used.
     var stylesheet: [UInt8] {
         var text = "/* The shapes of this album's photos: width by height. */\n"
         for shape in used.sorted() {

@@ -17,7 +17,7 @@ struct AlbumIndexPage {
         }
     }
 
-    /// `2 March 2016 – 20 November 2026`: of months, since the pages say the rest.
+    /// `2 March 2016 – 20 November 2026`, by months: the pages have the details.
     private var span: String {
         let months = contents.survey.months
         guard let first = months.first, let last = months.last else { return "" }

@@ -1,20 +1,20 @@
 import JSON
 
-/// The list of an album's files, by which an update knows what it may replace and remove.
+/// The list of an album's files, by which an update knows which ones it may replace and remove.
 struct AlbumManifest {
     static let fileName = "album.json"
     private static let format = "diary album"
     private static let version: Int64 = 1
     private static let byteLimit = 256 << 20
 
-    /// Names below the album, each with its sources, a line each.
+    /// Names relative to the album, each with its sources, one per line.
     let files: [String: String]
 
     init(files: [String: String]) {
         self.files = files
     }
 
-    /// The list in a file; nil if it is not ours, or names anything outside of our folders.
+    /// The list in a file; nil if it is not an album's, or names anything outside of an album's folders.
     init?(_ path: FilePath) {
         guard let bytes = try? File.read(path, limit: Self.byteLimit),
             let object = (try? JSONParser.parse(bytes))?.objectValue,
@@ -32,7 +32,7 @@ struct AlbumManifest {
     /// The sources of a file.
     static func sources(in list: String) -> [String] { list.split(separator: "\n" as Character).map(String.init) }
 
-    /// The sources of a file with one more, if it is not among them.
+    /// The sources of a file with one more, unless it is among them already.
     static func adding(_ source: String, to list: String) -> String {
         guard !sources(in: list).contains(source) else { return list }
         return list.isEmpty ? source : "\(list)\n\(source)"
@@ -44,7 +44,7 @@ struct AlbumManifest {
         return name == AlbumFolder.indexName || parts.count == 2 && AlbumFolder.folders.contains(String(parts[0]))
     }
 
-    /// The list as a file, names in their order.
+    /// The list as a file, names in alphabetical order.
     var bytes: [UInt8] {
         var members = JSONObject()
         for (name, source) in files.sorted(by: { $0.key < $1.key }) { members.append(name, .string(source)) }

@@ -121,7 +121,7 @@ struct AlbumMedia {
             ])
     }
 
-    /// A bar for each part of the sound, mirrored about the middle, as attributes of one path.
+    /// Adds a bar for each part of the sound, mirrored about the middle, as attributes of one path.
     private func addWaveform(_ loudness: [Float], to html: inout HTML) {
         guard !loudness.isEmpty else { return }
         var path = ""
@@ -140,7 +140,7 @@ struct AlbumMedia {
         }
     }
 
-    /// Adds a medium's caption, its length, its camera data, and its untouched files.
+    /// Adds a medium's caption, its length, its camera data, and links to its untouched files.
     private func addCaption(_ medium: Medium, to html: inout HTML) {
         let facts = contents.showsDetails ? facts(of: medium) : []
         let files = contents.originals[medium.id]

@@ -1,6 +1,6 @@
 import Chronology
 
-/// The page of a month, and of a year with all its months, which is for reading on and for printing.
+/// The page of a month, or of a year with all its months, which is for continuous reading and for printing.
 struct AlbumMonthPage {
     let contents: AlbumContents
 

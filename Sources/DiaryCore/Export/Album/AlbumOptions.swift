@@ -1,6 +1,6 @@
-/// The choices for an album.
+/// The options of an album.
 package struct AlbumOptions {
-    /// Whether camera data, file names and positions are on the pages.
+    /// Whether the pages show camera data, file names and positions.
     package var showsDetails = false
     /// Whether the untouched originals are included.
     package var addsOriginals = false
@@ -8,7 +8,7 @@ package struct AlbumOptions {
     package var updates = false
     /// The program that decodes photos.
     package var decoderPath = DecoderLocation.path
-    /// The program that makes copies of sounds that browsers can play; nil where it is not installed.
+    /// The program that makes copies of sounds that browsers can play; nil if it is not installed.
     package var ffmpegPath: String?
 
     /// The pages without details and originals, in a new folder.

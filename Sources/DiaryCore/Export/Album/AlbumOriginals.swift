@@ -27,7 +27,8 @@ final class AlbumOriginals {
         files[medium.id] = names
     }
 
-    /// The ids by which the copies are found again: the hash of a file would reveal who has it, also with its position.
+    /// The ids by which the copies are found again: the hash of a file would reveal who has it, and with it its
+    /// position.
     private func sources(of medium: Medium) -> [String] {
         let ending = copying.options.withoutPlaces ? " without places" : ""
         let counts = [medium.byteCount] + medium.companions.map(\.byteCount)

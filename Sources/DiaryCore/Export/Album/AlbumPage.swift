@@ -1,15 +1,15 @@
 /// The frame of every page: its head, the link home, search, and the main part.
 struct AlbumPage {
     let title: String
-    /// The way from the page's folder to the album's: empty or `../`.
+    /// The relative path from the page's folder to the album's: empty or `../`.
     let root: String
-    /// Pages before and after it, for browsers that show them.
+    /// The previous and the next page, for browsers that show them.
     var previous: String?
     var next: String?
     /// The class of its body.
     var kind: String
 
-    /// No page asks anything of anywhere else, and runs or shows nothing that is not a file of the album.
+    /// The policy of every page: it loads nothing from elsewhere, and runs or shows only files of the album.
     private static let policy = "default-src 'self'; base-uri 'none'; form-action 'none'; object-src 'none'"
 
     /// The whole page around a main part.
@@ -52,7 +52,7 @@ struct AlbumPage {
         }
     }
 
-    /// The links to the pages before and after this one.
+    /// The links to the previous and the next page.
     func steps(_ label: String, _ previous: (name: String, href: String)?, _ next: (name: String, href: String)?)
         -> HTML
     {

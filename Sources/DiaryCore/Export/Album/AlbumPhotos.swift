@@ -5,14 +5,14 @@ import Pixels
 ///
 /// The small one is the diary's own thumbnail; the large ones are made by decoders that work ahead.
 final class AlbumPhotos {
-    /// Pixels of the longer side of the large ones.
+    /// The pixels of the longer side of large pictures.
     static let viewSide = 2048
 
     private let store: Store
     private let folder: AlbumFolder
     private let originals: OriginalCopying
     private let decoder: ScaledPictures
-    /// Photos that decoders work on; their tags are their places.
+    /// Photos that decoders work on; their tags are their indices.
     private var submitted: [Medium] = []
     private(set) var photos: [UniqueIdentifier: AlbumPhoto] = [:]
 
@@ -38,7 +38,7 @@ final class AlbumPhotos {
         count(medium)
     }
 
-    /// Writes the small picture alone, which for a film is its poster.
+    /// Writes only the small picture, which for a film is its poster.
     func addSmall(_ medium: Medium) throws {
         guard let thumbnail = try store.thumbnail(of: medium.id) else { return }
         let name = Self.name(medium, "small")
@@ -82,11 +82,11 @@ final class AlbumPhotos {
     private static func name(_ medium: Medium, _ size: String) -> String { "media/\(medium.id)-\(size).jpg" }
 }
 
-/// The pictures of a photo in an album, as far as there are any.
+/// The pictures of a photo in an album, as far as they exist.
 struct AlbumPhoto {
-    /// A file with its pixels.
+    /// A picture file with its size in pixels.
     struct Picture {
-        /// Its name below the album.
+        /// Its name relative to the album.
         let name: String
         let size: PixelSize
 
@@ -97,9 +97,9 @@ struct AlbumPhoto {
         }
     }
 
-    /// Of at most 512 pixels.
+    /// A picture of at most 512 pixels a side.
     var small: Picture?
-    /// Of at most 2,048 pixels.
+    /// A picture of at most 2,048 pixels a side.
     var large: Picture?
 
     init(small: Picture? = nil) { self.small = small }
@@ -111,15 +111,15 @@ struct AlbumPhoto {
 }
 
 extension Medium {
-    /// Its pixels as they are seen; nil where they are not known.
+    /// Its size in pixels as displayed; nil if unknown.
     fileprivate var uprightSize: PixelSize? {
         guard let width = metadata.width, let height = metadata.height, width > 0, height > 0 else { return nil }
-        // EXIF turns by a quarter from 5 on.
+        // EXIF orientations from 5 on include a quarter turn.
         let isTurned = (metadata.orientation ?? 1) >= 5
         return isTurned ? PixelSize(width: height, height: width) : PixelSize(width: width, height: height)
     }
 
-    /// Whether a picture of it has all its pixels.
+    /// Returns whether a picture of it has all its pixels.
     fileprivate func isNotLarger(than size: PixelSize) -> Bool {
         guard let own = uprightSize else { return false }
         return max(own.width, own.height) <= max(size.width, size.height)

@@ -4,11 +4,12 @@ import JSON
 /// The search index of an album's pages, in files that pages load as scripts.
 ///
 /// An entry is the name of its month, its anchor, its day and time, the numbers of its photos, sounds and videos, its
-/// small picture, its tags, and its fields, the text first. A text alone continues the text of the entry before it.
+/// small picture, its tags, and its fields, the text first. An item with only a text continues the text of the entry
+/// before it.
 struct AlbumSearchIndex {
-    /// Bytes of a file, at most.
+    /// The largest number of bytes of a file.
     static let fileLimit = 200_000
-    /// Bytes of text that one item brings; quotes and escapes can double them.
+    /// The number of bytes of text in one item; quotes and escapes can double them.
     private static let pieceLimit = 64_000
 
     private let folder: AlbumFolder
@@ -35,7 +36,7 @@ struct AlbumSearchIndex {
         for piece in pieces.dropFirst() { try append(.string(piece)) }
     }
 
-    /// Writes what is left, and the list of the files.
+    /// Writes the remaining items, and the list of the files.
     mutating func finish() throws {
         try flush()
         var list = JSONObject()

@@ -1,4 +1,4 @@
-/// The files that are the same in every album; they lie beside this one, as web engineers write them.
+/// The files that are the same in every album; their sources lie next to this one, in their usual formats.
 enum AlbumSite {
     static var files: [(name: String, bytes: [UInt8])] {
         [

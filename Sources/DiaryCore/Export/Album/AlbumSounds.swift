@@ -46,7 +46,7 @@ final class AlbumSounds {
         return name
     }
 
-    /// The copy that `ffmpeg` makes; nil where it is not installed, not to be trusted, or can't.
+    /// The copy that `ffmpeg` makes; nil if it is not installed, not confined, or fails.
     private func convert(_ medium: Medium, of entry: DiaryEntry) throws -> String? {
         guard let ffmpegPath, !ProgramConfinement.available.isEmpty else { return nil }
         let name = "media/\(medium.id).mp3"
@@ -64,7 +64,7 @@ final class AlbumSounds {
         return name
     }
 
-    /// The copy of a video that `ffmpeg` makes; nil where it is not installed, not to be trusted, or can't.
+    /// The copy of a video that `ffmpeg` makes; nil if it is not installed, not confined, or fails.
     private func convertVideo(_ medium: Medium) throws -> String? {
         guard let ffmpegPath, !ProgramConfinement.available.isEmpty else { return nil }
         let name = "media/\(medium.id).mp4"
@@ -86,7 +86,7 @@ final class AlbumSounds {
             try copy.writeAll(buffer[..<count])
             byteCount += Int64(count)
         }
-        // Its header alone takes a kilobyte or two.
+        // The header alone takes a kilobyte or two.
         guard byteCount > 4096 else {
             try Folder.remove(path)
             return nil
@@ -96,7 +96,7 @@ final class AlbumSounds {
         return name
     }
 
-    /// Counts a sound that is there without a copy of its original.
+    /// Counts a sound that is included without a copy of its original.
     private func pass(_ medium: Medium) {
         originals.report.count(medium.type)
         originals.progress.byteCount = originals.progress.byteCount.addingSaturated(medium.byteCount)
@@ -106,7 +106,7 @@ final class AlbumSounds {
 
 /// A sound in an album.
 struct AlbumSound {
-    /// The name of its file below the album; nil if there is none.
+    /// The name of its file relative to the album; nil if there is none.
     var file: String?
     /// Whether browsers play it.
     var isPlayable = true
@@ -116,10 +116,10 @@ struct AlbumSound {
 
 /// The sounds and videos that browsers play.
 enum PlayableSound {
-    /// Bytes of a copy: six hours.
+    /// The largest number of bytes of a copy: six hours.
     static let byteLimit = 1 << 29
 
-    /// Whether Chromium, Firefox and Safari all play a sound or a video.
+    /// Returns whether Chromium, Firefox and Safari all play a sound or a video.
     static func isPlayable(_ medium: Medium) -> Bool {
         guard medium.type != .video else { return isPlayableVideo(medium) }
         let codec = medium.metadata.codec?.lowercased() ?? ""
@@ -131,6 +131,8 @@ enum PlayableSound {
         }
     }
 
+    /// Returns whether browsers play a video.
+    ///
     /// HEVC, which phones record, is played if the hardware supports it; an unknown codec is accepted.
     private static func isPlayableVideo(_ medium: Medium) -> Bool {
         let codec = medium.metadata.videoCodec?.lowercased()

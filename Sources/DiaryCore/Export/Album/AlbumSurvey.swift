@@ -13,15 +13,15 @@ struct AlbumSurvey {
         var videoCount = 0
         /// The first video; its poster represents a month without photos.
         fileprivate(set) var firstVideo: UniqueIdentifier?
-        /// Photos that may represent it, the best first.
+        /// Photos that may represent it, best first.
         fileprivate(set) var photoCovers: [UniqueIdentifier] = []
         /// Whether the first of them belongs to a starred entry.
         fileprivate var hasStarredCover = false
 
-        /// The pictures that may represent it, the best first.
+        /// The pictures that may represent it, best first.
         var covers: [UniqueIdentifier] { photoCovers + (firstVideo.map { [$0] } ?? []) }
 
-        /// The number of its parts, in words.
+        /// The numbers of its entries and media, in words.
         var counts: String {
             AlbumContents.counts(entries: entries.count, photos: photoCount, videos: videoCount, sounds: soundCount)
                 .joined(separator: " · ")
@@ -39,9 +39,9 @@ struct AlbumSurvey {
         var entries: [UniqueIdentifier] = []
     }
 
-    /// In their order.
+    /// The months in order.
     private(set) var months: [Month] = []
-    /// In the order of their names, whatever the case and accents.
+    /// The tags in order of their names, ignoring case and accents.
     private(set) var tags: [Tag] = []
     /// The zone of most entries.
     private(set) var homeZone = ""
@@ -74,7 +74,7 @@ struct AlbumSurvey {
         zones[entry.creationTime.zoneName, default: 0] += 1
     }
 
-    /// Puts everything into its order.
+    /// Sorts everything.
     mutating func finish() {
         months = monthsByName.values.sorted { $0.date < $1.date }
         monthsByName = [:]
@@ -86,7 +86,7 @@ struct AlbumSurvey {
         homeZone = zones.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? ""
     }
 
-    /// The months of each year, years and months in their order.
+    /// The months of each year, years and months in order.
     var years: [(year: Int, months: [Month])] {
         var years: [(year: Int, months: [Month])] = []
         for month in months {

@@ -5,7 +5,9 @@ import Pixels
 struct AlbumTagPage {
     let contents: AlbumContents
 
-    /// - Parameter entries: oldest first.
+    /// The page of a tag.
+    ///
+    /// - Parameter entries: the entries, oldest first.
     func bytes(_ tag: AlbumSurvey.Tag, _ entries: [DiaryEntry]) -> [UInt8] {
         AlbumPage(title: "#\(tag.name) – Diary", root: "../", kind: "tag").bytes { html in
             html.element("h1") { html in

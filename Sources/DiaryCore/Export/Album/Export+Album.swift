@@ -1,10 +1,10 @@
 import Glibc
 
 extension Export {
-    /// Writes an album into a new folder, or brings one that we made up to date.
+    /// Writes an album into a new folder, or updates an existing one.
     ///
-    /// A new one appears under its name only when it is whole and durable; in one that is there, files change one by one
-    /// when all of them are made, and what did not change is not written.
+    /// A new one appears under its name only when it is complete and durable. In an existing one, files change one by
+    /// one when all of them are made, and unchanged ones are not written.
     ///
     /// - Throws: `ExportError`, `DecoderError`, `SystemCallError`.
     func writeAlbum(_ path: FilePath) throws -> ExportReport {

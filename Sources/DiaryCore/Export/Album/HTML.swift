@@ -1,28 +1,28 @@
-/// HTML as it grows: foreign words go in as text or as values of attributes, and command nothing there.
+/// HTML under construction: foreign text becomes text or values of attributes, and is never markup.
 struct HTML {
-    /// Names and values in their order; an attribute without a value is left out.
+    /// Names and values in order; an attribute without a value is left out.
     typealias Attributes = KeyValuePairs<String, String?>
 
     private(set) var bytes: [UInt8] = []
 
-    /// Adds an element with what `body` adds inside it.
+    /// Adds an element with the content that `body` adds.
     mutating func element(_ name: String, _ attributes: Attributes = [:], _ body: (inout HTML) -> Void) {
         open(name, attributes)
         body(&self)
         append(markup: "</\(name)>")
     }
 
-    /// Adds an element that holds a text.
+    /// Adds an element with a text.
     mutating func element(_ name: String, _ attributes: Attributes, _ words: String) {
         element(name, attributes) { $0.text(words) }
     }
 
-    /// Adds an element without attributes that holds a text.
+    /// Adds an element without attributes and with a text.
     mutating func element(_ name: String, _ words: String) {
         element(name, [:], words)
     }
 
-    /// Adds the beginning of an element, or an element that can hold nothing.
+    /// Adds the beginning of an element, or a void element.
     mutating func open(_ name: String, _ attributes: Attributes = [:]) {
         append(markup: "<\(name)")
         for (name, value) in attributes {
@@ -34,7 +34,7 @@ struct HTML {
         append(markup: ">")
     }
 
-    /// Adds a text of which nothing is markup, neither inside an element nor inside the quotes of an attribute.
+    /// Adds a text with all markup escaped, both for elements and for quoted attributes.
     mutating func text(_ words: String) {
         bytes.reserveCapacity(bytes.count + words.utf8.count)
         for byte in words.utf8 {
@@ -50,17 +50,17 @@ struct HTML {
         }
     }
 
-    /// Adds names of people, places and files, isolated in their own writing direction.
+    /// Adds a name of a person, place or file, isolated in its own writing direction.
     mutating func name(_ words: String) {
         element("bdi", words)
     }
 
-    /// Adds markup of our own.
+    /// Adds constant markup.
     mutating func append(markup: String) {
         bytes += markup.utf8
     }
 
-    /// Adds markup that was made of foreign words already.
+    /// Adds markup whose foreign text is escaped already.
     mutating func append(_ markup: HTML) {
         bytes += markup.bytes
     }

@@ -1,17 +1,19 @@
 import CMarkdown
 import Glibc
 
-/// Markdown as HTML in which nothing of the text is markup of its own.
+/// Converts Markdown to HTML, in which no markup of the text itself is effective.
 ///
-/// The corresponding C functions are cmark-gfm's. It takes time in the square of a text that was made for it, so that a long
-/// text is handed over in pieces, and one without any blank line stays as it is.
+/// The corresponding C functions are cmark-gfm's. They take quadratic time for a maliciously crafted text, so that a
+/// long text is converted in pieces, and one without any blank line stays as it is.
 struct MarkdownHTML {
-    /// Bytes of a piece, and bytes of a text that are looked at at all.
+    /// The largest number of bytes of a piece, and of a text that is converted at all.
     static let (pieceLimit, textLimit) = (16 << 10, 256 << 10)
 
     /// The level of the first heading, 1 to 6.
     let firstLevel: Int
 
+    /// Throws if the library is missing.
+    ///
     /// - Throws: `ExportError.libraryMissing`.
     static func checkLibrary() throws(ExportError) {
         guard diary_markdown_is_there() else { throw .libraryMissing("libcmark-gfm-extensions.so.0.29.0.gfm.6") }
@@ -30,7 +32,7 @@ struct MarkdownHTML {
     /// A part of a text.
     struct Piece: Equatable {
         let range: Range<Int>
-        /// Whether it is too long for one.
+        /// Whether it is too long to be converted.
         let isPlain: Bool
     }
 
@@ -58,7 +60,7 @@ struct MarkdownHTML {
     }
 
     private func rendered(_ text: ArraySlice<UInt8>) -> [UInt8] {
-        // Controls are nothing in HTML, and cmark lets them through.
+        // Control characters are not valid in HTML, and cmark lets them through.
         let characters = text.map { CChar(bitPattern: $0 < 0x20 && $0 != 0x0A && $0 != 0x09 ? 0x20 : $0) }
         guard let html = unsafe diary_markdown_html(characters, characters.count, Int32(firstLevel)) else {
             return plain(text)

@@ -7,7 +7,10 @@ struct PreviousAlbum {
     let files: [String: String]
     private let namesBySource: [String: String]
 
-    /// - Throws: `ExportError.isNoAlbum` where a folder or file is there that we did not make; `SystemCallError`.
+    /// Reads a previous album.
+    ///
+    /// - Throws: `ExportError.isNoAlbum` if the path is a folder or file that is not an album of this program;
+    ///   `SystemCallError`.
     init(at path: FilePath) throws {
         self.path = path
         guard Folder.linkStatus(path).map({ $0.st_mode & S_IFMT == S_IFDIR }) == true,
@@ -25,20 +28,22 @@ struct PreviousAlbum {
         Folder.linkStatus(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? true
     }
 
-    /// Whether it has a file of that name that it made itself.
+    /// Returns whether it has a file of that name that this program made.
     func holds(_ name: String) -> Bool {
         files[name] != nil && byteCount(of: name) ?? 0 > 0
     }
 
     func name(ofSource source: String) -> String? { namesBySource[source] }
 
-    /// The bytes of a file; nil where it is not of that length or can't be read.
+    /// The bytes of a file; nil if it has another length or can't be read.
     func bytes(of name: String, count: Int) -> [UInt8]? {
         guard byteCount(of: name) == count else { return nil }
         return try? File.read(path.appending(name), limit: count)
     }
 
-    /// - Throws: `ExportError.isThere` where something has a name that is not among its files.
+    /// Throws if a name is taken.
+    ///
+    /// - Throws: `ExportError.isThere` if something has a name that is not among its files.
     func checkFree(_ name: String) throws(ExportError) {
         guard files[name] == nil, Folder.holdsName(path.appending(name)) else { return }
         throw .isThere(path.appending(name))
@@ -49,7 +54,7 @@ struct PreviousAlbum {
         return status.flatMap { $0.st_mode & S_IFMT == S_IFREG ? Int($0.st_size) : nil }
     }
 
-    /// Moves the made files into the album, and removes those that it has no more.
+    /// Moves the new files into the album, and removes those that it no longer has.
     ///
     /// Each file changes atomically. The manifest contains files before they appear and after they are removed, so that
     /// the next update finishes one that was killed.
@@ -58,7 +63,7 @@ struct PreviousAlbum {
         try replace(AlbumManifest.fileName, AlbumManifest(files: both).bytes, on: folder.stage)
         try FileDescriptor.open(folder.stage, O_RDONLY).syncFileSystem()
         for name in AlbumFolder.folders { try Folder.make(path.appending(name)) }
-        // Pages are written after the files that they show.
+        // Pages are written after the files to which they refer.
         let pages = folder.madeFiles.filter { $0.hasSuffix(".html") }
         for name in folder.madeFiles.filter({ !$0.hasSuffix(".html") }) + pages {
             try Folder.replace(path.appending(name), with: folder.stage.appending(name))

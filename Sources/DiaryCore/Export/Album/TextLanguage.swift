@@ -1,8 +1,8 @@
-/// The language of a text as far as its letters reveal it: most scripts are shared by several languages.
+/// The language of a text, as far as its letters reveal it: most scripts are shared by several languages.
 enum TextLanguage {
     /// A language tag of BCP 47; empty, which means unknown, if most letters reveal none.
     ///
-    /// Looks at the first few thousand letters.
+    /// It reads only the first few thousand letters.
     static func code(of text: String) -> String {
         var counts: [String: Int] = [:]
         var letterCount = 0

@@ -1,11 +1,11 @@
 import TextFolding
 
-/// Gives out names of pages of which no two are alike on any file system.
+/// Assigns distinct names of pages, which differ on any file system.
 struct UniquePageNames {
     private static let stemLimit = 120
     private var taken: Set<String> = []
 
-    /// `trip.html`, `trip-2.html` of a tag that differs in case alone.
+    /// `trip.html`; `trip-2.html` for a tag that differs in case only.
     mutating func name(for words: String) -> String {
         let stem = SafeFileName.cut(SafeFileName.cleaned(words), to: Self.stemLimit)
         var name = stem
@@ -19,6 +19,6 @@ struct UniquePageNames {
 }
 
 extension String {
-    /// The order of names in lists: as a person looks for them, and where that is the same by their code points.
+    /// The order of names in lists: by the search fold, and by code points if that is equal.
     var sortKey: String { String(decoding: SearchFold.fold(self), as: UTF8.self) + "\0" + self }
 }

@@ -1,13 +1,15 @@
 import CICal
 import Chronology
 
-/// A component of iCalendar as it gets its properties.
+/// A component of iCalendar under construction.
 ///
 /// The corresponding C functions are libical's `icalcomponent_…`.
 @safe
 final class CalendarOutComponent {
     private let item: OpaquePointer
 
+    /// An empty component.
+    ///
     /// - Throws: `ExportError.libraryMissing`.
     init(_ kind: diary_ical_component) throws(ExportError) {
         guard let item = unsafe diary_ical_begin(kind) else { throw .libraryMissing("libical.so.3") }
@@ -23,7 +25,7 @@ final class CalendarOutComponent {
         unsafe diary_ical_add_text(item, property, Self.harmless(text))
     }
 
-    /// Adds a text of our own.
+    /// Adds a text as a property of this program's own.
     func add(extension name: String, _ text: String) {
         unsafe diary_ical_add_extension(item, name, Self.harmless(text))
     }
@@ -53,7 +55,7 @@ final class CalendarOutComponent {
         unsafe diary_ical_add_time(item, property, time, nil)
     }
 
-    /// Adds the clock of a zone that has a VTIMEZONE.
+    /// Adds the local time of a zone that has a VTIMEZONE.
     func add(_ property: diary_ical_property, _ wall: WallTime, in zone: String) {
         unsafe diary_ical_add_time(item, property, Self.time(wall), zone)
     }
@@ -61,13 +63,13 @@ final class CalendarOutComponent {
     /// Its lines.
     var bytes: [UInt8] { unsafe Self.bytes(diary_ical_text(item)) }
 
-    /// The lines of the VTIMEZONE of a zone; nil where libical knows none.
+    /// The lines of the VTIMEZONE of a zone; nil if libical doesn't know it.
     static func zone(_ name: String) -> [UInt8]? {
         guard let text = unsafe diary_ical_zone(name) else { return nil }
         return unsafe bytes(text)
     }
 
-    /// Whether a calendar that knows the zone finds the same moment by its clock.
+    /// Returns whether a calendar that knows the zone finds the same moment from its local time.
     static func knows(_ time: ZonedTime) -> Bool {
         let seconds = time.instant.secondsSince1970
         return unsafe diary_ical_agrees(time.zoneName, Self.time(time.wallTime), seconds)

@@ -5,6 +5,8 @@ struct CalendarOutDocument: ExportDocument {
     private let withoutPlaces: Bool
     private var zones = CalendarOutZones()
 
+    /// An empty calendar.
+    ///
     /// - Throws: `ExportError.libraryMissing`.
     init(withoutPlaces: Bool) throws {
         self.withoutPlaces = withoutPlaces

@@ -1,14 +1,14 @@
 import CICal
 import Chronology
 
-/// An entry as iCalendar has it: a task is a VTODO, any other a VJOURNAL.
+/// An entry as an iCalendar component: a task is a VTODO, any other a VJOURNAL.
 struct CalendarOutEntry {
     let entry: DiaryEntry
     let withoutPlaces: Bool
 
     /// Its lines.
     ///
-    /// - Parameter zones: notes the zones that it names.
+    /// - Parameter zones: records the zones that it names.
     /// - Throws: `ExportError.libraryMissing`.
     func bytes(_ zones: inout CalendarOutZones) throws -> [UInt8] {
         let component = try CalendarOutComponent(entry.task == nil ? diary_ical_journal : diary_ical_task)
@@ -25,7 +25,7 @@ struct CalendarOutEntry {
         return component.bytes
     }
 
-    /// The title, and the whole text where it is more than that.
+    /// Adds the title, and the whole text if it is longer.
     private func addText(to component: CalendarOutComponent) {
         let title = entry.title
         if !title.isEmpty { component.add(diary_ical_summary, title) }
@@ -34,7 +34,7 @@ struct CalendarOutEntry {
 
     private func addTimes(to component: CalendarOutComponent, _ zones: inout CalendarOutZones) {
         let due = entry.task?.due
-        // A task must begin before it is due, and both be days or both be times.
+        // A task must begin before it is due, and both must be days or both times.
         let hasStart = due.map { $0.hasTime == entry.hasTime && $0.time.instant > entry.creationTime.instant } ?? true
         if hasStart || entry.task == nil {
             add(diary_ical_start, entry.creationTime, hasTime: entry.hasTime, to: component, &zones)
@@ -69,7 +69,7 @@ struct CalendarOutEntry {
         if task.isDone { component.add(diary_ical_percent_complete, 100) }
         if let time = task.doneTime { component.add(diary_ical_completed, time.instant) }
         guard let priority = task.priority else { return }
-        // 1 is what is most urgent, 9 what is least.
+        // In iCalendar 1 is the most urgent, 9 the least.
         component.add(diary_ical_priority, Int((10 - 2 * priority).rounded()).clamped(to: 1...9))
         component.add(extension: "X-DIARY-PRIORITY", DecimalText(priority).plain)
     }
@@ -94,9 +94,9 @@ struct CalendarOutZones {
     /// The VTIMEZONEs of zones that were named and are not written yet.
     private(set) var pending: [[UInt8]] = []
 
-    /// Whether a time can be given on the clock of its zone, which is described on first use.
+    /// Returns whether a time can be given as local time of its zone, which is described on first use.
     ///
-    /// It can't if the rules of today's zone find another moment by that clock, as in the repeated hour.
+    /// It can't if the current rules of the zone give another moment for it, as in the repeated hour.
     mutating func holds(_ time: ZonedTime) -> Bool {
         guard let first = time.zoneName.first, first.isLetter, !Self.universal.contains(time.zoneName),
             known[time.zoneName] != false, CalendarOutComponent.knows(time)
@@ -109,7 +109,7 @@ struct CalendarOutZones {
         return known[time.zoneName] == true
     }
 
-    /// The descriptions that are to be written now.
+    /// Removes and returns the pending descriptions.
     mutating func take() -> [UInt8] {
         defer { pending = [] }
         return pending.flatMap(\.self)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A calendar an entry, named by its id: programs such as todoman and vdirsyncer keep folders of these.
+/// One calendar per entry, named by its id: programs such as todoman and vdirsyncer keep folders of these.
 struct CalendarOutFolder: ExportForm {
     private let folder: FilePath
     private let withoutPlaces: Bool

@@ -1,7 +1,7 @@
 import Chronology
 import TextFolding
 
-/// A column of entries as CSV: a key of `help json` and the text of its value, empty where it is not known.
+/// A column of entries as CSV: a key of `help json` and the text of its value, empty if unknown.
 package struct CSVColumn: Sendable {
     /// The key.
     package let name: String

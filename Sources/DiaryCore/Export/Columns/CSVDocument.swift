@@ -1,9 +1,11 @@
-/// Entries as comma-separated values: a line of names, and a record an entry.
+/// Entries as comma-separated values: a line of names, and one record per entry.
 struct CSVDocument: ExportDocument {
     private let columns: [CSVColumn]
     private let withoutPlaces: Bool
 
-    /// - Parameter columns: the requested ones; nil for all that are allowed.
+    /// An empty document.
+    ///
+    /// - Parameter columns: the requested columns; nil for all that are allowed.
     init(_ columns: [CSVColumn]?, withoutPlaces: Bool) {
         self.columns = columns ?? CSVColumn.all.filter { !($0.isOfPlace && withoutPlaces) }
         self.withoutPlaces = withoutPlaces

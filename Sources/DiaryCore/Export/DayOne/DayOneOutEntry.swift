@@ -1,7 +1,7 @@
 import Chronology
 import JSON
 
-/// An entry as Day One's JSON has it.
+/// Converts an entry to Day One's JSON.
 struct DayOneOutEntry {
     let entry: DiaryEntry
     let media: [DayOneOutMedium]
@@ -26,7 +26,7 @@ struct DayOneOutEntry {
         return object
     }
 
-    /// Members that are left out on purpose where they aren't there.
+    /// Members that stay absent if the original entry lacked them.
     private static let made: Set<String> = ["location", "modifiedDate", "timeZone", "isAllDay", "starred"]
 
     private func addTimes(to object: inout JSONObject, _ record: DayOneOutRecord) {
@@ -44,12 +44,13 @@ struct DayOneOutEntry {
         object["isAllDay"] = flag("isAllDay", !entry.hasTime, record)
     }
 
-    /// The import took the zone of the place where the entry had none of its own.
+    /// Returns whether the entry's zone is that of its place, which the import took because the entry had none of its
+    /// own.
     private func isZoneOfPlace(_ told: JSONObject) -> Bool {
         told["location"]?.objectValue?["timeZoneName"]?.stringValue == entry.creationTime.zoneName
     }
 
-    /// A time as Day One wrote it, where it still means the entry's.
+    /// A time as Day One wrote it, if it still means the entry's.
     private func unchanged(_ told: JSONValue) -> JSONValue? {
         guard let instant = told.stringValue.flatMap(DayOneInEntry.instant) else { return nil }
         guard !entry.hasTime else {
@@ -58,13 +59,13 @@ struct DayOneOutEntry {
         return rules.zonedTime(at: instant).wallTime.date == entry.creationTime.wallTime.date ? told : nil
     }
 
-    /// True or false as Day One wrote it, where it still is.
+    /// A boolean as Day One wrote it, if it is unchanged.
     private func flag(_ key: String, _ value: Bool, _ record: DayOneOutRecord) -> JSONValue? {
         if let told = record.members[key], (told.lenientBoolean ?? false) == value { return told }
         return record.absent.contains(key) && !value ? nil : .boolean(value)
     }
 
-    /// The tags that Day One had, where those of the entry are just those and the ones in its text.
+    /// Day One's own tags, if the entry's are exactly those and the ones in its text.
     private func tags(_ told: JSONValue?) -> [JSONValue] {
         let names = (told?.arrayValue ?? []).compactMap(\.stringValue)
         guard told?.arrayValue != nil, TagTable.merge(typed: names, text: entry.text).map(\.name) == entry.tags else {
@@ -73,7 +74,7 @@ struct DayOneOutEntry {
         return told?.arrayValue ?? []
     }
 
-    /// The text as Day One had it as long as nobody changed it, with a placeholder for each medium that is new.
+    /// Adds Day One's own text if nobody changed it, with a placeholder for each new medium.
     private func addText(to object: inout JSONObject, _ record: DayOneOutRecord) {
         guard let told = record.text else {
             let text = Self.text(DayOneOutText.escaped(entry.text), media)
@@ -96,7 +97,7 @@ struct DayOneOutEntry {
         return text + "\n\n" + placeholders
     }
 
-    /// The moment; of a day without a time the midnight that it begins with, as in Day One's own exports.
+    /// The moment; for a day without a time its beginning at midnight, as in Day One's own exports.
     private var creationTime: Instant {
         let time = entry.creationTime
         let date = time.wallTime.date
@@ -110,7 +111,7 @@ struct DayOneOutEntry {
         return (try? zones.zone(named: time.zoneName)) ?? TimeZoneRules(utcOffset: time.utcOffset)
     }
 
-    /// A name that Day One's system knows; an offset becomes one of those that Apple has for offsets.
+    /// A zone name that Day One's system knows; an offset becomes Apple's name for it.
     private var zoneName: String {
         let name = entry.creationTime.zoneName
         guard let mark = name.first, mark == "+" || mark == "-" else { return name }
@@ -122,7 +123,7 @@ struct DayOneOutEntry {
     private func location(_ told: JSONValue?) -> JSONValue? {
         let told = told?.objectValue
         guard entry.position != nil || entry.place != nil else {
-            // A location without a position and a name was never the entry's.
+            // A location without a position and a name was never derived from the entry's.
             return told.flatMap { $0["latitude"]?.doubleValue == nil ? .object($0) : nil }
         }
         let isSame =

@@ -1,14 +1,14 @@
 import JSON
 
-/// The lists of media of an entry as Day One's JSON has them.
+/// The lists of media of an entry in Day One's JSON.
 struct DayOneOutLists {
     let media: [DayOneOutMedium]
     let record: DayOneOutRecord
 
     /// The lists that aren't empty, by their keys.
     ///
-    /// Lists that the import kept have each record in its old place, also one that has no medium; new media follow. A medium
-    /// that the text has from another entry stays out as long as nobody changed the text.
+    /// In lists that the import kept, each record keeps its position, even one without a medium; new media follow. A
+    /// medium of another entry in the text is left out as long as nobody changed the text.
     var lists: [(key: String, values: [JSONValue])] {
         var waiting = Array(media.indices)
         var lists = DayOneInKind.allCases.map { kind in

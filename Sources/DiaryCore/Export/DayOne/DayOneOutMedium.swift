@@ -1,20 +1,20 @@
 import Chronology
 import JSON
 
-/// A photo, sound or film as Day One's JSON has it.
+/// A photo, sound or film in Day One's JSON.
 struct DayOneOutMedium {
     /// A file that is in the zip.
     struct File {
         let md5: String
-        /// The ending of its name, which Day One calls its type.
+        /// The extension of its name, which Day One calls its type.
         let type: String
         let byteCount: Int64
     }
 
     let medium: Medium
-    /// Nil where its original is missing.
+    /// Nil if its original is missing.
     let file: File?
-    /// Its place among the media of its entry, from 0.
+    /// Its index among the media of its entry, from 0.
     let order: Int
     let withoutPlaces: Bool
     private let record: JSONObject
@@ -24,7 +24,7 @@ struct DayOneOutMedium {
         record = withoutPlaces ? JSONObject() : DayOneOutRecord(extra: medium.extra).members
     }
 
-    /// The ending of a medium's file in an export.
+    /// The extension of a medium's file in an export.
     static func type(of medium: Medium, withoutPlaces: Bool) -> String {
         let record = withoutPlaces ? JSONObject() : DayOneOutRecord(extra: medium.extra).members
         if let type = record["type"]?.stringValue, isPlain(type) { return type }
@@ -53,7 +53,7 @@ struct DayOneOutMedium {
     /// Whether Day One never had it.
     var isNew: Bool { record.isEmpty }
 
-    /// Whether its record has this name, by its identifier or else by its MD5.
+    /// Returns whether its record has this name: its identifier or else its MD5.
     func isCalled(_ name: String) -> Bool {
         (record["identifier"]?.filledText ?? record["md5"]?.filledText) == name
     }
@@ -80,7 +80,7 @@ struct DayOneOutMedium {
         return object
     }
 
-    /// The values that the diary has of a medium that Day One never had.
+    /// Adds the diary's values of a medium that Day One never had.
     private func addKnown(to object: inout JSONObject) {
         let metadata = medium.metadata
         let name = medium.type == .image ? "filename" : "title"

@@ -1,26 +1,28 @@
 import Chronology
 import JSON
 
-/// Values of an entry or a medium from Day One that aren't modelled: they are exported again.
+/// Values of an entry or a medium from Day One without an equivalent here: they are exported again.
 struct DayOneOutRecord {
     /// The name in `extra`.
     private static let format = DayOneFormat.name
     /// The member with the original lists of media: a name for each imported one, the record of one that was not.
     static let listsKey = "mediaLists"
-    /// The member that has the names of the members that were not there.
+    /// The member with the names of absent members.
     static let absentKey = "absent"
-    /// Members that the import keeps for itself.
+    /// Members that the import uses itself.
     private static let own: Set<String> = ["digest", "edited", "text", "richText", "textDigest", listsKey, absentKey]
 
     /// The members under Day One's own names.
     let members: JSONObject
-    /// The text as Day One had it, and its `richText`; nil where the entry's text isn't any more what it became.
+    /// Day One's text and its `richText`; nil if the entry's text has changed since the import.
     let text: JSONObject?
-    /// The lists of media as they were; nil where they are made from the media.
+    /// The original lists of media; nil if they are derived from the media.
     let lists: JSONObject?
-    /// The names of members that were not there.
+    /// The names of absent members.
     let absent: Set<String>
 
+    /// Reads the record.
+    ///
     /// - Parameter entryText: the present text of an entry.
     init(extra: String?, entryText: String = "") {
         guard let extra, extra.utf8.count <= EntryJSON.extraLimit,

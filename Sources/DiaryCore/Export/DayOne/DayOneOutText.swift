@@ -1,7 +1,7 @@
-/// A text as Day One's Markdown, of which reading it back makes the same text.
+/// A text as Day One's Markdown, which reads back as the same text.
 ///
 /// A backslash before a mark would be removed there, so it is doubled; text that only begins like a photo's placeholder
-/// gets one as well. In code, between runs of as many backticks, a backslash is literal.
+/// is escaped, too. In code, between runs of equally many backticks, a backslash is literal.
 enum DayOneOutText {
     private static let backslash = UInt8(ascii: "\\")
 
@@ -43,7 +43,7 @@ enum DayOneOutText {
 
 /// The ranges of code in Markdown: from a run of backticks to the next of the same length.
 enum MarkdownCode {
-    /// The ranges of bytes, backticks included, in order; it takes time in proportion to the text.
+    /// The ranges of bytes, including backticks, in order; it takes linear time.
     static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
         let runs = runs(in: bytes)
         var next: [Int: Int] = [:]

@@ -1,9 +1,10 @@
 import Chronology
 import JSON
 
-/// A zip as Day One exports one: a JSON a journal, and the originals in `photos`, `audios` and `videos`, named by their MD5.
+/// A zip in the form of Day One's exports: one JSON file per journal, and the originals in `photos`, `audios` and
+/// `videos`, named by their MD5.
 ///
-/// The originals are written in order of arrival, the journals at the end. In memory are the names and some of the text
+/// The originals are written in order of arrival, the journals at the end. Memory holds the names and some of the text
 /// of each journal.
 final class DayOneZip: ExportArchive {
     private let zip: ZipWriter
@@ -40,7 +41,7 @@ final class DayOneZip: ExportArchive {
     }
 
     func finish() throws {
-        // An export of nothing is one of an empty journal.
+        // An empty export is one empty journal.
         if spool.names.isEmpty { try writeEmpty() }
         var taken: Set<String> = []
         for name in spool.names {
@@ -85,7 +86,7 @@ final class DayOneZip: ExportArchive {
         return file
     }
 
-    /// `Work.json`; names that some file system holds for one get a number.
+    /// `Work.json`; names that some file system treats as equal get a number.
     private static func fileName(of journal: String, besides taken: inout Set<String>) -> String {
         let stem = SafeFileName.cut(SafeFileName.cleaned(journal), to: 200)
         var number = 1

@@ -1,9 +1,9 @@
 import Glibc
 import JSON
 
-/// The JSON of several journals as they grow in turn, in one file without a name.
+/// The JSON of several journals, written in turn into one file without a name.
 final class JournalSpool {
-    /// The part of a journal that was written so far.
+    /// The part of a journal written so far.
     private struct Journal {
         var buffer: [UInt8] = []
         /// The ranges of its pieces in the file.
@@ -21,7 +21,9 @@ final class JournalSpool {
     /// The names of the journals, in the order of their first entries.
     private(set) var names: [String] = []
 
-    /// - Parameter target: beside which the file lies; it gets no name.
+    /// A spool.
+    ///
+    /// - Parameter target: the path next to which the file lies; it gets no name.
     init(beside target: FilePath) throws {
         file = try PendingFile(for: target)
     }
@@ -38,7 +40,7 @@ final class JournalSpool {
         journals[name] = journal
     }
 
-    /// Hands a whole journal on: first its length, then its bytes.
+    /// Passes on a whole journal: first its length, then its bytes.
     func read(_ name: String, begin: (Int64) throws -> Void, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
         guard var journal = journals.removeValue(forKey: name) else { return }
         try flush(&journal)

@@ -7,6 +7,8 @@ import CNettle
 struct MD5Hasher: ~Copyable {
     private let hash: OpaquePointer
 
+    /// Begins a hash.
+    ///
     /// - Throws: `ExportError.libraryMissing`.
     init() throws(ExportError) {
         guard let hash = unsafe diary_md5_begin() else { throw .libraryMissing("libnettle.so.8") }
@@ -21,7 +23,7 @@ struct MD5Hasher: ~Copyable {
         unsafe bytes.withUnsafeBufferPointer { unsafe diary_md5_update(hash, $0.baseAddress, $0.count) }
     }
 
-    /// The hash in hexadecimal digits; the next bytes begin another.
+    /// The hash in hexadecimal digits; later bytes begin another one.
     func finalize() -> String {
         var digest = [UInt8](repeating: 0, count: 16)
         unsafe diary_md5_digest(hash, &digest)

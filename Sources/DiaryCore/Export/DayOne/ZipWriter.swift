@@ -2,7 +2,7 @@ import CArchive
 import Chronology
 import Glibc
 
-/// Writes a zip, a member after the other; what it keeps in memory are the names.
+/// Writes a zip, one member after the other; memory holds only the names.
 ///
 /// The corresponding C functions are libarchive's `archive_write_…`.
 @safe
@@ -10,9 +10,11 @@ final class ZipWriter {
     private let zip: OpaquePointer
     private let path: FilePath
 
+    /// Begins a zip.
+    ///
     /// - Parameters:
-    ///   - file: where to write; it must stay open as long as this value lives.
-    ///   - path: the name in errors.
+    ///     - file: the target; it must stay open as long as this value lives.
+    ///     - path: the name in errors.
     /// - Throws: `ExportError.libraryMissing`.
     init(_ file: borrowing FileDescriptor, path: FilePath) throws(ExportError) {
         guard let zip = unsafe diary_zip_begin(file.number) else { throw .libraryMissing("libarchive.so.13") }
@@ -24,12 +26,12 @@ final class ZipWriter {
         unsafe diary_zip_free(zip)
     }
 
-    /// Begins a member, whose bytes follow.
+    /// Begins a member; its bytes come next.
     func begin(_ name: String, byteCount: Int64, time: Instant, compresses: Bool) throws(SystemCallError) {
         guard unsafe diary_zip_add(zip, name, byteCount, time.secondsSince1970, compresses) == 0 else { throw failure }
     }
 
-    /// Writes bytes of the member that was begun last.
+    /// Writes bytes of the member begun last.
     func write(_ bytes: ArraySlice<UInt8>) throws(SystemCallError) {
         guard !bytes.isEmpty else { return }
         let code = unsafe bytes.withUnsafeBytes { unsafe diary_zip_write(zip, $0.baseAddress, $0.count) }

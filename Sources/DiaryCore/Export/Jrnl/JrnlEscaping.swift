@@ -1,12 +1,12 @@
-/// Text that jrnl 4 reads back as it is.
+/// Converts text so that jrnl 4 reads it back unchanged.
 ///
 /// jrnl escapes nothing. It takes `[…] ` at the beginning of a line for the next entry if it can parse a date in it,
-/// also `[January] `, and strips title and body. Text that would be misread gets a space or a zero-width character
-/// (U+200B) beside it.
+/// even `[January] `, and strips title and body. Text that would be misread gets a space or a zero-width character
+/// (U+200B).
 enum JrnlEscaping {
     private static let invisible = "\u{200B}"
 
-    /// The lines of a text from the first to the last that isn't blank, the first without white space around it.
+    /// The lines of a text from the first to the last that isn't blank, the first one trimmed.
     static func lines(of text: String) -> [String] {
         var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             .map { Substring($0) }[...]
@@ -25,7 +25,7 @@ enum JrnlEscaping {
         return (title.utf8.first == UInt8(ascii: "*") ? invisible : "") + title + end + " *"
     }
 
-    /// The body with something in front of each line that jrnl would take for a header.
+    /// The body with a protecting character before each line that jrnl would take for a header.
     static func body(_ body: String) -> [UInt8] {
         let bytes = Array(body.utf8)
         var kept: [UInt8] = []
@@ -36,7 +36,8 @@ enum JrnlEscaping {
         while start < bytes.count {
             let end = bytes[start...].firstIndex(of: 0x0A).map { $0 + 1 } ?? bytes.count
             let line = bytes[start..<end]
-            // jrnl strips the body and writes it back so: its first line must be no header even without its spaces.
+            // jrnl strips the body and writes it back that way: its first line must not be a header even without its
+            // spaces.
             let content = isFirst ? contentStart(of: line) : start
             let isHeader = content < end && bytes[content] == UInt8(ascii: "[") && closing.endsHeader(from: content)
             kept += bytes[start..<content]
@@ -48,7 +49,7 @@ enum JrnlEscaping {
         return kept
     }
 
-    /// The body that ``body(_:)`` was made of.
+    /// The body from which ``body(_:)`` was made.
     static func plain(_ body: String) -> String {
         let bytes = Array(body.utf8)
         guard bytes.contains(UInt8(ascii: "[")) else { return body }
@@ -73,7 +74,7 @@ enum JrnlEscaping {
         return String(decoding: plain, as: UTF8.self)
     }
 
-    /// The start of the line's text after white space; the line's end where it has none.
+    /// The start of the line's text after white space; the line's end if it has none.
     private static func contentStart(of line: ArraySlice<UInt8>) -> Int {
         let scalars = String(decoding: line, as: UTF8.self).unicodeScalars
         return line.startIndex + scalars.prefix { $0.properties.isWhitespace }.reduce(0) { $0 + UTF8.width($1) }
@@ -90,7 +91,7 @@ enum JrnlEscaping {
         return String(scalars)
     }
 
-    /// Looks for the bracket that closes one, going through the text once.
+    /// Finds the bracket that closes one, in a single pass over the text.
     private struct ClosingBracket {
         private let bytes: [UInt8]
         private var next = 0
@@ -99,10 +100,10 @@ enum JrnlEscaping {
             self.bytes = bytes
         }
 
-        /// Whether jrnl would look for a date from this bracket on.
+        /// Returns whether jrnl would look for a date from this bracket on.
         ///
-        /// It takes all that is there up to the first `]`, over ends of lines and of entries, and leaves six characters and
-        /// fewer alone.
+        /// It takes everything up to the first `]`, across ends of lines and of entries, and ignores six characters and
+        /// fewer.
         mutating func endsHeader(from opening: Int) -> Bool {
             next = max(next, opening + 1)
             while next < bytes.count, bytes[next] != UInt8(ascii: "]") { next += 1 }

@@ -15,7 +15,7 @@ struct JrnlFile: ExportDocument {
         return Array(header.utf8) + (body.isEmpty ? [] : JrnlEscaping.body(body) + [0x0A]) + [0x0A]
     }
 
-    /// The clock of the entry's own zone; where no time was given, the hour that jrnl assumes.
+    /// The local time of the entry's own zone; without a time, the hour that jrnl assumes.
     private static func time(of entry: DiaryEntry) -> String {
         let wall = entry.creationTime.wallTime
         return "\(wall.date) \(entry.hasTime ? wall.clock() : "09:00")"

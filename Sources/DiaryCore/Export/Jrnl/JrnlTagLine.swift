@@ -1,6 +1,7 @@
 /// The tags that jrnl finds: `#` or `@` at the start of a word, then letters, digits and `_ - + * # /`.
 enum JrnlTagLine {
-    /// `@a @b`: the tags that it does not find in a text, with `_` for what it would end a tag at; empty for none.
+    /// `@a @b`: the tags that jrnl does not find in a text, with `_` for characters that would end a tag; empty for
+    /// none.
     static func text(of tags: [String], besides text: String) -> String {
         guard !tags.isEmpty else { return "" }
         let found = Set(names(inOrderOf: text))
@@ -19,7 +20,7 @@ enum JrnlTagLine {
         return hidden
     }
 
-    /// The names in a text without their marks, lower-case as jrnl has them, as often as they are there.
+    /// The names in a text without their marks, in lower case as in jrnl, including repetitions.
     static func names(inOrderOf text: String) -> [String] {
         text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).compactMap { word in
             guard let mark = word.first, mark == "#" || mark == "@" else { return nil }
@@ -34,7 +35,8 @@ enum JrnlTagLine {
         return name
     }
 
-    /// NB: Marks such as the vowels of Devanagari end a tag for jrnl; they stay, since the tag is another one without them.
+    /// NB: Marks such as the vowels of Devanagari end a tag for jrnl; they stay, since the tag would be another one
+    /// without them.
     private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .spacingMark, .enclosingMark, .format: true
