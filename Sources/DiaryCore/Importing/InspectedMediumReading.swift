@@ -7,9 +7,11 @@ struct InspectedMediumReading {
     private let times: MediumTimeResolver
     private let now: Instant
 
+    /// A reader of inspected media.
+    ///
     /// - Parameters:
-    ///   - zone: the assumed zone of clocks without an offset.
-    ///   - places: the zones of positions; nil if a person gave the zone.
+    ///     - zone: the assumed zone of clocks without an offset.
+    ///     - places: the zones of positions; nil if the user gave the zone.
     init(zone: TimeZoneRules, places: PlaceZones? = nil, now: Instant) {
         times = MediumTimeResolver(zone: zone, now: now, places: places)
         self.now = now

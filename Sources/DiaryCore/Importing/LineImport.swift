@@ -3,9 +3,9 @@ import Glibc
 package import JSON
 import TextFolding
 
-/// An import of entries from lines of JSON, a batch of lines a transaction.
+/// An import of entries from lines of JSON, in batches of one transaction each.
 ///
-/// All batches are one command, so that one undo reverts it. Importing the same lines again changes nothing.
+/// All batches are one command, so that one undo reverses it. Importing the same lines again changes nothing.
 package final class LineImport {
     /// The result of an import.
     package struct Report {
@@ -13,7 +13,7 @@ package final class LineImport {
         package var importedCount = 0
         /// The lines whose entries exist already.
         package var alreadyHereCount = 0
-        /// Those of them that are in the trash.
+        /// The number of those that are in the trash.
         package var trashedCount = 0
         /// The command that restores those; nil if there is none.
         package var wayBack: WayBack?
@@ -77,6 +77,8 @@ package final class LineImport {
         }
     }
 
+    /// An import into a diary.
+    ///
     /// - Parameter onProblem: called with a line's number and its problem.
     package init(
         of source: Source, into store: Store, calendar: EntryLineCalendar, intake: MediumIntake,
@@ -125,7 +127,7 @@ package final class LineImport {
         if pending.count >= 4000 || pendingSize > 16 << 20 || fileCount >= 50 || fileSize > 256 << 20 { try flush() }
     }
 
-    /// Writes what is still waiting.
+    /// Writes the waiting lines.
     package func finish() throws -> Report {
         try flush()
         store.packIndex(after: report.importedCount)
@@ -175,7 +177,7 @@ package final class LineImport {
         }
     }
 
-    /// A member name is metadata: only a path that stays below the folder is followed.
+    /// The path of a file in a line, which is untrusted: only a path that stays below the folder is followed.
     static func path(of file: String, in folder: FilePath) -> FilePath? {
         let components = file.split(separator: "/", omittingEmptySubsequences: false)
         guard !file.hasPrefix("/"), components.allSatisfy({ $0 != ".." && !$0.isEmpty }) else { return nil }
@@ -236,7 +238,7 @@ package final class LineImport {
         _ problems: inout [(Int, Problem)]
     ) throws {
         let draft = line.line.draft
-        // The lines of a diary on several machines don't tell what each machine finds itself.
+        // The lines of a diary on several machines lack the values that each machine derives itself.
         let isSame = existing.shown.isSame(
             as: draft, media: line.line.media, isExact: line.line.isExported && !isSynchronized)
         let isRanked = try source.updates && isSame && isRankedOtherwise(existing, than: draft)
@@ -255,7 +257,7 @@ package final class LineImport {
         }
     }
 
-    /// Whether a line gives a task another priority that is free.
+    /// Returns whether a line gives a task another priority that is free.
     private func isRankedOtherwise(_ existing: EntryState, than draft: EntryDraft) throws -> Bool {
         guard let wanted = draft.task?.priority, existing.entry.trashTime == nil,
             existing.entry.task?.priority != wanted

@@ -42,6 +42,8 @@ package struct LineReader: ~Copyable {
         }
     }
 
+    /// The end of the line from a position on; nil if it is not buffered.
+    ///
     /// The C function is `memchr`.
     private func lineEnd(from start: Int) -> Int? {
         unsafe buffer.withUnsafeBytes { bytes in

@@ -9,9 +9,11 @@ package struct MediumIntake {
     private let decoder: DecoderClient
     private let reading: InspectedMediumReading
 
+    /// An intake into a vault.
+    ///
     /// - Parameters:
-    ///   - zone: the assumed zone of clocks without an offset.
-    ///   - places: the zones of positions; nil if a person gave the zone.
+    ///     - zone: the assumed zone of clocks without an offset.
+    ///     - places: the zones of positions; nil if the user gave the zone.
     package init(
         vault: Vault, decoder: DecoderClient, zone: TimeZoneRules, places: PlaceZones? = nil, now: Instant
     ) {
@@ -20,11 +22,11 @@ package struct MediumIntake {
         reading = InspectedMediumReading(zone: zone, places: places, now: now)
     }
 
-    /// Copies and looks at one file.
+    /// Copies and inspects one file.
     ///
     /// Nothing of it is left if the result is released without being kept.
     ///
-    /// - Parameter folder: the folder of a list of files, out of which no link is followed; nil if a person named this
+    /// - Parameter folder: the folder of a list of files, out of which no link is followed; nil if the user named this
     ///   very file.
     /// - Throws: `MediumIntakeError`; `SystemCallError` if the vault can't be written.
     package func take(_ path: FilePath, of folder: FilePath? = nil) throws -> TakenMedium {
@@ -82,6 +84,6 @@ package struct TakenMedium {
     package let time: MediumTime?
     /// The decoder's warnings.
     package let warnings: [MediumWarning]
-    /// The reason why there is no thumbnail; the original is kept all the same.
+    /// The reason why there is no thumbnail; the original is kept anyway.
     package let thumbnailFailure: DecoderFailure?
 }

@@ -4,7 +4,7 @@ import DecoderProtocol
 final class ThumbnailMaker {
     private let decoder: DecoderClient
 
-    /// The decoder is started by the first original.
+    /// A maker, which starts the decoder for the first original.
     init(decoderPath: String, ffmpegPath: String?) {
         decoder = DecoderClient(executablePath: decoderPath, ffmpegPath: ffmpegPath)
     }

@@ -9,9 +9,9 @@ package struct MediumRecord: Hashable, Sendable {
     package var time: Instant?
     /// The position where it was taken.
     package var position: Position?
-    /// The caption that a person wrote.
+    /// The user's caption.
     package var caption: String?
-    /// Whether a person marked it as a favourite.
+    /// Whether the user marked it as a favourite.
     package var isFavorite = false
     /// The people in it.
     package var people: [String] = []

@@ -8,13 +8,13 @@ package struct FileOutcome: Sendable {
         case imported(ImportedMedium)
         /// It is kept with a medium.
         case beside(Medium.Companion.Kind, entry: UniqueIdentifier?, medium: UniqueIdentifier?)
-        /// The same bytes were here.
+        /// The diary had the same bytes already.
         case alreadyHere(Presence)
         /// The same bytes existed, but the original with them was missing or damaged; it is restored.
         case healed(Presence)
-        /// It describes media beside it; its values were imported with them.
+        /// It describes media next to it; its values were imported with them.
         case record
-        /// It is nothing that is kept.
+        /// It is not a kind of file that is kept.
         case leftOut(Reason)
         /// It, or the folder, can't be read, or isn't what its name says.
         case unreadable(MediumIntakeError.Reason)
@@ -38,13 +38,13 @@ package struct FileOutcome: Sendable {
         case video
         /// The film of a Live Photo that is in the trash or was deleted for good.
         case photoGone
-        /// No medium at all.
+        /// Not a medium at all.
         case noMedium
         /// A kind of medium that can't be read yet, such as `HEIC`.
         case unsupported(format: String)
         /// The import's condition excludes it, or the medium that it belongs to.
         case notChosen
-        /// The walk passed it by.
+        /// The walk skipped it.
         case passedBy(LeftOutReason)
     }
 
@@ -91,7 +91,7 @@ package struct ImportedMedium: Sendable {
     package let timeSource: Medium.TimeSource
     /// Warnings about invalid values in the file.
     package var warnings: [MediumWarning] = []
-    /// Whether another program has records of the media beside it, but none of it.
+    /// Whether another program has records of the media next to it, but none of it.
     package var lacksRecord = false
     /// The reason why it has no thumbnail.
     package var thumbnailFailure: DecoderFailure?

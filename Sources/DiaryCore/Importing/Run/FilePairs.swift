@@ -21,12 +21,13 @@ struct FilePairs {
         }
     }
 
-    /// Lets the files beside copies go with the one of the same bytes that comes in, and returns those whose own bytes
-    /// go with it already, each with the file that has them.
+    /// Pairs the files next to copies with the imported file of the same bytes.
+    ///
+    /// It returns those whose own bytes are its companions already, each with the file that has them.
     ///
     /// - Parameters:
-    ///   - twins: the copies, each with the file that comes in instead; that may itself go with a photo.
-    ///   - hash: nil for a file that can't be read.
+    ///     - twins: the copies, each with the file that is imported instead; that may itself be a companion.
+    ///     - hash: nil for a file that can't be read.
     mutating func join(_ twins: [Int: Int], hash: (Int) -> ContentHash?) -> [Int: Int] {
         var repeated: [Int: Int] = [:]
         var known: [Int: [ContentHash: Int]] = [:]

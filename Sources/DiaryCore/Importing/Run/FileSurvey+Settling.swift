@@ -59,7 +59,7 @@ extension FileSurvey {
         }
     }
 
-    /// The outcome of a file that does not come in; nil for one that does, by itself or beside another.
+    /// The outcome of a file that is not imported; nil for one that is, by itself or as a companion.
     private func outcome(of index: Int, _ pairs: FilePairs, _ twins: [Int: Int]) throws -> FileOutcome.Kind? {
         if twins[index] != nil { return .alreadyHere(.twin) }
         if let main = pairs.mains[index] { return try outcome(of: index, beside: main) }

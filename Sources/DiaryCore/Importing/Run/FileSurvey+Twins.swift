@@ -4,7 +4,7 @@ extension FileSurvey {
     /// The bytes at either end of a file that distinguish most files of one size.
     private static let edgeByteCount = 32 << 10
 
-    /// The files whose bytes another one brings in, each with that one: one that goes with a photo, else the first.
+    /// The files whose bytes another one brings, each with that one: a companion, else the first.
     ///
     /// Only files of one size with the same beginning and end are read whole.
     func twins(among pairs: FilePairs) throws -> [Int: Int] {
@@ -24,13 +24,13 @@ extension FileSurvey {
         return twins
     }
 
-    /// Whether a photo comes in, or is here, so that what goes with it is kept.
+    /// Returns whether a photo is imported, or in the diary, so that its companions are kept.
     private func takesCompanions(_ photo: Int) -> Bool {
         if case .medium = records[photo].finding { true } else { records[photo].photo != nil }
     }
 
-    /// Files that have something in common with others, group by group in the order of the survey; what can't be read is
-    /// in none.
+    /// Files that have a key in common with others, group by group in the order of the survey; unreadable files are
+    /// left out.
     private func groups<Key: Hashable>(of indices: [Int], by key: (Int) throws -> Key) throws -> [[Int]] {
         var groups: [Key: [Int]] = [:]
         for index in indices {

@@ -3,8 +3,8 @@ import DecoderProtocol
 
 /// Inspects every file in the paths of an import, and finds its outcome, or the time when it was taken.
 ///
-/// Keeps a small record a file. Only files of a size that the diary knows are read whole, and files with known bytes
-/// are not sent to a decoder.
+/// It keeps a small record per file. Only files of a size that the diary knows are read whole, and files with known
+/// bytes are not sent to a decoder.
 final class FileSurvey {
     /// The state of a file.
     enum Finding {
@@ -14,7 +14,7 @@ final class FileSurvey {
         case medium(MediumType, MediumTime, Position?, tags: [String])
         /// A photo, a sound or a film that the conditions exclude.
         case notChosen(MediumType)
-        /// The same bytes are here.
+        /// The diary has the same bytes.
         case here(FileOutcome.Presence)
         /// It is not kept by itself.
         case other(FileOutcome.Reason)
@@ -46,7 +46,7 @@ final class FileSurvey {
     var media: [SurveyedMedium] = []
     /// The files to add to existing photos.
     var lateFiles: [LateFile] = []
-    /// Whether it was interrupted; then no result is certain.
+    /// Whether it was interrupted; then no result is final.
     private(set) var isInterrupted = false
 
     private let store: Store?
@@ -59,7 +59,7 @@ final class FileSurvey {
     private let thumbnails: ThumbnailMaker
     /// The imports that added the media in the trash; nil among them for those without an import.
     private(set) var trashedImports: Set<Int?> = []
-    /// Originals that are back.
+    /// Originals that were restored.
     private(set) var healedCount = 0
     var records: [Record] = []
     /// Another program's records of the media in files of its own.
@@ -151,8 +151,8 @@ final class FileSurvey {
                 // The bytes of a named file are compared; those in folders only if there are signs of damage.
                 records[index].heals = try healing?.isNeeded(hash, readingContent: file.isNamed) ?? false
                 try lookForOthers(beside: index, hash, presence)
-                // What a file is that is no more in the diary nobody knows; a film may belong to it. One that is kept
-                // with a photo may be the film of another photo too, if what it tells says so.
+                // The kind of a file that is no longer in the diary is unknown; a film may belong to it. A companion of
+                // a photo may be the film of another photo too, according to its metadata.
                 let isFilm = records[index].description?.kind == .film
                 guard presence == .inTrash || presence == .thrownAway || isFilm else { return }
             }
@@ -169,8 +169,10 @@ final class FileSurvey {
         }
     }
 
-    /// Asks of photos that are here which films were taken with them, in folders where a film tells its photo: the diary
-    /// doesn't keep that, and by their names alone others would go together than when all of them are new.
+    /// Inspects photos that are in the diary for the films taken with them, in folders where a film identifies its
+    /// photo.
+    ///
+    /// The diary doesn't store that, and pairing by names alone would give other results than when all of them are new.
     private func describePhotosHere() throws {
         let films = records.lazy.filter { $0.description?.kind == .film && $0.description?.contentIdentifier != nil }
         let folders = Set(films.map(\.file.path.parent))
@@ -178,7 +180,7 @@ final class FileSurvey {
         for index in records.indices where records[index].photo != nil {
             if observer.isInterrupted() { break }
             guard folders.contains(records[index].file.path.parent) else { continue }
-            // One that can't be read any more goes by its name.
+            // One that can't be read any more is paired by its name.
             do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles { continue }
         }
         try takeAnswers()
@@ -204,17 +206,17 @@ final class FileSurvey {
         }
     }
 
-    /// Files beside a known photo may be new; a condition can't select the photo any more.
+    /// Looks for new files next to a known photo; a condition can't select the photo any more.
     ///
-    /// All files of a photo's bytes are that photo, whatever their names: what is beside any of them is kept with it, in
-    /// whatever run it is seen.
+    /// All files with a photo's bytes are that photo, whatever their names: files next to any of them become its
+    /// companions, in this run and in later ones.
     private func lookForCompanions(of index: Int, _ hash: ContentHash) throws {
         guard options.conditions.isEmpty, let photo = try originals.photo(of: hash) else { return }
         records[index].photo = photo
         records[index].description = FilePairing.Candidate(path: records[index].file.path, kind: FileKind(photo))
     }
 
-    /// What is here beside one photo may be beside another one, too.
+    /// Looks for other photos of a known companion.
     private func lookForPhoto(of index: Int, _ hash: ContentHash) throws {
         guard let kind = try originals.companionKind(of: hash) else { return }
         records[index].description = FilePairing.Candidate(path: records[index].file.path, kind: kind.fileKind)
@@ -256,7 +258,7 @@ final class FileSurvey {
 
     private func take(_ answer: DecoderPool.Answer) throws {
         let file = records[answer.tag].file
-        // What is known of a file that is here holds, whatever happens to the decoder.
+        // The description of a known file is kept, whatever happens to the decoder.
         if case .failure = answer.result, records[answer.tag].description != nil { return }
         records[answer.tag].description = FilePairing.Candidate(file.path, answer.result)
         if case .here = records[answer.tag].finding { return }

@@ -3,7 +3,7 @@ import Glibc
 
 /// Files of an import that become durable together.
 final class ImportBatch {
-    /// One medium with the files beside it.
+    /// One medium with its companion files.
     struct Item {
         let medium: SurveyedMedium
         /// The index of its cluster in the plan.

@@ -147,7 +147,7 @@ final class ImportCopying {
         }
     }
 
-    /// An unreadable companion does not keep the medium out.
+    /// Copies a companion; an unreadable one does not prevent the medium's import.
     private func stage(_ companion: SurveyedMedium.Companion) throws -> ImportBatch.StagedCompanion? {
         do {
             let staged = try stage(companion.file)

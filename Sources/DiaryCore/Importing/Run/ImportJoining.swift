@@ -10,7 +10,7 @@ struct ImportJoining {
     init?(_ grouping: ImportOptions.Grouping) {
         switch grouping {
         case .gap(let gap):
-            // A day alone is found by its noon, which is another moment in another zone.
+            // A day without a time is stored as its noon, which is another moment in another zone.
             reach = max(gap, Self.day)
             isByDay = false
             self.gap = gap
@@ -28,7 +28,7 @@ struct ImportJoining {
     /// The row of the entry with the moment nearest to the media, which are in order of time; nil if none is near
     /// enough.
     ///
-    /// - Parameter moments: by time.
+    /// - Parameter moments: the moments, ordered by time.
     func entry(for media: ArraySlice<SurveyedMedium>, among moments: [Store.ImportedMoment]) -> Int64? {
         guard let first = media.first, let last = media.last else { return nil }
         let lower = first.time.instant.adding(microseconds: -reach)

@@ -8,7 +8,7 @@ package struct ImportOptions {
         case gap(Int64)
         /// Media of the same day by their own clocks.
         case day
-        /// None: an entry a file.
+        /// None: one entry per file.
         case each
         /// All, in this entry.
         case into(UniqueIdentifier)
@@ -18,11 +18,11 @@ package struct ImportOptions {
     package var grouping = Grouping.gap(3_600_000_000)
     /// The assumed zone of clocks without one.
     package var zone: TimeZoneRules
-    /// The zones of places, for clocks without one; nil if a person gave the zone.
+    /// The zones of places, for clocks without one; nil if the user gave the zone.
     package var places: PlaceZones?
     /// The correction of the times of cameras, recorders and names, in microseconds.
     package var shift: Int64 = 0
-    /// Conditions that media have to meet.
+    /// Conditions that media have to satisfy.
     package var conditions: [MediumPredicate] = []
     /// Whether media in the trash or deleted for good are imported again.
     package var isAgain = false

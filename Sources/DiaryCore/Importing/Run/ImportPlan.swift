@@ -1,6 +1,6 @@
 import Chronology
 
-/// The media of an import that share an entry, and which entry that is, in import order.
+/// The media of an import, grouped into entries, in import order.
 ///
 /// An interrupted run has done the beginning of its plan; the plan of its repetition is the rest of it.
 struct ImportPlan {
@@ -39,7 +39,7 @@ struct ImportPlan {
         return left.file.path.bytes.lexicographicallyPrecedes(right.file.path.bytes)
     }
 
-    /// A day alone is not comparable with times: such media are grouped by day.
+    /// Groups media; a day without a time is not comparable with times, so that such media are grouped by day.
     private static func groups(
         of media: [SurveyedMedium], _ grouping: ImportOptions.Grouping
     ) -> [[SurveyedMedium]] {
@@ -70,7 +70,8 @@ struct ImportPlan {
         return run.isEmpty ? runs : runs + [run]
     }
 
-    /// A new entry has the time of its first medium, and zone and position of the first that has them.
+    /// The placement of media: a new entry has the time of its first medium, and zone and position of the first that
+    /// has them.
     private func placement(of media: [SurveyedMedium]) -> ImportPlacement {
         let first = media[0].time
         let knowing = media.first(where: \.time.knowsZone)?.time
@@ -89,7 +90,7 @@ struct ImportPlan {
         return placement
     }
 
-    /// Many photos bear the same keywords.
+    /// The tags without duplicates: many photos have the same keywords.
     private static func unique(_ tags: [String]) -> [String] {
         var seen: Set<String> = []
         return tags.filter { seen.insert($0).inserted }

@@ -4,7 +4,7 @@ package struct ImportProgress: Sendable {
     package enum Phase: Sendable {
         /// The folders are walked; the total isn't known yet.
         case walking
-        /// Each file is looked at.
+        /// Each file is inspected.
         case looking
         /// The new ones are copied.
         case copying
@@ -28,7 +28,7 @@ package struct ImportObserver {
     package var onOutcome: (FileOutcome) throws -> Void
     /// Called with the progress after each file.
     package var onProgress: (ImportProgress) throws -> Void
-    /// Called with the kind of a special source, in words that follow "a", before the media are inspected.
+    /// Called with the kind of a special source, as words that follow "a", before the media are inspected.
     package var onRecognition: (String) throws -> Void = { _ in }
     /// Whether the import should end early.
     package var isInterrupted: () -> Bool

@@ -72,7 +72,7 @@ struct ImportWriting {
         }
     }
 
-    /// Consecutive ones that belong together.
+    /// Groups consecutive media that belong together.
     private static func byCluster(_ ready: [Ready]) -> [[Ready]] {
         var groups: [[Ready]] = []
         for medium in ready {
@@ -104,7 +104,8 @@ struct ImportWriting {
             + ready.item.companions.map { ($0.staged, $0.companion.fileExtension) }
     }
 
-    /// A missing decoder, or a system that refuses one, is not the file's fault.
+    /// Reports a file that the decoder refused; a missing decoder, or a system that refuses to start one, is not the
+    /// file's fault.
     private func refuse(_ item: ImportBatch.Item, _ error: DecoderError) throws {
         let reason = MediumIntakeError(path: item.medium.file.path, reason: .decoder(error))
         if error.concernsAllFiles { throw reason }

@@ -6,6 +6,8 @@ struct KnownOriginals {
     /// The sizes of deleted originals are unknown.
     private let isAnythingDiscarded: Bool
 
+    /// The originals of a store.
+    ///
     /// - Parameter isAgain: whether media in the trash, or deleted for good, count as unknown.
     init(_ store: Store?, isAgain: Bool) throws {
         self.store = store
@@ -22,7 +24,7 @@ struct KnownOriginals {
     /// The photo in the diary with that hash.
     func photo(of hash: ContentHash) throws -> KnownPhoto? { try store?.photo(of: hash) }
 
-    /// What a file with the bytes of that hash is to the photo that it is kept with; nil where it is with none.
+    /// The relation of a companion file with that hash to its photo; nil if there is none.
     func companionKind(of hash: ContentHash) throws -> Medium.Companion.Kind? {
         try store?.companionKind(of: hash)
     }

@@ -2,8 +2,8 @@ package import Chronology
 
 /// An import of photos and sounds from files and folders: survey, plan, batches.
 ///
-/// All batches are one command, so that one undo reverts it. An interrupted import, whatever the interruption, has done
-/// the beginning of its work, and its repetition does the rest. Importing the same files again changes nothing.
+/// All batches are one command, so that one undo reverses it. An interrupted import, whatever the interruption, has
+/// done the beginning of its work, and its repetition does the rest. Importing the same files again changes nothing.
 package final class MediaImport {
     private let store: Store?
     private let options: ImportOptions
@@ -13,10 +13,12 @@ package final class MediaImport {
     /// The result so far, also of a run that failed in the middle.
     package private(set) var report = ImportReport()
 
+    /// An import into a diary.
+    ///
     /// - Parameters:
-    ///   - store: nil only for a dry run without a diary.
-    ///   - decoderPath: the program that decodes.
-    ///   - ffmpegPath: the program for sounds that the decoder can't decode; nil for none.
+    ///     - store: nil only for a dry run without a diary.
+    ///     - decoderPath: the program that decodes.
+    ///     - ffmpegPath: the program for sounds that the decoder can't decode; nil for none.
     package init(
         into store: Store?, _ options: ImportOptions, decoderPath: String, ffmpegPath: String? = nil,
         now: Instant, observer: ImportObserver
@@ -30,7 +32,7 @@ package final class MediaImport {
 
     /// Imports the files in the paths, except the diary's own folder.
     ///
-    /// - Parameter unpacked: a folder in it that is read all the same.
+    /// - Parameter unpacked: a folder in it that is read anyway.
     /// - Throws: `ImportError`, `MediumIntakeError` if the decoder can't be started, and the errors of store and vault.
     package func run(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath? = nil) throws {
         let survey = try FileSurvey(of: store, options, decoders, observer, now: now)
@@ -78,7 +80,7 @@ package final class MediaImport {
         report.joinedEntryCount = joined.count
     }
 
-    /// The rows of a medium with its thumbnail take some room beside the original.
+    /// Throws if the disk is too small; the rows of a medium with its thumbnail take some room besides the original.
     private func checkSpace(for plan: ImportPlan, _ lateByteCount: Int64, at directory: FilePath) throws {
         guard let free = Folder.freeByteCount(at: directory) else { return }
         let needed = plan.media.reduce(lateByteCount) { $0 + $1.byteCount + min($1.file.byteCount, 30_000) + 4000 }

@@ -20,7 +20,7 @@ extension Medium {
 }
 
 extension Medium.Companion {
-    /// A file that was copied beside a medium.
+    /// A file that was copied along with a medium.
     init(_ staged: StagedOriginal, of path: FilePath, kind: Kind) {
         let (name, ending) = (MediumName.shown(path.lastComponent), MediumName.safeExtension(of: path.lastComponent))
         self.init(kind: kind, hash: staged.hash, byteCount: staged.byteCount, fileExtension: ending)

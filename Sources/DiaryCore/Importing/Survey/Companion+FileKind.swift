@@ -1,5 +1,5 @@
 extension Medium.Companion.Kind {
-    /// The relation of a file of a kind to the photo beside it; nil if it is not a companion.
+    /// The relation of a file of a kind to its photo; nil if it is not a companion.
     init?(_ kind: FileKind) {
         switch kind {
         case .film: self = .livePhoto

@@ -9,7 +9,7 @@ package enum FileKind: Hashable, Sendable {
     case rawPhoto
     /// The adjustments of a photo, as Apple's phones store them (`.aae`).
     case adjustments
-    /// Metadata beside a photo (XMP).
+    /// Metadata of a photo in a file of its own (XMP).
     case sidecar
     case other
 

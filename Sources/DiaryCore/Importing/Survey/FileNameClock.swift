@@ -4,7 +4,7 @@ struct FileNameClock: Equatable {
     let minute: Int
     let second: Int
     let millisecond: Int
-    /// The number that ends it.
+    /// The index of the number that ends it.
     let lastRun: Int
 
     /// Nil if the time is invalid.

@@ -12,7 +12,7 @@ package struct FilePairing {
         package let kind: FileKind
         /// The identifier that a photo shares with its film, if the files have it.
         package let contentIdentifier: String?
-        /// Seconds, where known.
+        /// The duration in seconds, if known.
         package let duration: Double?
         /// The values that a sidecar gives its photo.
         var sidecar: SidecarValues?
@@ -40,8 +40,8 @@ package struct FilePairing {
 
     /// Pairs the files of a folder, or of several: only those of one folder are paired.
     ///
-    /// If a file could belong to several photos, it belongs to the first in the byte order of their paths. Linear in
-    /// the number of files.
+    /// If a file could belong to several photos, it belongs to the first in the byte order of their paths. The cost is
+    /// linear in the number of files.
     package init(_ candidates: [Candidate]) {
         let photos = PhotoIndex(candidates)
         companions = candidates.indices.compactMap { index in

@@ -7,8 +7,8 @@ import Glibc
 ///
 /// A folder's files are visited before its folders, each in the byte order of their names, so that two walks return the
 /// same in the same order. A file with several paths is returned once, under its own name rather than that of a link;
-/// hard links are files of their own. A folder costs one `readdir` and an `lstat` a name, and memory only for the names
-/// of the folders on the path.
+/// hard links are separate files. A folder costs one `readdir` and an `lstat` for each name; memory is used only for
+/// the names of the folders on the path.
 package struct FileWalk: Sequence, IteratorProtocol {
     // NB: operands, folders and events are taken from the end.
     private var operands: [FilePath]
@@ -20,7 +20,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
     private let excluded: Set<FileIdentity>
     private let allowed: Set<FileIdentity>
     private var visited: Set<FileIdentity> = []
-    /// Files that were found otherwise than through their folder.
+    /// Files that were found by other ways than through their folder.
     private var places: Set<FilePlace> = []
 
     /// A walk through the operands, which may be links; it excludes the folders `excluded`, except for the named ones
@@ -51,7 +51,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
         return events.popLast()
     }
 
-    /// Takes what the person named.
+    /// Adds a path that the user named.
     private mutating func take(_ path: FilePath) {
         guard let status = Folder.status(path) else {
             return events.append(.unreadable(path, SystemCallError("stat", path)))
@@ -93,7 +93,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
         events.append(isDangling ? .leftOut(link, .danglingLink, isNamed: false) : .unreadable(link, error))
     }
 
-    /// Links and mounts in folders can lead back into them or above them.
+    /// Queues a folder, once: links and mounts in folders can lead back into them or above them.
     private mutating func enter(_ folder: WalkedFolder, _ status: stat) {
         if visited.insert(FileIdentity(status)).inserted { folders.append(folder) }
     }

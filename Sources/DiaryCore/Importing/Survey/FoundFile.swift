@@ -9,7 +9,7 @@ package struct FoundFile: Hashable, Sendable {
     package let byteCount: Int64
     /// The time of its last change, from the file system.
     package let modificationTime: Instant
-    /// Its identity in the kernel; the same for hard links, which are files of their own all the same.
+    /// Its identity in the kernel; hard links have the same one, but are separate files.
     package let identity: FileIdentity
     /// Whether the user named this very file, and not a folder above it.
     package let isNamed: Bool

@@ -12,11 +12,13 @@ package struct MediumTimeResolver: Sendable {
     private let shift: Int64
     private let places: PlaceZones?
 
+    /// A resolver.
+    ///
     /// - Parameters:
-    ///   - now: times in names more than a day later are ignored.
-    ///   - shift: the correction in microseconds of the clocks of cameras, recorders and phones, not of the file
-    ///     system; a day alone moves by whole days.
-    ///   - places: the zones of positions; nil if a person gave the zone.
+    ///     - now: times in names more than a day later are ignored.
+    ///     - shift: the correction in microseconds of the clocks of cameras, recorders and phones, not of the file
+    ///       system; a day without a time moves by whole days.
+    ///     - places: the zones of positions; nil if the user gave the zone.
     package init(zone: TimeZoneRules, now: Instant, shift: Int64 = 0, places: PlaceZones? = nil) {
         self.zone = zone
         self.now = now
@@ -48,7 +50,7 @@ package struct MediumTimeResolver: Sendable {
         return Position(latitude: latitude, longitude: longitude)
     }
 
-    /// The time that camera or recorder wrote as such.
+    /// The time that the camera or recorder wrote for this purpose.
     private func cameraTime(_ medium: InspectedMedium, _ clock: Clock) -> MediumTime? {
         guard let found = medium.metadata.captureTime else { return nil }
         guard medium.kind == .image else { return recordingTime(found, clock) }
@@ -62,7 +64,7 @@ package struct MediumTimeResolver: Sendable {
             ?? CivilDate(tagText: text).map { day($0, .recording, clock) }
     }
 
-    /// Containers of sounds count in UTC, wherever the recorder was.
+    /// The time of a recording: containers of sounds use UTC, wherever the recorder was.
     private func recordingTime(_ found: CaptureTime, _ clock: Clock) -> MediumTime {
         let wall = shifted(WallTime(found.wallTime))
         return found.offset == 0
@@ -94,7 +96,7 @@ package struct MediumTimeResolver: Sendable {
             offsetSource: implied == nil ? .file : .satellites)
     }
 
-    /// A day alone, as noon in the zone.
+    /// A day without a time, as noon in the zone.
     private func day(_ date: CivilDate, _ source: MediumTime.Source, _ clock: Clock) -> MediumTime {
         clock.time(showing: Self.noon(shifted(Self.noon(date)).date), hasTime: false, source)
     }

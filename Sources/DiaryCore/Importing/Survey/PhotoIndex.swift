@@ -1,8 +1,8 @@
-/// The photos among some files, indexed by what their companions share with them.
+/// The photos among some files, indexed by the values that their companions share with them.
 ///
-/// A RAW file without a finished photo beside it is a photo too.
+/// A RAW file without a finished photo is a photo too.
 struct PhotoIndex {
-    /// Longer films than this many seconds were not taken with a photo, unless both say so.
+    /// Films longer than this many seconds were not taken with a photo, unless both files say so.
     private static let longestFilm = 4.0
 
     private struct Key: Hashable {
@@ -12,9 +12,9 @@ struct PhotoIndex {
 
     private let candidates: [FilePairing.Candidate]
     private var byIdentifier: [Key: Int] = [:]
-    /// By their names without the extension.
+    /// The photos by their names without the extension.
     private var byStem: [Key: Int] = [:]
-    /// By their whole names, and by those of the RAW files beside them.
+    /// The photos by their whole names, and by those of their RAW files.
     private var byName: [Key: Int] = [:]
 
     init(_ candidates: [FilePairing.Candidate]) {
@@ -41,7 +41,7 @@ struct PhotoIndex {
         Self.put(finished, at: Key(folder: folder, name: name), in: &byName)
     }
 
-    /// Of several the first is kept.
+    /// Adds a photo; of several with the same key the first is kept.
     private static func put(_ index: Int, at key: Key, in table: inout [Key: Int]) {
         if table[key] == nil { table[key] = index }
     }
@@ -52,7 +52,7 @@ struct PhotoIndex {
         let (folder, name) = Self.place(of: file)
         switch file.kind {
         case .film: return photo(ofFilm: file, folder, name)
-        // Of two RAW files neither is the other's.
+        // Of two RAW files neither is the companion of the other.
         case .rawPhoto: return named(name, in: folder).flatMap { candidates[$0].kind == .photo ? $0 : nil }
         case .adjustments:
             return named(name, in: folder) ?? Self.original(ofAdjustments: name).flatMap { named($0, in: folder) }

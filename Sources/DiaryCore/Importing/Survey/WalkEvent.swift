@@ -1,6 +1,6 @@
 /// A result of a walk.
 package enum WalkEvent: Equatable, Sendable {
-    /// A file to look at.
+    /// A file to inspect.
     case file(FoundFile)
     /// Something that is skipped; an error if the user named it.
     case leftOut(FilePath, LeftOutReason, isNamed: Bool)
@@ -12,11 +12,11 @@ package enum WalkEvent: Equatable, Sendable {
 package enum LeftOutReason: Hashable, Sendable {
     /// A name that begins with a dot, or a folder in which systems keep thumbnails, trash and such.
     ///
-    /// Only found names; a named one is taken.
+    /// This applies to found names only; one that the user named is taken.
     case hidden
     /// A FIFO, a socket or a device, which is never opened.
     case special
-    /// A symbolic link to nothing, or in a circle.
+    /// A symbolic link to a missing file, or in a circle.
     case danglingLink
     /// A symbolic link that leads out of the named folder.
     case outsideLink
