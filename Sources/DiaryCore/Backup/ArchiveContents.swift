@@ -2,7 +2,7 @@ import Chronology
 
 /// The files of an archive, in some sixty bytes each, however long their names are.
 struct ArchiveContents: ~Copyable {
-    /// More than any diary has: an archive with more is rejected.
+    /// The largest number of files, more than any diary has: an archive with more is rejected.
     static let fileLimit = 1_000_000
 
     private var files: [Words: File] = [:]

@@ -10,16 +10,18 @@ final class ArchiveReader {
     struct Member {
         let name: String
         let byteCount: Int64
-        /// No folder, link or device.
+        /// Whether it is not a folder, link or device.
         let isPlainFile: Bool
     }
 
     private let archive: OpaquePointer
     private let path: FilePath
 
+    /// A reader of an archive.
+    ///
     /// - Parameters:
-    ///   - file: the archive; it must stay open as long as this value lives.
-    ///   - isStream: whether it is read from its current position; else from its beginning.
+    ///     - file: the archive; it must stay open as long as this value lives.
+    ///     - isStream: whether it is read from its current position; else from its beginning.
     init(_ file: borrowing FileDescriptor, path: FilePath, isStream: Bool = false) throws {
         if !isStream { try file.seek(to: 0) }
         guard let archive = unsafe diary_archive_open(file.number) else { throw BackupError.libraryMissing }

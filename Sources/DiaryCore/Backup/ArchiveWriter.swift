@@ -11,6 +11,8 @@ final class ArchiveWriter {
     private let path: FilePath
     private let time: Instant
 
+    /// A writer of an archive.
+    ///
     /// - Parameter file: the target; it must stay open as long as this value lives.
     init(_ file: borrowing FileDescriptor, path: FilePath, time: Instant) throws(BackupError) {
         guard let archive = unsafe diary_archive_begin(file.number) else { throw .libraryMissing }

@@ -44,7 +44,7 @@ package struct Backup: ~Copyable {
         }
     }
 
-    /// Restores the diary from a sealed archive; it is opened once, into an unnamed file beside the folder.
+    /// Restores the diary from a sealed archive; it is opened once, into an unnamed file next to the folder.
     ///
     /// - Throws: `SealingError`, and the errors of `restore` for an open archive.
     package func restore(
@@ -67,7 +67,7 @@ package struct Backup: ~Copyable {
 
     /// Restores the diary in a folder that is missing or empty.
     ///
-    /// The whole archive is verified first. The diary is created beside the folder under a hidden name, and gets its
+    /// The whole archive is verified first. The diary is created next to the folder under a hidden name, and gets its
     /// own name only when it is complete and durable.
     ///
     /// - Throws: `BackupError`, `DiaryError`, `SystemCallError`.
@@ -116,7 +116,7 @@ package struct Backup: ~Copyable {
         try Self.confirm(folder, found, path)
     }
 
-    /// The database must be this diary's, and readable.
+    /// Throws unless the database is this diary's, and readable.
     private static func confirm(_ folder: FilePath, _ manifest: BackupManifest, _ path: FilePath) throws {
         let store = try opened(folder, path)
         guard store.storeID == manifest.storeID, try store.vault.isMarked(),
@@ -132,6 +132,8 @@ package struct Backup: ~Copyable {
         }
     }
 
+    /// Makes a restored folder durable and gives it its name.
+    ///
     /// The corresponding C functions are `syncfs` and `rename`, which replaces an empty folder and no other.
     static func publish(_ made: FilePath, as folder: FilePath) throws {
         let descriptor = try FileDescriptor.open(made, O_RDONLY | O_DIRECTORY)

@@ -2,15 +2,17 @@ import Chronology
 import Glibc
 import JSON
 
-/// Makes an archive of a whole diary: a snapshot of the database, and every original that it names.
+/// Makes an archive of a whole diary: a snapshot of the database, and every original that it refers to.
 package struct BackupMaking {
     private let store: Store
     private let target: FilePath
     private let progress: (CheckProgress) throws -> Void
 
+    /// An archive to be made.
+    ///
     /// - Parameters:
-    ///   - target: the archive; the path must be free.
-    ///   - progress: called after each original, when it is written and when it is verified.
+    ///     - target: the archive; the path must be free.
+    ///     - progress: called after each original, when it is written and when it is verified.
     package init(of store: Store, to target: FilePath, progress: @escaping (CheckProgress) throws -> Void = { _ in }) {
         self.store = store
         self.target = target
@@ -19,7 +21,7 @@ package struct BackupMaking {
 
     /// Writes the archive, verifies it, and gives it its name only when it is complete.
     ///
-    /// An original that is missing, damaged or still to be given by another machine is told in the result; the others are in
+    /// The result lists originals that are missing, damaged or not delivered yet by another machine; the others are in
     /// the archive.
     ///
     /// - Throws: `BackupError`, `SystemCallError`, and the errors of the database.
@@ -99,7 +101,7 @@ package struct BackupMaking {
         if written.hash != original.hash.bytes { manifest.damaged.append(path) }
     }
 
-    /// Nil if it is missing, or not a file.
+    /// Opens an original; nil if it is missing, or not a file.
     private func open(_ original: KnownOriginal) throws -> FileDescriptor? {
         do throws(SystemCallError) {
             let file = try store.vault.open(original.hash, extension: original.fileExtension)

@@ -3,17 +3,17 @@ import JSON
 
 /// An archive's own list: its last member, so that an archive without it is incomplete.
 package struct BackupManifest: Sendable {
-    /// The diary's own name.
+    /// The diary's id.
     package let storeID: UniqueIdentifier
     /// The time when the archive was made.
     package let time: Instant
-    /// Entries, those in the trash too.
+    /// Entries, including those in the trash.
     package let entryCount: Int
-    /// Media, those in the trash too.
+    /// Media, including those in the trash.
     package let mediumCount: Int
     /// The originals that were missing when it was made, as paths relative to the diary's folder.
     package internal(set) var missing: [String] = []
-    /// Originals that another machine still had to give when it was made, as paths below the diary's folder.
+    /// Originals that another machine had not delivered yet when it was made, as paths below the diary's folder.
     package internal(set) var awaited: [String] = []
     /// Originals that were damaged when it was made; they are in it as they were.
     package internal(set) var damaged: [String] = []

@@ -13,6 +13,8 @@ struct BackupReading {
         let isStream: Bool
     }
 
+    /// A reader of an archive.
+    ///
     /// - Parameter file: the archive; it must stay open as long as this value is used.
     init(
         _ file: borrowing FileDescriptor, path: FilePath, progress: @escaping (CheckProgress) throws -> Void
@@ -68,6 +70,8 @@ struct BackupReading {
         return manifest
     }
 
+    /// Reads a member.
+    ///
     /// Nothing in it is compressed or has holes: a member has the length in its header, and all together that of the
     /// archive.
     private func read(
@@ -112,7 +116,7 @@ struct BackupReading {
         return manifest
     }
 
-    /// Originals that were damaged when the archive was made.
+    /// The largest number of originals that were damaged when the archive was made.
     private static let misnamedLimit = 100_000
 
     /// Whether an original has another hash than its name says: it was damaged when the archive was made.
@@ -136,7 +140,8 @@ struct BackupReading {
         return String(name)
     }
 
-    /// `media/ab/`, 64 digits that begin with those two, and an extension of a few letters and digits.
+    /// Returns whether a name is `media/ab/`, 64 digits that begin with those two, and an extension of a few letters
+    /// and digits.
     private static func isOriginal(_ name: Substring) -> Bool {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3, parts[0] == "media" else { return false }

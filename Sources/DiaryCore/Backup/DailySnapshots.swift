@@ -20,8 +20,7 @@ package struct DailySnapshots {
     /// Whether making one takes an unnoticeable time.
     package var isQuick: Bool { databaseByteCount < 8_000_000 }
 
-    /// Makes the day's copy, if it is missing and small compared to the free space, and removes those that are too
-    /// many.
+    /// Makes the day's copy, if it is missing and small compared to the free space, and removes surplus ones.
     package func take(on day: CivilDate) throws {
         guard isDue(on: day), databaseByteCount <= room else { return }
         let store = try Store(diary, access: .reading)
@@ -106,7 +105,8 @@ package struct DailySnapshots {
         }
     }
 
-    /// Of days, newest first: the last seven, the last of each of four weeks and of each of twelve months.
+    /// The days to keep, of days in order, newest first: the last seven, the last of each of four weeks and of each of
+    /// twelve months.
     static func kept(of days: [CivilDate]) -> Set<CivilDate> {
         var kept = Set(days.prefix(7))
         var weeks: Set<CivilDate> = []

@@ -14,9 +14,9 @@ struct ManifestScanner {
     private var isAfterComma = false
     private var isAfterElement = false
 
-    /// Bytes that a file may take.
+    /// The largest number of bytes of a file's record.
     private static let elementLimit = 4096
-    /// All bytes except the files: the names of missing ones.
+    /// The largest number of bytes without the files: the names of missing ones.
     private static let restLimit = 64 << 20
 
     /// The error for text that is not an archive's list.
@@ -24,7 +24,7 @@ struct ManifestScanner {
 
     /// Takes more of the list.
     ///
-    /// - Throws: `Malformed`; what `body` throws.
+    /// - Throws: `Malformed`; the errors of `body`.
     mutating func take(_ piece: ArraySlice<UInt8>, _ body: (JSONObject) throws -> Void) throws {
         for byte in piece {
             if isAfterElement, try skipSeparator(byte) { continue }
@@ -51,7 +51,7 @@ struct ManifestScanner {
         try body(object)
     }
 
-    /// Two files are separated by a comma; the last one is followed by the array's end.
+    /// Skips a byte between files; they are separated by commas, and the last one is followed by the array's end.
     private mutating func skipSeparator(_ byte: UInt8) throws -> Bool {
         switch byte {
         case 0x20, 0x0A, 0x0D, 0x09: return true

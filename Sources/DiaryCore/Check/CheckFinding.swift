@@ -75,7 +75,7 @@ package struct CheckFinding: Hashable, Sendable {
     package var fileName: String?
     /// The file concerned, as a path relative to the diary's folder.
     package var path: FilePath?
-    /// More, as the kind says.
+    /// Details, as described for the kind.
     package var detail = ""
 
     init(_ kind: Kind, path: FilePath? = nil, detail: String = "") {

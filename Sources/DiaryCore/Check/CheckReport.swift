@@ -16,11 +16,11 @@ package struct CheckReport: Sendable {
     package internal(set) var trashedEntryCount = 0
     /// The number of media in the trash, by themselves or with their entries.
     package internal(set) var trashedMediumCount = 0
-    /// Originals that the rows name.
+    /// Originals that the rows refer to.
     package internal(set) var originalCount = 0
-    /// Their bytes, as the rows say.
+    /// Their total size in bytes, according to the rows.
     package internal(set) var originalByteCount: Int64 = 0
-    /// Originals that other machines still have to give, by the names of the machines.
+    /// Originals that other machines have not delivered yet, by the names of the machines.
     package internal(set) var awaited: [String: AwaitedTally] = [:]
     /// Originals whose content was read.
     package internal(set) var readCount = 0
@@ -51,7 +51,7 @@ package struct CheckReport: Sendable {
     }
 }
 
-/// How many originals a machine still has to give.
+/// The originals that a machine has not delivered yet.
 package struct AwaitedTally: Hashable, Sendable {
     /// Originals.
     package var count = 0
@@ -59,12 +59,12 @@ package struct AwaitedTally: Hashable, Sendable {
     package var byteCount: Int64 = 0
 }
 
-/// How far reading the originals has come.
+/// The progress of reading the originals.
 package struct CheckProgress: Sendable {
     /// Originals read.
     package var count = 0
     /// Bytes read.
     package var byteCount: Int64 = 0
-    /// Bytes to read, about.
+    /// The approximate number of bytes to read.
     package var totalByteCount: Int64 = 0
 }

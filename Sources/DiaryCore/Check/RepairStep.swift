@@ -3,8 +3,8 @@
 package enum RepairStep: Hashable, Sendable {
     /// Rebuilds the database's own indexes.
     case rebuildDatabaseIndexes
-    /// Copies everything readable of a damaged database, and what else the newest copy has, into a new one, if it is
-    /// still damaged; the old one is kept.
+    /// Copies everything readable of a damaged database, and the missing rows from the newest copy, into a new one, if
+    /// it is still damaged; the old one is kept.
     case salvage
     /// Renumbers rows with numbers that are too high.
     case lowerNumbers

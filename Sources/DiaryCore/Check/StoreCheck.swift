@@ -16,11 +16,13 @@ package final class StoreCheck {
     /// An error that prevented a check and is not damage.
     private var hindrance: (any Error)?
 
+    /// A check of the diary in a folder.
+    ///
     /// - Parameters:
-    ///   - decoderPath: the program that determines whether a medium without a thumbnail could have one.
-    ///   - ffmpegPath: the program for sounds that the decoder can't decode; nil for none.
-    ///   - isAfterRepair: whether a database was just rebuilt, so that no original is waiting for its row.
-    ///   - progress: called while originals are read.
+    ///     - decoderPath: the program that determines whether a medium without a thumbnail could have one.
+    ///     - ffmpegPath: the program for sounds that the decoder can't decode; nil for none.
+    ///     - isAfterRepair: whether a database was just rebuilt, so that no original is waiting for its row.
+    ///     - progress: called while originals are read.
     package init(
         _ directory: FilePath, depth: CheckDepth, decoderPath: String, ffmpegPath: String? = nil,
         now: @escaping () -> Instant = Instant.now, isAfterRepair: Bool = false,
@@ -53,7 +55,7 @@ package final class StoreCheck {
         return report
     }
 
-    /// An existing database that can't be opened because of its content is damaged.
+    /// The open store; nil if the database exists but its content is damaged.
     private func openedStore() throws -> Store? {
         do { return try Store(directory, access: .reading, now: now) } catch { try addDamage(reportedBy: error) }
         return nil
@@ -63,6 +65,8 @@ package final class StoreCheck {
         do { try store.read { checkDatabase(of: store) } } catch { try addDamage(reportedBy: error) }
     }
 
+    /// Adds the damage that an error reports.
+    ///
     /// - Throws: the error itself if it does not mean damage.
     private func addDamage(reportedBy error: any Error) throws {
         guard let words = Store.damage(toldBy: error) else { throw error }
@@ -121,7 +125,9 @@ package final class StoreCheck {
         if !agrees { report.findings.append(CheckFinding(.searchIndexDiffers)) }
     }
 
-    /// A medium that the decoder can't draw rightly has none; a few others are proof enough.
+    /// Reports missing thumbnails.
+    ///
+    /// A medium that the decoder can't draw correctly has none; a few that it can draw are proof enough.
     private func checkThumbnails(of store: Store) {
         guard let missing = attempt(store.mediaWithoutThumbnail) else { return }
         var drawn = 0
@@ -139,7 +145,9 @@ package final class StoreCheck {
 
     private static let drawnLimit = 100
 
-    /// The folder keeps others out; its files were created for nobody else either.
+    /// Reports permissions that are too wide.
+    ///
+    /// The folder excludes others; its files were created for nobody else either.
     private func checkPermissions() {
         for (path, name) in [(directory, nil), (directory.appending("diary.sqlite"), FilePath("diary.sqlite"))] {
             guard let mode = Folder.status(path)?.st_mode, mode & 0o077 != 0 else { continue }

@@ -8,9 +8,11 @@ package final class StoreRepair {
     private var openStore: Store?
     private let now: () -> Instant
 
+    /// A repair of the diary in a folder.
+    ///
     /// - Parameters:
-    ///   - decoderPath: the program that draws thumbnails.
-    ///   - ffmpegPath: the program for sounds that the decoder can't decode; nil for none.
+    ///     - decoderPath: the program that draws thumbnails.
+    ///     - ffmpegPath: the program for sounds that the decoder can't decode; nil for none.
     package init(
         _ directory: FilePath, decoderPath: String, ffmpegPath: String? = nil,
         now: @escaping () -> Instant = Instant.now
@@ -37,7 +39,9 @@ package final class StoreRepair {
         return nil
     }
 
-    /// A database that is undamaged after its indexes were rebuilt is left as it is.
+    /// Salvages the database.
+    ///
+    /// One that is undamaged after its indexes were rebuilt is left as it is.
     private func salvage() throws -> SalvagedDatabase? {
         openStore = nil
         guard try !isSound() else { return nil }
@@ -48,6 +52,8 @@ package final class StoreRepair {
         return salvaged
     }
 
+    /// Returns whether the database is undamaged.
+    ///
     /// - Throws: an error that prevents a check and is not damage: another process, permissions.
     private func isSound() throws -> Bool {
         do {
@@ -84,7 +90,7 @@ package final class StoreRepair {
         }
     }
 
-    /// A thumbnail a transaction: an interruption costs only the current one.
+    /// Makes thumbnails, one per transaction: an interruption costs only the current one.
     private func makeThumbnails() throws {
         let store = try store()
         try store.removeChangedThumbnails()
@@ -101,14 +107,14 @@ package final class StoreRepair {
         try file.setMode(isOriginal ? 0o400 : file.status().st_mode & 0o700)
     }
 
-    /// A command may have given the file an entry since the check.
+    /// Returns whether a file is still without an entry: a command may have added one since the check.
     private func isUnused(_ relative: FilePath) throws -> Bool {
         let name = String(decoding: relative.lastComponent, as: UTF8.self)
         guard let hash = ContentHash(String(name.prefix { $0 != "." })) else { return true }
         return try !store().isReferenced(hash, as: relative)
     }
 
-    /// Nothing is overwritten: a name that is taken gets a number.
+    /// Moves files without overwriting any: a name that is taken gets a number.
     private func move(_ paths: [FilePath], to folder: String, where isMeant: (FilePath) throws -> Bool) throws {
         let target = directory.appending("tmp").appending(folder)
         try Folder.make(target)
@@ -122,7 +128,7 @@ package final class StoreRepair {
         try Folder.sync(target.parent)
     }
 
-    /// Leftovers are determined again: a command may have begun since.
+    /// Removes leftovers, which are determined again: a command may have begun since.
     private func removeLeftovers() throws {
         for path in TemporaryFolder(diary: directory).leftovers(now: now()) {
             let whole = directory.appending(bytes: path.bytes)

@@ -1,7 +1,7 @@
 import Chronology
 import Glibc
 
-/// Compares the folder of originals with the rows that name them, one of its 256 folders after the other.
+/// Compares the folder of originals with the rows that refer to them, one of its 256 folders after the other.
 final class VaultCheck {
     private let directory: FilePath
     private let media: FilePath
@@ -14,11 +14,13 @@ final class VaultCheck {
     private var hashedByteCount: Int64 = 0
     private var findings: [CheckFinding] = []
     private var awaited: [String: AwaitedTally] = [:]
-    /// What SQLite said while the rows were read.
+    /// SQLite's message about damage that was found while the rows were read.
     private(set) var damage: String?
     /// Whether the disk is too full to check; that is not damage.
     private(set) var hindrance: DiaryError?
 
+    /// A check of the originals.
+    ///
     /// - Parameter store: nil if the database can't be read; then only the files' names give their expected content.
     init(
         _ directory: FilePath, store: Store?, percentage: Double, now: Instant,
@@ -85,7 +87,9 @@ final class VaultCheck {
         }
     }
 
-    /// Two rows of one original return it once for each length that they have.
+    /// Checks an original.
+    ///
+    /// If two rows of it differ in length, it is checked once for each.
     private func check(_ original: KnownOriginal) throws {
         let path = directory.appending(bytes: original.relativePath.bytes)
         guard let status = Folder.linkStatus(path), status.st_mode & S_IFMT == S_IFREG else {
@@ -138,7 +142,7 @@ final class VaultCheck {
         findings.append(finding)
     }
 
-    /// A file without a row when the rows were read.
+    /// Checks a file that had no row when the rows were read.
     private func checkUnnamed(_ relative: FilePath, isKnown: Bool) throws {
         let path = directory.appending(bytes: relative.bytes)
         guard let status = Folder.linkStatus(path) else { return }
@@ -154,7 +158,9 @@ final class VaultCheck {
         }
     }
 
-    /// Between getting its name and its row an original has no owner for a moment.
+    /// Reports an original without an owner.
+    ///
+    /// Between getting its name and its row an original has none for a moment.
     private func checkUnused(_ relative: FilePath, _ hash: ContentHash, _ status: stat) throws {
         let age = now.secondsSince1970 - Int64(status.st_ctim.tv_sec)
         guard known({ try $0.isReferenced(hash, as: relative) }) != true else { return }
@@ -187,7 +193,7 @@ final class VaultCheck {
         return hash
     }
 
-    /// Besides the 256 folders only the marker belongs there.
+    /// Reports strange files: besides the 256 folders only the marker belongs there.
     private func checkTopLevel() {
         for name in (try? Folder.names(in: media)) ?? [] {
             let text = String(decoding: name, as: UTF8.self)

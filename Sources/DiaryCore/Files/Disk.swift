@@ -4,12 +4,12 @@ import Glibc
 package struct Disk {
     /// Its mount point.
     package let mountPoint: FilePath
-    /// The free bytes for this user, quotas apart.
+    /// The free bytes for this user, not counting quotas.
     package let freeByteCount: Int64
     /// Whether it takes no more files, however small.
     package let isOutOfFiles: Bool
 
-    /// Finds the disk of a path, which need not exist; nil if the system does not say.
+    /// Finds the disk of a path, which need not exist; nil if the system does not report it.
     ///
     /// The corresponding C functions are `realpath`, `stat` and `statvfs`.
     package init?(holding path: FilePath) {

@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// What kind of file system a folder lies on.
+/// The kind of file system on which a folder lies.
 package enum FileSystemKind {
     /// The name of the network file system that holds the folder; nil for a disk of this machine.
     ///
@@ -15,7 +15,8 @@ package enum FileSystemKind {
         }
     }
 
-    /// Whether inotify(7) tells of all that is written below a folder: not where another machine, or a program, keeps it.
+    /// Returns whether inotify(7) reports all writes below a folder: it doesn't if another machine, or a program,
+    /// provides the files.
     package static func tellsOfChanges(at path: FilePath) -> Bool {
         switch unsafe path.withCString({ unsafe diary_file_system_type($0) }) {
         case 0x6969, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x6573_5546, 0x0102_1997, 0x786F_4256: false
@@ -23,7 +24,8 @@ package enum FileSystemKind {
         }
     }
 
-    /// Whether all files belong to who mounted them, with the same permissions: FAT, exFAT, NTFS, SMB, shared folders.
+    /// Returns whether all files belong to the user who mounted them, with the same permissions: FAT, exFAT, NTFS, SMB,
+    /// shared folders.
     static func isWithoutOwners(at path: FilePath) -> Bool {
         switch unsafe path.withCString({ unsafe diary_file_system_type($0) }) {
         case 0x4D44, 0x2011_BAB0, 0x5346_544E, 0x7366_746E, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x786F_4256: true
@@ -32,6 +34,8 @@ package enum FileSystemKind {
         }
     }
 
+    /// The network file system behind a FUSE mount.
+    ///
     /// All FUSE file systems share one number; the mount table distinguishes sshfs from gocryptfs and the like.
     private static func network(userSpaceAt path: FilePath) -> String? {
         guard Folder.exists(FilePath("/proc/self/mounts")) else {

@@ -24,13 +24,17 @@ package enum Folder {
         status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }
 
-    /// The corresponding C function is `stat`; nil on failure.
+    /// The status of a path; nil on failure.
+    ///
+    /// The corresponding C function is `stat`.
     package static func status(_ path: FilePath) -> stat? {
         var status = stat()
         return unsafe path.withCString { unsafe stat($0, &status) } == 0 ? status : nil
     }
 
-    /// The corresponding C function is `lstat`, which does not follow links; nil on failure.
+    /// The status of a path without following links; nil on failure.
+    ///
+    /// The corresponding C function is `lstat`.
     package static func linkStatus(_ path: FilePath) -> stat? {
         var status = stat()
         return unsafe path.withCString { unsafe lstat($0, &status) } == 0 ? status : nil
@@ -60,7 +64,7 @@ package enum Folder {
         }
     }
 
-    /// Only `errno` distinguishes the end of a folder from a failure.
+    /// The next entry; only `errno` distinguishes the end of a folder from a failure.
     private static func nextEntry(of stream: OpaquePointer) -> UnsafeMutablePointer<dirent>? {
         errno = 0
         return unsafe readdir(stream)
@@ -99,7 +103,7 @@ package enum Folder {
         }
     }
 
-    /// If the file system can't refuse to replace, an empty file or folder of our own reserves the name.
+    /// Moves a file or folder where the file system can't refuse to replace: an empty file or folder reserves the name.
     ///
     /// The corresponding C function is `rename`.
     static func moveOntoReservation(_ path: FilePath, to newPath: FilePath) throws(SystemCallError) -> Bool {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Whether a diary's folder belongs to the user who opens it, and to nobody else.
+/// Checks that a diary's folder belongs to the user who opens it, and to nobody else.
 ///
 /// The owner of the folder, and everyone who may write in it, can put anything into the database and in place of its
 /// folders. Root may do that anyway. Parent folders are not checked.
 package struct FolderTrust {
-    /// The users that are this person.
+    /// The ids of the users that are the same person.
     private let persons: Set<UInt32>
 
     /// A reason to distrust a folder.
@@ -14,7 +14,7 @@ package struct FolderTrust {
         package enum Reason: Sendable {
             /// Another user owns it.
             case owned(by: UInt32)
-            /// Others may write it; its permissions in octal digits.
+            /// Others may write to it; its permissions in octal digits.
             case writable(mode: String)
             /// A link in place of a folder or file of the diary.
             case link
@@ -37,6 +37,8 @@ package struct FolderTrust {
         }
     }
 
+    /// A check for the current user.
+    ///
     /// - Parameter other: the user that root was before `sudo`.
     package init(other: UInt32? = nil) {
         persons = Set([geteuid()] + [other].compactMap(\.self))
@@ -67,6 +69,8 @@ package struct FolderTrust {
         return nil
     }
 
+    /// The reason to distrust a name in the folder.
+    ///
     /// Only the originals may lie elsewhere: they have the diary's marker.
     private func doubt(_ name: String, _ path: FilePath, _ found: stat) -> Doubt.Reason? {
         let isLink = found.st_mode & S_IFMT == S_IFLNK

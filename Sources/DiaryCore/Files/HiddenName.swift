@@ -1,6 +1,6 @@
 import Glibc
 
-/// Hidden names beside the future name of an incomplete file or folder.
+/// Hidden names for incomplete files and folders, in the folder of their future name.
 ///
 /// Such a file is locked while its process works on it; one without a lock was left by a killed process, and the next
 /// process that works in the same folder removes it.

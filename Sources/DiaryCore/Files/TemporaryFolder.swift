@@ -9,7 +9,7 @@ struct TemporaryFolder {
         path = diary.appending("tmp")
     }
 
-    /// Its subfolders for what `check --repair` set aside.
+    /// Its subfolders for files that `check --repair` set aside.
     static let orphans = "orphans"
     static let damaged = "damaged"
 
@@ -30,13 +30,15 @@ struct TemporaryFolder {
         return now.secondsSince1970 - Int64(status.st_mtim.tv_sec) > Self.lifetime
     }
 
+    /// Returns whether a file is locked.
+    ///
     /// The corresponding C function is `flock`.
     private func isLocked(_ file: FilePath) -> Bool {
         guard let descriptor = try? FileDescriptor.open(file, O_RDONLY | O_NOFOLLOW) else { return false }
         return flock(descriptor.number, LOCK_SH | LOCK_NB) != 0
     }
 
-    /// Removes what `check --repair` set aside of originals that are gone for good.
+    /// Removes the files that `check --repair` set aside of originals that are gone for good.
     func removeSetAside(_ originals: [EmptiedTrash.Original]) throws {
         let hashes = Set(originals.map { Array($0.hash.description.utf8) })
         guard !hashes.isEmpty else { return }

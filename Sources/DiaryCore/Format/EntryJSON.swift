@@ -9,10 +9,10 @@ package enum EntryJSON {
     /// The entry's object: keys in the schema's order, without unknown values.
     ///
     /// - Parameters:
-    ///   - withoutPlaces: leaves positions and place names out, of media too, and `extra`, which may tell them.
-    ///   - withoutDerived: leaves out what is made from other values, such as the nearest town.
-    ///   - files: for exports, where the copies of each medium's files lie below the export.
-    ///   - machine: tells which machine still has to give the original of a medium.
+    ///     - withoutPlaces: leaves positions and place names out, of media too, and `extra`, which may contain them.
+    ///     - withoutDerived: leaves out values derived from others, such as the nearest town.
+    ///     - files: for exports, the paths of the copies of each medium's files relative to the export.
+    ///     - machine: returns the machine that has not delivered the original of a medium yet.
     package static func object(
         of entry: DiaryEntry, withoutPlaces: Bool = false, withoutDerived: Bool = false, files: [ExportedFiles]? = nil,
         awaitedFrom machine: (Medium) -> String? = { _ in nil }
@@ -46,9 +46,9 @@ package enum EntryJSON {
         return object
     }
 
-    /// A medium's object: keys in the schema's order, what isn't known left out.
+    /// A medium's object: keys in the schema's order, without unknown values.
     ///
-    /// - Parameter machine: the machine that still has to give its original; nil where it is here.
+    /// - Parameter machine: the machine that has not delivered its original yet; nil if the diary has it.
     package static func mediumObject(
         of medium: Medium, withoutPlaces: Bool = false, files: ExportedFiles? = nil, awaitedFrom machine: String? = nil
     ) -> JSONObject {

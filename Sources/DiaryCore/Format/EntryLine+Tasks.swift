@@ -52,7 +52,7 @@ extension EntryLine {
 }
 
 extension EntryLineCalendar {
-    /// The due time of a task; a bare day is its noon.
+    /// The due time of a task; a day without a time is its noon.
     fileprivate func due(of object: JSONObject) throws(EntryLineError) -> TaskDue? {
         guard let text = try EntryLine.string(object, "due") else { return nil }
         let zone = try zoneName(object, "dueTimeZone")

@@ -52,19 +52,19 @@ package struct EntryLine {
         return text.isEmpty ? title : title + "\n\n" + text
     }
 
-    /// In this program's lines the title only repeats the text's first line.
+    /// Returns whether this program wrote the line: then the title only repeats the text's first line.
     private static func isOurs(_ object: JSONObject) -> Bool {
         object["addTime"] != nil && object["hasTime"] != nil
     }
 
-    /// Other programs' ids are kept beside the entry's id.
+    /// The entry's id; other programs' ids are kept besides it.
     private static func identifier(_ object: JSONObject, _ unknown: inout UnknownMembers) -> UniqueIdentifier? {
         if let id = object["id"]?.stringValue.flatMap({ UniqueIdentifier($0) }) { return id }
         unknown.keep("id", object["id"])
         return nil
     }
 
-    /// Values other than a position or the name of a place are kept as unknown.
+    /// The position; values other than a position or the name of a place are kept as unknown.
     private static func position(_ object: JSONObject, _ unknown: inout UnknownMembers) -> Position? {
         guard let latitude = object["latitude"]?.doubleValue, let longitude = object["longitude"]?.doubleValue,
             let position = Position(latitude: latitude, longitude: longitude, altitude: object["altitude"]?.doubleValue)
@@ -75,7 +75,7 @@ package struct EntryLine {
         return position
     }
 
-    /// Values of another type than the schema's are kept as unknown.
+    /// The details; values of another type than the schema's are kept as unknown.
     private static func details(_ object: JSONObject, _ unknown: inout UnknownMembers) -> EntryDetails {
         var details = EntryDetails()
         for field in EntryField.all {
@@ -105,7 +105,7 @@ package struct EntryLine {
         return array.compactMap(\.stringValue).map(Self.tagName).filter { !$0.isEmpty }
     }
 
-    /// Other programs write tags with their mark.
+    /// The name of a tag, which other programs write with its mark.
     private static func tagName(_ text: String) -> String {
         String(text.drop { $0 == "#" || $0 == "@" })
     }

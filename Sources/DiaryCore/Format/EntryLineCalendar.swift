@@ -6,7 +6,7 @@ package struct EntryLineCalendar {
     private let zones: ZoneDatabase
     private let local: TimeZoneRules
 
-    /// Times without an offset are read in the line's own zone, else in `local`.
+    /// Reads times; those without an offset are taken in the line's own zone, else in `local`.
     package init(zones: ZoneDatabase, local: TimeZoneRules) {
         self.zones = zones
         self.local = local
@@ -28,7 +28,7 @@ package struct EntryLineCalendar {
         try EntryLine.string(object, key).flatMap { Self.isZoneName($0) ? $0 : nil }
     }
 
-    /// Whether it has the form of a zone's name, which need not be known here; else only the offset is kept.
+    /// Returns whether it has the form of a zone's name, which need not be known here; else only the offset is kept.
     private static func isZoneName(_ text: String) -> Bool {
         guard TimeZoneRules(fixed: text) == nil else { return true }
         return text.first?.isLetter == true && text.utf8.count <= 64
@@ -68,6 +68,8 @@ package struct EntryLineCalendar {
         return ((zone ?? local).nearest(wall), false)
     }
 
+    /// The time with its zone's name.
+    ///
     /// The offset was printed to the minute: if the zone's own rounds to it, the exact one is restored.
     private func named(_ time: ZonedTime, _ zoneName: String?, _ zone: TimeZoneRules?) -> ZonedTime {
         guard let zoneName else { return time }

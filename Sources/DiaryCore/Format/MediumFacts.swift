@@ -58,6 +58,8 @@ package struct MediumFacts {
             .compactMap(\.self)
     }
 
+    /// The title and other tags of a sound.
+    ///
     /// A date with a time is the sound's own time, which is shown before it.
     private var work: String {
         let date = metadata.date.flatMap { $0.utf8.count > 10 ? nil : $0 }
@@ -73,7 +75,7 @@ package struct MediumFacts {
         }
     }
 
-    /// One digit after the point, and none where it would be zero.
+    /// One digit after the point, unless it is zero.
     private static func short(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e9 else { return "?" }
         let tenths = Int((value * 10).rounded())

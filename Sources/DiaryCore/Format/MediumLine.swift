@@ -8,7 +8,7 @@ package struct MediumLine {
     package let file: String?
     /// The original's hash, if the line has it.
     package let hash: ContentHash?
-    /// The medium's lasting name.
+    /// The medium's permanent id.
     package let id: UniqueIdentifier?
     /// The kind of medium.
     package let type: MediumType?

@@ -9,7 +9,7 @@ extension Medium {
             case raw
             /// The edits of a photo, as phones write them (`.aae`).
             case adjustments
-            /// Metadata beside the file (`.xmp`).
+            /// Metadata of the file in a file of its own (`.xmp`).
             case sidecar
         }
 

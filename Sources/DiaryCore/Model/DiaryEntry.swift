@@ -1,13 +1,13 @@
 public import Chronology
 
-/// One entry of a diary: a text, when and where it was written, and its media.
+/// One entry of a diary: a text, its time and place, and its media.
 @dynamicMemberLookup
 public struct DiaryEntry: Hashable, Sendable {
-    /// The entry's lasting name.
+    /// The entry's permanent id.
     public let id: UniqueIdentifier
     /// The time when it was written, on the writer's own clock.
     public var creationTime: ZonedTime
-    /// Whether a time of day was given; a bare day is its noon.
+    /// Whether a time of day was given; a day without a time is its noon.
     public var hasTime: Bool
     /// The time of the last change.
     public var updateTime: Instant

@@ -1,4 +1,4 @@
-/// A number that somebody measured.
+/// A measured number.
 public struct DiaryMeasurement: Hashable, Sendable {
     /// The name of the quantity, such as `weight`: letters, digits, `_` and `-` of any script, at least one of them a letter.
     ///

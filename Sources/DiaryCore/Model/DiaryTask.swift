@@ -1,10 +1,10 @@
 public import Chronology
 
-/// A task: when it is due, how urgent it is, and whether it is done.
+/// A task: its due time, its urgency, and whether it is done.
 public struct DiaryTask: Hashable, Sendable {
     /// The due time; nil if it has none.
     public var due: TaskDue?
-    /// The urgency: a number between 0 and 5, greater for what is more urgent.
+    /// The urgency: a number between 0 and 5, greater for more urgent tasks.
     ///
     /// No two unfinished tasks of the diary have the same one. Nil when it is done; a new task without one is last.
     public var priority: Double?

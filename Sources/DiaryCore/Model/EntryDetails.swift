@@ -2,7 +2,7 @@
 ///
 /// `EntryField` lists them: one line there makes a value a column, a key of JSON and predicates, and a part of undo.
 public struct EntryDetails: Hashable, Sendable {
-    /// The name that a person gave to the place.
+    /// The user's name for the place.
     public var place: String?
     /// The name of the nearest town.
     public var nearestPlace: String?
@@ -13,6 +13,6 @@ public struct EntryDetails: Hashable, Sendable {
     /// The rating of the entry in other programs: usually 1 to 5.
     public var rating: Int?
 
-    /// Details of which nothing is known.
+    /// Details without any values.
     public init() {}
 }

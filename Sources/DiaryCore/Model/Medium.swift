@@ -2,7 +2,7 @@ public import Chronology
 
 /// One photo or sound of an entry: an untouched original with its metadata.
 public struct Medium: Hashable, Sendable {
-    /// The medium's lasting name.
+    /// The medium's permanent id.
     public internal(set) var id: UniqueIdentifier
     /// Photo or sound.
     public var type: MediumType
@@ -10,9 +10,9 @@ public struct Medium: Hashable, Sendable {
     public var fileName: String?
     /// The name's bytes if they differ from `fileName`, which is NFC and valid UTF-8.
     public var fileNameBytes: [UInt8]?
-    /// The extension of the original's real kind, without a dot.
+    /// The extension of the original's actual kind, without a dot.
     public var fileExtension: String
-    /// The original's real kind, such as `image/jpeg`.
+    /// The original's actual kind, such as `image/jpeg`.
     public var mimeType: String?
     /// BLAKE2b-256 of the original's content.
     public var hash: ContentHash
@@ -77,7 +77,7 @@ extension Medium {
         public var sampleRate: Int?
         /// The number of channels of a sound.
         public var channels: Int?
-        /// Bits a sample.
+        /// Bits per sample.
         public var bitDepth: Int?
         /// The codec of a sound, such as `FLAC`.
         public var codec: String?
@@ -105,7 +105,7 @@ extension Medium {
         public var keywords: [String]
         /// The codec of a video's pictures, such as `hevc`.
         public var videoCodec: String?
-        /// Pictures a second.
+        /// Frames per second.
         public var frameRate: Double?
         /// The star rating in the file, 1 to 5; -1 for a rejected one.
         public var rating: Int?

@@ -1,6 +1,6 @@
 /// A medium with its original in the vault, before its row is written.
 public struct MediumDraft: Sendable {
-    /// The row to be written.
+    /// The row to write.
     public var medium: Medium
     /// A JPEG of at most 512 pixels a side, upright.
     public var thumbnail: Thumbnail?

@@ -4,7 +4,7 @@ public struct Position: Hashable, Sendable {
     public var latitude: Double
     /// Degrees, positive to the east.
     public var longitude: Double
-    /// Metres above the sea, where known.
+    /// Metres above the sea, if known.
     public var altitude: Double?
 
     /// Makes a position; nil outside of ±90 and ±180 degrees.

@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
     /// The first index whose element is not in the first part; `endIndex` if all are.
     ///
-    /// The elements of the first part come first. The cost follows the logarithm of their number.
+    /// The elements of the first part come first. The cost grows with the logarithm of their number.
     func partitioningIndex(before isBefore: (Element) -> Bool) -> Index {
         var (low, count) = (startIndex, count)
         while count > 0 {

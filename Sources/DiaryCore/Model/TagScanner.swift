@@ -19,7 +19,7 @@ package struct TagScanner {
         scalars = Array(text.unicodeScalars)
     }
 
-    /// The names without their marks, in the order of the text, each spelling as often as it occurs.
+    /// The names without their marks, in the order of the text, including repetitions.
     package static func names(in text: String) -> [String] {
         occurrences(in: text).map(\.name)
     }
@@ -77,7 +77,7 @@ package struct TagScanner {
         let trimmed = name.reversed().drop { $0 == "-" || $0 == "/" }.reversed()
         let start = position
         position = end
-        // NB: `@anna.example.com` is half a mail address or a host, and `#` before a mark does not begin a tag.
+        // NB: `@anna.example.com` is part of a mail address or a host, and `#` before a mark does not begin a tag.
         guard trimmed.contains(where: { $0.properties.isAlphabetic }), !isMailOrHost(at: end) else { return }
         let range = start..<(start + trimmed.count)
         found.append(Occurrence(name: String(String.UnicodeScalarView(trimmed)), range: range))
@@ -87,7 +87,7 @@ package struct TagScanner {
         end < scalars.count && scalars[end] == "@"
     }
 
-    /// The rest of a mail address contains no tag either.
+    /// Skips the rest of a mail address, which contains no tag either.
     private mutating func skipWordAfterMailSign() {
         guard scalars[position - 1] == "@" else { return }
         skipWord()

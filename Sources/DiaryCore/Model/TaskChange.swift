@@ -15,7 +15,7 @@ public struct TaskChange: Equatable, Sendable {
     /// The time when it was done; only together with `isDone`.
     public var doneTime: ZonedTime?
 
-    /// A change of nothing.
+    /// An empty change.
     public init() {}
 
     /// Whether nothing would change.

@@ -2,7 +2,7 @@ public import Chronology
 
 /// The due time of a task: a moment, or a day.
 public struct TaskDue: Hashable, Sendable {
-    /// The local time of the clock at its entry; a bare day is its noon.
+    /// The local time of the clock at its entry; a day without a time is its noon.
     public var time: ZonedTime
     /// Whether a time of day was given.
     public var hasTime: Bool
@@ -37,13 +37,13 @@ public struct TaskDue: Hashable, Sendable {
         switch rules.resolve(midnight) {
         case .unique(let end), .skipped(before: _, after: let end): return end.instant
         case .repeated(let earlier, let later):
-            // Clocks that are put back shortly after midnight show the old day once more.
+            // Clocks that are turned back shortly after midnight show the old day again.
             let last = rules.zonedTime(at: later.instant.adding(microseconds: -1)).wallTime.date
             return last < midnight.date ? later.instant : earlier.instant
         }
     }
 
-    /// No clock is changed by more than a day.
+    /// The largest change of a clock, in seconds: a little more than a day.
     private static let changeLimit: Int64 = 26 * 3600
 
     private var nextMidnight: WallTime? {

@@ -7,9 +7,9 @@ extension Medium {
         case gps
         /// The recording's own date.
         case recording
-        /// The recording's own date, a day alone; its noon is used.
+        /// The recording's own date, a day without a time; its noon is used.
         case recordingDay
-        /// Another program, in a file beside it, such as Google's sidecars.
+        /// Another program's record, in a file of its own, such as Google's sidecars.
         case record
         /// A date and time in the file's name.
         case fileName

@@ -48,7 +48,7 @@ public struct UniqueIdentifier: Hashable, Sendable {
 }
 
 extension UniqueIdentifier: LosslessStringConvertible {
-    /// Reads 32 hexadecimal digits of either case, with or without the dashes in their places.
+    /// Reads 32 hexadecimal digits of either case, with or without the dashes.
     public init?(_ description: String) {
         let text = Array(description.utf8)
         let digits = text.filter { $0 != UInt8(ascii: "-") }
@@ -109,7 +109,7 @@ extension UniqueIdentifier: LosslessStringConvertible {
     /// Whether it comes before another in the order of the bytes, which is that of the text.
     package func precedes(_ other: UniqueIdentifier) -> Bool { (high, low) < (other.high, other.low) }
 
-    /// How many digits at the beginning are the same as the other's.
+    /// The number of leading digits that are the same as the other's.
     package func sharedDigitCount(with other: UniqueIdentifier) -> Int {
         let difference = high ^ other.high
         return difference != 0
@@ -122,13 +122,13 @@ extension UniqueIdentifier: LosslessStringConvertible {
         return value < 10 ? UInt8(ascii: "0") &+ value : UInt8(ascii: "a") &- 10 &+ value
     }
 
-    /// Two lower-case digits a byte.
+    /// The bytes as lower-case digits, two for each.
     package static func hexadecimal(_ bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// The bytes that pairs of hexadecimal digits name; nil for anything else.
+    /// The bytes written as pairs of hexadecimal digits; nil for anything else.
     package static func bytes(hexadecimal text: String) -> [UInt8]? {
         let digits = Array(text.utf8)
         guard digits.count.isMultiple(of: 2) else { return nil }

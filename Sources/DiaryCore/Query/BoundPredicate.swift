@@ -23,7 +23,7 @@ struct BoundPredicate {
         }
     }
 
-    /// Comparisons that hold always or never.
+    /// Comparisons that are always true or always false.
     var remarks: [PredicateRemark] { predicate.remarks }
 
     /// The conditions that AND joins at the top level.

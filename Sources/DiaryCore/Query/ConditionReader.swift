@@ -7,7 +7,7 @@ struct ConditionReader {
         let condition: RowCondition
         let isExact: Bool
 
-        /// Nothing can be said.
+        /// A reading that restricts nothing.
         static var unknown: Reading { Reading(condition: .anything, isExact: false) }
 
         static func exact(_ condition: RowCondition) -> Reading { Reading(condition: condition, isExact: true) }
@@ -45,7 +45,7 @@ extension RowCondition {
         return said.isEmpty ? .anything : said.count == 1 ? said[0] : .all(said)
     }
 
-    /// One of the conditions; one that restricts nothing spoils all.
+    /// One of the conditions; if one restricts nothing, none does.
     static func anyOf(_ conditions: [RowCondition]) -> RowCondition {
         if conditions.contains(where: \.isAnything) { return .anything }
         let possible = conditions.filter { !$0.isNothing }

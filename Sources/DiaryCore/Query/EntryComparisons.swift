@@ -78,6 +78,8 @@ enum EntryComparisons {
         return .narrowing(.column(column, required))
     }
 
+    /// The reading of `isPastDue`.
+    ///
     /// An overdue task is unfinished and has a due time; the clock of its zone decides.
     private static func pastDue(_ comparison: ComparisonOutline) -> Reading {
         guard ValueTest(comparison) == .compares(.equal, .integer(1)) else { return .unknown }
@@ -85,6 +87,8 @@ enum EntryComparisons {
             .all([.column(.isDone, .compares(.equal, .integer(0))), .negation(.column(.due, .isNil))]))
     }
 
+    /// The reading of a comparison of coordinates.
+    ///
     /// A position is known only as a whole, so that a missing column says nothing about the others.
     private static func position(_ comparison: ComparisonOutline, _ key: String) -> Reading {
         guard let column = EntryColumn(rawValue: key), let test = ValueTest(comparison), test.needsValue else {
@@ -104,7 +108,9 @@ enum EntryComparisons {
         return .narrowing(.anyOf(conditions))
     }
 
-    /// Tags are few: each is tested once.
+    /// The reading of a comparison of tags.
+    ///
+    /// There are few, and each is tested once.
     private static func tags(_ comparison: ComparisonOutline) -> Reading {
         let name = NameComparison(outline: comparison)
         switch comparison.qualifier {
@@ -130,6 +136,8 @@ enum EntryComparisons {
         }
     }
 
+    /// The ids among texts.
+    ///
     /// Only the lower-case form is an entry's id.
     private static func identifiers(_ texts: [String]) -> [UniqueIdentifier] {
         texts.compactMap { text in UniqueIdentifier(text).flatMap { $0.description == text ? $0 : nil } }
@@ -145,6 +153,8 @@ enum EntryComparisons {
             .allOf(spans.map { .column($0.isOfWallClock ? wall : column, .inside($0.microseconds)) }))
     }
 
+    /// The reading of a comparison of years.
+    ///
     /// A year is a span of the entry's own clock; other comparisons, such as with a list, are evaluated for each entry.
     private static func year(_ comparison: ComparisonOutline) -> Reading {
         let reading = stretch(comparison)
@@ -182,7 +192,7 @@ enum EntryComparisons {
 }
 
 extension EntryNumber {
-    /// Nil if SQL can't compute a part of it.
+    /// The number for an outline; nil if SQL can't compute a part of it.
     fileprivate init?(_ outline: NumberOutline) {
         switch outline {
         case .value(of: let path):
@@ -207,6 +217,6 @@ extension EntryNumber {
 }
 
 extension ComparisonOutline {
-    /// Whether the comparison itself is applied to names, `!=` included.
+    /// Whether the comparison itself is applied to names, including `!=`.
     fileprivate var isOfNames: Bool { subject == .value(of: ["journal"]) }
 }

@@ -16,7 +16,7 @@ package enum EntryCondition: Equatable, Sendable {
     case tagged([String])
     /// The entry has none of these tags; case and accents don't matter.
     case untagged([String])
-    /// The entry has this very tag; case doesn't matter, accents do.
+    /// The entry has exactly this tag; case doesn't matter, accents do.
     case bears(tag: String)
     /// The journal has this name; case and accents don't matter.
     case journal(String)
@@ -59,7 +59,7 @@ package enum EntryCondition: Equatable, Sendable {
 
     /// A position and the area around it.
     package struct Circle: Equatable, Sendable {
-        /// The middle.
+        /// The center.
         package let center: Position
         /// In kilometres.
         package let radius: Double

@@ -1,6 +1,6 @@
 package import PredicateLanguage
 
-/// A predicate that could not be evaluated, such as for a division by zero.
+/// A predicate that could not be evaluated, for example because of a division by zero.
 package struct EntryPredicateError: Error {
     /// The object of the evaluation.
     package enum Subject: Equatable {

@@ -56,7 +56,7 @@ public struct EntryQuery: Equatable, Sendable {
         (self.conditions, self.scope, self.order, self.limit) = (conditions, scope, order, limit)
     }
 
-    /// The same query, of which entries have to satisfy a predicate too.
+    /// The same query with a predicate that entries have to satisfy, too.
     ///
     /// - Parameter variables: the values of `$name`.
     public func matching(

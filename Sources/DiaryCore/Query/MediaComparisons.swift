@@ -20,7 +20,7 @@ enum MediaComparisons {
         }
     }
 
-    /// A predicate about media restricts their entries: one of the media must satisfy it.
+    /// The reader of predicates about media, which restrict their entries: one of the media must satisfy the predicate.
     static var reader: ConditionReader { ConditionReader(comparison: readingOfMedium) }
 
     private static func readingOfMedium(_ comparison: ComparisonOutline, isNegated: Bool) -> Reading {
@@ -61,6 +61,8 @@ enum MediaComparisons {
         return .exact(.medium(column, isNegated ? .negation(test) : test))
     }
 
+    /// The condition on a text.
+    ///
     /// Searchable text is in the index; the required part of any text is compared in the row.
     private static func text(_ comparison: ComparisonOutline, _ column: MediumColumn) -> RowCondition {
         guard let required = ValueTest(requiredBy: comparison) else { return .hasMedia }
@@ -83,7 +85,7 @@ enum MediaComparisons {
         }
     }
 
-    /// `SUBQUERY(media, …).@count`: at most as many.
+    /// `SUBQUERY(media, …).@count`, which is at most the number of media.
     static func partialCount(_ comparison: ComparisonOutline) -> Reading {
         guard comparison.qualifier == nil, let test = ValueTest(comparison), test.excludesZero else { return .unknown }
         return .narrowing(.hasMedia)

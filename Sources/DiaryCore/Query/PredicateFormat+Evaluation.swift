@@ -2,7 +2,7 @@ import Chronology
 import PredicateLanguage
 
 extension PredicateFormat {
-    /// Whether a value in memory, usually a dictionary, satisfies the predicate; a missing key is nil.
+    /// Returns whether a value in memory, usually a dictionary, satisfies the predicate; a missing key is nil.
     ///
     /// Strings compared with dates are read as dates, in UTC. For many values ``evaluator(variables:)`` is faster.
     ///

@@ -4,7 +4,7 @@ package import PredicateLanguage
 extension PredicateFormat {
     /// A value for evaluating predicates, or for a placeholder or a `$name`.
     public indirect enum Value: Sendable, Equatable {
-        /// nil.
+        /// The missing value, nil.
         case null
         case boolean(Bool)
         case integer(Int64)
@@ -20,11 +20,11 @@ extension PredicateFormat {
 extension PredicateFormat.Value: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// nil.
+    /// The missing value, nil.
     public init(nilLiteral: ()) { self = .null }
     /// A truth value.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
-    /// A whole number.
+    /// An integer.
     public init(integerLiteral value: Int64) { self = .integer(value) }
     /// A number.
     public init(floatLiteral value: Double) { self = .double(value) }
@@ -33,7 +33,7 @@ extension PredicateFormat.Value: ExpressibleByNilLiteral, ExpressibleByBooleanLi
     /// A collection.
     public init(arrayLiteral elements: PredicateFormat.Value...) { self = .array(elements) }
 
-    /// If a key occurs twice, its last value counts.
+    /// A dictionary; if a key occurs twice, its last value counts.
     public init(dictionaryLiteral elements: (String, PredicateFormat.Value)...) {
         self = .dictionary(Dictionary(elements) { _, last in last })
     }

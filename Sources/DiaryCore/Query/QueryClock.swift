@@ -10,10 +10,12 @@ package final class QueryClock {
     private let zones: ZoneDatabase
     private var knownZones: [String: TimeZoneRules?] = [:]
 
+    /// A clock.
+    ///
     /// - Parameters:
-    ///   - now: the clock.
-    ///   - zone: the rules of the local time zone.
-    ///   - zones: the rules of the zones of due times.
+    ///     - now: the clock.
+    ///     - zone: the rules of the local time zone.
+    ///     - zones: the rules of the zones of due times.
     package init(
         now: @escaping () -> Instant, zone: @escaping () -> TimeZoneRules, zones: ZoneDatabase = ZoneDatabase()
     ) {
@@ -23,7 +25,7 @@ package final class QueryClock {
     /// The moment of planning.
     package private(set) lazy var now = readTime()
     private lazy var zone = readZone()
-    /// The day of that moment here.
+    /// The local day of that moment.
     var today: CivilDate { zone.zonedTime(at: now).wallTime.date }
     /// Reads dates relative to that moment in that zone.
     package private(set) lazy var dates = DateParser(now: now, zone: zone)

@@ -2,13 +2,13 @@ import PredicateLanguage
 
 /// A condition that the database can check for an entry's row, or that narrows the rows.
 indirect enum RowCondition {
-    /// Every entry meets it.
+    /// Every entry satisfies it.
     case anything
-    /// No entry meets it.
+    /// No entry satisfies it.
     case nothing
     case all([RowCondition])
     case any([RowCondition])
-    /// Only of exact conditions: never of `text`.
+    /// The negation of an exact condition, never of `text`.
     case negation(RowCondition)
     /// Some field of the entry may contain the text: the search index narrows, it does not decide.
     case text(RequiredText)
@@ -22,13 +22,13 @@ indirect enum RowCondition {
     case arithmetic(EntryNumber, ValueTest)
     /// The entry is one of these.
     case identifiers([UniqueIdentifier])
-    /// The journal's name is wanted.
+    /// The journal's name passes a test.
     case journal(NameTest)
-    /// One of the tags is wanted.
+    /// One of the tags passes a test.
     case tag(NameTest)
     /// A measurement passes a test.
     case measurement(MeasurementTest)
-    /// The last value that was measured under a name passes a test; nil if there is none.
+    /// The value last measured under a name passes a test; nil if there is none.
     case lastMeasured(name: String, ValueTest)
     /// A value of one medium, not in the trash, passes a test.
     case medium(MediumColumn, ValueTest)

@@ -28,7 +28,7 @@ package struct SearchField: Sendable {
         return fields
     }
 
-    /// The field of the tags: each with its mark, a space between them.
+    /// The field of the tags: each with its mark, separated by spaces.
     static func text(ofTags tags: [String]) -> String {
         tags.map { "#" + $0 }.joined(separator: " ")
     }

@@ -13,7 +13,7 @@ package struct SearchTerm: Equatable, Sendable {
 }
 
 extension SearchTerm {
-    /// A term as someone typed it.
+    /// A term as the user typed it.
     package init(_ typed: String, isWholeWord: Bool = false, isExcluded: Bool = false) {
         self.init(needle: SearchFold.fold(typed), typed: typed, isWholeWord: isWholeWord, isExcluded: isExcluded)
     }

@@ -4,7 +4,7 @@ package import Chronology
 package struct TagCount: Equatable, Sendable {
     /// The name without its mark, in its displayed spelling.
     package let name: String
-    /// The entries that bear it.
+    /// The number of entries that have it.
     package var entryCount: Int
     /// The day of the earliest of them, of its own calendar.
     package var firstDay: CivilDate

@@ -31,7 +31,7 @@ struct ValueTally {
         }
     }
 
-    /// Counts what another tally counted.
+    /// Adds the counts of another tally.
     mutating func add(_ other: ValueTally) { found.merge(other.found, uniquingKeysWith: +) }
 
     /// The distinct values.

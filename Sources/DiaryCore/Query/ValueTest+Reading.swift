@@ -1,9 +1,7 @@
 import PredicateLanguage
 
 extension ValueTest {
-    /// The test for a comparison with a number, a text or nil; nil if SQL can't make it.
-    ///
-    /// It is exact.
+    /// The exact test for a comparison with a number, a text or nil; nil if SQL can't express it.
     init?(_ comparison: ComparisonOutline, ofText isText: Bool = false) {
         switch comparison.operation {
         case .notEqual:

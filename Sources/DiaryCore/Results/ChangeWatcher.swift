@@ -21,6 +21,8 @@ package final class ChangeWatcher {
     /// The milliseconds after which to look again, the next one first.
     private var again: [Int32] = []
 
+    /// A watcher of a diary.
+    ///
     /// - Parameter directory: the diary's folder.
     package init(_ directory: FilePath) {
         let number = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))

@@ -6,9 +6,9 @@ public enum EntrySectioning: String, CaseIterable, Sendable {
     case none
     /// The day of an entry's own calendar: `2026-11-20`.
     case day
-    /// The month of it: `2026-11`.
+    /// The month of the entry's own calendar: `2026-11`.
     case month
-    /// The year of it: `2026`.
+    /// The year of the entry's own calendar: `2026`.
     case year
     /// The journal, by name.
     case journal

@@ -8,7 +8,7 @@ extension ResultList {
 
     /// Applies the changes of entries, and returns the batch.
     ///
-    /// The cost follows the number of changed entries, and a little the number of sections.
+    /// The cost grows with the number of changed entries, and a little with the number of sections.
     ///
     /// - Parameter touched: each entry once.
     mutating func apply(_ touched: [Touched]) -> ResultBatch {
@@ -72,7 +72,7 @@ extension ResultList {
         return ResultBatch(parts)
     }
 
-    /// Only sections that rows left or entered may be deleted or inserted.
+    /// The changes of sections; only those that rows left or entered may be deleted or inserted.
     private func sectionChanges(_ changes: [Change], _ oldSections: [SectionKey]) -> [ResultChange] {
         let left = Dictionary(
             changes.filter(\.leaves).compactMap(\.old).map { ($0.section, $0.position.section) },
@@ -97,7 +97,7 @@ private struct Relocation {
     let to: ResultPosition
     let staysInSection: Bool
 
-    /// Those whose position among the other rows changed, too.
+    /// The entries whose position among the other rows changed, too.
     ///
     /// A position is unchanged if the number of unchanged rows before it is the same as before, and rows in the same
     /// gap keep their order.

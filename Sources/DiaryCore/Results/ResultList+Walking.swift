@@ -35,14 +35,14 @@ extension ResultList {
 
     /// The number of rows before a position.
     ///
-    /// The cost follows the number of sections.
+    /// The cost grows with the number of sections.
     package func rank(of position: ResultPosition) -> Int {
         groups.prefix(position.section).reduce(position.row) { $0 + $1.rows.count }
     }
 
     /// The position with that many rows before it, or the nearest one; nil in an empty list.
     ///
-    /// The cost follows the number of sections.
+    /// The cost grows with the number of sections.
     package func position(ofRank rank: Int) -> ResultPosition? {
         var rest = max(0, rank)
         for (index, section) in groups.enumerated() {

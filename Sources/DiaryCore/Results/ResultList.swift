@@ -13,7 +13,7 @@ struct ResultRank: Hashable, Comparable, Sendable {
     let value: Int64
     var tie: Int64 = 0
 
-    /// That of all rows ordered by time alone.
+    /// The rank of all rows if they are ordered by time alone.
     static let unranked = ResultRank(value: 0)
 
     static func < (left: ResultRank, right: ResultRank) -> Bool {
@@ -29,8 +29,10 @@ package struct ResultList: Sendable {
         var rows: ResultRows
     }
 
-    /// The key of each entry; entries are identified by a hash of their id with a seed of the process, so that one is
-    /// taken for another only with a chance of one in 10^13 for each lookup in 1,000,000.
+    /// The key of an entry.
+    ///
+    /// Entries are identified by a hash of their id with a seed of the process, so that one is taken for another only
+    /// with a chance of one in 10^13 for each lookup in 1,000,000.
     private struct Location: Comparable, Sendable {
         let hash: Int
         let key: Int64
@@ -113,7 +115,7 @@ package struct ResultList: Sendable {
 
     private func insertionIndex(of key: SectionKey) -> Int { groups.partitioningIndex { $0.key < key } }
 
-    /// The keys that meet a condition.
+    /// The keys that satisfy a condition.
     func keys(where isWanted: (Int64) -> Bool) -> [Int64] {
         var keys: [Int64] = []
         for section in groups { section.rows.forEach { if isWanted($0) { keys.append($0) } } }

@@ -25,9 +25,9 @@ public enum ResultChange: Hashable, Sendable {
     case deleteSection(Int, name: String)
     /// A section that has rows now.
     case insertSection(Int, name: String)
-    /// An entry that is not in the list any more.
+    /// An entry that left the list.
     case delete(UniqueIdentifier, at: ResultPosition)
-    /// An entry that is in the list now.
+    /// An entry that entered the list.
     case insert(UniqueIdentifier, at: ResultPosition)
     /// An entry whose position changed.
     case move(UniqueIdentifier, from: ResultPosition, to: ResultPosition)
@@ -39,7 +39,7 @@ public enum ResultChange: Hashable, Sendable {
 ///
 /// In this order: sections deleted, sections inserted, entries deleted, inserted, moved, updated. Applied to a copy of
 /// the old list it gives the new one: deleted and moved entries are removed from the old list, the last position first;
-/// then inserted and moved ones are put in, the first position first, sections before rows. Rows of a deleted or
+/// then inserted and moved ones are added, the first position first, sections before rows. Rows of a deleted or
 /// inserted section are reported like all others, and a moved entry is reported as updated, too.
 public struct ResultBatch: Equatable, Sendable, RandomAccessCollection {
     /// The changes, in order.

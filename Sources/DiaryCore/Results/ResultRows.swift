@@ -98,7 +98,7 @@ struct ResultRows: Sendable {
         }
     }
 
-    /// Hands each key to `body`.
+    /// Passes each key to `body`.
     func forEach(_ body: (Int64) throws -> Void) rethrows {
         switch keys {
         case .plain(let keys): try keys.forEach(body)

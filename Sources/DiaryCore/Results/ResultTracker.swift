@@ -38,7 +38,7 @@ package final class ResultTracker {
     ///
     /// - Parameter isWanted: called for each row; the first false leaves the list unchanged.
     /// - Returns: whether it was read.
-    /// - Throws: what a query throws.
+    /// - Throws: the errors of a query.
     @discardableResult
     package func load(while isWanted: () -> Bool = { true }) throws -> Bool {
         try store.read {
@@ -55,7 +55,7 @@ package final class ResultTracker {
     /// The first rows of the list, up to a limit, for callers that don't wait for the whole.
     ///
     /// - Returns: nil if `isWanted` returned false.
-    /// - Throws: what a query throws.
+    /// - Throws: the errors of a query.
     package func beginning(atMost count: Int, while isWanted: () -> Bool = { true }) throws -> ResultList? {
         var query = query
         query.limit = min(query.limit ?? .max, count)

@@ -1,7 +1,7 @@
 /// Elements in ascending order, in blocks: the cost of an insertion or removal hardly depends on their number, and a
 /// copy shares the unchanged blocks.
 struct SortedBlocks<Element: Comparable> {
-    /// None is empty.
+    /// The blocks; none is empty.
     private var blocks: [[Element]] = []
     private(set) var count = 0
 
@@ -62,7 +62,7 @@ struct SortedBlocks<Element: Comparable> {
         }
         blocks[place.block].insert(element, at: place.offset)
         guard blocks[place.block].count > Self.capacity else { return }
-        // A list that grows at its end, as a diary does, leaves full blocks.
+        // If a list grows at its end, as a diary does, it leaves full blocks.
         let isAtEnd = place.block == blocks.count - 1 && place.offset == Self.capacity
         let middle = isAtEnd ? Self.capacity : Self.capacity / 2
         let upper = Array(blocks[place.block][middle...])

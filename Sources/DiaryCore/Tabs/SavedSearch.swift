@@ -15,7 +15,7 @@ public struct SavedSearch: Equatable, Sendable {
     public let builtin: String?
     /// The words of the selection as a JSON array; nil for a built-in tab.
     var selectionText: String?
-    /// A predicate whose matches are counted beside the name; nil for no badge.
+    /// A predicate whose matches are counted next to the name; nil for no badge.
     public internal(set) var badge: String?
     /// Rows are ordered by this number.
     var position: Double

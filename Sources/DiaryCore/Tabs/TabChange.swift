@@ -8,7 +8,7 @@ public enum TabChange: Equatable, Sendable {
     case save(String, selection: [String])
     /// Renames a saved search, also in other searches that begin with it.
     case rename(String, to: String)
-    /// Takes saved searches away.
+    /// Removes saved searches.
     case remove([String])
     /// Moves a tab.
     case move(String, TabPlace)
@@ -18,7 +18,7 @@ public enum TabChange: Equatable, Sendable {
     case hide([String], Bool)
 }
 
-/// A place among the tabs.
+/// A position among the tabs.
 public enum TabPlace: Equatable, Sendable {
     case first
     case last

@@ -15,7 +15,7 @@ public enum TabError: Error, Equatable, Sendable {
 
     /// The problem of a name.
     public enum NameFlaw: Sendable {
-        /// Nothing of it is seen.
+        /// It has no visible character.
         case empty
         /// It has more than 100 code points.
         case tooLong

@@ -68,7 +68,7 @@ extension TabList {
         return tab
     }
 
-    /// Changes rows, which built-in tabs get for it; unchanged values are left alone.
+    /// Changes the rows of tabs, creating those of built-in tabs; unchanged values are left alone.
     private mutating func update(
         _ names: [String], unless isSo: (Tab) -> Bool, at time: Instant, _ change: (inout SavedSearch) -> Void
     ) throws(TabError) {
@@ -136,7 +136,7 @@ extension TabList {
         for (place, id) in order.enumerated() { update(id, at: time) { $0.position = Double(place + 1) } }
     }
 
-    /// Nil if there is none.
+    /// A position between two others; nil if there is none.
     private static func position(between low: Double?, and high: Double?) -> Double? {
         switch (low, high) {
         case (nil, nil): return 1

@@ -7,7 +7,7 @@ import TextFolding
 /// the default order. Once there are rows, their order is used: a built-in tab of a later version is last, and one that
 /// this program doesn't know is skipped and kept.
 public struct TabList: Equatable, Sendable {
-    /// All rows in order, those of unknown tabs, too.
+    /// All rows in order, including those of unknown tabs.
     private(set) var rows: [SavedSearch]
 
     /// One tab.
@@ -22,7 +22,7 @@ public struct TabList: Equatable, Sendable {
 
         /// The content.
         public let content: Content
-        /// A predicate whose matches are counted beside the name; nil if the tab has none of its own.
+        /// A predicate whose matches are counted next to the name; nil if the tab has none of its own.
         public let badge: String?
         /// Whether it is hidden.
         public let isHidden: Bool
@@ -41,18 +41,20 @@ public struct TabList: Equatable, Sendable {
         }
     }
 
-    /// - Parameter rows: in any order.
+    /// The tabs of these rows.
+    ///
+    /// - Parameter rows: the rows, in any order.
     package init(_ rows: [SavedSearch] = []) {
         self.rows = rows
         sort()
     }
 
-    /// Equal positions are ordered by ids, which are the same on every machine.
+    /// Sorts the rows; equal positions are ordered by ids, which are the same on every machine.
     private mutating func sort() {
         rows.sort { ($0.position, $0.id.description) < ($1.position, $1.id.description) }
     }
 
-    /// All known tabs, hidden ones too.
+    /// All known tabs, including hidden ones.
     public var tabs: [Tab] {
         let kept = rows.compactMap { row -> Tab? in
             guard let content = Self.content(of: row) else { return nil }
@@ -62,7 +64,7 @@ public struct TabList: Equatable, Sendable {
         return keepsBuiltins ? kept + missing : missing + kept
     }
 
-    /// The saved searches, hidden ones too.
+    /// The saved searches, including hidden ones.
     public var searches: [SavedSearch] { rows.filter { $0.builtin == nil } }
 
     private static func content(of row: SavedSearch) -> Tab.Content? {
