@@ -2,11 +2,11 @@ package import JSON
 
 /// One value that an operation writes.
 package struct Change: Hashable, Sendable {
-    /// The entity that it is about.
+    /// The entity that it changes.
     package var entity: EntityName
-    /// The field of it, such as `text` or `tag/work`.
+    /// The field of the entity, such as `text` or `tag/work`.
     package var field: String
-    /// The new value; null takes the field away.
+    /// The new value; null removes the field.
     package var value: JSONValue
 
     /// Makes a change.
@@ -15,9 +15,9 @@ package struct Change: Hashable, Sendable {
     }
 }
 
-/// The name of something that machines share.
+/// The name of an entity that machines share.
 package struct EntityName: Hashable, Comparable, Sendable {
-    /// The kind, such as `entry`; later programs bring more.
+    /// The kind, such as `entry`; later programs may add others.
     package let kind: String
     /// The id among those of its kind.
     package let id: String

@@ -1,9 +1,9 @@
 package import JSON
 
-/// What is known of one entity: for each field the writes that no later one has seen.
+/// The known state of one entity: for each field the writes that no later one has seen.
 ///
-/// It is a function of the set of operations: they may be applied in any order in which each comes after those that it has
-/// seen.
+/// It is a function of the set of operations: they may be applied in any order in which each comes after those that it
+/// has seen.
 package struct EntityRecord: Hashable, Sendable {
     /// A value with the operation that wrote it.
     package struct Write: Hashable, Sendable {
@@ -11,29 +11,31 @@ package struct EntityRecord: Hashable, Sendable {
         package let value: JSONValue
     }
 
-    /// The writes of each field, the latest first.
+    /// The writes of each field, latest first.
     package private(set) var fields: [String: [Write]] = [:]
-    /// Deletions that another machine's change didn't know of: they delete nothing.
+    /// Deletions that another machine's change did not know: they have no effect.
     private var contested: Set<Stamp> = []
-    /// Restorations that no later one has seen: a deletion that came after one hides it, and must not to others.
+    /// Restorations that no later one has seen.
+    ///
+    /// A later deletion hides one of them here, but must not hide it from other machines.
     private var restorations: Set<Stamp> = []
 
-    /// Knows nothing.
+    /// An empty record.
     package init() {}
 
     package var isEmpty: Bool { fields.isEmpty }
 
-    /// The field of the deletion that can be taken back.
+    /// The field of a deletion that can be undone.
     package static let trash = "trash"
-    /// The last part of fields that say that an entity, or what is below the same path, is gone for good.
+    /// The last component of fields which record that an entity, or everything below the same path, is gone for good.
     package static let gone = "gone"
 }
 
-/// Which of several values of a field counts, that were written without knowing of each other.
+/// The rule that decides between concurrent values of a field, which were written without knowing each other.
 package enum FieldRule: Hashable, Sendable {
     /// The latest one.
     case latest
-    /// The latest one that is no null: what was added anywhere is there.
+    /// The latest one that is not null: a value that was added anywhere is kept.
     case present
     /// The earliest one.
     case earliest
@@ -42,9 +44,9 @@ package enum FieldRule: Hashable, Sendable {
 }
 
 extension EntityRecord {
-    /// Applies the changes of one operation to this entity; it must come after all that it has seen.
+    /// Applies the changes of one operation to this entity; it must come after all operations that it has seen.
     ///
-    /// - Parameter isMinor: whether changes of a field don't bring an entity back that was deleted meanwhile.
+    /// - Parameter isMinor: returns whether a change of a field does not restore an entity that was deleted meanwhile.
     package mutating func apply(
         _ changes: [(field: String, value: JSONValue)], of operation: ReplicaOperation,
         isMinor: (String) -> Bool = { _ in false }
@@ -88,14 +90,14 @@ extension EntityRecord {
         contested.formIntersection(deletions)
     }
 
-    /// The path that a field says is gone, with its last slash; nil where it is no such field.
+    /// The path that a field marks as gone, with its last slash; nil if it is not such a field.
     private static func prefix(ofGone field: String) -> String? {
         guard field.utf8.elementsEqual(gone.utf8) || field.hasSuffix("/" + gone) else { return nil }
         return String(field.dropLast(gone.count))
     }
 
     private mutating func remove(below prefix: String, seenBy seen: VersionVector) {
-        // "medium/1/gone" is about "medium/1" as well.
+        // "medium/1/gone" covers "medium/1" as well.
         let own = String(prefix.dropLast())
         for (field, writes) in fields where field == own || field.hasPrefix(prefix) {
             let left = writes.filter { !seen.contains($0.stamp) }
@@ -105,7 +107,7 @@ extension EntityRecord {
 }
 
 extension EntityRecord {
-    /// The write of a field that counts; nil where there is none, or where it says that the field isn't there.
+    /// The winning write of a field; nil if there is none, or if it removes the field.
     package func winner(of field: String, by rule: FieldRule) -> Write? {
         guard let writes = fields[field], let first = writes.first else { return nil }
         let winner: Write? =
@@ -118,24 +120,24 @@ extension EntityRecord {
         return winner.flatMap { $0.value.isNull ? nil : $0 }
     }
 
-    /// The value of a field that counts; nil where there is none.
+    /// The winning value of a field; nil if there is none.
     package func value(of field: String, by rule: FieldRule) -> JSONValue? { winner(of: field, by: rule)?.value }
 
-    /// The different values of a field that machines wrote without knowing of each other, the one that counts first.
+    /// The different concurrent values of a field, the winning one first.
     package func concurrentWrites(of field: String) -> [Write] {
         var values: Set<JSONValue> = []
         return (fields[field] ?? []).filter { values.insert($0.value).inserted }
     }
 
-    /// The value of the deletion that holds; nil where the entity isn't deleted.
+    /// The value of the deletion in effect; nil if the entity isn't deleted.
     package var deletion: JSONValue? {
         (fields[Self.trash] ?? []).first { !$0.value.isNull && !contested.contains($0.stamp) }?.value
     }
 
-    /// Whether it was deleted somewhere while it was changed elsewhere, and nobody has said since which holds.
+    /// Whether it was deleted somewhere while it was changed elsewhere, and nobody has resolved that since.
     package var hasContestedDeletion: Bool { !contested.isEmpty }
 
-    /// The writes of a machine that make the record what it is, restorations among them that were deleted again since.
+    /// The writes of a machine on which the record depends, including restorations that were deleted again since.
     package func writes(of machine: MachineID) -> [(field: String, write: Write)] {
         let restored = restorations.filter { stamp in
             stamp.machine == machine && !(fields[Self.trash] ?? []).contains { $0.stamp == stamp }
@@ -144,7 +146,7 @@ extension EntityRecord {
             + restored.map { (Self.trash, Write(stamp: $0, value: .null)) }
     }
 
-    /// The writes of a machine beside which nobody wrote: another one that says them again decides nothing.
+    /// The writes of a machine that have no concurrent ones: repeating them would decide nothing.
     package func undisputedWrites(of machine: MachineID) -> [(field: String, write: Write)] {
         writes(of: machine).filter { field, write in
             guard let standing = fields[field], standing.count == 1, standing[0].stamp == write.stamp else {
@@ -158,7 +160,7 @@ extension EntityRecord {
 }
 
 extension EntityRecord {
-    /// All of it, each operation named once.
+    /// The whole record, in which each operation is named once.
     package var json: JSONValue {
         var (stamps, places): ([JSONValue], [Stamp: Int]) = ([], [:])
         func place(_ stamp: Stamp) -> JSONValue {

@@ -1,4 +1,4 @@
-/// The lasting name of one machine among those that share something: 16 random bytes.
+/// The permanent id of one of the machines that share something: 16 random bytes.
 package struct MachineID: Hashable, Comparable, Sendable {
     private let high: UInt64
     private let low: UInt64
@@ -9,7 +9,7 @@ package struct MachineID: Hashable, Comparable, Sendable {
         (high, low) = (generator.next(), generator.next())
     }
 
-    /// Takes 16 bytes, the most significant first; nil for any other number of them.
+    /// Takes 16 bytes, most significant first; nil for any other number of them.
     package init?(bytes: [UInt8]) {
         guard bytes.count == 16 else { return nil }
         high = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
@@ -33,7 +33,7 @@ package struct MachineID: Hashable, Comparable, Sendable {
         (high, low) = (words[0], words[1])
     }
 
-    /// The 16 bytes, the most significant first.
+    /// The 16 bytes, most significant first.
     package var bytes: [UInt8] {
         [high, low].flatMap { word in (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) } }
     }

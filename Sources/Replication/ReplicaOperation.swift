@@ -1,12 +1,12 @@
 import JSON
 
-/// What one command on one machine made of some entities, with what that machine knew then.
+/// The changes that one command on one machine made to some entities, with the operations that the machine knew then.
 package struct ReplicaOperation: Hashable, Sendable {
     /// The version of the format that this program writes.
     package static let version = 1
 
     package var stamp: Stamp
-    /// All operations that its machine had applied; its own earlier ones are always in it.
+    /// All operations that its machine had applied, always including its own earlier ones.
     package var seen: VersionVector
     package var changes: [Change]
 
@@ -16,7 +16,7 @@ package struct ReplicaOperation: Hashable, Sendable {
         self.seen[stamp.machine] = stamp.sequence - 1
     }
 
-    /// Whether all that it has seen is in `vector`, so that it can be applied after it.
+    /// Returns whether everything that it has seen is in `vector`, so that it can be applied after it.
     package func isReady(after vector: VersionVector) -> Bool {
         vector[stamp.machine] < stamp.sequence
             && seen.machines.allSatisfy { $0 == stamp.machine || vector[$0] >= seen[$0] }
@@ -25,12 +25,12 @@ package struct ReplicaOperation: Hashable, Sendable {
 
 /// Operations of one machine as lines of JSON, in the order of their numbers.
 ///
-/// A line whose `seen` is that of the line before leaves it out. Numbers may be missing: those operations were left without
-/// changes when the machine packed its files.
+/// A line leaves out `seen` if it is that of the line before. Numbers may be missing: those operations had no changes
+/// left when the machine packed its files.
 package struct OperationLines {
-    /// Why lines can't be read.
+    /// The reason why lines can't be read.
     package enum Failure: Error, Hashable {
-        /// The line, from 1, is no operation of the machine, or out of order.
+        /// The line, from 1, is not an operation of the machine, or is out of order.
         case line(Int)
         /// A later program wrote them.
         case version(Int)
@@ -63,7 +63,7 @@ package struct OperationLines {
         ]
     }
 
-    /// Reads operations of a machine; members and kinds that are unknown here are kept or passed by.
+    /// Reads operations of a machine; unknown members are ignored, unknown kinds are kept.
     package static func operations(
         in bytes: [UInt8], of machine: MachineID, from first: Int, to last: Int
     ) throws(Failure) -> [ReplicaOperation] {

@@ -1,4 +1,4 @@
-/// The name of one operation, and its time: what decides between values that were written without knowing of each other.
+/// The name of one operation, and its time, which decides between values that were written concurrently.
 package struct Stamp: Hashable, Comparable, Sendable {
     /// Microseconds since 1970-01-01T00:00:00Z by the machine's hybrid logical clock.
     package let time: Int64
@@ -12,7 +12,7 @@ package struct Stamp: Hashable, Comparable, Sendable {
         (self.time, self.machine, self.sequence) = (time, machine, sequence)
     }
 
-    /// By time, then machine, then number.
+    /// Orders by time, then machine, then number.
     package static func < (first: Stamp, second: Stamp) -> Bool {
         if first.time != second.time { return first.time < second.time }
         if first.machine != second.machine { return first.machine < second.machine }

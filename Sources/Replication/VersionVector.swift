@@ -1,30 +1,30 @@
 package import JSON
 
-/// How many of each machine's operations are known: the exact past of an operation.
+/// The number of known operations of each machine: the exact past of an operation.
 package struct VersionVector: Hashable, Sendable {
     private var counts: [MachineID: Int] = [:]
 
-    /// Knows nothing.
+    /// A vector without operations.
     package init() {}
 
-    /// The sequence number of the last known operation of a machine; 0 where none is known.
+    /// The sequence number of the last known operation of a machine; 0 if none is known.
     package subscript(machine: MachineID) -> Int {
         get { counts[machine] ?? 0 }
         set { counts[machine] = newValue > 0 ? newValue : nil }
     }
 
-    /// The machines of which something is known, in the order of their ids.
+    /// The machines with known operations, in the order of their ids.
     package var machines: [MachineID] { counts.keys.sorted() }
 
-    /// Whether an operation is in it.
+    /// Returns whether an operation is in it.
     package func contains(_ stamp: Stamp) -> Bool { self[stamp.machine] >= stamp.sequence }
 
-    /// Whether all that another one knows is in it.
+    /// Returns whether it contains all operations of another one.
     package func includes(_ other: VersionVector) -> Bool {
         other.counts.allSatisfy { self[$0.key] >= $0.value }
     }
 
-    /// Takes over what another one knows besides.
+    /// Adds the operations of another one.
     package mutating func formUnion(_ other: VersionVector) {
         counts.merge(other.counts) { max($0, $1) }
     }

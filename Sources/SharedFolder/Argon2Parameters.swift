@@ -1,18 +1,18 @@
 import CSodium
 
-/// How much memory and time it takes to try a passphrase; those who guess pay the same.
+/// The memory and time needed to try a passphrase, for the user and for an attacker.
 package struct Argon2Parameters: Hashable, Sendable {
     /// The memory in KiB, 64 MiB to 1 GiB.
     package let kibibyteCount: Int
-    /// How often the memory is passed over, 3 to 10 times.
+    /// The number of passes over the memory, 3 to 10.
     package let passCount: Int
 
     /// 256 MiB and 3 passes, about a second.
     package static let standard = Argon2Parameters(checked: 1 << 18, 3)
-    /// The least that is accepted: 64 MiB and 3 passes.
+    /// The smallest accepted parameters: 64 MiB and 3 passes.
     package static let minimum = Argon2Parameters(checked: 1 << 16, 3)
 
-    /// Takes what a file says; nil for less than protects, or more than a telephone can do.
+    /// Takes the values of a file; nil for values that protect too little, or need more than a phone has.
     package init?(kibibyteCount: Int, passCount: Int) {
         guard (1 << 16...1 << 20).contains(kibibyteCount), (3...10).contains(passCount) else { return nil }
         self.init(checked: kibibyteCount, passCount)
@@ -22,7 +22,7 @@ package struct Argon2Parameters: Hashable, Sendable {
         (self.kibibyteCount, self.passCount) = (kibibyteCount, passCount)
     }
 
-    /// The key of 32 bytes that a passphrase and a salt of 16 bytes give; nil where there is not enough memory.
+    /// The key of 32 bytes derived from a passphrase and a salt of 16 bytes; nil if there is not enough memory.
     ///
     /// The corresponding C function is `crypto_pwhash`.
     func key(_ passphrase: [UInt8], salt: [UInt8]) -> [UInt8]? {

@@ -2,7 +2,7 @@
 package struct FolderListing: Sendable {
     /// The files, by machine, then by their first and last numbers.
     package var files: [OperationFile] = []
-    /// The paths in the folder of what is none of ours: drafts, conflict copies, links, wrong names.
+    /// The paths of other files in the folder: drafts, conflict copies, links, wrong names.
     ///
     /// They are foreign text.
     package var passedBy: [String] = []

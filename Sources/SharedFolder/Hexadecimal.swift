@@ -1,4 +1,4 @@
-/// Bytes as lower-case hexadecimal digits, the one spelling that names in the folder have.
+/// Bytes as lower-case hexadecimal digits, the only spelling used in names in the folder.
 enum Hexadecimal {
     private static let digits = Array("0123456789abcdef".utf8)
 
@@ -11,7 +11,7 @@ enum Hexadecimal {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes; nil where the text is not twice `count` lower-case digits.
+    /// The bytes; nil if the text is not twice `count` lower-case digits.
     static func bytes(_ text: some Collection<UInt8>, count: Int) -> [UInt8]? {
         guard text.count == count * 2 else { return nil }
         var bytes: [UInt8] = []

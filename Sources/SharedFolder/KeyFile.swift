@@ -1,14 +1,15 @@
-/// The files in `keys`, each of which gives the key of the folder to who has the passphrase or the recovery key.
+/// The files in `keys`, each of which contains the key of the folder, protected by the passphrase and the recovery key.
 package enum KeyFile {
     private static let kind = "keys"
-    /// How many files a secret is tried on: each may take a second, and whoever carries the folder can put files there.
+    /// The number of files on which a secret is tried: each may take a second, and the carrier of the folder can add
+    /// files.
     private static let triedCount = 16
 
-    /// Writes a key file of this machine, newer than all that are there; older ones of this machine go.
+    /// Writes a key file of this machine, newer than all existing ones, and removes its older ones.
     ///
     /// - Parameters:
-    ///   - words: The recovery key; without one, the newest file's is kept.
-    ///   - parameters: Lower ones than the standard are for tests.
+    ///     - words: The recovery key; without one, the newest file's is kept.
+    ///     - parameters: Lower ones than the standard are for tests.
     package static func write(
         _ key: MasterKey, passphrase: [UInt8], words: RecoveryWords?, in folder: SharedFolder,
         parameters: Argon2Parameters = .standard
@@ -34,8 +35,8 @@ package enum KeyFile {
         try opened.sync()
     }
 
-    /// Removes files of this machine that another machine's newer one stands for: after a change of the passphrase there, the
-    /// old one opens no longer what this machine gave.
+    /// Removes files of this machine that a newer one of another machine replaces: after a change of the passphrase
+    /// there, the old one no longer opens this machine's data.
     ///
     /// - Returns: Whether any was removed.
     @discardableResult
@@ -56,8 +57,8 @@ package enum KeyFile {
     /// Opens the key of a folder, trying the newest file first.
     ///
     /// - Parameter path: The folder of the diary, `SHARED/diary-<id>`.
-    /// - Throws: ``SharedFolderError/wrongSecret`` where the secret opens none, ``SharedFolderError/noKey(_:)`` where there is none
-    ///   yet, or what is wrong with the newest where none can be tried.
+    /// - Throws: ``SharedFolderError/wrongSecret`` if the secret opens none, ``SharedFolderError/noKey(_:)`` if there
+    ///   is none yet, or the error of the newest if none can be tried.
     package static func open(_ secret: Secret, in path: String) throws(SharedFolderError) -> MasterKey {
         guard let diary = SharedFolder.diary(named: path) else { throw .noFolder(path) }
         guard let folder = try OpenFolder.open(path).folder(kind) else { throw .noKey(path) }
@@ -88,7 +89,7 @@ package enum KeyFile {
         "\(Hexadecimal.text(machine))-\(number)"
     }
 
-    /// The names that are those of key files, newest first.
+    /// The valid names of key files, newest first.
     private static func names(in folder: OpenFolder) throws(SharedFolderError) -> [Name] {
         let names: [Name] = try folder.names().compactMap { bytes in
             let parts = bytes.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)

@@ -28,12 +28,13 @@ struct KeyFileContent: Equatable {
     let machine: [UInt8]
     let number: UInt32
     let parameters: Argon2Parameters
-    /// All of the file.
+    /// The whole file.
     let bytes: [UInt8]
 
     /// Wraps a key.
     ///
-    /// - Throws: ``SharedFolderError/system(_:call:code:)`` with `ENOMEM` where there isn't memory enough for the parameters.
+    /// - Throws: ``SharedFolderError/system(_:call:code:)`` with `ENOMEM` if there is not enough memory for the
+    ///   parameters.
     init(
         _ key: MasterKey, passphrase: [UInt8], wrappedByWords: [UInt8], number: UInt32, parameters: Argon2Parameters,
         in folder: SharedFolder
@@ -51,7 +52,7 @@ struct KeyFileContent: Equatable {
         self.bytes = bytes + Sodium.keyedHash(bytes, key: key.subkey(.keyFiles))
     }
 
-    /// Reads a file of a diary; whether it is as it was written is known only with the key.
+    /// Reads a file of a diary; only the key shows whether it is authentic.
     init(_ bytes: [UInt8], diary: [UInt8], path: String) throws(SharedFolderError) {
         guard bytes.count >= 8, bytes.starts(with: Self.mark) else { throw .damaged(path, reason: "it is no key file") }
         guard bytes[Self.mark.count] == Self.version else { throw .badFormat(path) }
@@ -72,30 +73,31 @@ struct KeyFileContent: Equatable {
 
     static func lackOfMemory(_ path: String) -> SharedFolderError { .reading("crypto_pwhash", path, code: ENOMEM) }
 
-    /// What words add to a file: nonce and wrapped key.
+    /// The part of a file for recovery words: nonce and wrapped key.
     static func wrapped(_ key: MasterKey, by words: RecoveryWords, diary: [UInt8]) -> [UInt8] {
         var wrapping = wrappingKey(words)
         defer { Sodium.erase(&wrapping) }
         return wrap(key, by: wrapping, boundTo: common(diary))
     }
 
-    /// What stands where there are no words.
+    /// The part of a file without recovery words.
     static let withoutWords = [UInt8](repeating: 0, count: wrappedCount)
 
-    /// The key wrapped by words, which another file may take over.
+    /// The key wrapped by words, which another file may copy.
     var wrappedByWords: [UInt8] { Array(bytes[140..<212]) }
 
     var hasWords: Bool { wrappedByWords != Self.withoutWords }
 
-    /// Whether the file is as it was written under a key.
+    /// Returns whether the file is unchanged since it was written with a key.
     func isAuthentic(under key: MasterKey) -> Bool {
         let hash = Sodium.keyedHash(Array(bytes[..<Self.hashedCount]), key: key.subkey(.keyFiles))
         return Sodium.areEqual(hash, Array(bytes[Self.hashedCount...]))
     }
 
-    /// The key; nil where the secret opens nothing.
+    /// The key; nil if the secret opens nothing.
     ///
-    /// - Throws: ``SharedFolderError/damaged(_:reason:)`` where the secret opens a key that the rest was not written under.
+    /// - Throws: ``SharedFolderError/damaged(_:reason:)`` if the secret opens a key with which the rest was not
+    ///   written.
     func open(_ secret: Secret, path: String) throws(SharedFolderError) -> MasterKey? {
         let key: MasterKey?
         switch secret {
@@ -115,11 +117,15 @@ struct KeyFileContent: Equatable {
         return key
     }
 
-    /// Nobody can guess 256 random bits: words need no time as passphrases do.
+    /// The key that wraps by words.
+    ///
+    /// Nobody can guess 256 random bits: unlike passphrases, words need no slow derivation.
     private static func wrappingKey(_ words: RecoveryWords) -> [UInt8] {
         Sodium.subkey(1, context: "diarywrd", of: words.entropy)
     }
 
+    /// Wraps a key.
+    ///
     /// The corresponding C function is `crypto_aead_xchacha20poly1305_ietf_encrypt`.
     private static func wrap(_ key: MasterKey, by wrapping: [UInt8], boundTo data: [UInt8]) -> [UInt8] {
         let nonce = Sodium.randomBytes(nonceCount)
@@ -129,6 +135,8 @@ struct KeyFileContent: Equatable {
         return nonce + wrapped
     }
 
+    /// Unwraps a key.
+    ///
     /// The corresponding C function is `crypto_aead_xchacha20poly1305_ietf_decrypt`.
     private static func unwrap(_ wrapped: ArraySlice<UInt8>, by wrapping: [UInt8], boundTo data: [UInt8]) -> MasterKey?
     {

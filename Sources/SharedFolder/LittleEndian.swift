@@ -1,4 +1,4 @@
-/// Whole numbers as bytes, the least significant first: the order of every number in the folder's files.
+/// Integers as bytes, least significant first: the order of every number in the folder's files.
 enum LittleEndian {
     static func bytes(_ value: some FixedWidthInteger) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -10,7 +10,7 @@ enum LittleEndian {
         return bytes
     }
 
-    /// The number that the bytes from an index on are.
+    /// The integer in the bytes from an index on.
     static func value<Value: FixedWidthInteger>(_ type: Value.Type = Value.self, in bytes: [UInt8], at index: Int)
         -> Value
     {

@@ -8,31 +8,31 @@ package struct MasterKey: Sendable, Equatable, CustomStringConvertible {
         bytes = Sodium.randomBytes(32)
     }
 
-    /// Takes the bytes of a key; nil where they are not 32.
+    /// Takes the bytes of a key; nil if they are not 32.
     package init?(bytes: [UInt8]) {
         guard bytes.count == 32 else { return nil }
         self.bytes = bytes
     }
 
-    /// Compares in a time that tells nothing of the keys.
+    /// Compares in constant time, which reveals nothing of the keys.
     package static func == (first: MasterKey, second: MasterKey) -> Bool {
         Sodium.areEqual(first.bytes, second.bytes)
     }
 
-    /// Says nothing of the key.
+    /// A description that reveals nothing of the key.
     package var description: String { "a master key" }
 
     /// The name of a content in the folder: 64 hexadecimal digits that nobody can guess from the content.
     ///
     /// - Parameters:
-    ///   - content: The content, or a hash of it.
-    ///   - purpose: The same as for ``SharedFolder/writeMedium(_:purpose:byteCount:reading:)``, so that one content has one name for
-    ///     each.
+    ///     - content: The content, or a hash of it.
+    ///     - purpose: The same as for ``SharedFolder/writeMedium(_:purpose:byteCount:reading:)``, so that one content
+    ///       has one name for each.
     package func name(of content: [UInt8], purpose: String) -> String {
         Hexadecimal.text(Sodium.keyedHash(Array(purpose.utf8) + [0] + content, key: subkey(.names)))
     }
 
-    /// The 16 hexadecimal digits of a chain of hashes that stand in the name of an operation file.
+    /// The 16 hexadecimal digits for a chain of hashes in the name of an operation file.
     package func name(ofChain chain: [UInt8]) -> String {
         Hexadecimal.text(Sodium.keyedHash(Array("chain".utf8) + [0] + chain, key: subkey(.names)).prefix(8))
     }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// An open file of the folder; closed when it goes.
+/// An open file of the folder; closed in `deinit`.
 final class OpenFile: Sendable {
     let number: Int32
     /// The path for messages.
@@ -14,6 +14,8 @@ final class OpenFile: Sendable {
         close(number)
     }
 
+    /// The length of the file.
+    ///
     /// The corresponding C function is `fstat`.
     func byteCount() throws(SharedFolderError) -> Int {
         var status = stat()
@@ -22,14 +24,14 @@ final class OpenFile: Sendable {
         return Int(status.st_size)
     }
 
-    /// The next bytes, as many as asked for.
+    /// The next bytes, exactly as many as requested.
     func readHeader(_ count: Int) throws(SharedFolderError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         guard try read(into: &bytes, count) == count else { throw .damaged(path, reason: "it is cut off") }
         return bytes
     }
 
-    /// Fills the beginning of a buffer; fewer bytes than asked for only at the end of the file.
+    /// Fills the beginning of a buffer; fewer bytes than requested only at the end of the file.
     ///
     /// The corresponding C function is `read`.
     func read(into buffer: inout [UInt8], _ wanted: Int) throws(SharedFolderError) -> Int {
@@ -64,7 +66,7 @@ final class OpenFile: Sendable {
         }
     }
 
-    /// Makes what was written durable; never tried again after a failure, as the kernel may have dropped the pages.
+    /// Makes what was written durable; never retried after a failure, as the kernel may have dropped the pages.
     ///
     /// The corresponding C function is `fsync`.
     func sync() throws(SharedFolderError) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// An open folder; what is done in it follows no links, whatever a carrier puts there meanwhile.
+/// An open folder; operations in it follow no links, whatever a carrier puts there meanwhile.
 final class OpenFolder: Sendable {
     let number: Int32
     /// The path for messages.
@@ -14,7 +14,7 @@ final class OpenFolder: Sendable {
         close(number)
     }
 
-    /// Opens a folder by its path; links on the way are the user's own, the last component is none.
+    /// Opens a folder by its path; links on the way are the user's own, but the last component must not be one.
     ///
     /// The corresponding C function is `open`.
     static func open(_ path: String, following: Bool = false) throws(SharedFolderError) -> OpenFolder {
@@ -30,7 +30,7 @@ final class OpenFolder: Sendable {
         [ENOENT, ENOTDIR, ELOOP].contains(errno) ? .noFolder(path) : .reading(call, path)
     }
 
-    /// Opens a folder in this one; nil where there is none.
+    /// Opens a folder in this one; nil if there is none.
     ///
     /// The corresponding C function is `openat` with `O_NOFOLLOW`.
     func folder(_ name: String) throws(SharedFolderError) -> OpenFolder? {
@@ -45,7 +45,7 @@ final class OpenFolder: Sendable {
         }
     }
 
-    /// Opens a folder in this one, which is made of mode 0700 where it isn't there.
+    /// Opens a folder in this one, which is created with mode 0700 if it is missing.
     ///
     /// The corresponding C function is `mkdirat`.
     func folderMade(_ name: String) throws(SharedFolderError) -> OpenFolder {
@@ -63,7 +63,7 @@ final class OpenFolder: Sendable {
     func file(_ name: String) throws(SharedFolderError) -> OpenFile {
         let path = "\(path)/\(name)"
         while true {
-            // Without waiting for somebody who writes to a pipe.
+            // O_NONBLOCK keeps it from waiting for a writer of a pipe.
             let found = unsafe openat(self.number, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY | O_CLOEXEC)
             if found >= 0 { return OpenFile(owning: found, path: path) }
             guard errno == EINTR else { throw .reading("openat", path) }
@@ -82,7 +82,7 @@ final class OpenFolder: Sendable {
         }
     }
 
-    /// The size of a file of this folder; nil where nothing or something else has the name.
+    /// The size of a file of this folder; nil if nothing or something else has the name.
     ///
     /// The corresponding C function is `fstatat`, which doesn't follow links.
     func byteCount(of name: String) -> Int64? {
@@ -93,11 +93,11 @@ final class OpenFolder: Sendable {
         return Int64(status.st_size)
     }
 
-    /// The names in the folder but `.` and `..`, in byte order.
+    /// The names in the folder except `.` and `..`, in byte order.
     ///
     /// The corresponding C function is `readdir`; a folder that can be read only in part is an error.
     func names() throws(SharedFolderError) -> [[UInt8]] {
-        // With a place of its own in the folder, whoever else reads it.
+        // Another descriptor has its own position in the folder, whoever else reads it.
         let copy = unsafe openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard copy >= 0 else { throw .reading("openat", path) }
         guard let stream = unsafe fdopendir(copy) else {
@@ -117,13 +117,13 @@ final class OpenFolder: Sendable {
         return names.sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    /// Only `errno` tells the end of a folder from a failure.
+    /// The next entry; only `errno` distinguishes the end of a folder from a failure.
     private static func nextEntry(of stream: OpaquePointer) -> UnsafeMutablePointer<dirent>? {
         errno = 0
         return unsafe readdir(stream)
     }
 
-    /// Gives a file of this folder another name, whatever has it already.
+    /// Renames a file of this folder, replacing an existing one.
     ///
     /// The corresponding C function is `renameat`.
     func rename(_ name: String, to newName: String) throws(SharedFolderError) {
@@ -132,7 +132,7 @@ final class OpenFolder: Sendable {
         }
     }
 
-    /// Removes a name; one that isn't there is fine.
+    /// Removes a name; a missing one is not an error.
     ///
     /// The corresponding C function is `unlinkat`.
     func remove(_ name: String) throws(SharedFolderError) {
@@ -141,7 +141,7 @@ final class OpenFolder: Sendable {
         }
     }
 
-    /// Makes the names in the folder durable; file systems of networks that can't are left alone.
+    /// Makes the names in the folder durable; network file systems that can't do that are accepted.
     ///
     /// The corresponding C function is `fsync`.
     func sync() throws(SharedFolderError) {

@@ -1,4 +1,4 @@
-/// A file of operations in the folder, as its name and its size tell.
+/// A file of operations in the folder, described by its name and size.
 package struct OperationFile: Hashable, Sendable {
     /// The machine that wrote it, 16 bytes.
     package let machine: [UInt8]
@@ -10,7 +10,8 @@ package struct OperationFile: Hashable, Sendable {
     ///
     /// Two files of a machine with the same last number but other hashes are a fork.
     package let hash: String
-    /// The keyed hash of the content, 16 hexadecimal digits: what is packed again, with other values, is another file.
+    /// The keyed hash of the content, 16 hexadecimal digits: operations packed again with other values are another
+    /// file.
     package let content: String
     /// The size on the disk.
     package let byteCount: Int64
@@ -28,7 +29,7 @@ package struct OperationFile: Hashable, Sendable {
         (self.hash, self.content, self.byteCount) = (hash, content, byteCount)
     }
 
-    /// Reads a name; nil where it isn't exactly as one is written.
+    /// Reads a name; nil unless it has exactly the form of a written one.
     init?(name: [UInt8], machine: [UInt8], byteCount: Int64) {
         let parts = name.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         guard parts.count == 4, let first = Self.number(parts[0]), let last = Self.number(parts[1]),

@@ -1,4 +1,4 @@
-/// Operations of one machine that follow each other, as a file holds them.
+/// Consecutive operations of one machine, as stored in a file.
 package struct OperationSegment: Hashable, Sendable {
     /// The machine, 16 bytes.
     package var machine: [UInt8]
@@ -13,7 +13,7 @@ package struct OperationSegment: Hashable, Sendable {
     /// The operations; for this module, bytes.
     package var payload: [UInt8]
 
-    /// Joins the parts; what can't be written is refused when it is written.
+    /// Joins the parts; invalid ones are refused when they are written.
     package init(
         machine: [UInt8], first: Int, last: Int, chainBefore: [UInt8], chainAfter: [UInt8], payload: [UInt8]
     ) {

@@ -1,14 +1,14 @@
-/// Sizes that tell little of what is in a file.
+/// Sizes that reveal little about the content of a file.
 package enum Padding: Sendable {
     /// The next multiple of 4 KiB.
     case pages
-    /// The next size by Padmé, which tells of a size only its magnitude: at most 12 % more.
+    /// The next size by Padmé, which reveals only the magnitude of a size: at most 12 % more.
     ///
     /// Source: Nikitin, Barman, Lueks, Underwood, Hubaux and Ford, Reducing Metadata Leakage from Encrypted Files and
     /// Communication with PURBs, 2019.
     case padme
 
-    /// The size that is written in place of another one; sizes above 2⁶⁰ are not padded.
+    /// The size that is written instead of another one; sizes above 2⁶⁰ are not padded.
     package func paddedCount(_ count: Int) -> Int {
         guard count > 0, count <= 1 << 60 else { return count }
         let mask =

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A new file that gets its name only when it is whole; without it, nothing of the file stays.
+/// A new file that gets its name only when it is complete; without it, nothing of the file is left.
 final class PendingSharedFile: Sendable {
     private let folder: OpenFolder
     private let draft: String
@@ -8,7 +8,7 @@ final class PendingSharedFile: Sendable {
     private let isSynced = Atomic(false)
     private let isPublished = Atomic(false)
 
-    /// Begins a draft beside the place of the file; the machine stands in its name, as each removes only its own.
+    /// Begins a draft next to the place of the file; its name contains the machine, as each removes only its own.
     init(in folder: OpenFolder, machine: [UInt8]) throws(SharedFolderError) {
         self.folder = folder
         draft = Self.prefix(of: machine) + Hexadecimal.text(Sodium.randomBytes(8))
@@ -44,7 +44,7 @@ final class PendingSharedFile: Sendable {
         try folder.sync()
     }
 
-    /// Removes what a run left that was killed.
+    /// Removes the drafts of killed processes.
     static func removeDrafts(of machine: [UInt8], in folder: OpenFolder) throws(SharedFolderError) {
         let prefix = Array(prefix(of: machine).utf8)
         for name in try folder.names() where name.starts(with: prefix) {

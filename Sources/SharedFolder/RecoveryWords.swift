@@ -1,8 +1,8 @@
 import CSodium
 
-/// A recovery key: 256 random bits as 24 words of BIP-39, of which the last holds a checksum.
+/// A recovery key: 256 random bits as 24 words of BIP-39, the last of which contains a checksum.
 package struct RecoveryWords: Hashable, Sendable, CustomStringConvertible {
-    /// The 32 bytes that the words stand for.
+    /// The 32 bytes that the words encode.
     package let entropy: [UInt8]
 
     /// Makes a new recovery key.
@@ -10,15 +10,16 @@ package struct RecoveryWords: Hashable, Sendable, CustomStringConvertible {
         entropy = Sodium.randomBytes(32)
     }
 
-    /// Takes the bytes that words stand for; nil where they are not 32.
+    /// Takes the bytes that words encode; nil if they are not 32.
     package init?(entropy: [UInt8]) {
         guard entropy.count == 32 else { return nil }
         self.entropy = entropy
     }
 
-    /// Reads words in any case, with any white space between them; the first four letters of each are enough.
+    /// Reads words in any case, separated by any white space; the first four letters of each are enough.
     ///
-    /// - Throws: ``SharedFolderError/badWords(_:)``, which doesn't say what is wrong but their number: who guesses learns nothing.
+    /// - Throws: ``SharedFolderError/badWords(_:)``, which reveals only a wrong number of words: an attacker learns
+    ///   nothing.
     package init(_ text: String) throws(SharedFolderError) {
         let tokens = text.utf8.split { $0 <= 0x20 || $0 == 0x7F }
         guard tokens.count == 24 else { throw .badWords("a recovery key has 24 words, not \(tokens.count)") }
@@ -47,11 +48,13 @@ package struct RecoveryWords: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Says nothing of the key.
+    /// A description that reveals nothing of the key.
     package var description: String { "a recovery key" }
 
     private static let wrong = SharedFolderError.badWords("these are not the words of a recovery key")
 
+    /// The first byte of the hash of the bits.
+    ///
     /// The corresponding C function is `crypto_hash_sha256`.
     private static func checksum(_ entropy: [UInt8]) -> UInt8 {
         var hash = [UInt8](repeating: 0, count: 32)
@@ -59,7 +62,7 @@ package struct RecoveryWords: Hashable, Sendable, CustomStringConvertible {
         return hash[0]
     }
 
-    /// The place in the list of a word, or of the one word that begins with four or more letters.
+    /// The index in the list of a word, or of the only word that begins with four or more letters.
     private static func index(of token: Substring.UTF8View) -> Int? {
         let letters = token.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
         // The first word that is not before the letters is the word itself, or one that begins with them.

@@ -1,4 +1,4 @@
-/// The first 88 bytes of what is sealed.
+/// The first 88 bytes of the sealed content.
 struct SealedFields: Equatable {
     static let byteCount = 88
     private static let noChain = [UInt8](repeating: 0, count: 32)
@@ -17,7 +17,7 @@ struct SealedFields: Equatable {
 }
 
 extension SealedFields {
-    /// Reads the fields at the beginning of bytes; nil for what is not written.
+    /// Reads the fields at the beginning of bytes; nil for invalid ones.
     init?(_ bytes: [UInt8]) {
         guard bytes.count >= Self.byteCount,
             let payloadCount = Int(exactly: LittleEndian.value(Int64.self, in: bytes, at: 0)),

@@ -1,4 +1,4 @@
-/// What a sealed file is for and where it lies, to which its seal binds it.
+/// The purpose and the location of a sealed file, to which its seal binds it.
 struct SealedPlace {
     let subkey: Subkey
     let purpose: String

@@ -10,7 +10,7 @@ struct Sealer: ~Copyable {
     private var plain = [UInt8](repeating: 0, count: SealedHeader.chunkCount)
     private var sealed = [UInt8](repeating: 0, count: SealedHeader.chunkCount + SealedHeader.tagCount)
     private var filledCount = 0
-    /// What is not sealed yet, the chunk at hand included.
+    /// The number of bytes not sealed yet, including the current chunk.
     private var restCount: Int
 
     /// Begins a file with its header.
@@ -37,7 +37,7 @@ struct Sealer: ~Copyable {
         try unsafe append(UnsafeRawBufferPointer(buffer))
     }
 
-    /// Seals what comes; more than was told is an error of the program.
+    /// Seals bytes; more than announced is a programming error.
     mutating func append(_ bytes: UnsafeRawBufferPointer) throws(SharedFolderError) {
         var rest = unsafe bytes[...]
         while unsafe !rest.isEmpty {
@@ -62,7 +62,7 @@ struct Sealer: ~Copyable {
         }
     }
 
-    /// The size of the chunk at hand: only the last one is shorter.
+    /// The size of the current chunk: only the last one is shorter.
     private var chunkCount: Int { min(SealedHeader.chunkCount, restCount) }
 
     private mutating func sealChunk() throws(SharedFolderError) {

@@ -1,4 +1,4 @@
-/// What opens a shared folder.
+/// A secret that opens a shared folder.
 package enum Secret: Sendable {
     /// The bytes of a passphrase as they were typed, mostly UTF-8.
     case passphrase([UInt8])

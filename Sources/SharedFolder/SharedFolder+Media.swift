@@ -3,12 +3,12 @@ extension SharedFolder {
 
     /// The media of all machines by their names, by machine and name; none of them is read.
     ///
-    /// What is none of ours is passed by.
+    /// Other files are skipped.
     package func media() throws(SharedFolderError) -> [SharedMedium] {
         try mediaListing().media
     }
 
-    /// The media of all machines as ``media()`` tells them, with the paths in the folder of what is passed by.
+    /// The media of all machines as ``media()`` returns them, with the paths of skipped files in the folder.
     package func mediaListing() throws(SharedFolderError) -> (media: [SharedMedium], passedBy: [String]) {
         var media: [SharedMedium] = []
         var passedBy: [String] = []
@@ -21,17 +21,18 @@ extension SharedFolder {
         return (media, passedBy)
     }
 
-    /// Writes a medium of this machine; nothing is done where it is there with its size.
+    /// Writes a medium of this machine; does nothing if it exists with its size.
     ///
     /// Memory is bounded.
     ///
     /// - Parameters:
-    ///   - name: What ``MasterKey/name(of:purpose:)`` gives.
-    ///   - purpose: What the bytes are for, such as `medium` or `thumbnail`; the reader must say the same.
-    ///   - byteCount: How many bytes there are.
-    ///   - reading: Fills the beginning of a buffer and tells with how many bytes, 0 at the end; what it throws ends the writing,
-    ///     and nothing stays.
-    /// - Throws: ``SharedFolderError``; ``SharedFolderError/damaged(_:reason:)`` where there are more or fewer bytes than were told.
+    ///     - name: The result of ``MasterKey/name(of:purpose:)``.
+    ///     - purpose: The purpose of the bytes, such as `medium` or `thumbnail`; the reader must give the same.
+    ///     - byteCount: The number of bytes.
+    ///     - reading: Fills the beginning of a buffer and returns the number of bytes, 0 at the end; an error that it
+    ///       throws ends the writing, and nothing is left.
+    /// - Throws: ``SharedFolderError``; ``SharedFolderError/damaged(_:reason:)`` if there are more or fewer bytes than
+    ///   announced.
     package func writeMedium(
         _ name: String, purpose: String, byteCount: Int64,
         reading: (UnsafeMutableRawBufferPointer) throws -> Int
@@ -64,8 +65,8 @@ extension SharedFolder {
 
     /// Reads a medium piece by piece, with bounded memory.
     ///
-    /// - Parameter writing: Gets the pieces, none of them empty. That nothing is missing is known only when this method returns:
-    ///   where it throws, what was written must go.
+    /// - Parameter writing: Receives the pieces, none of them empty. Only when this method returns is it certain that
+    ///   nothing is missing: if it throws, the pieces must be discarded.
     package func readMedium(
         _ medium: SharedMedium, purpose: String, writing: (UnsafeRawBufferPointer) throws -> Void
     ) throws {
@@ -77,13 +78,13 @@ extension SharedFolder {
         while try unsafe unsealer.next(writing) {}
     }
 
-    /// Removes a medium of this machine; one that isn't there is fine.
+    /// Removes a medium of this machine; a missing one is not an error.
     package func removeMedium(_ name: String) throws(SharedFolderError) {
         guard Self.isMediumName(name) else { throw .badFormat("\(path)/\(Self.kind)/\(machineName)/\(name)") }
         try removeOwn(name, Self.kind)
     }
 
-    /// The size on the disk that a medium of so many bytes has; at most 2⁵⁰ bytes.
+    /// The size on the disk of a medium of a number of bytes; at most 2⁵⁰ bytes.
     package static func fileByteCount(ofMedium byteCount: Int64) -> Int64 {
         let sealedCount = Padding.padme.paddedCount(SealedFields.byteCount + Int(byteCount))
         return Int64(SealedHeader.fileByteCount(sealing: sealedCount))
@@ -95,6 +96,6 @@ extension SharedFolder {
 
     private static func isMediumName(_ name: String) -> Bool { Hexadecimal.bytes(name.utf8, count: 32) != nil }
 
-    /// A purpose ends where its name begins, with a NUL.
+    /// Returns whether a purpose is valid: it is followed by a NUL and the name.
     private static func isPurpose(_ purpose: String) -> Bool { !purpose.isEmpty && !purpose.utf8.contains(0) }
 }

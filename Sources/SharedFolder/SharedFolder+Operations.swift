@@ -1,5 +1,5 @@
 extension SharedFolder {
-    /// The most bytes that an operation file may have.
+    /// The largest number of bytes of an operation file.
     package static let largestOperationFile = 256 << 20
     private static let kind = "ops"
 
@@ -18,7 +18,7 @@ extension SharedFolder {
         return listing
     }
 
-    /// Reads a file; what it gives is as its machine wrote it, under the same numbers and for the same diary.
+    /// Reads a file; the result is as its machine wrote it, under the same numbers and for the same diary.
     package func read(_ file: OperationFile) throws(SharedFolderError) -> OperationSegment {
         let opened = try openFile(file.name, of: file.machine, Self.kind)
         guard try opened.byteCount() <= Self.largestOperationFile else { throw .tooLarge(opened.path) }
@@ -31,9 +31,9 @@ extension SharedFolder {
             chainAfter: fields.chainAfter, payload: try unsealer.payload())
     }
 
-    /// Writes operations of this machine; nothing is done where their file is there with its size.
+    /// Writes operations of this machine; does nothing if their file exists with its size.
     ///
-    /// - Throws: ``SharedFolderError/badFormat(_:)`` for numbers, chains or a machine that no file may have,
+    /// - Throws: ``SharedFolderError/badFormat(_:)`` for invalid numbers, chains or machines,
     ///   ``SharedFolderError/tooLarge(_:)`` above ``largestOperationFile``.
     package func write(_ segment: OperationSegment) throws(SharedFolderError) -> OperationFile {
         let staged = try stage(segment)
@@ -57,7 +57,7 @@ extension SharedFolder {
         return StagedOperationFile(file, pending)
     }
 
-    /// The file that these operations are written as.
+    /// The file for these operations.
     package func file(for segment: OperationSegment) throws(SharedFolderError) -> OperationFile {
         let path = "\(path)/\(Self.kind)/\(machineName)"
         guard segment.machine == machine, 1 <= segment.first, segment.first <= segment.last,
@@ -74,7 +74,7 @@ extension SharedFolder {
             content: Hexadecimal.text(content.prefix(8)), byteCount: Int64(byteCount))
     }
 
-    /// Removes a file of this machine; one that isn't there is fine.
+    /// Removes a file of this machine; a missing one is not an error.
     ///
     /// - Throws: ``SharedFolderError/badFormat(_:)`` for a file of another machine.
     package func remove(_ file: OperationFile) throws(SharedFolderError) {

@@ -1,11 +1,11 @@
 extension SharedFolder {
-    /// The most bytes that a seen file may have.
+    /// The largest number of bytes of a seen file.
     private static let largestSeenFile = 1 << 20
     private static let kind = "seen"
 
-    /// Replaces what this machine tells the others of itself.
+    /// Replaces this machine's report to the others.
     ///
-    /// - Parameter number: Greater each time, so that an older one is known that comes back.
+    /// - Parameter number: Greater each time, so that an old report that comes back is recognized.
     package func writeSeen(number: Int, _ payload: [UInt8]) throws(SharedFolderError) {
         let folder = try opened().folderMade(Self.kind)
         let path = "\(folder.path)/\(machineName)"
@@ -20,9 +20,9 @@ extension SharedFolder {
         try pending.publish(as: machineName)
     }
 
-    /// Reads what all machines tell, by machine.
+    /// Reads the reports of all machines, by machine.
     ///
-    /// - Returns: What could be read, and the paths in the folder of what is damaged or none of ours: foreign text.
+    /// - Returns: The readable reports, and the paths in the folder of damaged or other files: foreign text.
     package func readSeen() throws(SharedFolderError) -> (
         seen: [(machine: [UInt8], number: Int, payload: [UInt8])], damaged: [String]
     ) {

@@ -1,7 +1,7 @@
 /// The folder of one diary that machines share, as one of them sees it.
 ///
-/// Each machine writes only its own files. A file is written beside its place, made durable and renamed, and never changed.
-/// Nothing here follows a link within the folder, and nothing but ``make()`` makes the folder itself: where its disk is not
+/// Each machine writes only its own files. A file is written as a draft, made durable and renamed, and never changed.
+/// Nothing here follows a link within the folder, and only ``make()`` makes the folder itself: if its disk is not
 /// mounted, every call throws ``SharedFolderError/noFolder(_:)``.
 package struct SharedFolder: Sendable {
     /// The folder: `PARENT/diary-<32 hexadecimal digits>`.
@@ -15,7 +15,7 @@ package struct SharedFolder: Sendable {
 
     static let subfolders = ["keys", "ops", "media", "seen"]
 
-    /// Says where the folder is; nothing is read.
+    /// A folder at a path; nothing is read.
     package init(parent: String, diary: [UInt8], machine: [UInt8], key: MasterKey) {
         precondition(diary.count == 16 && machine.count == 16)
         path = (parent.utf8.last == UInt8(ascii: "/") ? parent : parent + "/") + Self.prefix + Hexadecimal.text(diary)
@@ -36,7 +36,7 @@ package struct SharedFolder: Sendable {
         return diaries
     }
 
-    /// The diary that a folder of this name or path is of; nil for any other.
+    /// The diary of a folder with this name or path; nil for any other.
     static func diary(named path: String) -> [UInt8]? {
         let trimmed = path.utf8.reversed().drop { $0 == UInt8(ascii: "/") }
         let name = Array(trimmed.prefix { $0 != UInt8(ascii: "/") }.reversed())
@@ -44,11 +44,11 @@ package struct SharedFolder: Sendable {
         return Hexadecimal.bytes(name.dropFirst(prefix.utf8.count), count: 16)
     }
 
-    /// Makes the folder and its subfolders, of mode 0700 where the file system has modes, and removes drafts that this machine
-    /// left when it was killed.
+    /// Creates the folder and its subfolders, with mode 0700 if the file system has modes, and removes drafts that this
+    /// machine left when it was killed.
     ///
-    /// The folder around it must be there. For a folder that was there before, `make` hides that its disk is not mounted: it
-    /// belongs to the beginning alone.
+    /// The parent folder must exist. Call `make` only for a new folder: for an existing one it would hide that its disk
+    /// is not mounted.
     package func make() throws(SharedFolderError) {
         let name = Self.prefix + Hexadecimal.text(diary)
         let parent = String(decoding: path.utf8.dropLast(name.utf8.count), as: UTF8.self)
@@ -58,7 +58,7 @@ package struct SharedFolder: Sendable {
         try removeDrafts()
     }
 
-    /// Removes drafts that this machine left when it was killed; nobody else of this machine may be writing.
+    /// Removes drafts that this machine left when it was killed; no other process of this machine may be writing.
     package func removeDrafts() throws(SharedFolderError) {
         let root = try opened()
         for subfolder in Self.subfolders {
@@ -73,16 +73,16 @@ package struct SharedFolder: Sendable {
 
     func opened() throws(SharedFolderError) -> OpenFolder { try OpenFolder.open(path) }
 
-    /// The folder of a kind; made where somebody took it away.
+    /// The folder of a kind; created if somebody removed it.
     func ownFolder(_ kind: String) throws(SharedFolderError) -> OpenFolder {
         try opened().folderMade(kind).folderMade(machineName)
     }
 
-    /// Tells what lies in the folders of all machines of a kind, without what has no machine's name.
+    /// Passes on the names in the folders of all machines of a kind, without names that are not a machine's.
     ///
     /// - Parameters:
-    ///   - passedBy: gets the paths in the folder of what is passed by.
-    ///   - body: gets a name and its machine and folder; false for what is none of ours.
+    ///     - passedBy: gets the paths of skipped files in the folder.
+    ///     - body: gets a name and its machine and folder; returns false for a file to skip.
     func forEachFile(
         _ kind: String, passedBy: inout [String],
         _ body: (_ name: [UInt8], _ machine: [UInt8], _ folder: OpenFolder) -> Bool
@@ -102,7 +102,8 @@ package struct SharedFolder: Sendable {
         }
     }
 
-    /// The names in the folder of a machine; nil where it is none, or one that this user may not read: the others are listed.
+    /// The names in the folder of a machine; nil if it is not a folder, or one that this user may not read: the others
+    /// are listed.
     private static func list(
         _ name: String, in folder: OpenFolder
     ) throws(SharedFolderError) -> (folder: OpenFolder, names: [[UInt8]])? {

@@ -1,33 +1,34 @@
 import Glibc
 
-/// What can be wrong with a shared folder; paths and names are foreign text.
+/// The problems of a shared folder; paths and names are foreign text.
 package enum SharedFolderError: Error, Hashable, Sendable {
-    /// The folder isn't there: never made, moved away, or on a disk that is not mounted.
+    /// The folder is missing: never created, moved away, or on a disk that is not mounted.
     case noFolder(String)
-    /// The folder can be read only, or the system doesn't let this user write there.
+    /// The folder is read-only, or the system doesn't let this user write there.
     case notWritable(String, code: Int32)
     /// The disk or the quota is full.
     case full(String)
     /// A file of another diary, or under another key.
     case foreign(String)
-    /// A file that is not as it was written; also one that lies under another name or machine than it was written for.
+    /// A file that was changed since it was written, or that lies under another name or machine than it was written
+    /// for.
     case damaged(String, reason: String)
-    /// A file that was listed is there no more, as a carrier may still be busy.
+    /// A file that was listed is gone, as a carrier may still be busy.
     case vanished(String)
     /// The passphrase or the words open none of the keys in the folder.
     case wrongSecret
     /// There is no key in the folder, or not yet.
     case noKey(String)
-    /// A text that isn't a recovery key; the reason says nothing of what was nearly right.
+    /// A text that isn't a recovery key; the reason doesn't reveal what was nearly right.
     case badWords(String)
     /// A file of a later version, or with parameters that are not accepted.
     case badFormat(String)
-    /// More than a file may hold.
+    /// The content is larger than a file may be.
     case tooLarge(String)
     /// A system call that failed for another reason, with the value of `errno`.
     case system(String, call: String, code: Int32)
 
-    /// What the C library says of the code, such as `No space left on device`; nil where there is none.
+    /// The C library's message for the code, such as `No space left on device`; nil if there is none.
     package var systemReason: String? {
         switch self {
         case .notWritable(_, let code), .system(_, _, let code):
@@ -38,7 +39,7 @@ package enum SharedFolderError: Error, Hashable, Sendable {
         }
     }
 
-    /// A call that failed just now while something was read or listed.
+    /// The error for a call that failed just now while something was read or listed.
     static func reading(_ call: String, _ path: String, code: Int32 = errno) -> SharedFolderError {
         switch code {
         case ENOTCONN, ESTALE, ENODEV, ENXIO: .noFolder(path)
@@ -48,7 +49,7 @@ package enum SharedFolderError: Error, Hashable, Sendable {
         }
     }
 
-    /// A call that failed just now while something was written, named or removed.
+    /// The error for a call that failed just now while something was written, named or removed.
     static func writing(_ call: String, _ path: String, code: Int32 = errno) -> SharedFolderError {
         switch code {
         case ENOSPC, EDQUOT, EFBIG: .full(path)

@@ -1,6 +1,6 @@
-/// A medium in the folder, as its name and its size tell.
+/// A medium in the folder, described by its name and size.
 package struct SharedMedium: Hashable, Sendable {
-    /// The machine that gave it, 16 bytes.
+    /// The machine that added it, 16 bytes.
     package let machine: [UInt8]
     /// The name of its content, 64 hexadecimal digits: see ``MasterKey/name(of:purpose:)``.
     package let name: String

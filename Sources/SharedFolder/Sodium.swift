@@ -1,13 +1,13 @@
 import CSodium
 
-/// What every use of libsodium shares.
+/// Functions shared by all uses of libsodium.
 enum Sodium {
     /// Whether libsodium has a source of random numbers and has chosen the code for this processor.
     ///
     /// The corresponding C function is `sodium_init`.
     private static let isPrepared = sodium_init() >= 0
 
-    /// Prepares libsodium; a machine without a source of random numbers can't go on.
+    /// Prepares libsodium; without a source of random numbers the program can't continue.
     static func prepare() {
         precondition(isPrepared, "libsodium finds no source of random numbers")
     }
@@ -45,7 +45,7 @@ enum Sodium {
         return subkey
     }
 
-    /// Whether two lists of bytes are the same, in a time that doesn't depend on where they differ.
+    /// Returns whether two arrays of bytes are equal, in a time that doesn't depend on where they differ.
     ///
     /// The corresponding C function is `sodium_memcmp`.
     static func areEqual(_ first: [UInt8], _ second: [UInt8]) -> Bool {

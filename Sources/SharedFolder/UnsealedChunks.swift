@@ -4,9 +4,9 @@ import CSodium
 ///
 /// The corresponding C functions are `crypto_secretstream_xchacha20poly1305_…`.
 final class UnsealedChunks {
-    /// The chunk that was read last, from the beginning on.
+    /// The chunk that was read last, from the beginning of the buffer.
     private(set) var plain = [UInt8](repeating: 0, count: SealedHeader.chunkCount)
-    /// The size of all that is sealed.
+    /// The size of the whole sealed content.
     let totalCount: Int
 
     private let file: OpenFile
@@ -42,7 +42,7 @@ final class UnsealedChunks {
         guard header.starts(with: fixed) else { throw .foreign(path) }
     }
 
-    /// Reads the next chunk and tells its size, 0 after the last.
+    /// Reads the next chunk and returns its size, 0 after the last.
     func next() throws(SharedFolderError) -> Int {
         let count = min(restCount, SealedHeader.chunkCount)
         guard count > 0 else { return 0 }

@@ -1,18 +1,18 @@
 /// Reads a sealed file: its fields, then its payload in pieces.
 ///
-/// Each piece is as it was written; that nothing is wrong behind it is known only at the end.
+/// Each piece is authentic; only the end shows that nothing after it is wrong.
 final class Unsealer {
-    /// What stands at the beginning.
+    /// The fields at the beginning.
     let fields: SealedFields
 
     private let chunks: UnsealedChunks
     private let path: String
-    /// The part of the chunk at hand that is payload and was not given.
+    /// The part of the current chunk that is payload and was not passed on yet.
     private var piece: Range<Int>
-    /// The payload behind the chunk at hand.
+    /// The number of bytes of payload after the current chunk.
     private var restCount: Int
 
-    /// Opens a file, and checks its size against what the fields tell.
+    /// Opens a file, and checks its size against the fields.
     init(_ file: OpenFile, _ place: SealedPlace, in folder: SharedFolder) throws(SharedFolderError) {
         let chunks = try UnsealedChunks(file, place, in: folder)
         let count = try chunks.next()
@@ -27,7 +27,7 @@ final class Unsealer {
         try checkPadding(count)
     }
 
-    /// Hands on the next piece of the payload; false after the last, when all of the file was read and is right.
+    /// Passes on the next piece of the payload; false after the last, when the whole file was read and is valid.
     func next(_ body: (UnsafeRawBufferPointer) throws -> Void) throws -> Bool {
         while piece.isEmpty {
             guard try read() else { return false }
@@ -37,7 +37,7 @@ final class Unsealer {
         return true
     }
 
-    /// The whole payload, which fits the memory.
+    /// The whole payload, which must fit into memory.
     func payload() throws(SharedFolderError) -> [UInt8] {
         var payload: [UInt8] = []
         payload.reserveCapacity(fields.payloadCount)
@@ -55,7 +55,7 @@ final class Unsealer {
         return true
     }
 
-    /// Zeros alone may follow the payload.
+    /// Throws unless only zeros follow the payload.
     private func checkPadding(_ count: Int) throws(SharedFolderError) {
         guard chunks.plain[piece.upperBound..<count].allSatisfy({ $0 == 0 }) else {
             throw .damaged(path, reason: "its padding is not empty")
