@@ -1,11 +1,13 @@
-/// The bytes of a text of JSON, of which a window is in memory where they come from elsewhere, as from a long file.
+/// The bytes of a JSON text.
 ///
-/// They are read forwards, now and then from the beginning again; each other way costs a window for a byte.
+/// If they come from elsewhere, such as a long file, only a window of them is in memory.
+///
+/// They should be read forwards, and sometimes from the beginning again; any other order loads a window for each byte.
 package final class JSONBytes {
     /// The number of all bytes.
     package let count: Int
     private var window: [UInt8]
-    /// Where the window begins.
+    /// The offset of the window.
     private var start = 0
     private let load: (_ offset: Int, _ count: Int) -> [UInt8]
 
@@ -17,9 +19,9 @@ package final class JSONBytes {
         load = { _, _ in [] }
     }
 
-    /// Bytes that are read when they are wanted.
+    /// Bytes that are loaded on demand.
     ///
-    /// - Parameter load: the bytes from an offset on; where it returns too few, the rest counts as spaces.
+    /// - Parameter load: returns the bytes from an offset on; if it returns too few, the rest counts as spaces.
     package init(count: Int, load: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) {
         (self.count, self.load, window) = (count, load, [])
     }

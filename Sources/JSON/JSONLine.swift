@@ -64,7 +64,9 @@ package struct JSONLine {
         members.last { isKey($0, key) }
     }
 
-    /// Compared as strings are: by canonical equivalence, which ASCII does not have.
+    /// Returns whether a member has a key.
+    ///
+    /// Keys are compared as strings are: by canonical equivalence, which ASCII does not have.
     private func isKey(_ member: Member, _ key: String) -> Bool {
         guard member.key.form.isPlain, member.key.form.isASCII, key.utf8.allSatisfy({ $0 < 0x80 }) else {
             return self.key(member) == key

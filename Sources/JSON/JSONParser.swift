@@ -150,6 +150,8 @@ package struct JSONParser {
         }
     }
 
+    /// The error for a string that is not UTF-8.
+    ///
     /// Escapes are ASCII: the written text is invalid exactly where the decoded one is.
     private func invalidUTF8(after start: Int) -> JSONError {
         JSONError(kind: .invalidUTF8, offset: firstInvalidUTF8(in: bytes[start..<position]) ?? start)
@@ -200,7 +202,7 @@ package struct JSONParser {
     }
 }
 
-/// The index of the first byte that is not part of valid UTF-8; nil when all are.
+/// The index of the first byte that is not part of valid UTF-8; nil if all are.
 package func firstInvalidUTF8(in bytes: ArraySlice<UInt8>) -> Int? {
     var decoder = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()

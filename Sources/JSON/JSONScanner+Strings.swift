@@ -33,7 +33,7 @@ extension JSONScanner {
         }
     }
 
-    /// Skips bytes up to a quote, a backslash, a control character or the end; eight at a time while there are eight.
+    /// Skips bytes up to a quote, a backslash, a control character or the end; eight at a time if there are as many.
     private mutating func skipOrdinary(_ form: inout StringForm) {
         var seen: UInt64 = 0
         while position + 8 <= count {

@@ -15,7 +15,7 @@ package struct JSONSlices {
         self.bytes = bytes
     }
 
-    /// The text of a range that was handed on.
+    /// The text of a range that was passed on.
     package func text(of range: Range<Int>) -> [UInt8] { bytes.array(range) }
 
     /// Whether the text begins with an object, after white space.
@@ -36,9 +36,9 @@ package struct JSONSlices {
     /// Passes on the members of a text that is an object, in one walk.
     ///
     /// - Parameters:
-    ///   - key: the member whose array is walked through.
-    ///   - member: takes each other member, and this one where it is no array or an empty one.
-    ///   - element: takes the range of each element of the array.
+    ///     - key: the member whose array is walked through.
+    ///     - member: receives each other member, and this one if it is not an array or is empty.
+    ///     - element: receives the range of each element of the array.
     /// - Returns: whether the object ends; false also if the text is not an object.
     package func forEachMember(
         elementsOf key: String, member: (String, Range<Int>) throws -> Void, element: (Range<Int>) throws -> Void
@@ -126,7 +126,7 @@ package struct JSONSlices {
         return bytes.count
     }
 
-    /// The longest name of a member that may mean something.
+    /// The largest number of bytes of a member's name that can be a known one.
     private static let nameLimit = 1024
 
     private func text(_ range: Range<Int>) -> String {

@@ -2,7 +2,7 @@
 package enum JSONValue: Hashable, Sendable {
     case null
     case boolean(Bool)
-    /// A number as its text, so that nothing is rounded on the way through.
+    /// A number as its text, so that nothing is rounded.
     case number(String)
     case string(String)
     case array([JSONValue])

@@ -1,7 +1,7 @@
 /// Writes JSON as UTF-8.
 ///
-/// Text stays raw except for what RFC 8259 demands and for DEL, C1 controls and bidirectional marks: those become `\u`
-/// escapes, so that printing the JSON can't harm a terminal or deceive a reader.
+/// Text stays raw except where RFC 8259 requires escapes, and for DEL, C1 controls and bidirectional marks: those
+/// become `\u` escapes, so that printing the JSON can't harm a terminal or deceive a reader.
 package struct JSONWriter {
     package private(set) var bytes: [UInt8] = []
 
