@@ -18,7 +18,7 @@ package final class KeyInput {
     /// Begins to listen; nil if the descriptor is not a terminal, or this process is not in its foreground.
     package init?(descriptor: Int32) {
         self.descriptor = descriptor
-        // A background process that changes a terminal's settings is stopped.
+        // A background process is stopped if it changes a terminal's settings.
         guard tcgetpgrp(descriptor) == getpgrp(), diary_terminal_hold(descriptor, DIARY_TERMINAL_KEYS) == 0 else {
             return nil
         }

@@ -16,7 +16,7 @@ package struct Question: Sendable {
     /// The cells for the offered answers and the typed text after them.
     package static let answerCells = 10
 
-    /// Whether the answer was yes: `y` or `yes`.
+    /// Returns whether the answer was yes: `y` or `yes`.
     ///
     /// Anything else, also the end of the input, is no. `[y/N]` is appended to the question.
     /// - Throws: `OutputError` if the question could not be shown.

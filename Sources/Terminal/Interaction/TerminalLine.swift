@@ -1,24 +1,24 @@
 import CSystem
 import Glibc
 
-/// One line that somebody types, shown or not.
+/// One line typed by the user, shown or not.
 package enum TerminalLine: Equatable, Sendable {
     /// Its bytes, without the end of the line.
     case line([UInt8])
-    /// The input is at its end, or this process is in no position to ask.
+    /// The input has ended, or this process can't ask.
     case ended
     /// A signal asked the program to end.
     case interrupted
 
-    /// Reads a line byte by byte, so that nothing after it is taken.
+    /// Reads a line byte by byte, so that nothing after it is consumed.
     ///
-    /// What is secret is not shown on a terminal; the terminal has its earlier way back afterwards, also where a signal ends the
+    /// A secret is not shown on a terminal; the terminal's settings are restored afterwards, even if a signal ends the
     /// process.
     ///
     /// - Parameters:
-    ///   - limit: the most bytes of a line; what is longer ends there.
-    ///   - question: shows what is asked, when nothing is shown any more of what is typed.
-    ///   - isInterrupted: asked whenever a signal came in.
+    ///     - limit: the largest number of bytes; a longer line ends there.
+    ///     - question: shows the question, once typed characters are no longer shown.
+    ///     - isInterrupted: called whenever a signal arrived.
     package static func read(
         from descriptor: Int32, isSecret: Bool, limit: Int = 1 << 16, isInterrupted: () -> Bool = { false },
         question: () -> Void = {}
@@ -27,12 +27,12 @@ package enum TerminalLine: Equatable, Sendable {
             question()
             return line(descriptor, limit, isInterrupted)
         }
-        // Who changes a terminal from the background is stopped.
+        // A background process is stopped if it changes a terminal's settings.
         guard tcgetpgrp(descriptor) == getpgrp(), diary_terminal_hold(descriptor, DIARY_TERMINAL_SECRET) == 0 else {
             return .ended
         }
         defer { diary_terminal_release(false) }
-        // Who answers at once is not shown either.
+        // Characters typed at once are not shown either.
         question()
         return line(descriptor, limit, isInterrupted)
     }
@@ -43,7 +43,7 @@ package enum TerminalLine: Equatable, Sendable {
         while bytes.count < limit {
             if isInterrupted() { return .interrupted }
             var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-            // A signal may come just before the wait.
+            // A signal may arrive just before the wait.
             guard unsafe poll(&entry, 1, 1000) > 0 else { continue }
             let count = unsafe Glibc.read(descriptor, &byte, 1)
             if count < 0, errno == EINTR || errno == EAGAIN { continue }

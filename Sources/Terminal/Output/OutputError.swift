@@ -1,6 +1,6 @@
 /// The reason why output did not reach its reader.
 package enum OutputError: Error, Sendable, Hashable {
-    /// The reader has closed; not an error, and silent success for the program.
+    /// The reader has closed the pipe; not an error: the program ends silently with success.
     case brokenPipe
     /// `write(2)` failed with this error number.
     case failed(code: Int32)

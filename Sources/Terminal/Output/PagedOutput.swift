@@ -31,7 +31,7 @@ package final class PagedOutput {
         if heldRows >= window.rows { try start(pager) }
     }
 
-    /// From here on everything is written directly, unless the pager already shows something.
+    /// Switches to direct writing, unless the pager already shows something.
     package func stopPaging() {
         if pipe == nil, held.isEmpty { pager = nil }
     }

@@ -28,7 +28,7 @@ package struct TerminalWindow: Sendable, Hashable {
             rows: rows > 0 ? Int(rows) : standard.rows)
     }
 
-    /// Whether the descriptor is a terminal (`isatty(3)`).
+    /// Returns whether the descriptor is a terminal (`isatty(3)`).
     package static func isTerminal(_ descriptor: Int32) -> Bool {
         isatty(descriptor) == 1
     }

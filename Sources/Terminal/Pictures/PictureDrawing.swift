@@ -65,6 +65,8 @@ package struct PictureDrawing: Sendable {
         return drawn.split(separator: UInt8(ascii: "\n")).flatMap { start + $0 + Array("\u{1B}[0m\n".utf8) }
     }
 
+    /// The drawing with its position.
+    ///
     /// Terminals leave the cursor in different places: so room is made first, and the cursor saved.
     private static func placed(_ drawn: [UInt8], rows: Int, indentation: Int) -> [UInt8] {
         let room = String(repeating: "\n", count: rows) + "\u{1B}[\(rows)A"

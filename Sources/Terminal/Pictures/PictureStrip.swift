@@ -7,7 +7,7 @@ package struct PictureStrip {
         let picture: PixelPicture
         /// Cells before it.
         package let column: Int
-        /// Cells that it takes.
+        /// Its width in cells.
         package let columns: Int
         let rows: Int
     }
@@ -18,7 +18,7 @@ package struct PictureStrip {
     private let cell: PixelSize
     /// Whether a picture fills its cells: a character can't be partly transparent.
     private let fillsCells: Bool
-    /// Cells that the strip may take.
+    /// The width of the strip in cells.
     private let room: Int
     /// The pictures from left to right.
     package private(set) var items: [Item] = []

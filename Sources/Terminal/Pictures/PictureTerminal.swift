@@ -23,8 +23,8 @@ package struct PictureTerminal: Hashable, Sendable {
         PictureTerminal(form: .blocks(variables.colors), cell: nil)
     }
 
-    /// Sizes that can be believed.
+    /// The plausible sizes of cells.
     private static let (widths, heights) = (3...100, 5...200)
-    /// The characters are chosen by a grid of eight by eight.
+    /// The width of a block in pixels; the characters are chosen by a grid of eight by eight.
     private static let blockWidth = 8
 }

@@ -11,13 +11,13 @@ struct TerminalAnswers {
     /// Pixels of a cell.
     private(set) var cell: PixelSize?
 
-    /// More than any terminal answers; longer input is not an answer.
+    /// The largest number of bytes, more than any terminal answers; longer input is not an answer.
     private static let limit = 4096
 
     /// Whether all answers have arrived.
     var isComplete: Bool { features != nil || byteCount > Self.limit }
 
-    /// Feature 4 of the device attributes.
+    /// Whether it supports Sixel: feature 4 of the device attributes.
     var knowsSixel: Bool { features?.contains(4) ?? false }
 
     /// Adds received bytes.

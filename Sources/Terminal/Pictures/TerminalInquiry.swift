@@ -8,7 +8,7 @@ struct TerminalInquiry: ~Copyable {
     static let pictureNumber = 31
 
     private static let firstAnswerMilliseconds: Int64 = 1000
-    /// After its first answer the rest follows quickly.
+    /// The time limit after the first answer, since the rest follows quickly.
     private static let restMilliseconds: Int64 = 500
 
     private let descriptor: Int32
@@ -23,7 +23,7 @@ struct TerminalInquiry: ~Copyable {
         let descriptor = unsafe open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         let inquiry = TerminalInquiry(owning: descriptor)
-        // A background process that changes a terminal's settings is stopped.
+        // A background process is stopped if it changes a terminal's settings.
         guard tcgetpgrp(descriptor) == getpgrp(), !hasInput(descriptor, milliseconds: 0) else { return nil }
         return inquiry
     }
@@ -48,7 +48,8 @@ struct TerminalInquiry: ~Copyable {
         return write(Self.questions(asksForKitty: asksForKitty)) ? listen() : TerminalAnswers()
     }
 
-    /// Kitty's query with a picture of one pixel; the size of a cell; at last what every terminal answers, DA1.
+    /// The queries: Kitty's with a picture of one pixel, the size of a cell, and last DA1, which every terminal
+    /// answers.
     private static func questions(asksForKitty: Bool) -> String {
         let kitty = asksForKitty ? "\u{1B}_Gi=\(pictureNumber),s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\" : ""
         return kitty + "\u{1B}[16t\u{1B}[c"

@@ -2,14 +2,14 @@
 package enum ColorChoice: String, Sendable, CaseIterable {
     /// On a terminal that supports colour, unless `NO_COLOR` is set.
     case auto
-    /// Always, also in a pipe.
+    /// Always, even in a pipe.
     case always
     /// Never.
     case never
 
-    /// Whether to write colour, given the environment and the descriptor.
+    /// Returns whether to write colour, given the environment and the descriptor.
     ///
-    /// `NO_COLOR` counts when it is set and not empty (https://no-color.org).
+    /// `NO_COLOR` counts if it is set and not empty (https://no-color.org).
     package func isColored(isTerminal: Bool, noColor: String?, term: String?) -> Bool {
         switch self {
         case .always: true

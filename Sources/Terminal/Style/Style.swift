@@ -6,7 +6,7 @@ package struct Style: Sendable, Hashable {
         case red = 31
         /// Tags.
         case green = 32
-        /// Stars, warnings and what is doubtful.
+        /// Stars, warnings and doubtful values.
         case yellow = 33
         /// Ids and hints.
         case cyan = 36

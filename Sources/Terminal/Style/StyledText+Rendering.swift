@@ -11,7 +11,7 @@ package struct StyleRendering: Sendable, Hashable {
         self.bracketsHits = bracketsHits
     }
 
-    /// The text alone.
+    /// Only the text.
     package static let plain = StyleRendering(isColored: false)
 }
 

@@ -13,12 +13,15 @@ package enum DisplayWidth {
     /// The cells of a part of a line of text.
     package static func cells(of text: Substring) -> Int { sum(text) }
 
-    /// Generic here alone: other modules would run it unspecialized, with a witness call for each byte.
+    /// The cells of a text.
+    ///
+    /// It is generic only in this module: other modules would run it unspecialized, with a witness call for each byte.
     private static func sum(_ text: some StringProtocol) -> Int {
         sumOfLatin(text.utf8) ?? text.reduce(0) { $0 + cells(of: $1) }
     }
 
-    /// Below U+0300 nothing combines and every scalar except a control takes one cell; `nil` for any other text.
+    /// The cells of a text below U+0300, where nothing combines and every scalar except a control takes one cell; `nil`
+    /// for any other text.
     private static func sumOfLatin(_ bytes: some Sequence<UInt8>) -> Int? {
         var sum = 0
         for byte in bytes {

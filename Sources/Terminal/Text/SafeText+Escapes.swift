@@ -1,5 +1,5 @@
 extension SafeText {
-    /// Whether a terminal could interpret the scalar, or reorder the text around it.
+    /// Returns whether a terminal could interpret the scalar, or reorder the text around it.
     package static func isDangerous(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x09, 0x0A: false
@@ -9,7 +9,9 @@ extension SafeText {
         }
     }
 
-    /// Checks bytes alone: all dangerous scalars are controls or begin with C2 or E2.
+    /// Returns whether nothing has to be escaped.
+    ///
+    /// It checks only bytes: all dangerous scalars are controls or begin with C2 or E2.
     static func isHarmless(_ text: String) -> Bool {
         var needsLook = false
         let bytes = text.utf8.span

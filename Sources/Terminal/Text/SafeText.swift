@@ -1,4 +1,4 @@
-/// Text that can't command a terminal: dangerous characters are shown as visible escapes.
+/// Text that can't control a terminal: dangerous characters are shown as visible escapes.
 ///
 /// All foreign text (entry text, tags, file names, metadata, messages that quote them) passes through this type before
 /// output. It escapes C0 except line feed and tab, DEL, C1, bytes that are not UTF-8, and the embeddings, overrides and
@@ -19,7 +19,7 @@ package struct SafeText: Sendable, Hashable {
         self.init(Self.decoding(bytes))
     }
 
-    /// The user asked for raw text (`--raw`): nothing is escaped.
+    /// Takes text unescaped, because the user asked for raw text (`--raw`).
     package init(raw text: String) {
         string = text
     }
@@ -34,7 +34,9 @@ package struct SafeText: Sendable, Hashable {
         return SafeText(raw: String(line))
     }
 
-    /// Checks bytes alone: the separators begin with E2.
+    /// Whether it may contain a line end.
+    ///
+    /// It checks only bytes: the separators begin with E2.
     private var mayBreakLine: Bool {
         let bytes = string.utf8.span
         for index in bytes.indices where bytes[index] < 0x20 || bytes[index] == 0xE2 { return true }
@@ -50,7 +52,7 @@ package struct SafeText: Sendable, Hashable {
 }
 
 extension SafeText: ExpressibleByStringInterpolation, CustomStringConvertible {
-    /// A literal, interpolated values included, is escaped like all other text.
+    /// Takes a literal, which is escaped like all other text, including interpolated values.
     package init(stringLiteral text: String) {
         self.init(text)
     }

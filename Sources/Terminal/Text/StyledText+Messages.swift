@@ -1,13 +1,13 @@
 extension StyledText {
-    /// The text as lines that break at spaces alone, if `mayBreak` allows it; all except the first are indented.
+    /// The text as lines that break only at spaces, if `mayBreak` allows it; all except the first are indented.
     ///
     /// A line doesn't break if the next would not begin further left. Text that fits nowhere is a line of its own,
     /// longer than `cells`: a terminal shows it in several lines and copies it as one. Spaces are kept, except at line
     /// breaks. Linear in the length.
     ///
     /// - Parameters:
-    ///   - indentation: cells, at most half a line.
-    ///   - mayBreak: called with all words; returns for each except the first whether it may begin a line.
+    ///     - indentation: cells, at most half a line.
+    ///     - mayBreak: called with all words; returns for each except the first whether it may begin a line.
     package func wrappedAtSpaces(
         to cells: Int, indentation: Int, mayBreak: ([String]) -> [Bool]
     ) -> [StyledText] {

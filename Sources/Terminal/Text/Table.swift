@@ -11,7 +11,7 @@ package struct Table: Sendable {
         /// In windows narrower than this many cells it is left out.
         package var minimumWindow: Int
 
-        /// A column, aligned left and not flexible, unless said otherwise.
+        /// A column, by default aligned left and not flexible.
         package init(
             _ alignment: DisplayWidth.Alignment = .left, isFlexible: Bool = false, wraps: Bool = false,
             minimumWindow: Int = 0
@@ -56,7 +56,8 @@ package struct Table: Sendable {
         }
     }
 
-    /// A row whose last cell continues below its beginning; below the row if too little room is left beside the others.
+    /// A row whose last cell continues below its beginning, or below the row if too little room is left next to the
+    /// other cells.
     private func wrapped(
         _ row: [StyledText], _ shown: [Int], _ widths: [Int: Int], window: Int
     ) -> [StyledText] {
@@ -71,7 +72,7 @@ package struct Table: Sendable {
         return lines.enumerated().map { $0 == 0 ? start.padded(to: indentation) + $1 : margin + $1 }
     }
 
-    /// With fewer cells a text is a column of single words.
+    /// The smallest width in cells: in a narrower one a text is a column of single words.
     private static let leastRoom = 24
     /// The indentation of a text below its row, in cells.
     private static let step = 4

@@ -8,7 +8,7 @@ package struct Cell: Hashable, Sendable {
     var foreground = CellColor.standard
     var background = CellColor.standard
     var attributes = CellAttributes()
-    /// Cells that the character takes; 0 for a cell that the character before it covers.
+    /// The number of cells of the character; 0 for a cell covered by the character before it.
     var width: UInt8 = 1
     var flags = Flags()
 
@@ -34,7 +34,7 @@ package struct Cell: Hashable, Sendable {
         set { (foreground, background, attributes) = (newValue.foreground, newValue.background, newValue.attributes) }
     }
 
-    /// Whether erasing gives the same cell, whatever background the terminal erases with.
+    /// Whether erasing gives the same cell, whatever the background with which the terminal erases.
     var isErased: Bool { self == Self.erased }
 
     static let erased = Cell()

@@ -10,8 +10,8 @@ package struct CellColor: Hashable, Sendable {
     /// The terminal's own foreground or background.
     package static let standard = CellColor(bits: 0)
 
-    /// One of the sixteen of the terminal's theme: black, red, green, yellow, blue, magenta, cyan, white, then the same
-    /// bright.
+    /// One of the sixteen of the terminal's theme: black, red, green, yellow, blue, magenta, cyan, white, then their
+    /// bright variants.
     package static func theme(_ number: UInt8) -> CellColor { CellColor(bits: 1 << 24 | UInt32(number & 15)) }
 
     /// One of xterm's palette of 256.

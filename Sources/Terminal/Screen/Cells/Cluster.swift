@@ -6,12 +6,12 @@ struct Cluster {
     let text: String
     /// Its only scalar, if there is just one.
     let scalar: Unicode.Scalar?
-    /// The cells that it takes, at least 1.
+    /// The number of its cells, at least 1.
     let cells: Int
     /// Whether terminals may give it more or fewer cells.
     let isDisputed: Bool
 
-    /// More scalars than any emoji has; further marks are dropped.
+    /// The largest number of scalars, more than any emoji has; further marks are dropped.
     private static let limit = 16
 
     /// The cluster of a character; nil if it takes no cell.
@@ -57,6 +57,8 @@ struct Cluster {
         scalar.value == 0x2028 || scalar.value == 0x2029
     }
 
+    /// Returns whether terminals draw a cluster in different widths.
+    ///
     /// Combining marks are drawn alike everywhere; selectors, joiners, vowel signs and recent additions to Unicode are
     /// not.
     private static func isDisputed(_ scalars: Character.UnicodeScalarView, cells: Int) -> Bool {
@@ -83,7 +85,7 @@ struct Cluster {
         }
     }
 
-    /// Whether terminals of 2020 don't know it.
+    /// Returns whether terminals of 2020 don't know it.
     static func isRecent(_ scalar: Unicode.Scalar) -> Bool {
         guard let age = scalar.properties.age else { return true }
         return age.major >= 13

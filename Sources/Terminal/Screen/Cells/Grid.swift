@@ -1,12 +1,12 @@
 /// The content of a screen: cells in lines, drawn by a view and compared with the last ones by ``FrameEncoder``.
 ///
-/// A value: a view makes one for each frame. Nothing in it can command a terminal: text is given as `StyledText`, and
+/// A value: a view makes one for each frame. Nothing in it can control a terminal: text is given as `StyledText`, and
 /// controls and bidirectional marks never become cells. Everything is clipped; nothing traps. Right-to-left text is
-/// kept in the order of its characters, a cluster a cell.
+/// kept in the order of its characters, one cluster per cell.
 package struct Grid: Sendable {
-    /// Cells of a line.
+    /// The number of cells in a line.
     package let columns: Int
-    /// Lines.
+    /// The number of lines.
     package let rows: Int
     var cells: [Cell]
     /// Clusters of more than one scalar; a cell has the number.
@@ -24,10 +24,10 @@ package struct Grid: Sendable {
         self.init(columns: window.columns, rows: window.rows)
     }
 
-    /// More than any window has; a hostile size takes no more memory.
+    /// The largest number of rows or columns, more than any window has, so that a hostile size takes no more memory.
     private static let limit = 2000
 
-    /// All of it.
+    /// The rectangle of all cells.
     package var bounds: GridRectangle { GridRectangle(column: 0, row: 0, columns: columns, rows: rows) }
 
     subscript(column: Int, row: Int) -> Cell {
@@ -115,7 +115,7 @@ package struct Grid: Sendable {
         return cell
     }
 
-    /// Whether two cells of two grids look the same.
+    /// Returns whether two cells of two grids look the same.
     static func isSame(_ left: Cell, of leftGrid: Grid, _ right: Cell, of rightGrid: Grid) -> Bool {
         guard left.flags.contains(.cluster) else { return left == right }
         guard left.flags == right.flags, left.width == right.width, left.style == right.style else { return false }
@@ -124,7 +124,7 @@ package struct Grid: Sendable {
 }
 
 extension Grid: Equatable {
-    /// Whether both look the same.
+    /// Returns whether both look the same.
     package static func == (left: Grid, right: Grid) -> Bool {
         left.columns == right.columns && left.rows == right.rows
             && zip(left.cells, right.cells).allSatisfy { isSame($0, of: left, $1, of: right) }

@@ -32,7 +32,7 @@ package struct GridRectangle: Hashable, Sendable {
     /// The rows that it takes.
     package var rowRange: Range<Int> { row..<row + rows }
 
-    /// Whether the cell is in it.
+    /// Returns whether the cell is in it.
     package func contains(_ position: GridPosition) -> Bool {
         columnRange.contains(position.column) && rowRange.contains(position.row)
     }

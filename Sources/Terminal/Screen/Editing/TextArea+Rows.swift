@@ -6,7 +6,7 @@ struct RowPlace: Hashable, Comparable, Sendable {
     static func < (left: RowPlace, right: RowPlace) -> Bool { (left.line, left.row) < (right.line, right.row) }
 }
 
-/// The part that is seen.
+/// The visible part.
 extension TextArea {
     /// Sets its size in cells and rows; the cursor is visible afterwards.
     ///

@@ -28,11 +28,11 @@ package struct TextArea: Sendable {
     var rowStarts: [[Int]?]
     /// Cells of a row.
     var columns = 80
-    /// Rows that are seen.
+    /// The number of visible rows.
     var height = 1
-    /// The first row that is seen.
+    /// The first visible row.
     var top = RowPlace(line: 0, row: 0)
-    /// The column that moving up and down keeps to.
+    /// The column to which moving up and down returns.
     var wantedColumn: Int?
     /// The text that was cut last.
     private var cut = ""
@@ -134,7 +134,7 @@ extension TextArea {
         return removed
     }
 
-    /// Takes away and keeps, for `putBack`.
+    /// Removes text and keeps it for `putBack`.
     mutating func cut(_ start: Place, _ end: Place) -> Bool {
         guard start < end else { return false }
         let isBackward = end == cursor
@@ -145,7 +145,7 @@ extension TextArea {
         return true
     }
 
-    /// Puts in again what was cut.
+    /// Inserts the text that was cut last.
     mutating func putBack() -> Bool {
         guard !cut.isEmpty else { return false }
         insert(cut)
@@ -155,7 +155,7 @@ extension TextArea {
     /// Makes the next cut one of its own.
     mutating func endCutting() { isCutting = false }
 
-    /// A mark may have joined the characters around the cursor.
+    /// Moves the cursor to the edge of a cluster: a mark may have joined the characters around it.
     private mutating func alignCursor() {
         let line = lines[cursor.line]
         var index = index(cursor)

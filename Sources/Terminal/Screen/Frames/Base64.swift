@@ -1,4 +1,4 @@
-/// RFC 4648, section 4.
+/// Base64 by RFC 4648, section 4.
 enum Base64 {
     private static let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

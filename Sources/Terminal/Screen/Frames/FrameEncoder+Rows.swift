@@ -59,7 +59,7 @@ extension FrameEncoder {
         advance(by: Int(cell.width), within: grid.columns)
     }
 
-    /// At the last column terminals differ in where the cursor is.
+    /// Moves the assumed cursor; at the last column terminals differ in its position.
     private mutating func advance(by cells: Int, within columns: Int) {
         guard var position = cursor else { return }
         position.column += cells

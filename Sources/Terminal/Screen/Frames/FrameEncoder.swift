@@ -44,7 +44,7 @@ package struct FrameEncoder {
         (cursor, pen) = (nil, nil)
     }
 
-    /// Something was written to these cells.
+    /// Marks cells as changed by other output.
     mutating func forget(_ part: GridRectangle) {
         guard var grid = shown else { return }
         let part = part.clipped(to: grid.bounds)
@@ -56,7 +56,7 @@ package struct FrameEncoder {
 
     /// The output that makes the terminal show a frame; empty if it already does.
     ///
-    /// - Parameter following: is written within the frame, after the cells.
+    /// - Parameter following: output that is written within the frame, after the cells.
     package mutating func encode(_ frame: Frame, following: [UInt8] = []) -> [UInt8] {
         output = []
         rowsUnderPictures = []
@@ -75,8 +75,8 @@ package struct FrameEncoder {
         return Array("\u{1B}[?2026h".utf8) + output + Array("\u{1B}[?2026l".utf8)
     }
 
-    /// The cells of a frame as the terminal can show them: colours that it has, nothing below pictures, one spelling
-    /// for equal looks.
+    /// The cells of a frame as the terminal can show them: available colours, nothing below pictures, one spelling for
+    /// equal appearances.
     func visible(_ frame: Frame) -> Grid {
         var grid = frame.grid
         for picture in frame.pictures {

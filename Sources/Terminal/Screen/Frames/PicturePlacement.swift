@@ -1,8 +1,8 @@
-/// A picture of pixels at its place on the screen.
+/// A picture of pixels with its position on the screen.
 package struct PicturePlacement: Sendable {
     /// The picture.
     package let picture: ScreenPicture
-    /// The upper left of its cells.
+    /// The upper left cell.
     package let position: GridPosition
 
     /// A picture with its upper left corner at a cell.

@@ -8,7 +8,7 @@ import Pixels
 struct PicturePlane {
     /// The output for a change of the pictures.
     struct Change {
-        /// Written with the frame.
+        /// The output that is written with the frame.
         var commands: [UInt8] = []
         /// Cells that have to be written, whatever their content.
         var uncovered: [GridRectangle] = []
@@ -19,7 +19,7 @@ struct PicturePlane {
         /// The index among equal pictures.
         let occurrence: Int
         var isDrawn = false
-        /// How often a part of it was drawn, and the rest given up.
+        /// The number of times that a part of it was drawn, and the rest cancelled.
         var cuts = 0
 
         func isSame(as other: Placed) -> Bool {
@@ -28,7 +28,7 @@ struct PicturePlane {
         }
     }
 
-    /// A picture that Kitty was sent, or is being sent.
+    /// A picture uploaded to Kitty, at least in part.
     private struct Upload {
         let picture: ScreenPicture
         let number: UInt32
@@ -42,9 +42,9 @@ struct PicturePlane {
     private static let chunk = 4096
     private static let uploadLimit = 64
     private static let cutLimit = 8
-    /// Bytes of a picture that are sent although nobody wants it any more: it may be wanted again.
+    /// The bytes of a picture that are sent although it is no longer wanted: it may be wanted again.
     private static let restLimit = 16 << 10
-    /// They are kept in the memory of this process, too.
+    /// The largest number of bytes of pictures, which are kept in the memory of this process, too.
     private static let byteLimit = 8 << 20
 
     private var placed: [Placed] = []
@@ -56,6 +56,8 @@ struct PicturePlane {
     /// Whether the numbers in ``leaving`` changed.
     var hasNewUploads = false
 
+    /// A plane without pictures.
+    ///
     /// Numbers begin at a random one, so that programs side by side on a terminal don't replace each other's pictures.
     init(firstNumber: UInt32 = .random(in: 1 << 24..<1 << 31)) {
         nextNumber = firstNumber
@@ -115,7 +117,7 @@ struct PicturePlane {
         for index in uploads.indices where uploads[index].picture === picture { uploads[index].lastUse = clock }
     }
 
-    /// Cells of these rows were written: pictures drawn into them have to be drawn again.
+    /// Marks pictures in these rows to be drawn again, since cells below them were written.
     mutating func noteWritten(rows: Set<Int>) {
         guard !rows.isEmpty else { return }
         for index in placed.indices where upload(of: placed[index].placement.picture) == nil {
@@ -144,12 +146,13 @@ struct PicturePlane {
         return beginUpload(of: placement.picture)
     }
 
-    /// Whether the rest of the picture that was written last is given up: it is not in the next frame, or so much of it is left
-    /// that the frame comes first and the picture begins again.
+    /// Returns whether the rest of the picture that was written last is cancelled: it is not in the next frame, or so
+    /// much of it is left that the frame comes first and the picture begins again.
     ///
-    /// One that has given way some times is written to its end, or it would never be seen beside a list that moves by itself.
+    /// One that was cancelled a few times is written to its end, or it would never be visible next to a list that
+    /// changes constantly.
     ///
-    /// - Parameter unwritten: bytes of it that the terminal hasn't taken yet.
+    /// - Parameter unwritten: the bytes of it that the terminal hasn't accepted yet.
     func givesWay(to wanted: [PicturePlacement], unwritten: Int) -> Bool {
         guard let last else { return false }
         let stays = wanted.contains { $0.picture === last.picture && $0.position == last.position }
@@ -182,7 +185,7 @@ struct PicturePlane {
         return freed + nextChunk(uploads.count - 1)
     }
 
-    /// Frees the pictures that were shown longest ago.
+    /// Frees the pictures that were shown least recently, to make room.
     private mutating func makeRoom(for count: Int) -> [UInt8] {
         var bytes: [UInt8] = []
         while uploads.count >= Self.uploadLimit || uploads.reduce(count, { $0 + $1.total }) > Self.byteLimit {
@@ -195,13 +198,13 @@ struct PicturePlane {
         return bytes
     }
 
-    /// Ends the sending of a picture that nobody wants any more, where much of it is left: the next one would wait for it.
+    /// Ends the upload of a picture that is no longer wanted, if much of it is left: the next one would wait for it.
     private mutating func abort(_ index: Int) -> [UInt8] {
         let upload = uploads[index]
         guard upload.total - upload.sent > Self.restLimit else { return [] }
         uploads.remove(at: index)
         hasNewUploads = true
-        // Pixels that are too few are an error for the terminal, which forgets them then and answers nothing (`q=2`).
+        // Too few pixels are an error for the terminal, which then discards them without an answer (`q=2`).
         return Array("\u{1B}_Gq=2,m=0;\u{1B}\\".utf8) + Self.freeing(upload.number)
     }
 
@@ -240,7 +243,7 @@ struct PicturePlane {
         Array("\u{1B}[\(position.row + 1);\(position.column + 1)H".utf8)
     }
 
-    /// The cursor does not move (`C=1`), and there is no answer (`q=2`).
+    /// The sequence that places a picture; the cursor does not move (`C=1`), and there is no answer (`q=2`).
     private static func placing(_ placement: PicturePlacement, _ number: UInt32, _ occurrence: Int) -> [UInt8] {
         let size = "c=\(placement.picture.columns),r=\(placement.picture.rows)"
         return cursor(placement.position)

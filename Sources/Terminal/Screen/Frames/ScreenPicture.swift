@@ -14,9 +14,9 @@ package final class ScreenPicture: Sendable {
         case drawn([UInt8])
     }
 
-    /// Cells beside each other.
+    /// The width in cells.
     package let columns: Int
-    /// Lines.
+    /// The height in lines.
     package let rows: Int
     let content: Content
 

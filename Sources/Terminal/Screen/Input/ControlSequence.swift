@@ -4,7 +4,7 @@ struct ControlSequence {
     let mark: Character?
     /// The numbers; -1 for a missing one.
     ///
-    /// Of `1:3` only the first is a number, the other is in ``subnumbers``.
+    /// For `1:3` it has only the first number, the other is in ``subnumbers``.
     let numbers: [Int]
     /// The part after a colon in each of them.
     let subnumbers: [Int?]

@@ -49,7 +49,7 @@ package struct Key: Hashable, Sendable {
 
     /// The character or function of a key.
     package enum Code: Hashable, Sendable {
-        /// A typed character, shift included; with ``Modifiers/control`` its small letter.
+        /// A typed character, with shift applied; with ``Modifiers/control`` its small letter.
         case character(Character)
         /// Enter; also Ctrl-J.
         case enter
@@ -99,7 +99,7 @@ package struct MouseEvent: Hashable, Sendable {
 
     /// The kind of event.
     package var action: Action
-    /// Over which cell.
+    /// The cell below the pointer.
     package var position: GridPosition
     /// The modifiers.
     package var modifiers: Key.Modifiers

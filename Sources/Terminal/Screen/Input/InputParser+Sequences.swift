@@ -123,7 +123,7 @@ extension InputParser {
         }
     }
 
-    /// Whether this begins a terminal's string; else Alt was held with a letter.
+    /// Returns whether a byte begins a terminal's string; else Alt was held with a letter.
     private static func mayBegin(_ kind: UInt8, _ byte: UInt8) -> Bool {
         switch kind {
         case UInt8(ascii: "_"): byte == UInt8(ascii: "G")

@@ -33,7 +33,7 @@ package struct InputParser: Sendable {
     /// The bytes so far of a character, typed with or without Alt.
     var scalar: [UInt8] = []
     var isScalarAlt = false
-    /// Whether a paste was just at a carriage return.
+    /// Whether the last byte of a paste was a carriage return.
     var isAfterReturn = false
     var events: [InputEvent] = []
 
@@ -60,7 +60,7 @@ package struct InputParser: Sendable {
     /// Whether something incomplete has begun.
     var hasBegun: Bool { state != .ground || !scalar.isEmpty }
 
-    /// Bytes that it keeps.
+    /// The number of bytes that it keeps.
     var keptCount: Int { bytes.count + scalar.count }
 
     /// Takes bytes as they arrive; returns their events.

@@ -47,7 +47,7 @@ extension ScreenSession {
         isHeld = false
     }
 
-    /// A terminal that hasn't answered after this time never will.
+    /// The time after which a terminal that hasn't answered never will.
     private static let answerMilliseconds: Int64 = 1500
 
     /// Waits for outstanding answers: a shell would read them as typed text.
@@ -62,8 +62,8 @@ extension ScreenSession {
         }
     }
 
-    /// Milliseconds that the end waits for the rest of a paste or of an answer while more of it arrives, and at most
-    /// for the next piece of it.
+    /// The milliseconds that `close()` waits for the rest of a paste or of an answer while more of it arrives, and at
+    /// most for its next piece.
     private static let (restMilliseconds, pieceMilliseconds): (Int64, Int64) = (3000, 500)
 
     /// Reads the rest of an incomplete paste or answer: a shell would run it.
@@ -96,8 +96,7 @@ extension ScreenSession {
         kill(getpid(), SIGSTOP)
     }
 
-    /// Takes the terminal again after the process was stopped, by itself or by others; in the background it is left
-    /// alone.
+    /// Takes the terminal again after the process was stopped, by itself or by others; does nothing in the background.
     func resume() {
         guard port.isInForeground else {
             if isHeld { diary_terminal_lose() }

@@ -60,7 +60,9 @@ extension ScreenSession {
 
     private func takeSilence() -> [InputEvent] { sorted(parser.giveUp()) }
 
-    /// Answers to the session's queries change the profile; other answers are the caller's.
+    /// The events for the caller.
+    ///
+    /// Answers to the session's queries change the profile; other answers are passed on.
     private func sorted(_ events: [InputEvent]) -> [InputEvent] {
         events.compactMap { event in
             guard case .answer(let answer) = event else { return event }

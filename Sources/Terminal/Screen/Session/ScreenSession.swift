@@ -135,7 +135,7 @@ package final class ScreenSession {
         advance()
     }
 
-    /// Whether a frame would be written at once: a costly view may wait for it.
+    /// Whether a frame would be written at once: a costly view may wait until then.
     package var isReady: Bool { isHeld && port.isIdle && !isFrameWaiting }
 
     /// Restores the terminal while `body` runs, as for an editor, and then redraws the last frame.

@@ -25,7 +25,7 @@ final class TerminalPort {
     /// Whether the process is in the foreground: a background process that changes a terminal is stopped.
     var isInForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }
 
-    /// Whether all was written.
+    /// Whether everything was written.
     var isIdle: Bool { pending.isEmpty }
 
     /// Adds to the pending bytes.
@@ -39,10 +39,10 @@ final class TerminalPort {
         pictureEnd = pending.count
     }
 
-    /// Bytes of a picture that are still to be written.
+    /// The number of bytes of a picture still to be written.
     var pictureRest: Int { pictureEnd.map { max(0, $0 - written) } ?? 0 }
 
-    /// Gives up the rest of a picture; false where all of it was written.
+    /// Cancels the rest of a picture; false if all of it was written.
     func cutPicture() -> Bool {
         guard let pictureEnd, written < pictureEnd else { return false }
         // The end of a string; a sequence that was cut ends there, too.

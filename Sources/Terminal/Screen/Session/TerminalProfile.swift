@@ -1,6 +1,6 @@
 import Pixels
 
-/// The capabilities of a terminal: from its environment first, then from its answers.
+/// The capabilities of a terminal, from its environment and then from its answers.
 package struct TerminalProfile: Hashable, Sendable {
     /// Its widths of characters.
     package internal(set) var widths = WidthProfile.standard
@@ -33,11 +33,12 @@ struct TerminalProbe {
         }
     }
 
-    /// Row 2, since the answer for row 1 looks like F3; all that it writes there is overwritten.
+    /// The row for the queries: row 2, since the answer for row 1 looks like F3; everything written there is
+    /// overwritten.
     static let row = 1
 
-    /// Samples with a query for the cursor after each, the mode of synchronized frames, a picture, the size of a cell;
-    /// at last what every terminal answers, DA1.
+    /// The queries: samples with a query for the cursor after each, the mode of synchronized frames, a picture, the
+    /// size of a cell, and last DA1, which every terminal answers.
     mutating func questions() -> [UInt8] {
         isOpen = true
         samples = WidthProfile.Kind.allCases[...]
