@@ -4,18 +4,18 @@ package enum ImageCodingError: Error, Equatable, Sendable {
     case notAPicture(String)
     /// A variant of the format that is not decoded; the text is its name: `12-bit JPEG`.
     case unsupported(String)
-    /// More pixels than are allowed.
+    /// It has more pixels than are allowed.
     case tooLarge
-    /// More scans than are allowed: each costs a pass over the whole picture.
+    /// It has more scans than are allowed: each costs a pass over the whole picture.
     case tooManyScans
     /// It would need more memory than one picture may have.
     case outOfMemory
     /// The file can't be read from the disk.
     case unreadable
-    /// Damaged; the text says how.
+    /// It is damaged; the text has the details.
     case corrupt(String)
 
-    /// Damaged; with a library's message, which helps to find the defect.
+    /// The error for damage; with a library's message, which helps to find the defect.
     static func damaged(_ words: String, _ library: String) -> ImageCodingError {
         .corrupt(words.isEmpty ? "it is damaged" : "it is damaged (\(library): \(words))")
     }

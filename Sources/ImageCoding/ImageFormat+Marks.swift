@@ -20,7 +20,7 @@ extension ImageFormat {
         }
     }
 
-    /// In the order of trial: camera makers' RAW formats are also TIFF.
+    /// The marks in the order of trial: camera makers' RAW formats are also TIFF.
     static let marks = [
         Mark(.jpeg, [0xFF, 0xD8, 0xFF]),
         Mark(.png, [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),

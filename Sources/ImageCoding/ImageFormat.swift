@@ -1,4 +1,4 @@
-/// The picture formats that are recognised by their first bytes.
+/// The picture formats that are recognized by their first bytes.
 package enum ImageFormat: Sendable, CaseIterable {
     case jpeg
     case png

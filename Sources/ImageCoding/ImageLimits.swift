@@ -1,10 +1,10 @@
 /// The limits of one picture, checked against its header before anything is allocated for it.
 package struct ImageLimits: Sendable {
-    /// Pixels of a side.
+    /// The largest number of pixels of a side.
     package var side = 65_500
-    /// Pixels of the whole picture.
+    /// The largest number of pixels of the whole picture.
     package var pixels = 300_000_000
-    /// Scans of a progressive picture.
+    /// The largest number of scans of a progressive picture.
     package var scans = 100
     /// The memory of the codec in bytes: all coefficients of a progressive picture of some 170 megapixels.
     package var memory = 512 << 20

@@ -11,7 +11,7 @@ package final class PhotoFile {
     /// The maker of the RAW format.
     private let raw: RawPhotoFormat?
 
-    /// Prepares to read a picture of the format; nil for formats that are only recognised.
+    /// Prepares to read a picture of the format; nil for formats that are only recognized.
     package init?(
         _ source: PictureSource, format: ImageFormat, limits: ImageLimits = ImageLimits()
     ) throws(ImageCodingError) {

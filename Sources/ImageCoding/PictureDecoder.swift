@@ -17,7 +17,7 @@ protocol PictureDecoder: AnyObject {
     /// The colour space of the pixels, as an ICC profile.
     var colorProfile: [UInt8]? { get }
 
-    /// The metadata in the file beside its pixels.
+    /// The metadata in the file besides its pixels.
     var metadataBlocks: MetadataBlocks { get }
 
     /// Reads up to the picture's data.

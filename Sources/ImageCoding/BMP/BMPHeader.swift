@@ -59,7 +59,7 @@ struct BMPHeader {
                     count: 1...256 ~= claimed ? claimed : 1 << bitCount))
     }
 
-    /// Whether a file with these first bytes is a BMP: a signature of two letters is too weak.
+    /// Returns whether a file with these first bytes is a BMP: a signature of two letters is too weak.
     static func isAtStart(of bytes: [UInt8]) -> Bool {
         let fields = Fields(bytes: bytes)
         guard bytes.starts(with: "BM".utf8), let length = fields.long(14), isLength(length) else {
@@ -71,7 +71,9 @@ struct BMPHeader {
     private static let usualHeader = 40
     private static let longestHeader = 124
 
-    /// Windows writes headers of a few lengths; OS/2 2 allows any length that includes at least the picture's size.
+    /// Returns whether a header has a valid length.
+    ///
+    /// Windows writes a few lengths; OS/2 2 allows any length that includes at least the picture's size.
     private static func isLength(_ length: Int) -> Bool { length == 12 || 16...longestHeader ~= length }
 
     private static func packing(_ compression: Int, _ bitCount: Int) throws(ImageCodingError) -> Packing {

@@ -38,6 +38,8 @@ final class BMPReader: PictureDecoder {
         return try builder.finish()
     }
 
+    /// Reads a row.
+    ///
     /// Rows are stored bottom-up unless the header says otherwise; missing rows stay empty.
     private func readRow(_ line: Int, _ header: BMPHeader, into row: inout [UInt8]) {
         let stored = header.isTopDown ? line : size.height - 1 - line
@@ -54,7 +56,7 @@ final class BMPReader: PictureDecoder {
         }
     }
 
-    /// Palette indices are packed from the highest bits of a byte on.
+    /// Unpacks palette indices, which are packed from the highest bits of a byte on.
     private static func spread(
         _ bytes: [UInt8], _ bitCount: Int, _ colors: [SIMD4<UInt8>], _ count: Int, into row: inout [UInt8]
     ) {

@@ -11,7 +11,7 @@ struct BMPRuns {
     private let isNibbles: Bool
     private var (column, line) = (0, 0)
 
-    /// Unpacks all rows; two bytes a pixel.
+    /// Unpacks all rows, with two bytes per pixel.
     init(
         _ source: PictureSource, header: BMPHeader, isNibbles: Bool, limits: ImageLimits
     ) throws(ImageCodingError) {
@@ -55,13 +55,13 @@ struct BMPRuns {
         return UInt16(place % 2 == 0 ? byte >> 4 : byte & 0xF)
     }
 
-    /// Pixels beyond the right edge are dropped.
+    /// Sets a pixel; those beyond the right edge are dropped.
     private mutating func put(_ index: UInt16) {
         if column < size.width, line < size.height { indices[line * size.width + column] = index }
         column += 1
     }
 
-    /// Fills a row, counted from the top, with four bytes a pixel.
+    /// Fills a row, counted from the top, with four bytes per pixel.
     func fill(_ row: inout [UInt8], line: Int, _ header: BMPHeader) {
         guard case .palette(let colors) = header.layout else { return }
         let start = (header.isTopDown ? line : size.height - 1 - line) * size.width

@@ -38,6 +38,8 @@ struct GIFBlocks {
         }
     }
 
+    /// Reads an application block.
+    ///
     /// A packet of XMP is stored unframed; its bytes are read as block lengths, and its trailer compensates for that.
     private mutating func readApplication() {
         guard let count = bytes.next() else { return }

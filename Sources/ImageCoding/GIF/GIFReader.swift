@@ -3,7 +3,7 @@ import Pixels
 
 /// Decodes the first picture of a GIF file.
 ///
-/// Wraps giflib; uses one byte of memory a pixel.
+/// Wraps giflib; uses one byte of memory per pixel.
 @safe
 final class GIFReader: PictureDecoder {
     private(set) var size = PixelSize(width: 0, height: 0)
@@ -111,7 +111,9 @@ final class GIFReader: PictureDecoder {
         }
     }
 
-    /// For a file without a palette the standard leaves the choice to the reader: grays.
+    /// The palette.
+    ///
+    /// For a file without one the standard leaves the choice to the reader: grays.
     private func palette(_ map: UnsafeMutablePointer<ColorMapObject>?) -> [SIMD4<UInt8>] {
         guard let map = unsafe map, let colors = unsafe map.pointee.Colors else {
             return (0...255).map { SIMD4($0, $0, $0, 255) }

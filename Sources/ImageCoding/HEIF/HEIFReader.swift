@@ -6,7 +6,7 @@ import Pixels
 /// Wraps libheif, which assembles grids and applies the container's rotation and cropping.
 @safe
 final class HEIFReader: PictureDecoder {
-    /// The maximum number of pixels that fit into memory beside libheif's own copies of them.
+    /// The largest number of pixels that fit into memory besides libheif's own copies of them.
     private static let pixelLimit = 120_000_000
 
     private(set) var size = PixelSize(width: 0, height: 0)
@@ -100,7 +100,7 @@ final class HEIFReader: PictureDecoder {
         unsafe self.small = small
     }
 
-    /// The thumbnail that phones store beside the large picture.
+    /// The thumbnail that phones store with the large picture.
     @unsafe
     private static func thumbnail(of handle: OpaquePointer?) -> OpaquePointer? {
         var (identifier, small): (heif_item_id, OpaquePointer?) = (0, nil)

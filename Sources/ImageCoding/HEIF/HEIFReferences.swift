@@ -1,7 +1,7 @@
 /// The pictures of a HEIF file that each picture is derived from (`iref` of ISO/IEC 14496-12).
 struct HEIFReferences {
     private static let largestList = 1 << 20
-    /// A grid of pictures, each with an alpha plane, is the deepest nesting that programs write.
+    /// The largest nesting: a grid of pictures, each with an alpha plane, is the deepest that programs write.
     private static let depthLimit = 16
 
     private var parts: [Int: Set<Int>] = [:]
@@ -26,6 +26,8 @@ struct HEIFReferences {
         return !rest.isEmpty
     }
 
+    /// Adds a reference.
+    ///
     /// A derived picture refers to its parts, an alpha plane to the picture that it belongs to.
     private mutating func add(_ box: SourceBoxes.Box, _ width: Int, _ source: PictureSource) {
         guard box.name == "dimg" || box.name == "auxl" else { return }

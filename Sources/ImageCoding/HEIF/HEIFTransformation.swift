@@ -8,7 +8,7 @@ struct HEIFTransformation {
         apply(HEIFPrimaryItem(source)?.properties ?? [], source)
     }
 
-    /// Rotations by quarter turns anticlockwise, and mirrors, in order.
+    /// Applies rotations by quarter turns anticlockwise, and mirrors, in order.
     private mutating func apply(_ properties: [SourceBoxes.Box], _ source: PictureSource) {
         var (quarters, isMirrored, isTurned) = (0, false, false)
         for box in properties {

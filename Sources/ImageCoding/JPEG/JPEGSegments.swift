@@ -2,7 +2,7 @@ import DecoderProtocol
 
 /// Walks over the marker segments before a JPEG's first scan, without a codec.
 struct JPEGSegments {
-    /// Empty segments cost nothing to write and a system call to skip.
+    /// The largest number of segments: empty ones cost nothing to write and a system call to skip.
     private static let segmentLimit = 10_000
     private static let exifMarker: UInt8 = 0xE1
 
@@ -19,7 +19,7 @@ struct JPEGSegments {
     }
 
     private static let longestName = 32
-    /// Segments of Photoshop's, of up to 64 KiB each.
+    /// The largest number of Photoshop's segments, of up to 64 KiB each.
     private static let resourceLimit = 32
 
     private let source: PictureSource
@@ -39,7 +39,8 @@ struct JPEGSegments {
         return contents(Self.exifMarker, name, limit: 1).first.map { Array($0.dropFirst(name.utf8.count)) }
     }
 
-    /// Photoshop's resources, which contain agencies' captions: what does not fit into a segment continues in the next.
+    /// Photoshop's resources, which contain agencies' captions: data that does not fit into a segment continues in the
+    /// next.
     func photoshop() -> [UInt8]? {
         let name = "Photoshop 3.0\0"
         let parts = contents(Self.iptcMarker, name, limit: Self.resourceLimit)
@@ -83,7 +84,7 @@ struct JPEGSegments {
         return found
     }
 
-    /// Whether a segment with a length begins with this marker, not a scan or the end of the picture.
+    /// Returns whether a segment with a length begins with this marker, not a scan or the end of the picture.
     private static func hasLength(_ marker: UInt8) -> Bool {
         switch marker {
         case 0x00, 0x01, 0xD0...0xDA: false

@@ -1,6 +1,6 @@
 import CJXL
 
-/// The boxes of metadata in a JPEG XL file, compressed ones included.
+/// The boxes of metadata in a JPEG XL file, including compressed ones.
 ///
 /// Wraps libjxl, which decompresses no more than fits into its buffer.
 struct JPEGXLBoxes {
@@ -8,7 +8,7 @@ struct JPEGXLBoxes {
     private static let boxLimit = 1000
 
     private(set) var metadataBlocks = MetadataBlocks()
-    /// The last one counts: programs that can't decompress the first one append another.
+    /// The last EXIF box: programs that can't decompress the first one append another.
     private var exif: [UInt8]?
 
     /// Walks over the boxes of a whole file.

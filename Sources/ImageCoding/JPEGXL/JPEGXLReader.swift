@@ -1,13 +1,13 @@
 import CJXL
 import Pixels
 
-/// Decodes one JPEG XL file, of an animation the first picture.
+/// Decodes one JPEG XL file; of an animation, its first picture.
 ///
-/// Wraps libjxl; uses the memory of the whole picture beside libjxl's own. Of a picture eight times as large as needed
-/// only the means of 8 × 8 pixels are decoded, which the file stores separately.
+/// Wraps libjxl; uses the memory of the whole picture besides libjxl's own. If the picture is eight times as large as
+/// needed, only the means of 8 × 8 pixels are decoded, which the file stores separately.
 @safe
 final class JPEGXLReader: PictureDecoder {
-    /// The maximum number of pixels that fit into memory beside libjxl's own: sixteen bytes each for a lossless one.
+    /// The largest number of pixels that fit into memory besides libjxl's own: sixteen bytes each for a lossless one.
     private static let pixelLimit = (lossy: 80_000_000, lossless: 40_000_000)
     private static let largestProfile = 4 << 20
     private static let squareSide = 8
@@ -61,7 +61,7 @@ final class JPEGXLReader: PictureDecoder {
         chooseColors()
     }
 
-    /// Perceptual colours (XYB) are converted to sRGB, all others come out as they were stored.
+    /// Chooses the output colours: perceptual ones (XYB) are converted to sRGB, all others stay as stored.
     private func chooseColors() {
         if information.uses_original_profile == 0 {
             var screen = JxlColorEncoding()

@@ -35,7 +35,7 @@ struct AppleMakerNote {
         return isPlain ? String(decoding: characters, as: UTF8.self) : nil
     }
 
-    /// Phones write big-endian numbers, and say so in the header.
+    /// The number at an offset; phones write big-endian numbers, and say so in the header.
     private func number(at offset: Int, width: Int) -> Int {
         let part = bytes[offset..<offset + width]
         let isBigEndian = bytes[Self.headerByteCount - 2] == UInt8(ascii: "M")

@@ -21,6 +21,8 @@ extension ExifField {
         }
     }
 
+    /// The text of UTF-16.
+    ///
     /// - Parameter isBigEndian: the byte order without a byte order mark; a leading ASCII letter reveals it too.
     private static func wideText(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> String? {
         let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { (bytes[$0], bytes[$0 + 1]) }

@@ -8,9 +8,9 @@ struct IPTCRecords {
     private(set) var caption: String?
     private(set) var keywords: [String] = []
     private(set) var author: String?
-    /// Eight digits.
+    /// The date in eight digits.
     private var date: String?
-    /// Six digits, and an offset of four.
+    /// The time in six digits, and an offset of four.
     private var clock: String?
 
     /// The time when the photo was taken; nil if only the date is given.

@@ -1,6 +1,6 @@
 import DecoderProtocol
 
-/// The blocks of metadata that a picture file holds beside its pixels.
+/// The blocks of metadata in a picture file besides its pixels.
 struct MetadataBlocks {
     var exif: ExifBlock?
     /// Whether there is an EXIF block without any readable field.

@@ -2,7 +2,7 @@ import DecoderProtocol
 import Glibc
 
 extension PhotoMetadata {
-    /// One of the eight; others are reported and left out.
+    /// The orientation, one of eight; others are reported and left out.
     mutating func orientation(_ block: ExifBlock) -> Int? {
         guard let field = block[.orientation] else { return nil }
         guard let value = field.integer(), 1...8 ~= value else {

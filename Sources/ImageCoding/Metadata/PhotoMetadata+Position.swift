@@ -40,7 +40,8 @@ extension PhotoMetadata {
         }
     }
 
-    /// To a tenth of a millimetre on the ground: further digits come from adding sixtieths, not from the satellites.
+    /// Degrees rounded to a tenth of a millimetre on the ground: further digits come from adding sixtieths, not from
+    /// the satellites.
     private static func withoutNoise(_ degrees: Double) -> Double {
         (degrees * 1e9).rounded() / 1e9
     }

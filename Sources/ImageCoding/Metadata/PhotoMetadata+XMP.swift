@@ -20,7 +20,7 @@ extension PhotoMetadata {
         readPlace(packet)
     }
 
-    /// A position is used whole or not at all.
+    /// Reads the place; a position is used whole or not at all.
     private mutating func readPlace(_ packet: XMPPacket) {
         let satellites = packet.text("exif:GPSTimeStamp").flatMap(CaptureTime.init(isoText:))
         metadata.gpsTime = metadata.gpsTime ?? (satellites?.offset == 0 ? satellites?.wallTime : nil)

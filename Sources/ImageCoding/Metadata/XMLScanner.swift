@@ -7,7 +7,7 @@ struct XMLScanner {
         /// Whether it is self-closing.
         let isEmpty: Bool
         let attributes: [(name: String, value: ArraySlice<UInt8>)]
-        /// From its first byte to after its last one.
+        /// The range from its first byte to after its last one.
         let range: Range<Int>
     }
 

@@ -52,7 +52,7 @@ struct XMPPacket {
         }
     }
 
-    /// The packet in UTF-8 if it is in UTF-16, as the standard allows: every tag then has a NUL beside its bracket.
+    /// The packet in UTF-8 if it is in UTF-16, as the standard allows: every tag then has a NUL next to its bracket.
     private static func narrowed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         let bytes = Array(bytes)
         let bracket = bytes.prefix(16).firstIndex(of: UInt8(ascii: "<")) ?? 0

@@ -7,7 +7,7 @@ struct PNGChunks {
     private static let largestChunk = 1 << 20
     /// The limit for compressed texts of one file: a bomb expands to a thousand times its size.
     private static let unpackLimit = 64
-    /// The limit for read texts; there could be as many as there are chunks.
+    /// The keywords of texts that are read; there could be as many as there are chunks.
     private static let keywords: Set = ["Title", "Author", "Description", "Comment", "Creation Time"]
 
     private(set) var metadataBlocks = MetadataBlocks()
@@ -56,8 +56,8 @@ struct PNGChunks {
         }
     }
 
-    /// ImageMagick's way of storing data that PNG had no chunk for: a name, a length, and the bytes in hexadecimal
-    /// digits.
+    /// Reads a text of ImageMagick's, its way of storing data that PNG had no chunk for: a name, a length, and the
+    /// bytes in hexadecimal digits.
     private mutating func takeProfile(_ kind: Substring, _ text: [UInt8]) {
         let digits = text.split(whereSeparator: { $0 <= 0x20 }).dropFirst(2).joined().compactMap(Self.digit)
         let bytes = stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
@@ -79,6 +79,8 @@ struct PNGChunks {
         }
     }
 
+    /// The uncompressed bytes.
+    ///
     /// The corresponding C function is `inflate`.
     private mutating func unpacked(_ packed: ArraySlice<UInt8>) -> [UInt8] {
         guard unpackedCount < Self.unpackLimit, !packed.isEmpty else { return [] }

@@ -5,7 +5,7 @@ import Pixels
 ///
 /// A picture much larger than the small one is first averaged over blocks of pixels, as libjpeg's scales do.
 struct PictureBuilder {
-    /// Light enough for ink and dark enough for chalk.
+    /// The gray of the background, light enough for ink and dark enough for chalk.
     static let ground: UInt8 = 216
     private static let largestFactor = 128
 
@@ -33,7 +33,7 @@ struct PictureBuilder {
         sums = Array(repeating: 0, count: reduced.width * 3)
     }
 
-    /// Takes the next row: four bytes a pixel, from an offset in the bytes on.
+    /// Takes the next row: four bytes per pixel, from an offset in the bytes on.
     mutating func add(_ bytes: [UInt8], at start: Int = 0, isPremultiplied: Bool = false) {
         precondition(start + size.width * 4 <= bytes.count)
         unsafe bytes.withUnsafeBufferPointer { buffer in

@@ -6,7 +6,7 @@ extension PixelPicture {
         self.init(size: size, red: gray, green: gray, blue: gray)
     }
 
-    /// Puts another picture onto this one; the part outside is clipped.
+    /// Draws another picture onto this one; the part outside is clipped.
     mutating func draw(_ other: PixelPicture, left: Int, top: Int) {
         for row in 0..<other.size.height where 0..<size.height ~= top + row {
             for column in 0..<other.size.width where 0..<size.width ~= left + column {
@@ -20,7 +20,7 @@ extension PixelPicture {
 }
 
 extension ImageLimits {
-    /// Throws for a picture beyond the limits.
+    /// Throws if a picture exceeds the limits.
     func check(_ size: PixelSize) throws(ImageCodingError) {
         guard size.width <= side, size.height <= side, size.width * size.height <= pixels else { throw .tooLarge }
     }

@@ -4,7 +4,7 @@ import CJPEG
 struct RowLayout {
     let color: cjpeg_color
 
-    /// Bytes a pixel.
+    /// Bytes per pixel.
     var byteCount: Int {
         switch color {
         case .gray: 1

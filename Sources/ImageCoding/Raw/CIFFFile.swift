@@ -27,7 +27,7 @@ struct CIFFFile {
         parts.blocks?.own = own
     }
 
-    /// The last four bytes of a directory's block give the offset of its list of records.
+    /// Reads a directory; the last four bytes of its block give the offset of its list of records.
     private mutating func read(_ block: Range<Int>, depth: Int) {
         guard depth < Self.depthLimit, block.count > 6 else { return }
         let list = block.lowerBound + number(source.bytes(at: block.upperBound - 4, count: 4)[...])
@@ -65,7 +65,7 @@ struct CIFFFile {
         }
     }
 
-    /// Width, height, the aspect ratio of pixels, and the clockwise rotation in degrees.
+    /// Reads width, height, the aspect ratio of pixels, and the clockwise rotation in degrees.
     private mutating func readImage(_ bytes: [UInt8]) {
         parts.grow(to: PixelSize(width: number(bytes[0..<4]), height: number(bytes[4..<8])))
         let turns: [Int: Orientation] = [0: .upright, 90: .turnedRight, 180: .upsideDown, 270: .turnedLeft]

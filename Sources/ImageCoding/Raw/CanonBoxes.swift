@@ -34,7 +34,7 @@ struct CanonBoxes {
         for table in boxes.contents(of: "trak", "mdia", "minf", "stbl", in: movie) { readTrack(table) }
     }
 
-    /// EXIF is split: the main list, EXIF's own and the GPS list, each in a box.
+    /// Reads EXIF, which is split: the main list, EXIF's own and the GPS list, each in a box.
     private mutating func readExtension(_ content: Range<Int>) {
         let identifier = boxes.source.bytes(at: content.lowerBound, count: Self.identifierByteCount)
         let inner = content.dropFirst(Self.identifierByteCount)
@@ -52,7 +52,7 @@ struct CanonBoxes {
         }
     }
 
-    /// A thumbnail follows its dimensions in its box.
+    /// Reads pictures; a thumbnail follows its dimensions in its box.
     private mutating func readPictures(_ range: Range<Int>) {
         for box in boxes.boxes(in: range) where box.name == "PRVW" || box.name == "THMB" {
             let start = boxes.source.bytes(at: box.content.lowerBound, count: 32)

@@ -28,7 +28,7 @@ extension RawPhotoFormat {
         return makers.first { make.hasPrefix($0.prefix) }?.format
     }
 
-    /// Whether the list is that of a preview with others below it, or has a compression that only cameras use.
+    /// Returns whether the list is that of a preview with others below it, or has a compression that only cameras use.
     private static func isUnfinished(_ directory: TIFFDirectory) -> Bool {
         let isPreview = directory.fields[0x00FE]?.integer() == 1 && directory.fields[0x014A] != nil
         let compression = directory.fields[0x0103]?.integer() ?? 0

@@ -67,7 +67,7 @@ struct RawPhotoParts {
             + (list.largePlaces[panasonicPreview].map { [base + $0.lowerBound..<base + $0.upperBound] } ?? [])
     }
 
-    /// Fuji's header gives offset and length of a JPEG, which contains EXIF.
+    /// Reads Fuji's header, which gives offset and length of a JPEG, which contains EXIF.
     private static func fuji(_ source: PictureSource) -> RawPhotoParts {
         var parts = RawPhotoParts()
         let head = source.bytes(at: 84, count: 8)
@@ -77,7 +77,7 @@ struct RawPhotoParts {
         return parts
     }
 
-    /// Minolta's blocks, each with a name and a length; one of them contains EXIF.
+    /// Reads Minolta's blocks, each with a name and a length; one of them contains EXIF.
     private static func minolta(_ source: PictureSource) -> RawPhotoParts {
         var (parts, offset) = (RawPhotoParts(), 8)
         for _ in 0..<100 {

@@ -4,7 +4,7 @@ import Pixels
 /// Shows a camera's RAW photo by the preview that the camera embedded in it.
 final class RawPhotoReader: PictureDecoder {
     private static let largestPreview = 64 << 20
-    /// If the maker stores the preview in private lists, the file is searched for it.
+    /// The number of bytes that are searched for the preview, if the maker stores it in private lists.
     private static let searchedByteCount = 128 << 20
     private static let blockByteCount = 1 << 20
     /// The number of possible beginnings that are tried: some occur by chance in all RAW data.

@@ -83,7 +83,7 @@ final class TIFFReader: PictureDecoder {
         return try builder.finish()
     }
 
-    /// Whether libtiff converts the page's colours to RGB.
+    /// Returns whether libtiff converts the page's colours to RGB.
     @unsafe
     private func isDrawn(_ file: OpaquePointer) -> Bool {
         var message = [CChar](repeating: 0, count: 1024)
@@ -108,7 +108,9 @@ final class TIFFReader: PictureDecoder {
         return try builder.finish()
     }
 
-    /// Wraps `TIFFClientOpen`; the bytes are read through callbacks, and never mapped.
+    /// Opens the file; the bytes are read through callbacks, and never mapped.
+    ///
+    /// Wraps `TIFFClientOpen`.
     private func open() -> OpaquePointer? {
         let pointer = unsafe Unmanaged.passUnretained(input).toOpaque()
         return unsafe TIFFClientOpen(

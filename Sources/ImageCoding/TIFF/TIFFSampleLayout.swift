@@ -10,7 +10,7 @@ struct TIFFSampleLayout {
         case palette = 3
         case ink = 5
 
-        /// Samples of a pixel.
+        /// The number of samples of a pixel.
         var count: Int { [.light: 3, .ink: 4][self] ?? 1 }
     }
 
@@ -96,10 +96,10 @@ struct TIFFSampleLayout {
     /// The bytes of a row of a strip or tile.
     var rowByteCount: Int { (chunk.width * chunkSampleCount * type.bitCount + 7) / 8 }
 
-    /// Strips or tiles beside each other.
+    /// The number of strips or tiles next to each other.
     var columnCount: Int { (size.width + chunk.width - 1) / chunk.width }
 
-    /// Rows of strips or tiles.
+    /// The number of rows of strips or tiles.
     var bandCount: Int { (size.height + chunk.height - 1) / chunk.height }
 
     /// The samples of a pixel that are read.

@@ -1,6 +1,6 @@
 /// The type of one sample of a TIFF page: an integer or a floating-point number of some bits.
 struct TIFFSampleType {
-    /// By the numbers of TIFF's standard.
+    /// The kind, by the numbers of TIFF's standard.
     enum Kind: Int {
         case unsigned = 1
         case signed = 2
@@ -36,7 +36,7 @@ struct TIFFSampleType {
         }
     }
 
-    /// NaN counts as 0.
+    /// The value from 0 to 1; NaN counts as 0.
     private static func clamped(_ value: Float) -> Float { value > 0 ? min(value, 1) : 0 }
 
     @unsafe
@@ -62,8 +62,8 @@ struct TIFFSampleType {
         return kind == .signed ? number ^ 1 << UInt64(bitCount - 1) : number
     }
 
-    /// A number of a fraction of a byte begins at any bit, highest bit first; libtiff puts 24-bit numbers into native
-    /// order.
+    /// The number of a fraction of a byte, which begins at any bit, highest bit first; libtiff puts 24-bit numbers into
+    /// native order.
     @unsafe
     private func packed(_ bytes: UnsafeRawBufferPointer, _ start: Int, _ place: Int) -> UInt64 {
         if bitCount == 24 {

@@ -50,6 +50,8 @@ struct TIFFSamples {
         guard openCount < layout.size.height else { throw .corrupt("no pixels that can be decompressed") }
     }
 
+    /// Reads the chunks of a band.
+    ///
     /// Wraps `TIFFReadEncodedStrip` and `TIFFReadEncodedTile`.
     private mutating func readChunks(_ band: Int) {
         let planes = layout.isPlanar ? layout.readCount : 1
@@ -59,7 +61,7 @@ struct TIFFSamples {
         }
     }
 
-    /// The decoded part of a damaged chunk is shown.
+    /// The bytes of a chunk; the decoded part of a damaged one is shown.
     private mutating func chunk(_ number: UInt32) -> [UInt8]? {
         var bytes = [UInt8](repeating: 0, count: layout.rowByteCount * layout.chunk.height)
         let count = unsafe bytes.withUnsafeMutableBytes { buffer in
@@ -85,7 +87,7 @@ struct TIFFSamples {
         }
     }
 
-    /// Red, green and blue, from 0 to 1.
+    /// The colour of a pixel as red, green and blue, from 0 to 1.
     private func light(_ column: Int) -> SIMD4<Float> {
         let first = values[0][column]
         switch layout.colors {

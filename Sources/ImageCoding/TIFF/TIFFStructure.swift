@@ -2,7 +2,7 @@
 /// cameras' RAW files have the same structure.
 struct TIFFStructure {
     private static let largestField = 1 << 16
-    /// XMP, IPTC, Photoshop's resources and a colour profile are longer than any single value.
+    /// The tags of longer blocks: XMP, IPTC, Photoshop's resources and a colour profile.
     private static let blockTags: Set<UInt16> = [0x02BC, 0x83BB, 0x8649, 0x8773]
     private static let largestBlock = 4 << 20
     /// The limit in bytes for all fields of one list; in a malicious file thousands of them point at the same data.
@@ -111,17 +111,17 @@ struct TIFFStructure {
         return Int(min(number, longestFile))
     }
 
-    /// Sums and products of offsets and counts stay below the integer limit.
+    /// The assumed length of the longest file: sums and products of offsets and counts stay below the integer limit.
     private static let longestFile: UInt64 = 1 << 48
     private static let entryLimit = 0xFFFF
 
-    /// The bytes that the parts of a list take.
+    /// The widths in bytes of the parts of a list.
     private struct Widths {
         /// The number of its entries.
         let count: Int
-        /// One entry: its tag, its type, the number of its values and their place.
+        /// One entry: its tag, its type, the number of its values and their offset.
         let entry: Int
-        /// The place of something.
+        /// An offset.
         let offset: Int
 
         static let short = Widths(count: 2, entry: 12, offset: 4)
@@ -139,7 +139,7 @@ struct TIFFDirectory {
 }
 
 extension ExifField.ValueType {
-    /// Bytes of one value.
+    /// Bytes per value.
     var byteCount: Int {
         switch self {
         case .byte, .text, .undefined: 1

@@ -1,7 +1,7 @@
 import CWebP
 import Pixels
 
-/// Decodes one WebP file, of an animation the first picture.
+/// Decodes one WebP file; of an animation, its first picture.
 ///
 /// Wraps libwebp, which scales the picture down while it decodes.
 final class WebPReader: PictureDecoder {
