@@ -21,7 +21,7 @@ package struct Backup: ~Copyable {
         self.file = file
     }
 
-    /// Whether it was sealed by `age`, in its binary form or as text.
+    /// Returns whether it was sealed by `age`, in its binary form or as text.
     package func isSealed() throws -> Bool {
         let beginnings = ["age-encryption.org/", "-----BEGIN AGE ENCRYPTED FILE-----"]
         var buffer = [UInt8](repeating: 0, count: 40)

@@ -119,7 +119,7 @@ struct BackupReading {
     /// The largest number of originals that were damaged when the archive was made.
     private static let misnamedLimit = 100_000
 
-    /// Whether an original has another hash than its name says: it was damaged when the archive was made.
+    /// Returns whether an original has another hash than its name says: it was damaged when the archive was made.
     private static func isMisnamed(_ name: String, _ file: ArchivedFile) -> Bool {
         guard name.hasPrefix("media/"), name != BackupManifest.marker else { return false }
         return digits(of: name) != UniqueIdentifier.hexadecimal(file.hash)[...]

@@ -12,7 +12,7 @@ package struct DailySnapshots {
         folder = diary.appending("backups")
     }
 
-    /// Whether the day has no copy yet.
+    /// Returns whether the day has no copy yet.
     package func isDue(on day: CivilDate) -> Bool {
         Folder.linkStatus(path(of: day)) == nil
     }

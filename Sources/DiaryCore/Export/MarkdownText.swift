@@ -84,7 +84,7 @@ struct MarkdownText {
         return start < lines.endIndex ? start : nil
     }
 
-    /// Whether a line can belong to a paragraph, and does not begin a heading, list, quotation, table or code.
+    /// Returns whether a line can belong to a paragraph, and does not begin a heading, list, quotation, table or code.
     private static func isParagraph(_ line: String) -> Bool {
         guard let text = unindented(line), let first = text.first, !first.isWhitespace else { return false }
         if "#>|".contains(first) || Fence(opening: line) != nil { return false }

@@ -18,6 +18,6 @@ final class AnchoredFolder {
         self.path = Folder.isFolder(anchor) ? anchor : path
     }
 
-    /// Whether a name still belongs to this folder.
+    /// Returns whether a name still belongs to this folder.
     func isNamed(_ name: FilePath) -> Bool { descriptor.isNamed(name) }
 }

@@ -18,7 +18,7 @@ extension FileDescriptor {
         return true
     }
 
-    /// Whether a path leads to this very file or folder.
+    /// Returns whether a path leads to this very file or folder.
     func isNamed(_ path: FilePath) -> Bool {
         guard let own = try? status(), let found = Folder.linkStatus(path) else { return false }
         return FileIdentity(own) == FileIdentity(found)

@@ -14,12 +14,12 @@ package enum Folder {
         return false
     }
 
-    /// Whether the name exists; a dangling symbolic link does not.
+    /// Returns whether the name exists; a dangling symbolic link does not.
     package static func exists(_ path: FilePath) -> Bool {
         status(path) != nil
     }
 
-    /// Whether the name is that of a folder, or of a link to one.
+    /// Returns whether the name is that of a folder, or of a link to one.
     package static func isFolder(_ path: FilePath) -> Bool {
         status(path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
     }
@@ -122,7 +122,7 @@ package enum Folder {
         return true
     }
 
-    /// Whether the name is taken, even by a dangling symbolic link.
+    /// Returns whether the name is taken, even by a dangling symbolic link.
     ///
     /// The corresponding C function is `lstat`.
     static func holdsName(_ path: FilePath) -> Bool {

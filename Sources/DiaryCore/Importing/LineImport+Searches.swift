@@ -102,7 +102,7 @@ struct TabJoining {
 }
 
 extension SavedSearch {
-    /// Whether it has the same content as another, whatever their positions.
+    /// Returns whether it has the same content as another, whatever their positions.
     fileprivate func hasContent(of other: SavedSearch) -> Bool {
         (name, selectionText, badge, extra) == (other.name, other.selectionText, other.badge, other.extra)
             && isHidden == other.isHidden

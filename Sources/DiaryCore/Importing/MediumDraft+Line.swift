@@ -36,8 +36,8 @@ extension DiaryTask {
 }
 
 extension DiaryEntry {
-    /// Whether a line has the same content as this entry; the times of change and addition are ignored, and so is the
-    /// priority of a task, which depends on the other tasks of the diary.
+    /// Returns whether a line has the same content as this entry; the times of change and addition are ignored, and so
+    /// is the priority of a task, which depends on the other tasks of the diary.
     ///
     /// - Parameter isExact: whether the line is complete; in another one the town of a position may be missing.
     func isSame(as draft: EntryDraft, media lines: [MediumLine], isExact: Bool = true) -> Bool {

@@ -14,13 +14,14 @@ public struct DiaryMeasurement: Hashable, Sendable {
         (self.name, self.value, self.unit) = (name, value, unit)
     }
 
-    /// Whether a text can be the name of measurements.
+    /// Returns whether a text can be the name of measurements.
     public static func isName(_ text: String) -> Bool {
         text.allSatisfy { $0 != "/" && TagScanner.isTagCharacter($0) } && text.utf8.count <= 200
             && text.unicodeScalars.contains(where: \.properties.isAlphabetic)
     }
 
-    /// Whether a text can be a unit: a few letters and signs without white space, and no digit at its beginning.
+    /// Returns whether a text can be a unit: a few letters and signs without white space, and no digit at its
+    /// beginning.
     public static func isUnit(_ text: String) -> Bool {
         guard let first = text.unicodeScalars.first, first.properties.numericType == nil else { return false }
         return text.utf8.count <= 64

@@ -20,7 +20,7 @@ public struct DiaryTask: Hashable, Sendable {
         (self.due, self.priority, self.isDone, self.doneTime) = (due, priority, isDone, doneTime)
     }
 
-    /// Whether it is overdue: it is not done, and its due time has passed in its own zone.
+    /// Returns whether it is overdue: it is not done, and its due time has passed in its own zone.
     ///
     /// - Parameter zone: the rules of a zone by its name; nil if unknown, then the stored offset is used.
     package func isPastDue(at now: Instant, zone: (_ name: String) -> TimeZoneRules?) -> Bool {

@@ -98,7 +98,7 @@ package struct TagScanner {
         return !belongsToName(scalar) && !"#@.&=?~%+:\\`$".unicodeScalars.contains(scalar)
     }
 
-    /// Whether a tag may contain the character.
+    /// Returns whether a tag may contain the character.
     static func isTagCharacter(_ character: Character) -> Bool {
         character.unicodeScalars.allSatisfy(belongsToName)
     }

@@ -15,7 +15,7 @@ public struct TaskDue: Hashable, Sendable {
     /// The day on the clock at its entry.
     public var day: CivilDate { time.wallTime.date }
 
-    /// Whether the moment has passed, or the day has ended in its own zone.
+    /// Returns whether the moment has passed, or the day has ended in its own zone.
     ///
     /// The rules of a zone are read only within two days of a day without a time.
     ///

@@ -106,7 +106,7 @@ extension UniqueIdentifier: LosslessStringConvertible {
         String(decoding: (0..<max(0, min(digitCount, 32))).map(digit(at:)), as: UTF8.self)
     }
 
-    /// Whether it comes before another in the order of the bytes, which is that of the text.
+    /// Returns whether it comes before another in the order of the bytes, which is that of the text.
     package func precedes(_ other: UniqueIdentifier) -> Bool { (high, low) < (other.high, other.low) }
 
     /// The number of leading digits that are the same as the other's.

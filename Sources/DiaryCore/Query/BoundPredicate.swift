@@ -29,7 +29,7 @@ struct BoundPredicate {
     /// The conditions that AND joins at the top level.
     var parts: [CheckedPredicate.Part] { predicate.parts }
 
-    /// Whether an object satisfies the predicate.
+    /// Returns whether an object satisfies the predicate.
     func matches(_ object: any PredicateObject) throws(EntryPredicateError) -> Bool {
         do { return try predicate.matches(object) } catch {
             throw EntryPredicateError(text: text, cause: error)
@@ -41,7 +41,7 @@ struct BoundPredicate {
         predicate.begin(object)
     }
 
-    /// Whether the object satisfies one part of the predicate.
+    /// Returns whether the object satisfies one part of the predicate.
     func isMet(_ part: CheckedPredicate.Part) throws(EntryPredicateError) -> Bool {
         do { return try predicate.isMet(part) } catch {
             throw EntryPredicateError(text: text, cause: error)
@@ -70,7 +70,7 @@ struct PredicateTest {
         predicate.begin(entry)
     }
 
-    /// Whether the entry satisfies it.
+    /// Returns whether the entry satisfies it.
     func isMet() throws(EntryPredicateError) -> Bool {
         try predicate.isMet(part)
     }

@@ -33,7 +33,7 @@ package struct MediaQuery: Equatable, Sendable {
         }
     }
 
-    /// Whether a medium has the kind and the import.
+    /// Returns whether a medium has the kind and the import.
     func wants(_ medium: Medium) -> Bool {
         (types.isEmpty || types.contains(medium.type)) && importNumbers.allSatisfy { $0 == medium.importNumber }
     }

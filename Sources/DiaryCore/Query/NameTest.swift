@@ -10,7 +10,7 @@ enum NameTest {
     /// The name satisfies a comparison of a predicate.
     case comparison(NameComparison)
 
-    /// Whether a name passes; throws the errors of a predicate.
+    /// Returns whether a name passes; throws the errors of a predicate.
     func accepts(_ name: String) throws(PredicateError) -> Bool {
         switch self {
         case .folded(let folds): folds.contains(SearchFold.fold(name))

@@ -11,7 +11,7 @@ extension PredicateFormat {
         try evaluator(variables: variables).matches(value)
     }
 
-    /// Whether an entry in memory satisfies the predicate, as in the diary.
+    /// Returns whether an entry in memory satisfies the predicate, as in the diary.
     public func matches(_ entry: DiaryEntry, variables: [String: Value] = [:]) throws(PredicateFormatError) -> Bool {
         let clock = QueryClock(now: Instant.now, zone: { .utc })
         var environment = Self.environment(variables, at: clock)
@@ -45,7 +45,7 @@ extension PredicateFormat {
             (self.predicate, self.text) = (predicate, text)
         }
 
-        /// Whether a value satisfies the predicate.
+        /// Returns whether a value satisfies the predicate.
         ///
         /// - Throws: a ``PredicateFormatError`` for values that can't be compared, a division by zero, and a regular
         ///   expression that takes too long.

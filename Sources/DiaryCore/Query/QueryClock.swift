@@ -34,7 +34,7 @@ package final class QueryClock {
     /// The same for predicates.
     var coming: any DateInterpreter { ComingDates(clock: self) }
 
-    /// Whether a task is overdue.
+    /// Returns whether a task is overdue.
     func isPastDue(_ task: DiaryTask) -> Bool { task.isPastDue(at: now, zone: rules(of:)) }
 
     /// The first moment at which a due time has passed.

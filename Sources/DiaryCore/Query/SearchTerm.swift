@@ -18,7 +18,7 @@ extension SearchTerm {
         self.init(needle: SearchFold.fold(typed), typed: typed, isWholeWord: isWholeWord, isExcluded: isExcluded)
     }
 
-    /// Whether a document satisfies the term.
+    /// Returns whether a document satisfies the term.
     ///
     /// A term that folds to nothing excludes nothing and is found nowhere.
     func accepts(_ document: SearchDocument) -> Bool {
@@ -39,7 +39,7 @@ extension SearchTerm {
         return isWholeWord ? folded.wholeWordOccurrences(of: needle) : folded.occurrences(of: needle)
     }
 
-    /// Whether a text contains the term.
+    /// Returns whether a text contains the term.
     package func isContained(in text: String) -> Bool {
         isFound(in: SearchFold.fold(text))
     }

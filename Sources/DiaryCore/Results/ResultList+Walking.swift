@@ -7,7 +7,7 @@ extension ResultList {
     /// The number of rows of a section; 0 if the section does not exist.
     package func rowCount(ofSection index: Int) -> Int { groups.indices.contains(index) ? groups[index].rows.count : 0 }
 
-    /// Whether the list contains an entry.
+    /// Returns whether the list contains an entry.
     package func contains(_ id: UniqueIdentifier) -> Bool { key(of: id) != nil }
 
     /// The position of the first row; nil in an empty list.

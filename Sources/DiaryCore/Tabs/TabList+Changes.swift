@@ -47,7 +47,7 @@ extension TabList {
         }
     }
 
-    /// Whether a search begins with another.
+    /// Returns whether a search begins with another.
     func refers(_ search: SavedSearch, to other: SavedSearch) -> Bool {
         guard let word = search.selection?.first, word.hasPrefix(":") else { return false }
         return self.search(named: String(word.dropFirst()))?.id == other.id

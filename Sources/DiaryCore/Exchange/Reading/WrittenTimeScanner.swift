@@ -221,7 +221,7 @@ struct WrittenTimeScanner {
         return value
     }
 
-    /// Whether `PM` comes next, or `AM`; nil if neither does.
+    /// Returns whether `PM` comes next, or `AM`; nil if neither does.
     private mutating func half() -> Bool? {
         let start = position
         skipSpaces()

@@ -16,7 +16,7 @@ struct KnownOriginals {
         isAnythingDiscarded = try !isAgain && store?.isAnythingDiscarded() ?? false
     }
 
-    /// Whether a file of that size may be known, so that its hash is worth computing.
+    /// Returns whether a file of that size may be known, so that its hash is worth computing.
     func mayHold(_ byteCount: Int64) -> Bool {
         isAnythingDiscarded || byteCounts.contains(byteCount)
     }
@@ -29,7 +29,7 @@ struct KnownOriginals {
         try store?.companionKind(of: hash)
     }
 
-    /// Whether such a file is still to be added to a photo in the diary.
+    /// Returns whether such a file is still to be added to a photo in the diary.
     func isMissing(_ hash: ContentHash, beside photo: KnownPhoto) throws -> Bool {
         try store?.isMissing(hash, beside: photo) ?? false
     }

@@ -2,7 +2,7 @@ import TextFolding
 
 /// The kind of a file by its name, which its content may contradict.
 enum MediumName {
-    /// Whether a file of that name should be a photo, a sound or a film.
+    /// Returns whether a file of that name should be a photo, a sound or a film.
     static func claimsMedium(_ name: [UInt8]) -> Bool {
         extensions.contains(ending(of: name))
     }

@@ -34,7 +34,7 @@ struct SourceFile: ~Copyable {
         }
     }
 
-    /// Whether it is another file now than when it was opened, or differs from the bytes that were read.
+    /// Returns whether it is another file now than when it was opened, or differs from the bytes that were read.
     func hasChanged(since byteCount: Int64) throws(MediumIntakeError) -> Bool {
         do throws(SystemCallError) {
             return try Stamp(descriptor.status()) != before || byteCount != before.byteCount

@@ -49,7 +49,7 @@ struct FileNameClock: Equatable {
         return hour % 12 + (isAfternoon ? 12 : 0)
     }
 
-    /// Whether `PM` or `AM` follows a time, also as `p. m.`; nil if neither does.
+    /// Returns whether `PM` or `AM` follows a time, also as `p. m.`; nil if neither does.
     private static func isAfternoon(_ bytes: ArraySlice<UInt8>) -> Bool? {
         let letters = bytes.filter { !" .".utf8.contains($0) }
         guard letters.count == 2 || letters.count > 2 && !FileNameDigits.isLetter(letters[2]) else { return nil }

@@ -42,7 +42,7 @@ struct FileNameDigits {
         return gap.count == 1 && count(run + 1) > 0 ? gap.first.map { Unicode.Scalar($0) } : nil
     }
 
-    /// Whether an ASCII letter touches the numbers from one to another.
+    /// Returns whether an ASCII letter touches the numbers from one to another.
     func touchesLetter(_ first: Int, _ last: Int) -> Bool {
         start(before: first).last.map(Self.isLetter) ?? false || gap(after: last).first.map(Self.isLetter) ?? false
     }

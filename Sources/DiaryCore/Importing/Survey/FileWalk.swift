@@ -145,12 +145,12 @@ package struct FileWalk: Sequence, IteratorProtocol {
         }
     }
 
-    /// Whether the walk through its folder has returned a file, or will.
+    /// Returns whether the walk through its folder has returned a file, or will.
     private func isMetInFolder(_ place: FilePlace) -> Bool {
         visited.contains(place.folder) && !HiddenNames.contain(place.name, isFolder: false)
     }
 
-    /// Whether a folder is one of several, or lies within one; named folders and links may lead deep into them.
+    /// Returns whether a folder is one of several, or lies within one; named folders and links may lead deep into them.
     private func isWithin(_ folders: Set<FileIdentity>, _ path: FilePath) -> Bool {
         guard !folders.isEmpty else { return false }
         var (ancestor, last) = (path, FileIdentity?.none)

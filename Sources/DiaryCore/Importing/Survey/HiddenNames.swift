@@ -1,6 +1,6 @@
 /// Names that a walk skips, because they are not meant to be seen.
 enum HiddenNames {
-    /// Whether a file or folder of that name is skipped.
+    /// Returns whether a file or folder of that name is skipped.
     ///
     /// A hidden file is inspected as any other: its content decides. A hidden folder is not entered.
     static func contain(_ name: [UInt8], isFolder: Bool) -> Bool {

@@ -84,7 +84,7 @@ extension MediumTable {
         ) { (UniqueIdentifier(bytes: $0.bytes(0)), MediumType(rawValue: $0.text(1)) ?? .image, $0.bool(2)) }
     }
 
-    /// Whether a companion of that hash is in the diary; nil if none is known.
+    /// Returns whether a companion of that hash is in the diary; nil if none is known.
     fileprivate func isCompanionHere(_ hash: ContentHash) throws(SQLiteError) -> Bool? {
         try connection.first(
             """

@@ -34,7 +34,7 @@ struct JoplinItem {
     /// A value that isn't empty.
     subscript(key: String) -> String? { fields[key].flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// Whether a value is 1.
+    /// Returns whether a value is 1.
     func isSet(_ key: String) -> Bool { fields[key] == "1" }
 
     /// Milliseconds since 1970; nil for 0.
