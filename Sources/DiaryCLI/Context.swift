@@ -32,7 +32,7 @@ package struct Context {
     package var notingInterrupts: () -> (() -> Bool) = { { false } }
     /// The terminal's capabilities for pictures at a descriptor; nil if it can only write.
     package var pictureTerminal: (Int32, TerminalVariables) -> PictureTerminal? = {
-        PictureTerminal.find(behind: $0, $1)
+        PictureTerminal.find(at: $0, $1)
     }
     /// The handling of the day's copy of the database after a command that changed the diary.
     package var snapshots = Snapshots.none

@@ -5,9 +5,9 @@ extension PictureTerminal {
     /// The capabilities of the terminal at the descriptor; nil if it can only write.
     ///
     /// The terminal is queried for what the environment doesn't say, which takes a second if it doesn't answer.
-    package static func find(behind descriptor: Int32, _ variables: TerminalVariables) -> PictureTerminal? {
+    package static func find(at descriptor: Int32, _ variables: TerminalVariables) -> PictureTerminal? {
         guard !variables.isDumb else { return nil }
-        let cell = cellSize(behind: descriptor)
+        let cell = cellSize(at: descriptor)
         if let form = variables.form, form.isText || cell != nil { return PictureTerminal(form: form, cell: cell) }
         let asksForKitty = !variables.isMultiplexed && variables.form == nil
         let answers = TerminalInquiry.begin()?.answers(asksForKitty: asksForKitty) ?? TerminalAnswers()
@@ -16,7 +16,7 @@ extension PictureTerminal {
     }
 
     /// The pixels of a cell, if the terminal reports its size in both (`ioctl(2)`, `TIOCGWINSZ`).
-    static func cellSize(behind descriptor: Int32) -> PixelSize? {
+    static func cellSize(at descriptor: Int32) -> PixelSize? {
         var (columns, rows, width, height): (UInt16, UInt16, UInt16, UInt16) = (0, 0, 0, 0)
         guard unsafe diary_terminal_cells(descriptor, &columns, &rows, &width, &height) == 0 else { return nil }
         guard columns > 0, rows > 0, width >= columns, height >= rows else { return nil }

@@ -46,7 +46,7 @@ struct TerminalVariablesTests {
 
     @Test(arguments: [[:], ["TERM": ""], ["TERM": "dumb"]])
     func `a terminal that can only write shows nothing`(environment: [String: String]) {
-        #expect(PictureTerminal.find(behind: -1, variables(environment)) == nil)
+        #expect(PictureTerminal.find(at: -1, variables(environment)) == nil)
     }
 
     @Test(arguments: [

@@ -90,6 +90,6 @@ final class TerminalPort {
     /// The window in cells, and the pixels of a cell if the terminal reports them.
     var size: (window: TerminalWindow, cell: PixelSize?) {
         let window = TerminalWindow.current(of: descriptor, columnsVariable: nil)
-        return (window, PictureTerminal.cellSize(behind: descriptor))
+        return (window, PictureTerminal.cellSize(at: descriptor))
     }
 }
