@@ -123,7 +123,7 @@ final class SyncWatch {
 
     /// Whether the kernel is told of what others write there: not on file systems that another machine or program keeps.
     private var isFolderTold: Bool {
-        FileSystemKind.tellsOfChanges(at: FilePath(RemoteCopy.folder(of: session.settings)))
+        FileSystemKind.reportsChanges(at: FilePath(RemoteCopy.folder(of: session.settings)))
     }
 }
 

@@ -17,7 +17,7 @@ package enum FileSystemKind {
 
     /// Returns whether inotify(7) reports all writes below a folder: it doesn't if another machine, or a program,
     /// provides the files.
-    package static func tellsOfChanges(at path: FilePath) -> Bool {
+    package static func reportsChanges(at path: FilePath) -> Bool {
         switch unsafe path.withCString({ unsafe diary_file_system_type($0) }) {
         case 0x6969, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x6573_5546, 0x0102_1997, 0x786F_4256: false
         default: true
