@@ -4,57 +4,57 @@
 /// Programs that cut a text within an emoji write such JSON. Everything else stays as it is.
 package enum JSONRepair {
     /// The text with U+FFFD for half surrogate pairs and for invalid UTF-8, and with valid escapes.
-    package static func mended(_ bytes: [UInt8]) -> [UInt8] {
+    package static func repaired(_ bytes: [UInt8]) -> [UInt8] {
         let bytes = Array(String(decoding: bytes, as: UTF8.self).utf8)
-        var mended: [UInt8] = []
-        mended.reserveCapacity(bytes.count + 64)
+        var repaired: [UInt8] = []
+        repaired.reserveCapacity(bytes.count + 64)
         var (position, isString) = (0, false)
         while position < bytes.count {
             let byte = bytes[position]
             switch byte {
             case UInt8(ascii: "\""): isString.toggle()
             case UInt8(ascii: "\\") where isString:
-                position = escape(in: bytes, at: position, into: &mended)
+                position = escape(in: bytes, at: position, into: &repaired)
                 continue
             case 0..<0x20 where isString:
-                mended += Array("\\u00".utf8) + [hexDigit(byte >> 4), hexDigit(byte & 15)]
+                repaired += Array("\\u00".utf8) + [hexDigit(byte >> 4), hexDigit(byte & 15)]
                 position += 1
                 continue
             default: break
             }
-            mended.append(byte)
+            repaired.append(byte)
             position += 1
         }
-        return mended
+        return repaired
     }
 
     private static let replacement = Array("\\ufffd".utf8)
 
     /// Copies an escape; returns the index after it.
-    private static func escape(in bytes: [UInt8], at start: Int, into mended: inout [UInt8]) -> Int {
+    private static func escape(in bytes: [UInt8], at start: Int, into repaired: inout [UInt8]) -> Int {
         guard start + 1 < bytes.count else {
-            mended += replacement
+            repaired += replacement
             return start + 1
         }
         let mark = bytes[start + 1]
         guard mark == UInt8(ascii: "u") else {
-            if !"\"\\/bfnrt".utf8.contains(mark) { mended.append(UInt8(ascii: "\\")) }
-            mended += bytes[start..<(start + (mark < 0x20 ? 1 : 2))]
+            if !"\"\\/bfnrt".utf8.contains(mark) { repaired.append(UInt8(ascii: "\\")) }
+            repaired += bytes[start..<(start + (mark < 0x20 ? 1 : 2))]
             return start + (mark < 0x20 ? 1 : 2)
         }
         guard let unit = unit(in: bytes, at: start) else {
-            mended += Array("\\\\u".utf8)
+            repaired += Array("\\\\u".utf8)
             return start + 2
         }
         guard (0xD800..<0xE000).contains(unit) else {
-            mended += bytes[start..<(start + 6)]
+            repaired += bytes[start..<(start + 6)]
             return start + 6
         }
         if unit < 0xDC00, let low = self.unit(in: bytes, at: start + 6), (0xDC00..<0xE000).contains(low) {
-            mended += bytes[start..<(start + 12)]
+            repaired += bytes[start..<(start + 12)]
             return start + 12
         }
-        mended += replacement
+        repaired += replacement
         return start + 6
     }
 

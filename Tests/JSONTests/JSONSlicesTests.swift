@@ -86,7 +86,7 @@ struct JSONSlicesTests {
                 #expect(range.lowerBound >= last && range.upperBound <= bytes.count)
                 last = range.upperBound
             }
-            _ = JSONRepair.mended(bytes)
+            _ = JSONRepair.repaired(bytes)
         }
     }
 }
@@ -96,14 +96,14 @@ struct JSONRepairTests {
         (#""a\ud83d b""#, #""a\ufffd b""#), (#""\ud83d\ude00""#, #""\ud83d\ude00""#), (#""\ude00""#, #""\ufffd""#),
         (#""a\x""#, #""a\\x""#), ("\"a\tb\"", #""a\u0009b""#), (#""\u12""#, #""\\u12""#), (#"{"a":1}"#, #"{"a":1}"#),
     ])
-    func `strings that are written wrongly are mended`(text: String, mended: String) throws {
-        let bytes = JSONRepair.mended(Array(text.utf8))
-        #expect(String(decoding: bytes, as: UTF8.self) == mended)
+    func `strings that are written wrongly are repaired`(text: String, repaired: String) throws {
+        let bytes = JSONRepair.repaired(Array(text.utf8))
+        #expect(String(decoding: bytes, as: UTF8.self) == repaired)
         _ = try JSONParser.parse(bytes)
     }
 
     @Test func `invalid UTF-8 becomes a replacement character`() throws {
         let bytes: [UInt8] = [0x22, 0x63, 0xE9, 0xFF, 0x22]
-        #expect(try JSONParser.parse(JSONRepair.mended(bytes)).stringValue == "c\u{FFFD}\u{FFFD}")
+        #expect(try JSONParser.parse(JSONRepair.repaired(bytes)).stringValue == "c\u{FFFD}\u{FFFD}")
     }
 }

@@ -79,5 +79,5 @@ package struct ExchangeHole: Hashable {
 /// A receiver of the entries and problems that a format reads.
 package protocol ExchangeSink {
     func add(_ entry: ExchangeEntry) throws
-    func tell(_ hole: ExchangeHole) throws
+    func report(_ hole: ExchangeHole) throws
 }

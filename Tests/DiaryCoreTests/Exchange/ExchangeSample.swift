@@ -14,7 +14,7 @@ final class ExchangeCollector: ExchangeSink {
 
     func add(_ entry: ExchangeEntry) throws { entries.append(entry) }
 
-    func tell(_ hole: ExchangeHole) throws { holes.append(hole) }
+    func report(_ hole: ExchangeHole) throws { holes.append(hole) }
 
     var texts: [String] { entries.map { $0.line["text"]?.stringValue ?? "" } }
 

@@ -13,7 +13,7 @@ final class ForeignDiary {
         private(set) var holes: [ExchangeHole] = []
 
         func add(_ entry: ExchangeEntry) { entries.append(entry) }
-        func tell(_ hole: ExchangeHole) { holes.append(hole) }
+        func report(_ hole: ExchangeHole) { holes.append(hole) }
 
         /// A member of each entry's line.
         func texts(_ key: String) -> [String?] { entries.map { $0.line[key]?.plainText } }

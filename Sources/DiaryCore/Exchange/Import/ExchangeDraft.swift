@@ -59,7 +59,7 @@ final class ExchangeDraft {
     /// The imported media, with the values of their files and of the source.
     var drafts: [MediumDraft] {
         line.media.indices.compactMap { index in
-            taken[index].map { MediumDraft($0.draft, telling: line.media[index]) }
+            taken[index].map { MediumDraft($0.draft, describedBy: line.media[index]) }
         }
     }
 

@@ -73,9 +73,9 @@ package final class ExchangeImport: ExchangeSink {
         _ source: ExchangeSource, as format: any ExchangeFormat.Type, _ options: ExchangeOptions
     ) throws {
         do {
-            for hole in source.holes { try tell(hole) }
+            for hole in source.holes { try report(hole) }
             try format.read(source, options, into: self)
-            try tellUnnamed(source)
+            try reportUnnamed(source)
             try finish()
         } catch is ExchangeInterruption {
             try finishInterrupted()
@@ -85,10 +85,10 @@ package final class ExchangeImport: ExchangeSink {
     /// Reports media that no entry refers to.
     ///
     /// A format looks for media where its program keeps them, and others may lie anywhere.
-    private func tellUnnamed(_ source: ExchangeSource) throws {
+    private func reportUnnamed(_ source: ExchangeSource) throws {
         for file in source.files where !namedFiles.contains(file.path) {
             guard MediumName.claimsMedium(Array(SourceName.last(of: file.path).utf8)) else { continue }
-            try tell(ExchangeHole(.orphan, file.path, "no entry names it"))
+            try report(ExchangeHole(.orphan, file.path, "no entry names it"))
         }
     }
 
@@ -100,14 +100,14 @@ package final class ExchangeImport: ExchangeSink {
         let byteCount = entry.line["text"]?.stringValue?.utf8.count ?? 0
         guard byteCount <= ExchangeSource.recordLimit else {
             let reason = "\(byteCount) bytes of text, and an entry may have \(ExchangeSource.recordLimit)"
-            return try tell(ExchangeHole(.unreadable, entry.place, reason))
+            return try report(ExchangeHole(.unreadable, entry.place, reason))
         }
         var (draft, isDouble): (ExchangeDraft, Bool)
         do throws(EntryLineError) { draft = try ExchangeDraft(entry, format: format, settings, calendar) } catch {
-            return try tell(ExchangeHole(.unreadable, entry.place, observer.describe(error)))
+            return try report(ExchangeHole(.unreadable, entry.place, observer.describe(error)))
         }
         (draft.line.draft.id, isDouble) = try id(of: draft)
-        if isDouble { try tell(ExchangeHole(.duplicate, entry.place, "another entry has the same id")) }
+        if isDouble { try report(ExchangeHole(.duplicate, entry.place, "another entry has the same id")) }
         guard let id = draft.line.draft.id else { return }
         // Ids of contents are counted, and no other entry has one; there may be a million of them.
         if draft.ownID != nil || draft.isAbridged { seen[id] = draft.digest.identifier }
@@ -125,7 +125,7 @@ package final class ExchangeImport: ExchangeSink {
         report.leftOutFilmCount += count - entry.media.count
     }
 
-    package func tell(_ hole: ExchangeHole) throws {
+    package func report(_ hole: ExchangeHole) throws {
         report.holes[hole.kind, default: 0] += 1
         if [.orphan, .notKept, .unreadable].contains(hole.kind) { namedFiles.insert(hole.place) }
         try observer.onHole(hole)
@@ -221,7 +221,7 @@ package final class ExchangeImport: ExchangeSink {
         try media?.finish()
         for draft in batch {
             for (index, error) in draft.refusals.sorted(by: { $0.key < $1.key }) {
-                try tell(ExchangeHole(error.holeKind, draft.media[index].file.path, observer.describe(error)))
+                try report(ExchangeHole(error.holeKind, draft.media[index].file.path, observer.describe(error)))
             }
         }
         guard let store, media != nil else { return try count(batch) }

@@ -25,7 +25,7 @@ struct ExchangeRecord {
     mutating func take<Value>(_ key: String, _ type: String, _ read: (JSONValue) -> Value?) -> Value? {
         guard let value = rest[key], !value.isNull else { return nil }
         guard let result = read(value) else {
-            tell("\(key) is not \(type)")
+            report("\(key) is not \(type)")
             return nil
         }
         rest[key] = nil
@@ -40,7 +40,7 @@ struct ExchangeRecord {
     mutating func takeTexts(_ key: String) -> [String] {
         guard let values = take(key, "a list", \.arrayValue) else { return [] }
         let texts = values.compactMap(\.stringValue)
-        if texts.count < values.count { tell("\(key) holds what is no text") }
+        if texts.count < values.count { report("\(key) holds what is no text") }
         return texts
     }
 
@@ -56,7 +56,7 @@ struct ExchangeRecord {
         if let value { rest[key] = value }
     }
 
-    mutating func tell(_ oddity: String) { oddities.append(oddity) }
+    mutating func report(_ oddity: String) { oddities.append(oddity) }
 
     /// The members to keep: without nulls, and without those that are nested too deeply to be written again, which are
     /// reported.
@@ -64,7 +64,7 @@ struct ExchangeRecord {
         var kept = JSONObject()
         for member in rest.members where keepingNulls || !member.value.isNull {
             if member.value.isHigher(than: Self.maximumHeight) {
-                tell("\(member.key) is nested too deeply")
+                report("\(member.key) is nested too deeply")
             } else {
                 kept.append(member.key, member.value)
             }
@@ -92,7 +92,7 @@ extension ExchangeRecord {
         do throws(JSONError) {
             return (try JSONParser.parse(bytes), nil)
         } catch {
-            guard let value = try? JSONParser.parse(JSONRepair.mended(bytes)) else { throw error }
+            guard let value = try? JSONParser.parse(JSONRepair.repaired(bytes)) else { throw error }
             return (value, error.message)
         }
     }

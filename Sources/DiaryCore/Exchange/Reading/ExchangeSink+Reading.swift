@@ -8,9 +8,9 @@ extension ExchangeSink {
     func reading<Value>(_ place: String, _ read: () throws -> Value) throws -> Value? {
         do { return try read() } catch let error as ExchangeError {
             guard let hole = error.hole else { throw error }
-            try tell(hole)
+            try report(hole)
         } catch let error as SystemCallError {
-            try tell(ExchangeHole(.unreadable, place, error.reason))
+            try report(ExchangeHole(.unreadable, place, error.reason))
         }
         return nil
     }

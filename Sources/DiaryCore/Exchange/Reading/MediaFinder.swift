@@ -29,10 +29,10 @@ struct MediaFinder {
     }
 
     /// Reports the files that no entry refers to, except those of other kinds.
-    func tellOrphans(to sink: any ExchangeSink, except isOther: (ExchangeSource.File) -> Bool) throws {
+    func reportOrphans(to sink: any ExchangeSink, except isOther: (ExchangeSource.File) -> Bool) throws {
         for file in source.files where !used.contains(file.path) && !ExchangePath.isHidden(file.path) && !isOther(file)
         {
-            try sink.tell(ExchangeHole(.orphan, file.path, "no entry names it"))
+            try sink.report(ExchangeHole(.orphan, file.path, "no entry names it"))
         }
     }
 }

@@ -6,15 +6,15 @@ struct RecordReading {
     let source: ExchangeSource
     let sink: any ExchangeSink
 
-    func tell(_ kind: ExchangeHole.Kind, _ place: String, _ reason: String) throws {
-        try sink.tell(ExchangeHole(kind, place, reason))
+    func report(_ kind: ExchangeHole.Kind, _ place: String, _ reason: String) throws {
+        try sink.report(ExchangeHole(kind, place, reason))
     }
 
     /// Reads a file; an error that concerns it alone is reported.
     func reading(_ body: () throws -> Void) throws {
         do { try body() } catch let error as ExchangeError {
             guard let hole = error.hole else { throw error }
-            try sink.tell(hole)
+            try sink.report(hole)
         }
     }
 
@@ -28,7 +28,7 @@ struct RecordReading {
                 number += 1
                 try object(slices, range, "\(file.path): entry \(number)", body)
             }
-            if !isWhole { try tell(.unreadable, file.path, "it ends too early, after \(number) entries") }
+            if !isWhole { try report(.unreadable, file.path, "it ends too early, after \(number) entries") }
         }
     }
 
@@ -50,15 +50,15 @@ struct RecordReading {
             number += 1
             try object(slices, range, "\(file.path): entry \(number)", body)
         }
-        if !isWhole { try tell(.unreadable, file.path, "it ends too early, after \(number) entries") }
+        if !isWhole { try report(.unreadable, file.path, "it ends too early, after \(number) entries") }
     }
 
     private func object(
         _ slices: JSONSlices, _ range: Range<Int>, _ place: String, _ body: (JSONObject, String) throws -> Void
     ) throws {
         guard let parsed = try record(slices, range, place) else { return }
-        if let mistake = parsed.mistake { try tell(.oddValue, place, mistake) }
-        guard let object = parsed.value.objectValue else { return try tell(.unreadable, place, "it is no object") }
+        if let mistake = parsed.mistake { try report(.oddValue, place, mistake) }
+        guard let object = parsed.value.objectValue else { return try report(.unreadable, place, "it is no object") }
         try body(object, place)
     }
 
@@ -69,11 +69,11 @@ struct RecordReading {
         _ slices: JSONSlices, _ range: Range<Int>, _ place: String
     ) throws -> (value: JSONValue, mistake: String?)? {
         guard range.count <= ExchangeSource.recordLimit else {
-            try tell(.unreadable, place, "\(range.count) bytes, and an entry may have \(ExchangeSource.recordLimit)")
+            try report(.unreadable, place, "\(range.count) bytes, and an entry may have \(ExchangeSource.recordLimit)")
             return nil
         }
         do throws(JSONError) { return try ExchangeRecord.parse(slices.text(of: range)) } catch {
-            try tell(.unreadable, place, error.message)
+            try report(.unreadable, place, error.message)
             return nil
         }
     }
@@ -88,7 +88,7 @@ struct RecordReading {
             return HTMLText(isOfLines ? .lines : .apart).markdown(document)
         } catch let error as ExchangeError {
             guard let hole = error.hole else { throw error }
-            try tell(.oddValue, place, "its HTML is kept as it is: \(hole.reason)")
+            try report(.oddValue, place, "its HTML is kept as it is: \(hole.reason)")
             return html
         }
     }

@@ -117,7 +117,7 @@ final class ArchiveUnpacker {
         guard let failure else { return }
         failures.append(.archiveUnreadable(archive: archive.path.description, reason: failure))
         holes.append(ExchangeHole(.unreadable, place, "the archive is damaged: \(failure)"))
-        for name in listed.names.subtracting(writing.toldNames).sorted() {
+        for name in listed.names.subtracting(writing.reportedNames).sorted() {
             holes.append(ExchangeHole(.unreadable, "\(place)/\(name)", "it can't be reached in the damaged archive"))
         }
     }

@@ -11,7 +11,7 @@ final class MemberWriting {
     /// Files that were written.
     private(set) var names: Set<String> = []
     /// Files that were written or whose loss was reported.
-    private(set) var toldNames: Set<String> = []
+    private(set) var reportedNames: Set<String> = []
     private var madeFolders: Set<String> = []
 
     /// The file that is being written.
@@ -41,7 +41,7 @@ final class MemberWriting {
     }
 
     private func beginFile() throws {
-        guard toldNames.insert(name).inserted else {
+        guard reportedNames.insert(name).inserted else {
             return holes.append(ExchangeHole(.duplicate, name, "an earlier member has the same name"))
         }
         switch member.kind {

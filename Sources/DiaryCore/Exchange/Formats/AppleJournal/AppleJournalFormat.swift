@@ -14,7 +14,7 @@ enum AppleJournalFormat: ExchangeFormat {
     static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
         let run = AppleJournalRun(source, options, sink)
         for file in try documents(of: source) { try run.read(file) }
-        try run.tellOrphans()
+        try run.reportOrphans()
     }
 
     /// The pages in folders named `Entries`, and a page that was given as a single file.
@@ -64,12 +64,12 @@ final class AppleJournalRun {
         return ExchangePath.name(folder) == "Resources" && !ExchangePath.isHidden(file.path)
     }
 
-    func tellOrphans() throws {
+    func reportOrphans() throws {
         let orphans = files.values.joined().filter { file in
             !used.contains(file.path) && !Self.decorations.contains(ExchangePath.stem(file.path).lowercased())
         }
         for file in orphans.sorted(by: { $0.path < $1.path }) {
-            try reading.tell(.orphan, file.path, "no entry names it")
+            try reading.report(.orphan, file.path, "no entry names it")
         }
     }
 
@@ -102,7 +102,7 @@ final class AppleJournalRun {
             if let text = item.text(with: sidecar) { cards.append(text) }
         }
         guard let day = page.day(fileName: ExchangePath.name(file.path), times.first.map(localDay)) else {
-            return try reading.tell(.unreadable, file.path, "it has no date")
+            return try reading.report(.unreadable, file.path, "it has no date")
         }
         if let time = times.filter({ localDay($0) == day }).min() {
             clock.set(time, in: clock.local, of: &line)
@@ -125,7 +125,7 @@ final class AppleJournalRun {
         guard let file = sidecars[identifier.uppercased()] else { return nil }
         do { return try reading.source.json(of: file).objectValue } catch let error as ExchangeError {
             guard let hole = error.hole else { throw error }
-            try reading.sink.tell(hole)
+            try reading.sink.report(hole)
             return nil
         }
     }
@@ -134,12 +134,12 @@ final class AppleJournalRun {
         let stem = item.fileStem ?? item.identifier
         let found = files[stem.uppercased()] ?? files[item.identifier.uppercased()] ?? []
         guard !found.isEmpty else {
-            return try reading.tell(.missingFile, entry.place, "\(item.kind) \(stem) has no file")
+            return try reading.report(.missingFile, entry.place, "\(item.kind) \(stem) has no file")
         }
         for file in found {
             used.insert(file.path)
             guard file.byteCount > 0 else {
-                try reading.tell(.missingFile, entry.place, "\(file.path) is empty")
+                try reading.report(.missingFile, entry.place, "\(file.path) is empty")
                 continue
             }
             guard !entry.media.contains(where: { $0.file == file }) else { continue }

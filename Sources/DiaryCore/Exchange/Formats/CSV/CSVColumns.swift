@@ -37,9 +37,9 @@ struct CSVColumns {
     /// The columns in words: `time from Date, text from Note, Weight in kg from Weight (kg)`.
     var words: String {
         let ordered = members.sorted { $0.value < $1.value }
-        let told = ordered.map { "\($0.key == "creationTime" ? "time" : $0.key) from \(headers[$0.value])" }
+        let parts = ordered.map { "\($0.key == "creationTime" ? "time" : $0.key) from \(headers[$0.value])" }
         let numbers = measured.map { "\($0.name)\($0.unit.map { " in \($0)" } ?? "") from \(headers[$0.column])" }
-        return (told + numbers).joined(separator: ", ")
+        return (parts + numbers).joined(separator: ", ")
     }
 
     // MARK: Columns that the user names

@@ -15,7 +15,7 @@ struct CSVReading {
 
     func read() throws {
         for column in table.columns.missing {
-            try sink.tell(ExchangeHole(.oddValue, table.file.path, "no column is called \(column)"))
+            try sink.report(ExchangeHole(.oddValue, table.file.path, "no column is called \(column)"))
         }
         var reader = CSVReader(table.text)
         _ = reader.next()
@@ -23,7 +23,7 @@ struct CSVReading {
             try add(CSVRecord(record, table), "\(table.file.path): line \(record.line)")
         }
         if let line = reader.unclosedLine {
-            try sink.tell(ExchangeHole(.oddValue, "\(table.file.path): line \(line)", "quotes that are never closed"))
+            try sink.report(ExchangeHole(.oddValue, "\(table.file.path): line \(line)", "quotes that are never closed"))
         }
     }
 
@@ -71,14 +71,14 @@ struct CSVReading {
     /// Sets the entry's time; false if there is none, which is reported.
     private func setTime(of record: CSVRecord, _ line: inout JSONObject, _ place: String) throws -> Bool {
         guard let text = record["creationTime"] else {
-            try sink.tell(ExchangeHole(.undated, place, "no date tells when it was written"))
+            try sink.report(ExchangeHole(.undated, place, "no date tells when it was written"))
             return false
         }
         guard let time = time(text, record["clock"]) else {
             let isAmbiguous = order == nil && WrittenTime.ambiguousNumbers(text) != nil
             let reason =
                 isAmbiguous ? "\(text) may be either of two days, and no other date tells which" : "\(text) is no date"
-            try sink.tell(ExchangeHole(.undated, place, reason))
+            try sink.report(ExchangeHole(.undated, place, reason))
             return false
         }
         let zone = record["timeZone"]
@@ -96,14 +96,15 @@ struct CSVReading {
     private func zoned(_ time: WrittenTime, _ zoneName: String?) -> ZonedTime {
         guard let zoneName, zoneName.first?.isLetter == true else { return time.zoned(in: options.zone) }
         guard let zone = try? options.zones.zone(named: zoneName) else {
-            let told = time.zoned(in: options.zone)
+            let local = time.zoned(in: options.zone)
             let isNamed = if case .offset = time.clock { true } else { false }
-            return isNamed ? ZonedTime(instant: told.instant, utcOffset: told.utcOffset, zoneName: zoneName) : told
+            return isNamed ? ZonedTime(instant: local.instant, utcOffset: local.utcOffset, zoneName: zoneName) : local
         }
         guard case .offset(let offset) = time.clock else { return time.zoned(in: zone) }
-        let told = time.zoned(in: zone)
-        let here = zone.zonedTime(at: told.instant)
-        return here.utcOffset == offset ? here : ZonedTime(instant: told.instant, utcOffset: offset, zoneName: zoneName)
+        let local = time.zoned(in: zone)
+        let here = zone.zonedTime(at: local.instant)
+        return here.utcOffset == offset
+            ? here : ZonedTime(instant: local.instant, utcOffset: offset, zoneName: zoneName)
     }
 
     // MARK: Tasks and measurements
@@ -116,7 +117,7 @@ struct CSVReading {
                 line.setDue(
                     zoned(due, record["dueTimeZone"]), hasTime: due.hasTime && record.flag("dueHasTime") != false)
             } else {
-                try sink.tell(ExchangeHole(.oddValue, place, "due: \(text) is no date"))
+                try sink.report(ExchangeHole(.oddValue, place, "due: \(text) is no date"))
             }
         }
         if let isDone = record.flag("done") { line["done"] = .boolean(isDone) }
@@ -133,13 +134,13 @@ struct CSVReading {
         for measured in table.columns.measured {
             guard let text = record.field(measured.column) else { continue }
             guard let number = CSVNumber(text, decimalComma: table.hasDecimalComma) else {
-                try sink.tell(ExchangeHole(.oddValue, place, "\(measured.name): \(text) is no number"))
+                try sink.report(ExchangeHole(.oddValue, place, "\(measured.name): \(text) is no number"))
                 continue
             }
             let measurement = DiaryMeasurement(
                 name: measured.name, value: number.value, unit: number.unit ?? measured.unit)
             guard measurement.isPossible else {
-                try sink.tell(ExchangeHole(.oddValue, place, "\(measured.name): \(text) can't be measured"))
+                try sink.report(ExchangeHole(.oddValue, place, "\(measured.name): \(text) can't be measured"))
                 continue
             }
             found.append(.object(EntryJSON.measurementObject(of: measurement)))

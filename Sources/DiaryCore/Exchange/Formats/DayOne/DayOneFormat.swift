@@ -16,7 +16,7 @@ enum DayOneFormat: ExchangeFormat {
         let journals = try journals(of: source)
         // A file that doesn't look like a journal is read if the user says that it is one.
         for file in journals.isEmpty ? documents(of: source) : journals { try run.read(file) }
-        try run.tellOrphans()
+        try run.reportOrphans()
     }
 
     private static func journals(of source: ExchangeSource) throws -> [ExchangeSource.File] {

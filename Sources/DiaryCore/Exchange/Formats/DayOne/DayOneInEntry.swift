@@ -34,7 +34,7 @@ struct DayOneInEntry {
         takeLists()
         record.keep(DayOneOutRecord.listsKey, media.lists.map(JSONValue.object))
         entry.unmodelled = record.unmodelled(keepingNulls: true)
-        for oddity in record.oddities { try run.tell(.oddValue, place, oddity) }
+        for oddity in record.oddities { try run.report(.oddValue, place, oddity) }
         return entry
     }
 
@@ -45,12 +45,12 @@ struct DayOneInEntry {
         for kind in DayOneInKind.allCases {
             guard let value = object[kind.rawValue], !value.isNull, value.arrayValue?.isEmpty != true else { continue }
             guard let list = value.arrayValue else {
-                record.tell("\(kind.rawValue) is not a list")
+                record.report("\(kind.rawValue) is not a list")
                 continue
             }
             _ = record.take(kind.rawValue)
             if list.contains(where: { $0.objectValue == nil }) {
-                record.tell("\(kind.rawValue) holds what is no record")
+                record.report("\(kind.rawValue) holds what is no record")
             }
         }
     }
@@ -61,12 +61,12 @@ struct DayOneInEntry {
     private mutating func readTime() throws -> TimeZoneRules? {
         let name = zoneName()
         let zone = name.flatMap(run.clock.zone)
-        if let name, zone == nil { record.tell("the time zone \(name) is not known; the time is kept in UTC") }
+        if let name, zone == nil { record.report("the time zone \(name) is not known; the time is kept in UTC") }
         guard let time = time("creationDate") ?? time("modifiedDate") ?? time("date") else {
-            try run.tell(.unreadable, place, "it has no creationDate")
+            try run.report(.unreadable, place, "it has no creationDate")
             return nil
         }
-        if object["creationDate"]?.stringValue.flatMap(Self.instant) == nil { record.tell("creationDate is no time") }
+        if object["creationDate"]?.stringValue.flatMap(Self.instant) == nil { record.report("creationDate is no time") }
         let rules = zone ?? .utc
         let isAllDay = record.rest["isAllDay"]?.lenientBoolean ?? false
         let kept = zone == nil ? name : nil
@@ -80,7 +80,7 @@ struct DayOneInEntry {
             line["updateTime"] = .string(rules.zonedTime(at: modified).rfc3339())
             if object["modifiedDate"]?.stringValue == modified.dayOneText { _ = record.take("modifiedDate") }
         } else if object["modifiedDate"] != nil {
-            record.tell("modifiedDate is no time")
+            record.report("modifiedDate is no time")
         }
         return rules
     }
@@ -95,7 +95,7 @@ struct DayOneInEntry {
             return name
         }
         if let name = object["location"]?.objectValue?["timeZoneName"]?.filledText { return name }
-        record.tell("it has no time zone; the time is kept in UTC")
+        record.report("it has no time zone; the time is kept in UTC")
         return nil
     }
 
@@ -107,10 +107,10 @@ struct DayOneInEntry {
 
     private mutating func readPlace() {
         guard let value = object["location"], !value.isNull else { return }
-        guard let location = value.objectValue else { return record.tell("location is no object") }
+        guard let location = value.objectValue else { return record.report("location is no object") }
         let (latitude, longitude) = (location["latitude"]?.lenientDouble, location["longitude"]?.lenientDouble)
         let isPosition = line.setPosition(latitude, longitude, altitude: location["altitude"]?.lenientDouble)
-        if !isPosition, latitude != nil || longitude != nil { record.tell("location is no position") }
+        if !isPosition, latitude != nil || longitude != nil { record.report("location is no position") }
         line.set("place", location["userLabel"]?.filledText ?? location["placeName"]?.filledText)
         line.set("nearestPlace", location["localityName"]?.filledText)
         line.set("country", location["country"]?.filledText)
@@ -123,7 +123,7 @@ struct DayOneInEntry {
             if case .boolean = value {
                 _ = record.take(key)
             } else if value.lenientBoolean == nil {
-                record.tell("\(key) is neither true nor false")
+                record.report("\(key) is neither true nor false")
             }
         }
         let absent = ["modifiedDate", "timeZone", "isAllDay", "starred"].filter { object[$0] == nil }
@@ -147,15 +147,15 @@ struct DayOneInEntry {
         let isEscaped = object["creationOSName"]?.stringValue?.lowercased() != "android"
         if let value = object["text"], !value.isNull {
             if let text = value.stringValue, !text.isEmpty { return (text, isEscaped) }
-            if value.stringValue == nil { record.tell("text is not a text") }
+            if value.stringValue == nil { record.report("text is not a text") }
         }
         return (object["richText"]?.stringValue.flatMap(DayOneRichText.markdown) ?? "", false)
     }
 
     /// Keeps the original text if an export wouldn't write exactly the same.
     private mutating func keepText(_ text: String, hasMedia: Bool) {
-        let told = object["text"]
-        let isMade = text.isEmpty ? told == nil : told?.stringValue == DayOneOutText.escaped(text)
+        let original = object["text"]
+        let isMade = text.isEmpty ? original == nil : original?.stringValue == DayOneOutText.escaped(text)
         let isSame = isMade && !hasMedia
         guard !isSame || object["richText"] != nil else {
             _ = record.take("text")

@@ -59,12 +59,12 @@ struct DayOneInMedia {
             return try take(own[index], index) ? .medium : .text(Self.words(for: own[index].kind, name))
         }
         guard let record = others.record(named: name) else {
-            try run.tell(.danglingPlaceholder, place, "no medium is called \(name)")
+            try run.report(.danglingPlaceholder, place, "no medium is called \(name)")
             return .text(Self.words(for: placeholder.kind ?? .photo, name))
         }
         // A medium of another entry is added to this one too.
         guard record.kind != .pdf, let file = run.files.file(of: record), file.byteCount > 0 else {
-            try run.tell(.danglingPlaceholder, place, "the file of \(name) is not there")
+            try run.report(.danglingPlaceholder, place, "the file of \(name) is not there")
             return .text(Self.words(for: record.kind, name))
         }
         if takenNames.insert(name.uppercased()).inserted { add(record, file) }
@@ -76,17 +76,17 @@ struct DayOneInMedia {
         guard taken.insert(index).inserted else { return takenFiles.contains(index) }
         let name = record.identifier ?? record.object["md5"]?.filledText ?? "\(index + 1)"
         guard let file = run.files.file(of: record) else {
-            try run.tell(.missingFile, place, "\(record.kind.words), \(name), has no file")
+            try run.report(.missingFile, place, "\(record.kind.words), \(name), has no file")
             missing.append((record.kind, name))
             return false
         }
         guard record.kind != .pdf else {
-            try run.tell(.notKept, place, "\(file.path) is a PDF")
+            try run.report(.notKept, place, "\(file.path) is a PDF")
             missing.append((record.kind, name))
             return false
         }
         guard file.byteCount > 0 else {
-            try run.tell(.missingFile, place, "\(file.path) is empty")
+            try run.report(.missingFile, place, "\(file.path) is empty")
             missing.append((record.kind, name))
             return false
         }

@@ -17,8 +17,8 @@ final class DayOneInRun {
         files = DayOneInFiles(source)
     }
 
-    func tell(_ kind: ExchangeHole.Kind, _ place: String, _ reason: String) throws {
-        try sink.tell(ExchangeHole(kind, place, reason))
+    func report(_ kind: ExchangeHole.Kind, _ place: String, _ reason: String) throws {
+        try sink.report(ExchangeHole(kind, place, reason))
     }
 
     /// Reads one journal; one that can't be read is reported.
@@ -41,8 +41,8 @@ final class DayOneInRun {
         }
         switch outcome {
         case .whole: break
-        case .cut: try tell(.unreadable, file.path, "it ends too early, after \(number) entries")
-        case .noEntries: try tell(.unreadable, file.path, "it is no journal of Day One")
+        case .cut: try report(.unreadable, file.path, "it ends too early, after \(number) entries")
+        case .noEntries: try report(.unreadable, file.path, "it is no journal of Day One")
         }
     }
 
@@ -50,8 +50,8 @@ final class DayOneInRun {
         _ journal: DayOneInJournal, _ range: Range<Int>, _ place: String, _ records: DayOneInRecords
     ) throws {
         guard let parsed = try self.reading.record(journal.slices, range, place) else { return }
-        if let mistake = parsed.mistake { try tell(.oddValue, place, mistake) }
-        guard let object = parsed.value.objectValue else { return try tell(.unreadable, place, "it is no object") }
+        if let mistake = parsed.mistake { try report(.oddValue, place, mistake) }
+        guard let object = parsed.value.objectValue else { return try report(.unreadable, place, "it is no object") }
         var reading = DayOneInEntry(object, place: place, run: self, records: records)
         guard var entry = try reading.entry(), try isNew(entry, digest(journal.slices.text(of: range))) else { return }
         entry.line["journal"] = .string(journal.name)
@@ -65,7 +65,7 @@ final class DayOneInRun {
             seen[id] = seen[id] ?? digest
             return true
         }
-        try tell(.duplicate, entry.place, "\(id) came in already, just the same")
+        try report(.duplicate, entry.place, "\(id) came in already, just the same")
         return false
     }
 
@@ -77,7 +77,7 @@ final class DayOneInRun {
     }
 
     /// Reports the media that no entry refers to.
-    func tellOrphans() throws {
-        for file in files.orphans { try tell(.orphan, file.path, "no entry names it") }
+    func reportOrphans() throws {
+        for file in files.orphans { try report(.orphan, file.path, "no entry names it") }
     }
 }

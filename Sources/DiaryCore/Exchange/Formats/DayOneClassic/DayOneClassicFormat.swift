@@ -14,7 +14,7 @@ enum DayOneClassicFormat: ExchangeFormat {
     static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
         let run = DayOneClassicRun(source, options, sink)
         for file in documents(of: source) { try run.read(file) }
-        try run.tellOrphans()
+        try run.reportOrphans()
     }
 
     private static func documents(of source: ExchangeSource) -> [ExchangeSource.File] {
@@ -50,15 +50,15 @@ final class DayOneClassicRun {
     func read(_ file: ExchangeSource.File) throws {
         try reading.reading {
             guard let object = try reading.source.document(of: file, as: .propertyList).objectValue else {
-                return try reading.tell(.unreadable, file.path, "it is no entry of Day One")
+                return try reading.report(.unreadable, file.path, "it is no entry of Day One")
             }
             try read(object, file)
         }
     }
 
-    func tellOrphans() throws {
+    func reportOrphans() throws {
         for file in photos.values.sorted(by: { $0.path < $1.path }) where !used.contains(file.path) {
-            try reading.tell(.orphan, file.path, "no entry names it")
+            try reading.report(.orphan, file.path, "no entry names it")
         }
     }
 
@@ -67,10 +67,10 @@ final class DayOneClassicRun {
         var line = JSONObject()
         let name = record.takeText("Time Zone").flatMap { $0.isEmpty ? nil : $0 }
         let zone = name.flatMap(clock.zone)
-        if name == nil { record.tell("it has no time zone; the time is kept in UTC") }
-        if let name, zone == nil { record.tell("the time zone \(name) is not known; the time is kept in UTC") }
+        if name == nil { record.report("it has no time zone; the time is kept in UTC") }
+        if let name, zone == nil { record.report("the time zone \(name) is not known; the time is kept in UTC") }
         guard let time = record.take("Creation Date").flatMap(Self.time) else {
-            return try reading.tell(.unreadable, file.path, "it has no Creation Date")
+            return try reading.report(.unreadable, file.path, "it has no Creation Date")
         }
         clock.set(time, in: zone ?? .utc, name: zone == nil ? name : nil, of: &line)
         line["text"] = .string(record.takeText("Entry Text") ?? "")
@@ -90,11 +90,11 @@ final class DayOneClassicRun {
             if photo.byteCount > 0 {
                 entry.media = [ExchangeMedium(file: photo)]
             } else {
-                try reading.tell(.missingFile, file.path, "\(photo.path) is empty")
+                try reading.report(.missingFile, file.path, "\(photo.path) is empty")
             }
         }
         entry.unmodelled = record.unmodelled()
-        for oddity in record.oddities { try reading.tell(.oddValue, file.path, oddity) }
+        for oddity in record.oddities { try reading.report(.oddValue, file.path, oddity) }
         try reading.sink.add(entry)
     }
 

@@ -49,22 +49,22 @@ final class DaylioBackup {
         entry.moodGroup = mood?.group
         let ids = (record.take("tags", "a list", \.arrayValue) ?? []).compactMap(\.integerValue)
         entry.activities = ids.compactMap { activities[$0] }
-        if entry.activities.count < ids.count { record.tell("it has activities that the backup doesn't name") }
+        if entry.activities.count < ids.count { record.report("it has activities that the backup doesn't name") }
         var line = entry.line
-        guard setTime(&record, &line) else { return try reading.tell(.unreadable, place, "it has no date") }
+        guard setTime(&record, &line) else { return try reading.report(.unreadable, place, "it has no date") }
         if record.take("isFavorite")?.lenientBoolean == true { line["starred"] = .boolean(true) }
         var found = ExchangeEntry(place: place, sourceID: object["id"]?.integerValue.map { String($0) }, line: line)
         for id in (record.take("assets", "a list", \.arrayValue) ?? []).compactMap(\.integerValue) {
             guard let name = assets[id], let file = files[ExchangePath.stem(name).lowercased()], file.byteCount > 0
             else {
-                try reading.tell(.missingFile, place, "the file of \(assets[id] ?? "\(id)") is not there")
+                try reading.report(.missingFile, place, "the file of \(assets[id] ?? "\(id)") is not there")
                 continue
             }
             found.media.append(ExchangeMedium(file: file))
         }
         found.unmodelled = record.unmodelled()
         for member in entry.unmodelled.members { found.unmodelled[member.key] = member.value }
-        for oddity in record.oddities { try reading.tell(.oddValue, place, oddity) }
+        for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
         try reading.sink.add(found)
     }
 

@@ -17,9 +17,9 @@ enum DiariumFormat: ExchangeFormat {
         for file in documents(of: source) { try run.read(file) }
         for file in source.files where try isDatabase(file, source) {
             let reason = "it is Diarium's database, which is not read: export it as JSON in Diarium, and import that"
-            try sink.tell(ExchangeHole(.unreadable, file.path, reason))
+            try sink.report(ExchangeHole(.unreadable, file.path, reason))
         }
-        try run.tellOrphans()
+        try run.reportOrphans()
     }
 
     private static func documents(of source: ExchangeSource) -> [ExchangeSource.File] {
@@ -60,8 +60,8 @@ struct DiariumRun {
         files = finder
     }
 
-    func tellOrphans() throws {
-        try files.tellOrphans(to: sink) { ["json", "diary"].contains(ExchangePath.pathExtension($0.path)) }
+    func reportOrphans() throws {
+        try files.reportOrphans(to: sink) { ["json", "diary"].contains(ExchangePath.pathExtension($0.path)) }
     }
 
     private func read(
@@ -70,7 +70,7 @@ struct DiariumRun {
         var record = ExchangeRecord(object)
         var line = JSONObject()
         guard let date = record.takeText("date"), let wall = setTime(date, of: &line) else {
-            return try reading.tell(.unreadable, place, "it has no date")
+            return try reading.report(.unreadable, place, "it has no date")
         }
         let heading = try reading.markdown(record.takeText("heading") ?? "", place)
         let text = try reading.markdown(record.takeText("html") ?? record.takeText("text") ?? "", place)
@@ -89,11 +89,11 @@ struct DiariumRun {
             if found.byteCount > 0 {
                 entry.media.append(ExchangeMedium(file: found))
             } else {
-                try reading.tell(.missingFile, place, "\(found.path) is empty")
+                try reading.report(.missingFile, place, "\(found.path) is empty")
             }
         }
         entry.unmodelled = record.unmodelled()
-        for oddity in record.oddities { try reading.tell(.oddValue, place, oddity) }
+        for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
         try sink.add(entry)
     }
 
@@ -121,7 +121,7 @@ struct DiariumRun {
         if numbers.count == 2, line.setPosition(numbers[0], numbers[1]) {
             _ = record.take("location")
         } else if location.arrayValue?.isEmpty != true {
-            record.tell("location is no position")
+            record.report("location is no position")
         }
     }
 

@@ -33,7 +33,7 @@ struct CalendarReader {
         }
         var number = 0
         let calendars = (document.arrayValue ?? [document]).compactMap { CalendarComponent($0) }
-        if calendars.isEmpty { try sink.tell(ExchangeHole(.unreadable, file.path, "no calendar")) }
+        if calendars.isEmpty { try sink.report(ExchangeHole(.unreadable, file.path, "no calendar")) }
         for calendar in calendars {
             let isOurs = calendar.text("PRODID")?.hasPrefix("-//diary//") == true
             let times = CalendarTimes(calendar, options)
@@ -43,13 +43,13 @@ struct CalendarReader {
                     number += 1
                     let place = "\(file.path): \(component.name) \(component.text("UID") ?? "\(number)")"
                     if let error = component.error {
-                        try sink.tell(ExchangeHole(.unreadable, place, error))
+                        try sink.report(ExchangeHole(.unreadable, place, error))
                     } else {
                         try add(component, times, isOurs: isOurs, in: file, place)
                     }
                 case "VEVENT":
                     let name = component.text("SUMMARY") ?? component.text("UID") ?? "without a name"
-                    try sink.tell(ExchangeHole(.notKept, file.path, "the event \(name)"))
+                    try sink.report(ExchangeHole(.notKept, file.path, "the event \(name)"))
                 default: break
                 }
             }
@@ -75,19 +75,19 @@ struct CalendarReader {
         _ place: String
     ) throws {
         guard let written = time(of: component, times, isOurs: isOurs) else {
-            return try sink.tell(ExchangeHole(.undated, place, "no date tells when it was written"))
+            return try sink.report(ExchangeHole(.undated, place, "no date tells when it was written"))
         }
         for name in ["DTSTART", "DUE"] {
             let property = component.first(name)
             if times.hasUnknownZone(property) {
                 let zone = property?.parameter("TZID") ?? ""
-                try sink.tell(ExchangeHole(.oddValue, place, "the zone \(zone) of \(name) is not known"))
+                try sink.report(ExchangeHole(.oddValue, place, "the zone \(zone) of \(name) is not known"))
             }
             if let property, !property.value.isEmpty, times.time(property) == nil {
-                try sink.tell(ExchangeHole(.oddValue, place, "\(name) is no time: \(property.value)"))
+                try sink.report(ExchangeHole(.oddValue, place, "\(name) is no time: \(property.value)"))
             }
         }
-        for oddity in component.oddities { try sink.tell(ExchangeHole(.oddValue, place, oddity)) }
+        for oddity in component.oddities { try sink.report(ExchangeHole(.oddValue, place, oddity)) }
         var line = JSONObject()
         line.setCreation(written.time, hasTime: written.hasTime)
         setText(component, isOurs: isOurs, &line)
@@ -164,7 +164,7 @@ struct CalendarReader {
         if names.insert(name).inserted { return name }
         // An instance of a recurring component has the name of the whole.
         if let instance = component.text("RECURRENCE-ID") { return "\(name)#\(instance)" }
-        try sink.tell(ExchangeHole(.duplicate, place, "another entry has its UID"))
+        try sink.report(ExchangeHole(.duplicate, place, "another entry has its UID"))
         return name
     }
 }
@@ -188,7 +188,7 @@ extension CalendarReader {
             line["priority"] = .double(exact)
         } else if let text = component.text("PRIORITY") {
             guard let number = Int(text.trimmingSpaces), 0...9 ~= number else {
-                return try sink.tell(ExchangeHole(.oddValue, place, "the priority \(text) is not between 0 and 9"))
+                return try sink.report(ExchangeHole(.oddValue, place, "the priority \(text) is not between 0 and 9"))
             }
             if number > 0 { tasks[number, default: []].append(entries.count) }
         }
@@ -238,7 +238,8 @@ extension CalendarReader {
                 continue
             }
             guard try media.kind(of: found).isMedium else {
-                try sink.tell(ExchangeHole(.notKept, entry.place, "\(name ?? found.path) is no photo, sound or video"))
+                try sink.report(
+                    ExchangeHole(.notKept, entry.place, "\(name ?? found.path) is no photo, sound or video"))
                 continue
             }
             var medium = ExchangeMedium(file: found)
@@ -252,7 +253,7 @@ extension CalendarReader {
     private func inlined(_ property: CalendarProperty, _ name: String?, _ place: String) throws -> ExchangeSource.File?
     {
         guard let bytes = Base64Text.bytes(of: property.value), !bytes.isEmpty else {
-            try sink.tell(ExchangeHole(.unreadable, place, "the attachment \(name ?? "without a name") is no Base64"))
+            try sink.report(ExchangeHole(.unreadable, place, "the attachment \(name ?? "without a name") is no Base64"))
             return nil
         }
         return try source.keep(bytes, named: name ?? "attachment")
@@ -267,7 +268,7 @@ extension CalendarReader {
         guard !isAddress, !target.isEmpty else { return nil }
         let path = target.hasPrefix("file:") ? "/" + target.dropFirst(5).drop { $0 == "/" } : target
         if let found = media.file(path, in: LinkedMedia.folder(of: file.path)) { return found }
-        try sink.tell(ExchangeHole(.missingFile, place, "the attachment \(LinkedMedia.lastComponent(path))"))
+        try sink.report(ExchangeHole(.missingFile, place, "the attachment \(LinkedMedia.lastComponent(path))"))
         return nil
     }
 }

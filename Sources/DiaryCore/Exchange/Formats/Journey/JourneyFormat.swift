@@ -13,7 +13,7 @@ enum JourneyFormat: ExchangeFormat {
     static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
         var run = JourneyRun(source, options, sink)
         for file in documents(of: source) { try run.read(file) }
-        try run.tellOrphans()
+        try run.reportOrphans()
     }
 
     private static func documents(of source: ExchangeSource) -> [ExchangeSource.File] {
@@ -48,8 +48,8 @@ struct JourneyRun {
         for (object, place) in objects { try read(object, place, file) }
     }
 
-    func tellOrphans() throws {
-        try files.tellOrphans(to: sink) { ExchangePath.hasExtension($0.path, "json") }
+    func reportOrphans() throws {
+        try files.reportOrphans(to: sink) { ExchangePath.hasExtension($0.path, "json") }
     }
 
     private mutating func read(_ object: JSONObject, _ place: String, _ file: ExchangeSource.File) throws {
@@ -57,10 +57,10 @@ struct JourneyRun {
         var line = JSONObject()
         guard
             let time = record.takeNumber("date_journal").flatMap({ ExchangeClock.instant(secondsSince1970: $0 / 1000) })
-        else { return try reading.tell(.unreadable, place, "it has no date_journal") }
+        else { return try reading.report(.unreadable, place, "it has no date_journal") }
         let name = record.takeText("timezone").flatMap { $0.isEmpty ? nil : $0 }
         let zone = name.flatMap(clock.zone)
-        if let name, zone == nil { record.tell("the time zone \(name) is not known; the time is kept in UTC") }
+        if let name, zone == nil { record.report("the time zone \(name) is not known; the time is kept in UTC") }
         clock.set(time, in: zone ?? (name == nil ? clock.local : .utc), name: zone == nil ? name : nil, of: &line)
         if let modified = record.takeNumber("date_modified"),
             let instant = ExchangeClock.instant(secondsSince1970: modified / 1000)
@@ -79,15 +79,17 @@ struct JourneyRun {
         for name in record.takeTexts("photos") { try add(name, to: &entry, file) }
         dropEmpty(&record)
         entry.unmodelled = record.unmodelled()
-        for oddity in record.oddities { try reading.tell(.oddValue, place, oddity) }
+        for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
         try sink.add(entry)
     }
 
     private mutating func add(_ name: String, to entry: inout ExchangeEntry, _ file: ExchangeSource.File) throws {
         guard let found = files.take(name, besides: file) else {
-            return try reading.tell(.missingFile, entry.place, "\(name) is not there")
+            return try reading.report(.missingFile, entry.place, "\(name) is not there")
         }
-        guard found.byteCount > 0 else { return try reading.tell(.missingFile, entry.place, "\(found.path) is empty") }
+        guard found.byteCount > 0 else {
+            return try reading.report(.missingFile, entry.place, "\(found.path) is empty")
+        }
         if !entry.media.contains(where: { $0.file == found }) { entry.media.append(ExchangeMedium(file: found)) }
     }
 
@@ -99,7 +101,7 @@ struct JourneyRun {
         if line.setPosition(latitude, longitude) || (latitude ?? 1e300) > 1e99 {
             (_, _) = (record.take("lat"), record.take("lon"))
         } else {
-            record.tell("lat and lon are no position")
+            record.report("lat and lon are no position")
         }
         if let address = record.takeText("address") { line.set("place", address) }
     }

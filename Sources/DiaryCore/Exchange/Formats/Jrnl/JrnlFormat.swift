@@ -19,10 +19,10 @@ enum JrnlFormat: ExchangeFormat {
                 try reader.read(file, kind, journal: files.journal(of: file))
             } catch let error as ExchangeError {
                 guard let hole = error.hole else { throw error }
-                try sink.tell(hole)
+                try sink.report(hole)
             }
         }
-        for file in source.mediaFiles { try sink.tell(ExchangeHole(.orphan, file.path, "no entry names it")) }
+        for file in source.mediaFiles { try sink.report(ExchangeHole(.orphan, file.path, "no entry names it")) }
     }
 }
 

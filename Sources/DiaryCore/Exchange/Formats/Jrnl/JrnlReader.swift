@@ -12,16 +12,16 @@ struct JrnlReader {
         case .text: try readText(file, journal: journal, day: nil)
         case .day(let day): try readText(file, journal: nil, day: day)
         case .json: try readJSON(file, journal: journal)
-        case .encrypted: try tellEncrypted(file)
+        case .encrypted: try reportEncrypted(file)
         }
     }
 
-    private func tell(_ kind: ExchangeHole.Kind, _ place: String, _ reason: String) throws {
-        try sink.tell(ExchangeHole(kind, place, reason))
+    private func report(_ kind: ExchangeHole.Kind, _ place: String, _ reason: String) throws {
+        try sink.report(ExchangeHole(kind, place, reason))
     }
 
-    private func tellEncrypted(_ file: ExchangeSource.File) throws {
-        try tell(.encrypted, file.path, "it is encrypted; jrnl --decrypt makes a text of it")
+    private func reportEncrypted(_ file: ExchangeSource.File) throws {
+        try report(.encrypted, file.path, "it is encrypted; jrnl --decrypt makes a text of it")
     }
 
     // MARK: Text
@@ -29,12 +29,12 @@ struct JrnlReader {
     private func readText(_ file: ExchangeSource.File, journal: String?, day: CivilDate?) throws {
         let bytes = try source.firstBytes(of: file)
         // Files that jrnl 1 encrypted are bytes without a header.
-        guard !Self.isBinary(bytes) else { return try tellEncrypted(file) }
+        guard !Self.isBinary(bytes) else { return try reportEncrypted(file) }
         let text = JrnlText(Self.lines(try source.text(of: file)), isOfDay: day != nil)
         guard !text.isEmpty else { return try readUndated(text.preamble, file, journal: journal, day: day) }
         let preamble = text.preamble
         if !HTMLText.isBlank(preamble) {
-            try tell(
+            try report(
                 .oddValue, file.path, "text above the first entry, which jrnl doesn't show, is kept beside that entry")
         }
         let dayFirst = JrnlDayOrder.isDayFirst(text.dates)
@@ -44,7 +44,7 @@ struct JrnlReader {
             let place = "\(file.path): line \(part.line)"
             let date = day ?? part.date.date(dayFirst: dayFirst, after: previous)
             if day == nil, !part.date.isWhole {
-                try tell(.oddValue, place, "its date names no year or no day; that of the entry before counts")
+                try report(.oddValue, place, "its date names no year or no day; that of the entry before counts")
             }
             previous = date
             var entry = entry(place, JrnlText.content(part.text), date, part.date.time, journal)
@@ -57,7 +57,7 @@ struct JrnlReader {
     private func readUndated(_ text: String, _ file: ExchangeSource.File, journal: String?, day: CivilDate?) throws {
         guard !HTMLText.isBlank(text) else { return }
         guard let day else {
-            return try tell(.unreadable, file.path, "no line begins with a date in brackets that can be read")
+            return try report(.unreadable, file.path, "no line begins with a date in brackets that can be read")
         }
         try sink.add(entry(file.path, JrnlText.content(text), day, nil, journal))
     }
@@ -116,16 +116,16 @@ struct JrnlReader {
             try readRecord(slices, range, "\(file.path): entry \(number)", journal)
         }
         if isEntry, !hasEntries { return try readRecord(slices, 0..<end, file.path, journal) }
-        if !isWhole { try tell(.unreadable, file.path, "it ends too early, after \(number) entries") }
+        if !isWhole { try report(.unreadable, file.path, "it ends too early, after \(number) entries") }
     }
 
     private func readRecord(_ slices: JSONSlices, _ range: Range<Int>, _ place: String, _ journal: String?) throws {
         guard let parsed = try RecordReading(source: source, sink: sink).record(slices, range, place) else { return }
-        guard let object = parsed.value.objectValue else { return try tell(.unreadable, place, "it is no object") }
+        guard let object = parsed.value.objectValue else { return try report(.unreadable, place, "it is no object") }
         var record = ExchangeRecord(object)
-        if let mistake = parsed.mistake { record.tell(mistake) }
+        if let mistake = parsed.mistake { record.report(mistake) }
         guard let date = record.takeText("date").flatMap(Self.date) else {
-            return try tell(.unreadable, place, "it has no date")
+            return try report(.unreadable, place, "it has no date")
         }
         let time = record.takeText("time").flatMap { JrnlDate($0, isShort: true)?.time }
         let (title, body) = (record.takeText("title") ?? "", record.takeText("body") ?? "")
@@ -138,7 +138,7 @@ struct JrnlReader {
         var entry = entry(place, content, date, time, journal)
         entry.sourceID = object["uuid"]?.filledText
         entry.unmodelled = record.unmodelled()
-        for oddity in record.oddities { try tell(.oddValue, place, oddity) }
+        for oddity in record.oddities { try report(.oddValue, place, oddity) }
         try sink.add(entry)
     }
 

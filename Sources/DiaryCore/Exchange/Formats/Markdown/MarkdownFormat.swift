@@ -55,7 +55,7 @@ enum MarkdownFormat: ExchangeFormat {
                 }
             }
         }
-        for hole in reader.media.orphans() { try sink.tell(hole) }
+        for hole in reader.media.orphans() { try sink.report(hole) }
     }
 }
 
