@@ -16,7 +16,7 @@ enum MediaNameChoice {
         do throws(MediaNameTemplateError) { template = try MediaNameTemplate(text) } catch {
             throw describing(error)
         }
-        let places = template.fields.filter(\.tellsPlace).map { "{\($0.rawValue)}" }.sorted()
+        let places = template.fields.filter(\.revealsPlace).map { "{\($0.rawValue)}" }.sorted()
         if let field = places.first, invocation.values.flag(.noPlaces) {
             throw Failure("\(field) tells a place, and --no-places leaves them out", hint: example, .usage)
         }

@@ -42,12 +42,12 @@ final class ExportDraft {
             return result
         } catch {
             try? FolderTree.removeAny(path)
-            throw told(error)
+            throw translated(error)
         }
     }
 
     /// The error with the path of the target: the user doesn't know the name of the draft.
-    private func told(_ error: any Error) -> any Error {
+    private func translated(_ error: any Error) -> any Error {
         guard let failed = error as? SystemCallError else { return error }
         if failed.code == EEXIST, failed.path == target.description { return ExportError.isThere(target) }
         let isOfDraft = failed.path.hasPrefix(path.description) || failed.path.hasPrefix(AnchoredFolder.prefix)

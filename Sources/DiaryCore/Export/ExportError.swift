@@ -25,7 +25,7 @@ package enum ExportLoss {
     /// Its bytes differ from the imported ones; they were copied as they are.
     case damaged
     /// It contains its position in a form that can't be removed.
-    case tellsPosition
+    case revealsPosition
     /// It can't be decoded at full size.
     case notDecoded
 }

@@ -39,8 +39,8 @@ struct MarkdownDocument: ExportDocument {
     /// The position of a medium, unless its entry has it.
     private func position(of medium: Medium, in entry: DiaryEntry) -> Position? {
         guard !withoutPlaces, let position = medium.metadata.position else { return nil }
-        let isTold = entry.position.map { $0.latitude == position.latitude && $0.longitude == position.longitude }
-        return isTold == true ? nil : position
+        let isSame = entry.position.map { $0.latitude == position.latitude && $0.longitude == position.longitude }
+        return isSame == true ? nil : position
     }
 
     private mutating func headings(above entry: DiaryEntry) -> [String] {
@@ -71,9 +71,9 @@ struct MarkdownDocument: ExportDocument {
 
     /// The tags that are not in the text, the position, the journal.
     private func details(of entry: DiaryEntry) -> String {
-        let standing = Set(TagScanner.names(in: entry.text).map { $0.lowercased() })
+        let inText = Set(TagScanner.names(in: entry.text).map { $0.lowercased() })
         // No-break spaces keep the words of a tag together.
-        let typed = entry.tags.filter { !standing.contains($0.lowercased()) }
+        let typed = entry.tags.filter { !inText.contains($0.lowercased()) }
             .map { "#" + MarkdownText.escaped(String($0.map { $0 == " " ? "\u{A0}" : $0 })) }
         var parts = typed.isEmpty ? [] : [typed.joined(separator: " ")]
         if !withoutPlaces, let position = entry.position { parts.append(MarkdownMedium.link(to: position, words)) }

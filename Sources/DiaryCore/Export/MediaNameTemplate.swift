@@ -10,7 +10,7 @@ package struct MediaNameTemplate: Sendable, Equatable {
         case year, month, day, date, time, name, type, make, model, title, journal, tag, place, country, entry
 
         /// Whether it can reveal a place.
-        package var tellsPlace: Bool { self == .place || self == .country }
+        package var revealsPlace: Bool { self == .place || self == .country }
     }
 
     /// A part of a name.
@@ -65,12 +65,12 @@ package struct MediaNameTemplate: Sendable, Equatable {
     }
 
     /// The folders with a slash after each, and the name without its extension.
-    func names(telling value: (Field) -> String) -> (folder: String, stem: String) {
-        let names = components.map { Self.name($0, telling: value) }
+    func names(from value: (Field) -> String) -> (folder: String, stem: String) {
+        let names = components.map { Self.name($0, from: value) }
         return (names.dropLast().map { $0 + "/" }.joined(), names.last ?? Self.unknown)
     }
 
-    private static func name(_ pieces: [Piece], telling value: (Field) -> String) -> String {
+    private static func name(_ pieces: [Piece], from value: (Field) -> String) -> String {
         var (name, hasHole) = ("", false)
         for piece in pieces {
             switch piece {

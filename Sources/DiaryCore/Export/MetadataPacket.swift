@@ -14,7 +14,7 @@ struct MetadataPacket {
         while let colon = bytes[index...].firstIndex(of: UInt8(ascii: ":")) {
             index = colon + 1
             let name = bytes[index...].prefix(while: Self.isNameByte)
-            guard Self.tellsPlace(String(decoding: name, as: UTF8.self)),
+            guard Self.namesPlace(String(decoding: name, as: UTF8.self)),
                 let range = range(of: name.endIndex, from: colon)
             else { continue }
             for place in range { bytes[place] = 0x20 }
@@ -28,7 +28,7 @@ struct MetadataPacket {
         "City", "State", "Country", "CountryCode", "Location", "LocationCreated", "LocationShown", "Sublocation",
     ]
 
-    private static func tellsPlace(_ name: String) -> Bool { name.hasPrefix("GPS") || places.contains(name) }
+    private static func namesPlace(_ name: String) -> Bool { name.hasPrefix("GPS") || places.contains(name) }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
@@ -45,11 +45,11 @@ struct MetadataPacket {
         while start > 0, Self.isNameByte(bytes[start - 1]) { start -= 1 }
         guard start > 0, start < colon else { return nil }
         if bytes[start - 1] == UInt8(ascii: "<") { return element(bytes[start..<end], from: start - 1) }
-        return attribute(behind: end).map { start..<$0 }
+        return attribute(after: end).map { start..<$0 }
     }
 
     /// The end of the attribute's value whose name ends at `end`.
-    private func attribute(behind end: Int) -> Int? {
+    private func attribute(after end: Int) -> Int? {
         var index = end
         while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
         guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return nil }

@@ -136,8 +136,8 @@ final class OriginalCopying {
     func strip(_ copy: borrowing FileDescriptor, _ original: inout Original) throws -> Bool {
         let removal = try PositionRemoval(from: copy)
         guard try removal.remove(isPositionKnown: original.isPositionKnown) else {
-            guard try original.isPositionKnown || removal.tellsUnreachablePosition() else { return true }
-            lose(original, .tellsPosition)
+            guard try original.isPositionKnown || removal.hasUnreachablePosition() else { return true }
+            lose(original, .revealsPosition)
             return false
         }
         report.strippedCount += 1

@@ -8,7 +8,7 @@ extension PositionRemoval {
     ///
     /// Such a film stores its settings each second under `MDPM`; the numbers 0xB1 and 0xB5 are north or south, east or
     /// west.
-    func tellsUnreachablePosition() throws(SystemCallError) -> Bool {
+    func hasUnreachablePosition() throws(SystemCallError) -> Bool {
         let bytes = try start(upTo: Self.searchedByteCount)
         func isStream(_ offset: Int, _ length: Int) -> Bool {
             bytes.count > offset + 2 * length && (0...2).allSatisfy { bytes[offset + $0 * length] == 0x47 }

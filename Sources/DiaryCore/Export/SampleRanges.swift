@@ -18,7 +18,7 @@ struct SampleRanges {
         let width = boxes["stco"] != nil ? 4 : 8
         let chunkBytes = try Self.entries(places, file)
         let runBytes = try Self.entries(runs, file)
-        let sizeBytes = try Self.entries(sizes, file, behind: 12)
+        let sizeBytes = try Self.entries(sizes, file, after: 12)
         let head = try file.read(upTo: 12, at: sizes.lowerBound)
         guard head.count == 12 else { return nil }
         let uniform = Self.number(head, 4, 4)
@@ -52,7 +52,7 @@ struct SampleRanges {
 
     /// The bytes after version, flags and count.
     private static func entries(
-        _ content: Range<Int>, _ file: borrowing FileDescriptor, behind head: Int = 8
+        _ content: Range<Int>, _ file: borrowing FileDescriptor, after head: Int = 8
     ) throws(SystemCallError) -> [UInt8] {
         guard content.count > head else { return [] }
         return try file.read(upTo: min(content.count - head, largestTable), at: content.lowerBound + head)

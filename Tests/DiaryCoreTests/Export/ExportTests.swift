@@ -143,7 +143,7 @@ struct ExportTests {
             $0.withoutPlaces = true
             $0.onLoss = { losses.append("\($0) \($1)") }
         }
-        #expect(losses == ["secret.wav tellsPosition"] && report.soundCount == 0)
+        #expect(losses == ["secret.wav revealsPosition"] && report.soundCount == 0)
         #expect(try names(in: "out").isEmpty)
     }
 

@@ -118,7 +118,7 @@ struct FilmPositionsTests {
         func tells() throws -> Bool {
             try folder.write(bytes, to: "copy")
             let copy = try FileDescriptor.open(folder.path("copy"), O_RDWR)
-            return try PositionRemoval(from: copy).tellsUnreachablePosition()
+            return try PositionRemoval(from: copy).hasUnreachablePosition()
         }
         #expect(try !tells())
         let entries: [UInt8] =

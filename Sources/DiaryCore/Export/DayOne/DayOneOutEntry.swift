@@ -30,64 +30,65 @@ struct DayOneOutEntry {
     private static let made: Set<String> = ["location", "modifiedDate", "timeZone", "isAllDay", "starred"]
 
     private func addTimes(to object: inout JSONObject, _ record: DayOneOutRecord) {
-        let told = record.members
-        object["creationDate"] = told["creationDate"].flatMap(unchanged) ?? .string(creationTime.dayOneText)
-        let isUntold = entry.updateTime == entry.addTime || entry.updateTime == entry.creationTime.instant
-        if !(record.absent.contains("modifiedDate") && isUntold) {
-            let isSame = told["modifiedDate"]?.stringValue.flatMap(DayOneInEntry.instant) == entry.updateTime
-            object["modifiedDate"] = isSame ? told["modifiedDate"] : .string(entry.updateTime.dayOneText)
+        let original = record.members
+        object["creationDate"] = original["creationDate"].flatMap(unchanged) ?? .string(creationTime.dayOneText)
+        let isUnmodified = entry.updateTime == entry.addTime || entry.updateTime == entry.creationTime.instant
+        if !(record.absent.contains("modifiedDate") && isUnmodified) {
+            let isSame = original["modifiedDate"]?.stringValue.flatMap(DayOneInEntry.instant) == entry.updateTime
+            object["modifiedDate"] = isSame ? original["modifiedDate"] : .string(entry.updateTime.dayOneText)
         }
-        if !(record.absent.contains("timeZone") && (zoneName == "UTC" || isZoneOfPlace(told))) {
-            let fixed = told["timeZone"]?.stringValue.flatMap { TimeZoneRules(fixed: $0)?.name }
-            object["timeZone"] = fixed == entry.creationTime.zoneName ? told["timeZone"] : .string(zoneName)
+        if !(record.absent.contains("timeZone") && (zoneName == "UTC" || isZoneOfPlace(original))) {
+            let fixed = original["timeZone"]?.stringValue.flatMap { TimeZoneRules(fixed: $0)?.name }
+            object["timeZone"] = fixed == entry.creationTime.zoneName ? original["timeZone"] : .string(zoneName)
         }
         object["isAllDay"] = flag("isAllDay", !entry.hasTime, record)
     }
 
     /// Returns whether the entry's zone is that of its place, which the import took because the entry had none of its
     /// own.
-    private func isZoneOfPlace(_ told: JSONObject) -> Bool {
-        told["location"]?.objectValue?["timeZoneName"]?.stringValue == entry.creationTime.zoneName
+    private func isZoneOfPlace(_ original: JSONObject) -> Bool {
+        original["location"]?.objectValue?["timeZoneName"]?.stringValue == entry.creationTime.zoneName
     }
 
     /// A time as Day One wrote it, if it still means the entry's.
-    private func unchanged(_ told: JSONValue) -> JSONValue? {
-        guard let instant = told.stringValue.flatMap(DayOneInEntry.instant) else { return nil }
+    private func unchanged(_ original: JSONValue) -> JSONValue? {
+        guard let instant = original.stringValue.flatMap(DayOneInEntry.instant) else { return nil }
         guard !entry.hasTime else {
-            return instant.secondsSince1970 == entry.creationTime.instant.secondsSince1970 ? told : nil
+            return instant.secondsSince1970 == entry.creationTime.instant.secondsSince1970 ? original : nil
         }
-        return rules.zonedTime(at: instant).wallTime.date == entry.creationTime.wallTime.date ? told : nil
+        return rules.zonedTime(at: instant).wallTime.date == entry.creationTime.wallTime.date ? original : nil
     }
 
     /// A boolean as Day One wrote it, if it is unchanged.
     private func flag(_ key: String, _ value: Bool, _ record: DayOneOutRecord) -> JSONValue? {
-        if let told = record.members[key], (told.lenientBoolean ?? false) == value { return told }
+        if let original = record.members[key], (original.lenientBoolean ?? false) == value { return original }
         return record.absent.contains(key) && !value ? nil : .boolean(value)
     }
 
     /// Day One's own tags, if the entry's are exactly those and the ones in its text.
-    private func tags(_ told: JSONValue?) -> [JSONValue] {
-        let names = (told?.arrayValue ?? []).compactMap(\.stringValue)
-        guard told?.arrayValue != nil, TagTable.merge(typed: names, text: entry.text).map(\.name) == entry.tags else {
+    private func tags(_ original: JSONValue?) -> [JSONValue] {
+        let names = (original?.arrayValue ?? []).compactMap(\.stringValue)
+        guard original?.arrayValue != nil, TagTable.merge(typed: names, text: entry.text).map(\.name) == entry.tags
+        else {
             return entry.tags.map(JSONValue.string)
         }
-        return told?.arrayValue ?? []
+        return original?.arrayValue ?? []
     }
 
     /// Adds Day One's own text if nobody changed it, with a placeholder for each new medium.
     private func addText(to object: inout JSONObject, _ record: DayOneOutRecord) {
-        guard let told = record.text else {
+        guard let original = record.text else {
             let text = Self.text(DayOneOutText.escaped(entry.text), media)
             if !text.isEmpty { object["text"] = .string(text) }
             return
         }
         let new = media.filter(\.isNew)
-        object["text"] = told["text"]
+        object["text"] = original["text"]
         guard !new.isEmpty else {
-            object["richText"] = told["richText"]
+            object["richText"] = original["richText"]
             return
         }
-        object["text"] = .string(Self.text(told["text"]?.stringValue ?? "", new))
+        object["text"] = .string(Self.text(original["text"]?.stringValue ?? "", new))
     }
 
     /// The text with a placeholder for each medium at its end: without them Day One doesn't show it in the text.
@@ -120,16 +121,16 @@ struct DayOneOutEntry {
     }
 
     /// The place of the entry, with the values that Day One had for the same place.
-    private func location(_ told: JSONValue?) -> JSONValue? {
-        let told = told?.objectValue
+    private func location(_ original: JSONValue?) -> JSONValue? {
+        let original = original?.objectValue
         guard entry.position != nil || entry.place != nil else {
             // A location without a position and a name was never derived from the entry's.
-            return told.flatMap { $0["latitude"]?.doubleValue == nil ? .object($0) : nil }
+            return original.flatMap { $0["latitude"]?.doubleValue == nil ? .object($0) : nil }
         }
         let isSame =
-            told?["latitude"]?.doubleValue == entry.position?.latitude
-            && told?["longitude"]?.doubleValue == entry.position?.longitude
-        var object = isSame ? told ?? JSONObject() : JSONObject()
+            original?["latitude"]?.doubleValue == entry.position?.latitude
+            && original?["longitude"]?.doubleValue == entry.position?.longitude
+        var object = isSame ? original ?? JSONObject() : JSONObject()
         if let position = entry.position, !isSame {
             object["latitude"] = .double(position.latitude)
             object["longitude"] = .double(position.longitude)
@@ -138,7 +139,7 @@ struct DayOneOutEntry {
         if let place = entry.place, !object.members.contains(where: { $0.value.stringValue == place }) {
             object["placeName"] = .string(place)
         }
-        if told == nil {
+        if original == nil {
             object["localityName"] = entry.nearestPlace.map(JSONValue.string)
             object["country"] = entry.country.map(JSONValue.string)
         }

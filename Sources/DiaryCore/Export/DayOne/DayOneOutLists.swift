@@ -12,8 +12,8 @@ struct DayOneOutLists {
     var lists: [(key: String, values: [JSONValue])] {
         var waiting = Array(media.indices)
         var lists = DayOneInKind.allCases.map { kind in
-            let told = record.lists?[kind.rawValue]?.arrayValue ?? []
-            let values = told.compactMap { value -> JSONValue? in
+            let original = record.lists?[kind.rawValue]?.arrayValue ?? []
+            let values = original.compactMap { value -> JSONValue? in
                 guard let name = value.stringValue else { return value }
                 guard let place = waiting.firstIndex(where: { media[$0].isCalled(name) }) else { return nil }
                 return .object(media[waiting.remove(at: place)].object)
