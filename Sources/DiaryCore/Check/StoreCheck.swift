@@ -69,7 +69,7 @@ package final class StoreCheck {
     ///
     /// - Throws: the error itself if it does not mean damage.
     private func addDamage(reportedBy error: any Error) throws {
-        guard let words = Store.damage(toldBy: error) else { throw error }
+        guard let words = Store.damage(reportedBy: error) else { throw error }
         addDamage(words)
     }
 
@@ -84,7 +84,7 @@ package final class StoreCheck {
             if StoreOpening.isDiskFull(error) {
                 hindrance = hindrance ?? DiaryError.diskFull(path: directory.description)
             } else {
-                addDamage(Store.damage(toldBy: error) ?? "\(error)")
+                addDamage(Store.damage(reportedBy: error) ?? "\(error)")
             }
             return nil
         }

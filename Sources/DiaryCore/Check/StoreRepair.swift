@@ -35,7 +35,7 @@ package final class StoreRepair {
     /// - Returns: the result of salvaging a damaged database; nil for every other step, and if none was needed.
     package func run(_ step: RepairStep) throws -> SalvagedDatabase? {
         guard step != .salvage else { return try salvage() }
-        try mend(step)
+        try perform(step)
         return nil
     }
 
@@ -60,7 +60,7 @@ package final class StoreRepair {
             let store = try Store(directory, access: .reading, now: now)
             return try store.structuralDamage(isQuick: false).isEmpty && store.brokenReferences().isEmpty
         } catch {
-            guard Store.damage(toldBy: error) != nil else { throw error }
+            guard Store.damage(reportedBy: error) != nil else { throw error }
             return false
         }
     }
@@ -71,7 +71,7 @@ package final class StoreRepair {
         try store.vault.restoreMarker(isHoldingOriginals: isHere)
     }
 
-    private func mend(_ step: RepairStep) throws {
+    private func perform(_ step: RepairStep) throws {
         switch step {
         case .salvage: break
         case .rebuildDatabaseIndexes: try store().rebuildDatabaseIndexes()

@@ -55,7 +55,7 @@ final class VaultCheck {
             if StoreOpening.isDiskFull(error) {
                 hindrance = .diskFull(path: directory.description)
             } else {
-                damage = damage ?? Store.damage(toldBy: error) ?? "\(error)"
+                damage = damage ?? Store.damage(reportedBy: error) ?? "\(error)"
             }
             return nil
         }

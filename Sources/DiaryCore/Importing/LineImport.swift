@@ -267,10 +267,10 @@ package final class LineImport {
 
     /// The row of a medium: from its file if that was found, else from an original in the vault.
     private func mediumDraft(_ line: MediumLine, taken: TakenMedium?) throws -> MediumDraft? {
-        if let taken { return MediumDraft(taken.draft, telling: line) }
+        if let taken { return MediumDraft(taken.draft, describedBy: line) }
         guard let hash = line.hash, let fileExtension = try store.mediumTable.knownExtension(of: hash),
             Folder.exists(store.vault.path(of: hash, extension: fileExtension))
         else { return nil }
-        return try store.mediumTable.draft(of: hash).map { MediumDraft($0, telling: line) }
+        return try store.mediumTable.draft(of: hash).map { MediumDraft($0, describedBy: line) }
     }
 }

@@ -3,7 +3,7 @@ import TextFolding
 
 extension MediumDraft {
     /// A medium from its file and a line of JSON: if the line is complete, its values win.
-    init(_ found: MediumDraft, telling line: MediumLine) {
+    init(_ found: MediumDraft, describedBy line: MediumLine) {
         var medium = found.medium
         if line.isComplete {
             medium = Medium(

@@ -187,13 +187,13 @@ import Testing
         let state = try Self.state(media: ["a"])
         let medium = try #require(state.shown.media.first)
         let companion = Medium.Companion(kind: .raw, hash: medium.hash, byteCount: 1, fileExtension: "dng")
-        let kept = state.accompanying(medium.id, with: companion)
+        let kept = state.addingCompanion(companion, to: medium.id)
         #expect(kept.shown.media.first?.companions == [companion])
         var trashed = kept
         trashed.media?.apply(CompanionChange(medium: medium.id, hash: medium.hash, isHere: false))
         #expect(trashed.shown.media.first?.companions.isEmpty == true)
-        #expect(trashed.accompanying(medium.id, with: companion) == kept)
-        #expect(state.accompanying(UniqueIdentifier(), with: companion) == state)
+        #expect(trashed.addingCompanion(companion, to: medium.id) == kept)
+        #expect(state.addingCompanion(companion, to: UniqueIdentifier()) == state)
         #expect((kept.media ?? []).companionChanges(to: trashed.media ?? []).map(\.isHere) == [true])
     }
 }

@@ -60,8 +60,8 @@ struct SharingTests {
     }
 
     @Test func `a full disk is not damage`() {
-        #expect(Store.damage(toldBy: full) == nil)
-        #expect(Store.damage(toldBy: cannotMakeLog) == nil)
-        #expect(Store.damage(toldBy: damaged) != nil)
+        #expect(Store.damage(reportedBy: full) == nil)
+        #expect(Store.damage(reportedBy: cannotMakeLog) == nil)
+        #expect(Store.damage(reportedBy: damaged) != nil)
     }
 }

@@ -12,9 +12,9 @@ extension FileSurvey {
         for (index, record) in records.enumerated() {
             let isHealed = try heal(index)
             if let outcome = try outcome(of: index, pairs, twins) {
-                var told = outcome
-                if isHealed, case .alreadyHere(let presence) = outcome { told = .healed(presence) }
-                var reported = FileOutcome(record.file, told)
+                var settled = outcome
+                if isHealed, case .alreadyHere(let presence) = outcome { settled = .healed(presence) }
+                var reported = FileOutcome(record.file, settled)
                 reported.hash = records[index].hash
                 reported.twin = twins[index].map { records[$0].file.path }
                 try observer.onOutcome(reported)

@@ -65,11 +65,11 @@ final class ImportCopying {
             }
         }
         try finish()
-        try accompany()
+        try addCompanions()
     }
 
     /// Imports the files for existing photos, a bounded batch at a time.
-    private func accompany() throws {
+    private func addCompanions() throws {
         var staged: [(late: LateFile, companion: ImportBatch.StagedCompanion)] = []
         for late in lateFiles {
             guard !observer.isInterrupted() else {

@@ -36,7 +36,7 @@ struct KnownOriginals {
 
     /// The location of the bytes with that hash; nil if they are to be imported.
     func presence(of hash: ContentHash) throws -> FileOutcome.Presence? {
-        switch try store?.standing(of: hash) ?? .unknown {
+        switch try store?.status(of: hash) ?? .unknown {
         case .unknown: nil
         case .medium(let entry, _): .inDiary(entry: entry)
         case .companion: .inDiary(entry: nil)

@@ -4,7 +4,7 @@ import SQLite
 /// The questions that `check` asks the database; each may throw if SQLite finds damage.
 extension Store {
     /// SQLite's description of a damaged or unreadable database; nil for any other error, such as a full disk.
-    static func damage(toldBy error: any Error) -> String? {
+    static func damage(reportedBy error: any Error) -> String? {
         switch error as? DiaryError {
         case .notADatabase?: return "diary.sqlite is no database of a diary"
         case .databaseUnreadable?: return "diary.sqlite can't be read: it is no database any more"

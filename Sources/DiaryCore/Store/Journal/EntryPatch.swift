@@ -109,7 +109,7 @@ struct EntryPatch {
                 rest.append(member.key, member.value)
                 continue
             }
-            rest.append(member.key, .array(list.filter { !Self.tells($0, of: gone) }))
+            rest.append(member.key, .array(list.filter { !Self.isAbout(gone, $0) }))
         }
         let isOfMediaAlone = rest["moved"] != nil && rest.members.allSatisfy { Self.ofMedia.contains($0.key) }
         if isOfMediaAlone, rest["moved"]?.arrayValue?.isEmpty == true { return nil }
@@ -120,7 +120,7 @@ struct EntryPatch {
     private static let lists: Set<String> = ["media", "moved", "mediaValues", "files"]
     private static let ofMedia = lists.union(["updateTime"])
 
-    private static func tells(_ element: JSONValue, of gone: Set<UniqueIdentifier>) -> Bool {
+    private static func isAbout(_ gone: Set<UniqueIdentifier>, _ element: JSONValue) -> Bool {
         guard let id = element.arrayValue?.first?.stringValue.flatMap({ UniqueIdentifier($0) }) else { return true }
         return gone.contains(id)
     }

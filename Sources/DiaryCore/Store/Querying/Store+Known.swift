@@ -2,7 +2,7 @@ import SQLite
 
 extension Store {
     /// The state of a file's bytes in the diary.
-    enum Standing: Equatable {
+    enum HashStatus: Equatable {
         /// The diary does not know the bytes.
         case unknown
         /// A medium of an entry has them.
@@ -56,7 +56,7 @@ extension Store {
     }
 
     /// The state of bytes of that hash; one in the diary is preferred to one in the trash.
-    func standing(of hash: ContentHash) throws -> Standing {
+    func status(of hash: ContentHash) throws -> HashStatus {
         if let found = try mediumTable.owner(of: hash) {
             guard found.isHere, let id = found.entry else { return .trashed }
             return .medium(entry: id, found.type)

@@ -50,8 +50,8 @@ package struct TrashContents {
         let entries = entryCount == 1 ? "1 entry" : "\(entryCount) entries"
         let media = detached.count == 1 ? "1 medium" : "\(detached.count) media"
         let files = companions.count == 1 ? "1 file" : "\(companions.count) files"
-        let told = [(entryCount, entries), (detached.count, media), (companions.count, files)]
-        return told.filter { $0.0 > 0 }.map(\.1).joined(separator: ", ")
+        let parts = [(entryCount, entries), (detached.count, media), (companions.count, files)]
+        return parts.filter { $0.0 > 0 }.map(\.1).joined(separator: ", ")
     }
 }
 

@@ -117,14 +117,14 @@ package struct CopyRestore {
         contents.source = source(of: id)
         let originals = contents.source.map { Vault(diary: $0, storeID: id) }
         let table = OriginalTable(connection: connection)
-        var told = CheckProgress()
-        told.totalByteCount = try table.totals().byteCount
+        var done = CheckProgress()
+        done.totalByteCount = try table.totals().byteCount
         for folder in UInt8.min...UInt8.max {
             for original in try table.originals(inFolder: folder) {
                 try take(original, from: originals, into: vault, &contents)
-                told.count += 1
-                told.byteCount += original.byteCount
-                try progress(told)
+                done.count += 1
+                done.byteCount += original.byteCount
+                try progress(done)
             }
         }
         return contents

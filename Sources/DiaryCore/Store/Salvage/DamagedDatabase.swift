@@ -27,7 +27,7 @@ struct DamagedDatabase {
             try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
                 .rescue(FileDescriptor.open(log, O_RDONLY))
         }
-        guard try HeaderMending(template: template).mend(file, hasLog: log != nil) else { return nil }
+        guard try HeaderRepair(template: template).repair(file, hasLog: log != nil) else { return nil }
         guard let connection = try? Connection(pathBytes: copy.bytes, mode: .readWrite) else { return nil }
         try? connection.executeScript("PRAGMA cell_size_check = ON; PRAGMA query_only = ON;")
         try Self.refuseNewer(connection, database)

@@ -58,8 +58,8 @@ struct DatabaseSalvage {
             salvaged.copy = try merge(copy, into: target, identifiers, in: folder)
         }
         try target.writeTransaction {
-            salvaged.emptied = try mendReferences(target, uuids: identifiers)
-            try mendProperties(target)
+            salvaged.emptied = try repairReferences(target, uuids: identifiers)
+            try restoreProperties(target)
         }
         try Store.requireSound(target)
         (salvaged.entryCount, salvaged.mediumCount) =
@@ -168,7 +168,7 @@ struct DatabaseSalvage {
 
     /// Gives media whose entry is lost a new one without text, at the time given by its key; removes other rows without
     /// their entry.
-    private func mendReferences(_ target: Connection, uuids: [Int64: [UInt8]]) throws -> [UniqueIdentifier] {
+    private func repairReferences(_ target: Connection, uuids: [Int64: [UInt8]]) throws -> [UniqueIdentifier] {
         let lost = try target.all("SELECT DISTINCT entry FROM medium WHERE entry NOT IN (SELECT id FROM entry)") {
             $0.int64(0)
         }
@@ -217,7 +217,7 @@ struct DatabaseSalvage {
     /// Restores the properties.
     ///
     /// The originals give the diary's id if its database doesn't; version 0 of the fold makes the index be rebuilt.
-    private func mendProperties(_ target: Connection) throws {
+    private func restoreProperties(_ target: Connection) throws {
         let id = markedID ?? UniqueIdentifier()
         try target.execute("INSERT OR IGNORE INTO property (name, value) VALUES ('storeID', \(id.description))")
         try target.execute("INSERT OR REPLACE INTO property (name, value) VALUES ('foldVersion', '0')")

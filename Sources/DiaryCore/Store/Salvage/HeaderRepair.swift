@@ -5,7 +5,7 @@ import Glibc
 /// A new database of this program has its tables at the same pages as any other of the same schema, so that its first
 /// page and its list of tables can replace lost ones. If they don't fit, reading them fails as before. The layout is
 /// described in https://www.sqlite.org/fileformat.html.
-struct HeaderMending {
+struct HeaderRepair {
     private static let pageSize = 4096
     private static let magic = Array("SQLite format 3\0".utf8)
 
@@ -20,7 +20,7 @@ struct HeaderMending {
     ///
     /// - Parameter hasLog: whether it has a log, which may hold its pages.
     /// - Returns: whether there is anything to read.
-    func mend(_ file: borrowing FileDescriptor, hasLog: Bool) throws -> Bool {
+    func repair(_ file: borrowing FileDescriptor, hasLog: Bool) throws -> Bool {
         let byteCount = try Int(file.status().st_size)
         guard byteCount > 0 || hasLog else { return false }
         var page = try file.read(upTo: Self.pageSize, at: 0)
@@ -31,7 +31,7 @@ struct HeaderMending {
         var pageCount = max(1, byteCount / Self.pageSize)
         if !isHeaderThere { page.replaceSubrange(0..<100, with: template[..<100]) }
         if ![0x05, 0x0D].contains(page[100]) { page.replaceSubrange(100..., with: template[100..<Self.pageSize]) }
-        pageCount = max(pageCount, try mendTableList(of: file, firstPage: page))
+        pageCount = max(pageCount, try repairTableList(of: file, firstPage: page))
         // Readers ignore the list of free pages and the recorded length of the file.
         Self.write(UInt32(clamping: pageCount), into: &page, at: 28)
         page.replaceSubrange(32..<40, with: [UInt8](repeating: 0, count: 8))
@@ -43,7 +43,7 @@ struct HeaderMending {
     }
 
     /// Replaces unreadable pages of the list of tables with those of the template; returns the last of them.
-    private func mendTableList(of file: borrowing FileDescriptor, firstPage: [UInt8]) throws -> Int {
+    private func repairTableList(of file: borrowing FileDescriptor, firstPage: [UInt8]) throws -> Int {
         let children = Self.children(of: Array(template[..<Self.pageSize]))
         guard !children.isEmpty, Self.children(of: firstPage) == children else { return 1 }
         for number in children {

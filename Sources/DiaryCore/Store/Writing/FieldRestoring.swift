@@ -137,18 +137,18 @@ struct FieldRestoring {
                 kept.append("measurements")
             }
         }
-        var (result, told): ([DiaryMeasurement], Set<String>) = ([], [])
+        var (result, added): ([DiaryMeasurement], Set<String>) = ([], [])
         for measurement in lists[2] {
             let key = TagTable.key(of: measurement.name)
             guard let old = restored[key] else {
                 result.append(measurement)
                 continue
             }
-            if told.insert(key).inserted { result += old }
+            if added.insert(key).inserted { result += old }
         }
         for measurement in lists[0] {
             let key = TagTable.key(of: measurement.name)
-            if let old = restored[key], told.insert(key).inserted { result += old }
+            if let old = restored[key], added.insert(key).inserted { result += old }
         }
         state.entry.measurements = result
     }

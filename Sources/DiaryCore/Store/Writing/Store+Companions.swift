@@ -106,7 +106,7 @@ extension Store {
 extension WriteTransaction {
     /// The entry of the photo that a companion file belongs to; nil if the bytes were added meanwhile, or the photo was
     /// removed.
-    fileprivate func photo(_ late: LateCompanion, isAgain: Bool) throws -> EntryState? {
+    fileprivate func photo(_ late: NewCompanion, isAgain: Bool) throws -> EntryState? {
         let hash = late.companion.hash
         let isToCome = try store.isNew(hash, isAgain: isAgain) || store.isMissing(hash, beside: late.photo)
         guard isToCome, try store.key(of: late.photo) != nil else { return nil }

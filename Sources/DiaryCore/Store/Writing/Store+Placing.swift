@@ -14,7 +14,7 @@ extension Store {
 
     /// Returns whether bytes are to be imported.
     func isNew(_ hash: ContentHash, isAgain: Bool) throws -> Bool {
-        switch try standing(of: hash) {
+        switch try status(of: hash) {
         case .unknown: true
         case .trashed, .discarded: isAgain
         case .medium, .companion: false
@@ -67,7 +67,7 @@ extension EntryState {
         guard !placement.isEntryNamed else { return state }
         state = state.ordering(shown.order(with: new.map(\.medium)), at: time)
         let old = entry
-        if shown.isAsImported { state.entry.creationTime = placement.time(mending: old, placeZone) }
+        if shown.isAsImported { state.entry.creationTime = placement.time(correcting: old, placeZone) }
         if state.entry.position == nil || state.entry.creationTime.instant < old.creationTime.instant {
             state.entry.position = placement.draft.position ?? old.position
         }
@@ -77,7 +77,7 @@ extension EntryState {
 
 extension ImportPlacement {
     /// The time of the entry with the media of this placement.
-    fileprivate func time(mending entry: DiaryEntry, _ placeZone: String?) -> ZonedTime {
+    fileprivate func time(correcting entry: DiaryEntry, _ placeZone: String?) -> ZonedTime {
         let (old, new) = (entry.creationTime, draft.creationTime)
         guard entry.hasTime, draft.hasTime else { return old }
         let instant = min(old.instant, new.instant)

@@ -8,8 +8,8 @@ extension WriteTransaction {
         let later = try LaterChanges(of: operations, in: store)
         var kept: [KeptFields] = []
         let reverted = try settlingPrioritiesAfterwards { try revert(operations, later, keeping: &kept) }
-        var (ids, told): ([UniqueIdentifier], Set<UniqueIdentifier>) = ([], [])
-        for id in operations.compactMap(\.identifier) where reverted.contains(id) && told.insert(id).inserted {
+        var (ids, reported): ([UniqueIdentifier], Set<UniqueIdentifier>) = ([], [])
+        for id in operations.compactMap(\.identifier) where reverted.contains(id) && reported.insert(id).inserted {
             ids.append(id)
         }
         return UndoneCommand(

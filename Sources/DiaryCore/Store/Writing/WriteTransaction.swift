@@ -13,7 +13,7 @@ final class WriteTransaction {
     let time: Instant
     let run: CommandRun
     /// The entries that this transaction has reported to the feed.
-    private var told: Set<UniqueIdentifier> = []
+    private var reported: Set<UniqueIdentifier> = []
     /// The way in which priorities that are taken are resolved.
     var priorityRule = PriorityRule.settled
     /// The tasks whose priorities still have to be checked.
@@ -61,7 +61,7 @@ final class WriteTransaction {
 
     /// Reports an entry to the feed that looks different now, with nothing to undo.
     func touch(_ id: UniqueIdentifier) throws {
-        if told.insert(id).inserted { try record(.entry, id.bytes, .changed) }
+        if reported.insert(id).inserted { try record(.entry, id.bytes, .changed) }
     }
 }
 
@@ -148,7 +148,7 @@ extension WriteTransaction {
     private func record(_ patch: EntryPatch, of before: EntryState) throws {
         let id = before.entry.id
         guard run.importNumber == nil || before.entry.importNumber != run.importNumber else { return try touch(id) }
-        told.insert(id)
+        reported.insert(id)
         try record(.entry, id.bytes, .changed, was: patch.object)
     }
 
@@ -186,7 +186,7 @@ extension WriteTransaction {
             state.media = try store.mediumTable.states(of: state.key)
         }
         try store.searchIndex.insert(SearchDocument(state.shown), key: state.key)
-        told.insert(id)
+        reported.insert(id)
         try record(.entry, id.bytes, .added)
         return state
     }
