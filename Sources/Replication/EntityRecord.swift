@@ -149,7 +149,7 @@ extension EntityRecord {
     /// The writes of a machine that have no concurrent ones: repeating them would decide nothing.
     package func undisputedWrites(of machine: MachineID) -> [(field: String, write: Write)] {
         writes(of: machine).filter { field, write in
-            guard let standing = fields[field], standing.count == 1, standing[0].stamp == write.stamp else {
+            guard let current = fields[field], current.count == 1, current[0].stamp == write.stamp else {
                 return false
             }
             if field == Self.trash && hasContestedDeletion { return false }
