@@ -25,7 +25,7 @@ package struct JSONError: Error, Equatable {
         case .invalidEscape: "an unknown escape at byte \(offset + 1)"
         case .loneSurrogate: "half a surrogate pair at byte \(offset + 1)"
         case .controlCharacter: "a control character inside a string at byte \(offset + 1)"
-        case .invalidNumber: "a wrong number at byte \(offset + 1)"
+        case .invalidNumber: "an invalid number at byte \(offset + 1)"
         case .invalidUTF8: "not UTF-8 at byte \(offset + 1)"
         case .nestedTooDeeply: "nested too deeply at byte \(offset + 1)"
         }

@@ -115,7 +115,7 @@ package enum KeyFile {
         let count = try file.read(into: &bytes, bytes.count)
         let content = try KeyFileContent(Array(bytes[..<count]), diary: diary, path: file.path)
         guard content.machine == name.machine, content.number == name.number else {
-            throw .damaged(file.path, reason: "it lies under another name")
+            throw .damaged(file.path, reason: "it has the wrong name")
         }
         return content
     }

@@ -54,7 +54,9 @@ struct KeyFileContent: Equatable {
 
     /// Reads a file of a diary; only the key shows whether it is authentic.
     init(_ bytes: [UInt8], diary: [UInt8], path: String) throws(SharedFolderError) {
-        guard bytes.count >= 8, bytes.starts(with: Self.mark) else { throw .damaged(path, reason: "it is no key file") }
+        guard bytes.count >= 8, bytes.starts(with: Self.mark) else {
+            throw .damaged(path, reason: "it is not a key file")
+        }
         guard bytes[Self.mark.count] == Self.version else { throw .badFormat(path) }
         guard bytes.count == Self.byteCount else { throw .damaged(path, reason: "its size is wrong") }
         guard bytes.starts(with: Self.common(diary)) else { throw .foreign(path) }
@@ -113,7 +115,7 @@ struct KeyFileContent: Equatable {
             Sodium.erase(&wrapping)
         }
         guard let key else { return nil }
-        guard isAuthentic(under: key) else { throw .damaged(path, reason: "its header is not as it was written") }
+        guard isAuthentic(under: key) else { throw .damaged(path, reason: "its header was changed") }
         return key
     }
 

@@ -20,14 +20,14 @@ final class OpenFile: Sendable {
     func byteCount() throws(SharedFolderError) -> Int {
         var status = stat()
         guard unsafe fstat(number, &status) == 0 else { throw .reading("fstat", path) }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .damaged(path, reason: "it is no file") }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .damaged(path, reason: "it is not a file") }
         return Int(status.st_size)
     }
 
     /// The next bytes, exactly as many as requested.
     func readHeader(_ count: Int) throws(SharedFolderError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
-        guard try read(into: &bytes, count) == count else { throw .damaged(path, reason: "it is cut off") }
+        guard try read(into: &bytes, count) == count else { throw .damaged(path, reason: "it is truncated") }
         return bytes
     }
 

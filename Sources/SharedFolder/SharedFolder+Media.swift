@@ -53,12 +53,14 @@ extension SharedFolder {
         var rest = fields.payloadCount
         while case let count = try unsafe reading(buffer), count > 0 {
             guard count <= rest, count <= buffer.count else {
-                throw SharedFolderError.damaged(path, reason: "what is shared grew meanwhile")
+                throw SharedFolderError.damaged(path, reason: "the original grew while it was written")
             }
             rest -= count
             try unsafe sealer.append(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
-        guard rest == 0 else { throw SharedFolderError.damaged(path, reason: "what is shared shrank meanwhile") }
+        guard rest == 0 else {
+            throw SharedFolderError.damaged(path, reason: "the original shrank while it was written")
+        }
         try sealer.finish()
         try pending.publish(as: name)
     }

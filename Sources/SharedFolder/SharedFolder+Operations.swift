@@ -25,7 +25,7 @@ extension SharedFolder {
         let unsealer = try Unsealer(opened, place(file, path: opened.path), in: self)
         let fields = unsealer.fields
         guard fields.first == file.first, fields.last == file.last, key.name(ofChain: fields.chainAfter) == file.hash
-        else { throw .damaged(opened.path, reason: "it is not what its name says") }
+        else { throw .damaged(opened.path, reason: "its content doesn't match its name") }
         return OperationSegment(
             machine: file.machine, first: fields.first, last: fields.last, chainBefore: fields.chainBefore,
             chainAfter: fields.chainAfter, payload: try unsealer.payload())

@@ -37,7 +37,7 @@ final class UnsealedChunks {
 
     private static func check(_ header: [UInt8], against fixed: [UInt8], path: String) throws(SharedFolderError) {
         let mark = SealedHeader.mark
-        guard header.starts(with: mark) else { throw .damaged(path, reason: "it is no sealed file") }
+        guard header.starts(with: mark) else { throw .damaged(path, reason: "it is not a sealed file") }
         guard header[mark.count] == SealedHeader.version else { throw .badFormat(path) }
         guard header.starts(with: fixed) else { throw .foreign(path) }
     }
@@ -48,7 +48,7 @@ final class UnsealedChunks {
         guard count > 0 else { return 0 }
         let sealedCount = count + SealedHeader.tagCount
         guard try file.read(into: &sealed, sealedCount) == sealedCount else {
-            throw .damaged(path, reason: "it is cut off")
+            throw .damaged(path, reason: "it is truncated")
         }
         var tag: UInt8 = 0
         let code = unsafe crypto_secretstream_xchacha20poly1305_pull(

@@ -18,7 +18,7 @@ final class Unsealer {
         let count = try chunks.next()
         guard let fields = SealedFields(chunks.plain), fields.payloadCount <= chunks.totalCount,
             place.padding.paddedCount(SealedFields.byteCount + fields.payloadCount) == chunks.totalCount
-        else { throw .damaged(place.path, reason: "its size is not as it says") }
+        else { throw .damaged(place.path, reason: "its size doesn't match its header") }
         self.fields = fields
         path = place.path
         piece = SealedFields.byteCount..<min(SealedFields.byteCount + fields.payloadCount, count)

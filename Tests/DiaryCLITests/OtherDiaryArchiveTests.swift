@@ -157,7 +157,7 @@ struct OtherDiaryArchiveTests {
         folder.write(photo, to: "elsewhere.jpg")
         let outcome = program.run("import", "\(folder.path)")
         #expect(outcome.exitCode == .success, "\(outcome.error)")
-        #expect(outcome.error.contains("elsewhere.jpg: no entry names it"), "\(outcome.error)")
+        #expect(outcome.error.contains("elsewhere.jpg: no entry refers to it"), "\(outcome.error)")
     }
 
     @Test func `an encrypted journal of jrnl is reported with what helps`() throws {

@@ -57,7 +57,8 @@ import Testing
         for command in ["list", "tags"] {
             let refused = program.run(command)
             #expect(
-                refused.exitCode == .failure && refused.error.contains("others may write \(path)"), "\(refused.error)")
+                refused.exitCode == .failure && refused.error.contains("others may write to \(path)"),
+                "\(refused.error)")
         }
         // Who can repair it may read all the same.
         #expect(!program.run("check").error.contains("nothing was opened"))

@@ -176,7 +176,7 @@ struct TIFFSamplesTests {
     func `invalid samples are refused with a reason`(format: Int, bits: Int) throws {
         let bytes = Self.page([UInt8](repeating: 1, count: 64), width: 2, bits: bits, format: format)
         let error = #expect(throws: ImageCodingError.self) { try drawn(bytes) }
-        #expect(error == .unsupported("TIFF with \(bits) bits a sample in uncommon colours"))
+        #expect(error == .unsupported("TIFF with \(bits) bits per sample in uncommon colours"))
     }
 
     @Test(arguments: [false, true])

@@ -56,9 +56,9 @@ package struct ExchangeHole: Hashable {
         /// A file of a kind that isn't kept, such as a PDF.
         case notKept = "files of kinds that are not kept"
         /// A file that no entry names.
-        case orphan = "files that no entry names"
+        case orphan = "files that no entry refers to"
         /// Two records with one name.
-        case duplicate = "records with a name that another has"
+        case duplicate = "records with the name of another one"
         /// An entry that is encrypted.
         case encrypted = "encrypted entries"
         /// An entry without any date.

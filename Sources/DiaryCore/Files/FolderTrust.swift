@@ -31,7 +31,7 @@ package struct FolderTrust {
         package var words: String {
             switch reason {
             case .owned(let user): "\(path) belongs to another user (user \(user))"
-            case .writable(let mode): "others may write \(path) (permissions \(mode))"
+            case .writable(let mode): "others may write to \(path) (permissions \(mode))"
             case .link: "\(path) is a link, and may lead out of the diary"
             }
         }

@@ -51,7 +51,7 @@ struct TIFFSampleLayout {
             let type = TIFFSampleType(format: format, bitCount: bitCount),
             colors.count...Self.sampleLimit ~= sampleCount,
             colors != .palette || (hasPalette && type.kind == .unsigned)
-        else { throw .unsupported("TIFF with \(bitCount) bits a sample in uncommon colours") }
+        else { throw .unsupported("TIFF with \(bitCount) bits per sample in uncommon colours") }
         (self.size, self.colors, self.type) = (size, colors, type)
         isLinear = type.kind == .fraction && page.fields[0x8773] == nil
         isPacked = number(0x0103, 1) != 1

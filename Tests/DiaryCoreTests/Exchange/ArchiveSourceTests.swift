@@ -147,7 +147,7 @@ struct ArchiveSourceTests {
                 "notKept a.zip!//etc/evil: an absolute name", "notKept a.zip!/../../evil: \(leaving)",
                 "notKept a.zip!/link: a link, which is not followed",
                 "notKept a.zip!/device: neither a file nor a folder",
-                "duplicate a.zip!/ok/below: the name can't be given to it: Not a directory",
+                "duplicate a.zip!/ok/below: the file can't get its name: Not a directory",
                 "duplicate a.zip!/ok: an earlier member has the same name",
                 "notKept a.zip!/\(String(repeating: "n", count: 200)): a name that is too long",
             ])

@@ -156,7 +156,7 @@ struct JrnlFormatTests {
     func `an encrypted file is refused with the way out`(text: String) throws {
         let found = try ExchangeSample().write(text, to: "a.journal").read(JrnlFormat.self)
         #expect(found.entries.isEmpty && found.holes.map(\.kind) == [.encrypted])
-        #expect(found.holes.first?.reason == "it is encrypted; jrnl --decrypt makes a text of it")
+        #expect(found.holes.first?.reason == "it is encrypted; jrnl --decrypt makes it readable")
     }
 
     @Test func `what jrnl 1 encrypted is known by its name and its bytes`() throws {

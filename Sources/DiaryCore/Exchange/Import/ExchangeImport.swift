@@ -88,7 +88,7 @@ package final class ExchangeImport: ExchangeSink {
     private func reportUnnamed(_ source: ExchangeSource) throws {
         for file in source.files where !namedFiles.contains(file.path) {
             guard MediumName.claimsMedium(Array(SourceName.last(of: file.path).utf8)) else { continue }
-            try report(ExchangeHole(.orphan, file.path, "no entry names it"))
+            try report(ExchangeHole(.orphan, file.path, "no entry refers to it"))
         }
     }
 
@@ -99,7 +99,7 @@ package final class ExchangeImport: ExchangeSink {
         if settings.leavesOutVideos { leaveOutVideos(of: &entry) }
         let byteCount = entry.line["text"]?.stringValue?.utf8.count ?? 0
         guard byteCount <= ExchangeSource.recordLimit else {
-            let reason = "\(byteCount) bytes of text, and an entry may have \(ExchangeSource.recordLimit)"
+            let reason = "\(byteCount) bytes of text, but an entry may have at most \(ExchangeSource.recordLimit)"
             return try report(ExchangeHole(.unreadable, entry.place, reason))
         }
         var (draft, isDouble): (ExchangeDraft, Bool)

@@ -40,7 +40,7 @@ struct ExchangeRecord {
     mutating func takeTexts(_ key: String) -> [String] {
         guard let values = take(key, "a list", \.arrayValue) else { return [] }
         let texts = values.compactMap(\.stringValue)
-        if texts.count < values.count { report("\(key) holds what is no text") }
+        if texts.count < values.count { report("\(key) contains something other than texts") }
         return texts
     }
 

@@ -53,7 +53,7 @@ struct LinkedMedia {
                 return link.isEmbedding ? "(\(kind.noun) is missing: \(name))" : nil
             case .file(let file, .other):
                 named.insert(file)
-                found.holes.append(ExchangeHole(.notKept, place, "\(file.path) is no photo, sound or video"))
+                found.holes.append(ExchangeHole(.notKept, place, "\(file.path) is not a photo, sound or video"))
                 return nil
             case .file(let file, _):
                 named.insert(file)
@@ -82,7 +82,7 @@ struct LinkedMedia {
         source.files.filter {
             !named.contains($0) && LinkedFileKind(name: Self.lastComponent($0.path))?.isMedium == true
         }
-        .map { ExchangeHole(.orphan, $0.path, "no entry names it") }
+        .map { ExchangeHole(.orphan, $0.path, "no entry refers to it") }
     }
 
     /// The kind of a file of the source.

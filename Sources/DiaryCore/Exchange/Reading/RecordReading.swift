@@ -58,7 +58,9 @@ struct RecordReading {
     ) throws {
         guard let parsed = try record(slices, range, place) else { return }
         if let mistake = parsed.mistake { try report(.oddValue, place, mistake) }
-        guard let object = parsed.value.objectValue else { return try report(.unreadable, place, "it is no object") }
+        guard let object = parsed.value.objectValue else {
+            return try report(.unreadable, place, "it is not an object")
+        }
         try body(object, place)
     }
 
@@ -69,7 +71,8 @@ struct RecordReading {
         _ slices: JSONSlices, _ range: Range<Int>, _ place: String
     ) throws -> (value: JSONValue, mistake: String?)? {
         guard range.count <= ExchangeSource.recordLimit else {
-            try report(.unreadable, place, "\(range.count) bytes, and an entry may have \(ExchangeSource.recordLimit)")
+            try report(
+                .unreadable, place, "\(range.count) bytes, but an entry may have at most \(ExchangeSource.recordLimit)")
             return nil
         }
         do throws(JSONError) { return try ExchangeRecord.parse(slices.text(of: range)) } catch {

@@ -23,7 +23,7 @@ extension ExchangeError {
         switch self {
         case .unreadable(let place, let reason): ExchangeHole(.unreadable, place, reason)
         case .documentTooLong(let place, let byteCount, let limit):
-            ExchangeHole(.unreadable, place, "\(byteCount) bytes, and a document may have \(limit)")
+            ExchangeHole(.unreadable, place, "\(byteCount) bytes, but a document may have at most \(limit)")
         case .noRoom, .tooManyMembers, .inflated, .archiveUnreadable, .decoder: nil
         }
     }

@@ -58,7 +58,7 @@ final class MemberWriting {
         } catch {
             // A file with the name of a folder, or names that only the file system treats as equal.
             guard [EEXIST, ENOTDIR, EISDIR, ENAMETOOLONG, EILSEQ, EINVAL].contains(error.code) else { throw error }
-            holes.append(ExchangeHole(.duplicate, name, "the name can't be given to it: \(error.reason)"))
+            holes.append(ExchangeHole(.duplicate, name, "the file can't get its name: \(error.reason)"))
         }
     }
 

@@ -77,12 +77,12 @@ struct SourceListing {
             switch status.st_mode & S_IFMT {
             case S_IFREG: take(link, path, status)
             case S_IFDIR: holes.append(ExchangeHole(.notKept, path, "a link to a folder, which is not followed"))
-            default: holes.append(ExchangeHole(.notKept, path, "a link to what is no file"))
+            default: holes.append(ExchangeHole(.notKept, path, "a link to something other than a file"))
             }
         } catch {
             switch error.code {
             case EXDEV, ELOOP: holes.append(ExchangeHole(.notKept, path, "a link that leads out of the folder"))
-            default: holes.append(ExchangeHole(.missingFile, path, "a link to nothing that can be read"))
+            default: holes.append(ExchangeHole(.missingFile, path, "a link whose target can't be read"))
             }
         }
     }

@@ -66,7 +66,7 @@ extension FileSurvey {
         return outcome(of: records[index].finding)
     }
 
-    /// The outcome of a file that goes with a photo.
+    /// The outcome of a companion file.
     private func outcome(of index: Int, beside main: Int) throws -> FileOutcome.Kind? {
         if case .notChosen = records[main].finding { return .leftOut(.notChosen) }
         if case .here(let presence) = records[main].finding, presence == .inTrash || presence == .thrownAway {

@@ -6,8 +6,8 @@ extension Store {
     /// SQLite's description of a damaged or unreadable database; nil for any other error, such as a full disk.
     static func damage(reportedBy error: any Error) -> String? {
         switch error as? DiaryError {
-        case .notADatabase?: return "diary.sqlite is no database of a diary"
-        case .databaseUnreadable?: return "diary.sqlite can't be read: it is no database any more"
+        case .notADatabase?: return "diary.sqlite is not a diary's database"
+        case .databaseUnreadable?: return "diary.sqlite can't be read: it is not a database any more"
         case .databaseMissing?: return "diary.sqlite is missing"
         case .databaseEmpty?: return "diary.sqlite is empty: it has 0 bytes"
         case .foreignSchema(_, let differences)?:

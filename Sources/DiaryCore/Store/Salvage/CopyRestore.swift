@@ -46,7 +46,7 @@ package struct CopyRestore {
             let connection = try Connection(pathBytes: path.bytes, mode: .immutable)
             let id = try connection.first("PRAGMA application_id") { $0.int(0) }
             let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
-            guard id == Int(Schema.applicationID), version > 0 else { throw notACopy("it is no diary's database") }
+            guard id == Int(Schema.applicationID), version > 0 else { throw notACopy("it is not a diary's database") }
             guard version <= Schema.version else {
                 throw DiaryError.newerStore(path: self.path.description, version: version, known: Schema.version)
             }
@@ -111,7 +111,7 @@ package struct CopyRestore {
         guard
             let id = try connection.first("SELECT value FROM property WHERE name = 'storeID'", { $0.text(0) })
                 .flatMap({ UniqueIdentifier($0) })
-        else { throw notACopy("it doesn't say which diary it is of") }
+        else { throw notACopy("it doesn't say to which diary it belongs") }
         let vault = Vault(diary: made, storeID: id)
         try vault.prepare(isNew: true)
         contents.source = source(of: id)

@@ -80,7 +80,7 @@ struct FieldRestoring {
 
     /// Restores the task.
     ///
-    /// One of which another machine changed anything stays a task.
+    /// One that another machine changed in any way stays a task.
     private mutating func restoreTask() {
         guard let old = before.entry.task, let new = after.entry.task, let now = state.entry.task else {
             return restore("task", \.entry.task)

@@ -38,7 +38,7 @@ struct CSVFormatTests {
         #expect(sink.texts("text") == ["hello"] && measured(sink) == [["weight 71.2 kg"]])
         #expect(sink.entries[0].unmodelled["Other"] == .string("x"))
         let other = try read("Datum,Words\n2024-05-06,hello\n", [("time", "Datum"), ("text", "Gone")])
-        #expect(other.holes.map(\.reason) == ["no column is called Gone"] && other.entries.count == 1)
+        #expect(other.holes.map(\.reason) == ["there is no column named Gone"] && other.entries.count == 1)
     }
 
     @Test func `one date decides which number is the day`() throws {
@@ -56,7 +56,7 @@ struct CSVFormatTests {
     @Test func `without a date, the record is reported`() throws {
         let sink = try read("date,text\n3/4/2024,a\n2024-05-06,b\n,c\nsoon,d\n")
         #expect(sink.texts("text") == ["b"] && sink.holeCounts == [.undated: 3])
-        #expect(sink.holes[0].reason == "3/4/2024 may be either of two days, and no other date tells which")
+        #expect(sink.holes[0].reason == "3/4/2024 may mean either of two days, and no other date decides which")
     }
 
     @Test(

@@ -31,7 +31,7 @@ struct MarkdownNotesTests {
         try diary.write("Empty.md", "")
         let sink = try read()
         #expect(sink.texts("text") == ["A"])
-        #expect(sink.holes == [ExchangeHole(.undated, "Plain.md", "no date tells when it was written")])
+        #expect(sink.holes == [ExchangeHole(.undated, "Plain.md", "it has no date")])
     }
 
     @Test func `nothing in code is a medium or a placeholder`() throws {

@@ -69,7 +69,7 @@ final class AppleJournalRun {
             !used.contains(file.path) && !Self.decorations.contains(ExchangePath.stem(file.path).lowercased())
         }
         for file in orphans.sorted(by: { $0.path < $1.path }) {
-            try reading.report(.orphan, file.path, "no entry names it")
+            try reading.report(.orphan, file.path, "no entry refers to it")
         }
     }
 

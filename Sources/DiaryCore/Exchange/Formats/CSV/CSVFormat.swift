@@ -53,7 +53,7 @@ struct CSVTable {
         var reader = CSVReader(text)
         hasDecimalComma = reader.delimiter == UInt8(ascii: ";")
         guard let header = reader.next()?.fields, header.count <= 1000 else {
-            throw ExchangeError.unreadable(place: file.path, reason: "no table with a header")
+            throw ExchangeError.unreadable(place: file.path, reason: "not a table with a header")
         }
         var cells = CSVCells(header.count, delimiter: reader.delimiter)
         while let record = reader.next() { cells.add(record.fields) }

@@ -15,7 +15,7 @@ struct CSVReading {
 
     func read() throws {
         for column in table.columns.missing {
-            try sink.report(ExchangeHole(.oddValue, table.file.path, "no column is called \(column)"))
+            try sink.report(ExchangeHole(.oddValue, table.file.path, "there is no column named \(column)"))
         }
         var reader = CSVReader(table.text)
         _ = reader.next()
@@ -23,7 +23,8 @@ struct CSVReading {
             try add(CSVRecord(record, table), "\(table.file.path): line \(record.line)")
         }
         if let line = reader.unclosedLine {
-            try sink.report(ExchangeHole(.oddValue, "\(table.file.path): line \(line)", "quotes that are never closed"))
+            try sink.report(
+                ExchangeHole(.oddValue, "\(table.file.path): line \(line)", "an opening quote is never closed"))
         }
     }
 
@@ -71,13 +72,14 @@ struct CSVReading {
     /// Sets the entry's time; false if there is none, which is reported.
     private func setTime(of record: CSVRecord, _ line: inout JSONObject, _ place: String) throws -> Bool {
         guard let text = record["creationTime"] else {
-            try sink.report(ExchangeHole(.undated, place, "no date tells when it was written"))
+            try sink.report(ExchangeHole(.undated, place, "it has no date"))
             return false
         }
         guard let time = time(text, record["clock"]) else {
             let isAmbiguous = order == nil && WrittenTime.ambiguousNumbers(text) != nil
             let reason =
-                isAmbiguous ? "\(text) may be either of two days, and no other date tells which" : "\(text) is no date"
+                isAmbiguous
+                ? "\(text) may mean either of two days, and no other date decides which" : "\(text) is not a date"
             try sink.report(ExchangeHole(.undated, place, reason))
             return false
         }
@@ -117,7 +119,7 @@ struct CSVReading {
                 line.setDue(
                     zoned(due, record["dueTimeZone"]), hasTime: due.hasTime && record.flag("dueHasTime") != false)
             } else {
-                try sink.report(ExchangeHole(.oddValue, place, "due: \(text) is no date"))
+                try sink.report(ExchangeHole(.oddValue, place, "due: \(text) is not a date"))
             }
         }
         if let isDone = record.flag("done") { line["done"] = .boolean(isDone) }
@@ -134,7 +136,7 @@ struct CSVReading {
         for measured in table.columns.measured {
             guard let text = record.field(measured.column) else { continue }
             guard let number = CSVNumber(text, decimalComma: table.hasDecimalComma) else {
-                try sink.report(ExchangeHole(.oddValue, place, "\(measured.name): \(text) is no number"))
+                try sink.report(ExchangeHole(.oddValue, place, "\(measured.name): \(text) is not a number"))
                 continue
             }
             let measurement = DiaryMeasurement(

@@ -50,7 +50,7 @@ struct DayOneInEntry {
             }
             _ = record.take(kind.rawValue)
             if list.contains(where: { $0.objectValue == nil }) {
-                record.report("\(kind.rawValue) holds what is no record")
+                record.report("\(kind.rawValue) contains something other than records")
             }
         }
     }
@@ -66,7 +66,9 @@ struct DayOneInEntry {
             try run.report(.unreadable, place, "it has no creationDate")
             return nil
         }
-        if object["creationDate"]?.stringValue.flatMap(Self.instant) == nil { record.report("creationDate is no time") }
+        if object["creationDate"]?.stringValue.flatMap(Self.instant) == nil {
+            record.report("creationDate is not a time")
+        }
         let rules = zone ?? .utc
         let isAllDay = record.rest["isAllDay"]?.lenientBoolean ?? false
         let kept = zone == nil ? name : nil
@@ -80,7 +82,7 @@ struct DayOneInEntry {
             line["updateTime"] = .string(rules.zonedTime(at: modified).rfc3339())
             if object["modifiedDate"]?.stringValue == modified.dayOneText { _ = record.take("modifiedDate") }
         } else if object["modifiedDate"] != nil {
-            record.report("modifiedDate is no time")
+            record.report("modifiedDate is not a time")
         }
         return rules
     }
@@ -107,10 +109,10 @@ struct DayOneInEntry {
 
     private mutating func readPlace() {
         guard let value = object["location"], !value.isNull else { return }
-        guard let location = value.objectValue else { return record.report("location is no object") }
+        guard let location = value.objectValue else { return record.report("location is not an object") }
         let (latitude, longitude) = (location["latitude"]?.lenientDouble, location["longitude"]?.lenientDouble)
         let isPosition = line.setPosition(latitude, longitude, altitude: location["altitude"]?.lenientDouble)
-        if !isPosition, latitude != nil || longitude != nil { record.report("location is no position") }
+        if !isPosition, latitude != nil || longitude != nil { record.report("location is not a position") }
         line.set("place", location["userLabel"]?.filledText ?? location["placeName"]?.filledText)
         line.set("nearestPlace", location["localityName"]?.filledText)
         line.set("country", location["country"]?.filledText)

@@ -59,7 +59,7 @@ struct DayOneInMedia {
             return try take(own[index], index) ? .medium : .text(Self.words(for: own[index].kind, name))
         }
         guard let record = others.record(named: name) else {
-            try run.report(.danglingPlaceholder, place, "no medium is called \(name)")
+            try run.report(.danglingPlaceholder, place, "there is no medium named \(name)")
             return .text(Self.words(for: placeholder.kind ?? .photo, name))
         }
         // A medium of another entry is added to this one too.

@@ -42,7 +42,7 @@ final class DayOneInRun {
         switch outcome {
         case .whole: break
         case .cut: try report(.unreadable, file.path, "it ends too early, after \(number) entries")
-        case .noEntries: try report(.unreadable, file.path, "it is no journal of Day One")
+        case .noEntries: try report(.unreadable, file.path, "it is not a Day One journal")
         }
     }
 
@@ -51,7 +51,9 @@ final class DayOneInRun {
     ) throws {
         guard let parsed = try self.reading.record(journal.slices, range, place) else { return }
         if let mistake = parsed.mistake { try report(.oddValue, place, mistake) }
-        guard let object = parsed.value.objectValue else { return try report(.unreadable, place, "it is no object") }
+        guard let object = parsed.value.objectValue else {
+            return try report(.unreadable, place, "it is not an object")
+        }
         var reading = DayOneInEntry(object, place: place, run: self, records: records)
         guard var entry = try reading.entry(), try isNew(entry, digest(journal.slices.text(of: range))) else { return }
         entry.line["journal"] = .string(journal.name)
@@ -65,7 +67,7 @@ final class DayOneInRun {
             seen[id] = seen[id] ?? digest
             return true
         }
-        try report(.duplicate, entry.place, "\(id) came in already, just the same")
+        try report(.duplicate, entry.place, "\(id) was imported already, and is identical")
         return false
     }
 
@@ -78,6 +80,6 @@ final class DayOneInRun {
 
     /// Reports the media that no entry refers to.
     func reportOrphans() throws {
-        for file in files.orphans { try report(.orphan, file.path, "no entry names it") }
+        for file in files.orphans { try report(.orphan, file.path, "no entry refers to it") }
     }
 }

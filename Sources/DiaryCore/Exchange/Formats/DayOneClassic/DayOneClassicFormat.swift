@@ -50,7 +50,7 @@ final class DayOneClassicRun {
     func read(_ file: ExchangeSource.File) throws {
         try reading.reading {
             guard let object = try reading.source.document(of: file, as: .propertyList).objectValue else {
-                return try reading.report(.unreadable, file.path, "it is no entry of Day One")
+                return try reading.report(.unreadable, file.path, "it is not a Day One entry")
             }
             try read(object, file)
         }
@@ -58,7 +58,7 @@ final class DayOneClassicRun {
 
     func reportOrphans() throws {
         for file in photos.values.sorted(by: { $0.path < $1.path }) where !used.contains(file.path) {
-            try reading.report(.orphan, file.path, "no entry names it")
+            try reading.report(.orphan, file.path, "no entry refers to it")
         }
     }
 

@@ -27,7 +27,7 @@ enum DaylioFormat: ExchangeFormat {
                 case .encodedBackup:
                     let text = String(decoding: try source.bytes(of: file), as: UTF8.self).filter { !$0.isWhitespace }
                     guard let bytes = Base64.decode(text) else {
-                        return try reading.report(.unreadable, file.path, "it is no Base64")
+                        return try reading.report(.unreadable, file.path, "it is not Base64")
                     }
                     try DaylioBackup(reading, clock, file).read(JSONBytes(bytes))
                 case nil: break
@@ -86,7 +86,7 @@ struct DaylioTable {
             try read(record, columns, "\(file.path): line \(record.line)")
         }
         if let line = reader.unclosedLine {
-            try reading.report(.oddValue, "\(file.path): line \(line)", "quotes that are never closed")
+            try reading.report(.oddValue, "\(file.path): line \(line)", "an opening quote is never closed")
         }
     }
 
@@ -108,7 +108,7 @@ struct DaylioTable {
             clock.set(wall, in: clock.local, of: &line)
         } else {
             clock.set(date, in: clock.local, of: &line)
-            if !field("time").isEmpty { try reading.report(.oddValue, place, "its time is no time of day") }
+            if !field("time").isEmpty { try reading.report(.oddValue, place, "its time is not a time of day") }
         }
         var found = ExchangeEntry(place: place, sourceID: nil, line: line)
         found.unmodelled = entry.unmodelled

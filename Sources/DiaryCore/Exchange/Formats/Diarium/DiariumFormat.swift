@@ -121,7 +121,7 @@ struct DiariumRun {
         if numbers.count == 2, line.setPosition(numbers[0], numbers[1]) {
             _ = record.take("location")
         } else if location.arrayValue?.isEmpty != true {
-            record.report("location is no position")
+            record.report("location is not a position")
         }
     }
 

@@ -75,7 +75,7 @@ struct CalendarReader {
         _ place: String
     ) throws {
         guard let written = time(of: component, times, isOurs: isOurs) else {
-            return try sink.report(ExchangeHole(.undated, place, "no date tells when it was written"))
+            return try sink.report(ExchangeHole(.undated, place, "it has no date"))
         }
         for name in ["DTSTART", "DUE"] {
             let property = component.first(name)
@@ -84,7 +84,7 @@ struct CalendarReader {
                 try sink.report(ExchangeHole(.oddValue, place, "the zone \(zone) of \(name) is not known"))
             }
             if let property, !property.value.isEmpty, times.time(property) == nil {
-                try sink.report(ExchangeHole(.oddValue, place, "\(name) is no time: \(property.value)"))
+                try sink.report(ExchangeHole(.oddValue, place, "\(name) is not a time: \(property.value)"))
             }
         }
         for oddity in component.oddities { try sink.report(ExchangeHole(.oddValue, place, oddity)) }
@@ -239,7 +239,7 @@ extension CalendarReader {
             }
             guard try media.kind(of: found).isMedium else {
                 try sink.report(
-                    ExchangeHole(.notKept, entry.place, "\(name ?? found.path) is no photo, sound or video"))
+                    ExchangeHole(.notKept, entry.place, "\(name ?? found.path) is not a photo, sound or video"))
                 continue
             }
             var medium = ExchangeMedium(file: found)
@@ -253,7 +253,8 @@ extension CalendarReader {
     private func inlined(_ property: CalendarProperty, _ name: String?, _ place: String) throws -> ExchangeSource.File?
     {
         guard let bytes = Base64Text.bytes(of: property.value), !bytes.isEmpty else {
-            try sink.report(ExchangeHole(.unreadable, place, "the attachment \(name ?? "without a name") is no Base64"))
+            try sink.report(
+                ExchangeHole(.unreadable, place, "the attachment \(name ?? "without a name") is not Base64"))
             return nil
         }
         return try source.keep(bytes, named: name ?? "attachment")

@@ -101,7 +101,7 @@ struct JourneyRun {
         if line.setPosition(latitude, longitude) || (latitude ?? 1e300) > 1e99 {
             (_, _) = (record.take("lat"), record.take("lon"))
         } else {
-            record.report("lat and lon are no position")
+            record.report("lat and lon are not a position")
         }
         if let address = record.takeText("address") { line.set("place", address) }
     }

@@ -22,7 +22,7 @@ enum JrnlFormat: ExchangeFormat {
                 try sink.report(hole)
             }
         }
-        for file in source.mediaFiles { try sink.report(ExchangeHole(.orphan, file.path, "no entry names it")) }
+        for file in source.mediaFiles { try sink.report(ExchangeHole(.orphan, file.path, "no entry refers to it")) }
     }
 }
 

@@ -21,7 +21,7 @@ struct JrnlReader {
     }
 
     private func reportEncrypted(_ file: ExchangeSource.File) throws {
-        try report(.encrypted, file.path, "it is encrypted; jrnl --decrypt makes a text of it")
+        try report(.encrypted, file.path, "it is encrypted; jrnl --decrypt makes it readable")
     }
 
     // MARK: Text
@@ -35,7 +35,7 @@ struct JrnlReader {
         let preamble = text.preamble
         if !HTMLText.isBlank(preamble) {
             try report(
-                .oddValue, file.path, "text above the first entry, which jrnl doesn't show, is kept beside that entry")
+                .oddValue, file.path, "text above the first entry, which jrnl doesn't show, is kept with that entry")
         }
         let dayFirst = JrnlDayOrder.isDayFirst(text.dates)
         var previous =
@@ -44,7 +44,7 @@ struct JrnlReader {
             let place = "\(file.path): line \(part.line)"
             let date = day ?? part.date.date(dayFirst: dayFirst, after: previous)
             if day == nil, !part.date.isWhole {
-                try report(.oddValue, place, "its date names no year or no day; that of the entry before counts")
+                try report(.oddValue, place, "its date lacks the year or the day; that of the previous entry is used")
             }
             previous = date
             var entry = entry(place, JrnlText.content(part.text), date, part.date.time, journal)
@@ -57,7 +57,7 @@ struct JrnlReader {
     private func readUndated(_ text: String, _ file: ExchangeSource.File, journal: String?, day: CivilDate?) throws {
         guard !HTMLText.isBlank(text) else { return }
         guard let day else {
-            return try report(.unreadable, file.path, "no line begins with a date in brackets that can be read")
+            return try report(.unreadable, file.path, "no line begins with a readable date in brackets")
         }
         try sink.add(entry(file.path, JrnlText.content(text), day, nil, journal))
     }
@@ -121,7 +121,9 @@ struct JrnlReader {
 
     private func readRecord(_ slices: JSONSlices, _ range: Range<Int>, _ place: String, _ journal: String?) throws {
         guard let parsed = try RecordReading(source: source, sink: sink).record(slices, range, place) else { return }
-        guard let object = parsed.value.objectValue else { return try report(.unreadable, place, "it is no object") }
+        guard let object = parsed.value.objectValue else {
+            return try report(.unreadable, place, "it is not an object")
+        }
         var record = ExchangeRecord(object)
         if let mistake = parsed.mistake { record.report(mistake) }
         guard let date = record.takeText("date").flatMap(Self.date) else {

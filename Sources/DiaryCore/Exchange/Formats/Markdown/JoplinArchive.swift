@@ -52,7 +52,7 @@ struct JoplinArchive {
     private func read(_ file: ExchangeSource.File, with reader: inout NoteReader) throws {
         guard let text = try reader.sink.reading(file.path, { try source.text(of: file) }) else { return }
         guard let item = JoplinItem(text.withLineFeeds) else {
-            return try reader.sink.report(ExchangeHole(.unreadable, file.path, "no item of Joplin"))
+            return try reader.sink.report(ExchangeHole(.unreadable, file.path, "not a Joplin item"))
         }
         if item.isSet("encryption_applied") {
             return try reader.sink.report(ExchangeHole(.encrypted, file.path, "Joplin has encrypted it"))

@@ -87,7 +87,7 @@ struct NoteReader {
         let isEmpty = note.text.allSatisfy { $0.isWhitespace || $0 == "-" } && note.properties.rest.isEmpty
         guard !isEmpty else { return }
         guard let time = time(of: &note) else {
-            return try sink.report(ExchangeHole(.undated, note.path, "no date tells when it was written"))
+            return try sink.report(ExchangeHole(.undated, note.path, "it has no date"))
         }
         let found = try media.take(note.text, in: LinkedMedia.folder(of: note.path), of: note.path)
         for hole in found.holes { try sink.report(hole) }
@@ -135,7 +135,7 @@ struct NoteReader {
     private mutating func lastingName(_ note: Note) throws -> String? {
         guard let name = note.sourceID else { return nil }
         if names.insert(name).inserted { return name }
-        try sink.report(ExchangeHole(.duplicate, note.path, "another note is called \(name)"))
+        try sink.report(ExchangeHole(.duplicate, note.path, "another note is named \(name)"))
         return names.insert(note.path).inserted ? note.path : nil
     }
 

@@ -49,7 +49,7 @@ struct OwnMonth {
             lines = nil
             let place = "\(file.path): entry \(number)"
             guard let day else {
-                return try reader.sink.report(ExchangeHole(.undated, place, "its heading tells no day"))
+                return try reader.sink.report(ExchangeHole(.undated, place, "its heading gives no day"))
             }
             try add(found, on: day, place, with: &reader)
         }
@@ -108,7 +108,7 @@ struct OwnMonth {
             return try reader.sink.report(ExchangeHole(.danglingPlaceholder, entry.place, "a file is missing: \(name)"))
         }
         guard !link.isCompanion else {
-            let reason = "\(found.path) was kept beside a photo, and comes in with the folder of the media alone"
+            let reason = "\(found.path) was kept with a photo, and is imported only with the folder of the media"
             return try reader.sink.report(ExchangeHole(.notKept, entry.place, reason))
         }
         var medium = ExchangeMedium(file: found)

@@ -21,7 +21,7 @@ struct RedNotebookReader {
         guard let document = try sink.reading(path, { try source.document(of: month.file, as: .yaml) }) else { return }
         if document.isNull || document.stringValue?.isEmpty == true, try isBlank(month.file) { return }
         guard let members = document.objectValue?.members else {
-            return try sink.report(ExchangeHole(.unreadable, path, "no map of days"))
+            return try sink.report(ExchangeHole(.unreadable, path, "not a map of days"))
         }
         for member in members {
             let place = "\(path): day \(member.key)"
@@ -46,14 +46,14 @@ struct RedNotebookReader {
     private mutating func read(_ value: JSONValue, of day: CivilDate, in path: String, _ place: String) throws {
         if value.isNull { return }
         guard let content = value.objectValue else {
-            return try sink.report(ExchangeHole(.unreadable, place, "no map with a text"))
+            return try sink.report(ExchangeHole(.unreadable, place, "not a map with a text"))
         }
         var text = ""
         var categories: [(name: String, entries: [String])] = []
         for member in content.members {
             if member.key == "text" {
                 guard let found = member.value.plainText else {
-                    try sink.report(ExchangeHole(.oddValue, place, "its text is no text"))
+                    try sink.report(ExchangeHole(.oddValue, place, "its text is not a string"))
                     continue
                 }
                 text = LineEnds.plain(found)
