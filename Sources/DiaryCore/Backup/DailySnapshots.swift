@@ -52,12 +52,12 @@ package struct DailySnapshots {
     }
 
     /// Removes all copies except the newest; true if there were any.
-    func giveUpOlder() -> Bool { giveUp(((try? days()) ?? []).dropFirst()) }
+    func removeOlder() -> Bool { remove(((try? days()) ?? []).dropFirst()) }
 
     /// Removes the newest copy, which the next change of the diary makes again if there is room.
-    func giveUpNewest() -> Bool { giveUp(((try? days()) ?? []).prefix(1)) }
+    func removeNewest() -> Bool { remove(((try? days()) ?? []).prefix(1)) }
 
-    private func giveUp(_ days: some Collection<CivilDate>) -> Bool {
+    private func remove(_ days: some Collection<CivilDate>) -> Bool {
         days.filter { (try? Folder.remove(path(of: $0))) != nil }.count > 0
     }
 

@@ -75,7 +75,7 @@ struct BoundQuery {
     }
 
     /// Whether its results depend on which tasks are past due, row by row.
-    var asksWhatIsPastDue: Bool { predicates.contains { $0.names?.contains("isPastDue") ?? true } }
+    var dependsOnPastDue: Bool { predicates.contains { $0.names?.contains("isPastDue") ?? true } }
 
     /// The conditions that are evaluated row by row, as words or in the predicate language.
     var tests: [String] { terms.map(\.test) + predicates.map(\.text) }

@@ -46,7 +46,7 @@ package final class ResultTracker {
             let (version, change) = (try store.dataVersion(), try store.changeSequence())
             guard let whole = try read(query, at: clock.query, while: isWanted) else { return false }
             (dataVersion, sequence, list) = (version, change, whole)
-            isMovedByTasks = try BoundQuery(query, at: clock.query).asksWhatIsPastDue
+            isMovedByTasks = try BoundQuery(query, at: clock.query).dependsOnPastDue
             nextMoment = try nextMoment(at: clock)
             return true
         }

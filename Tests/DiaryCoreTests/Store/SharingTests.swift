@@ -15,7 +15,7 @@ struct SharingTests {
     private func steps(_ errors: [SQLiteError], _ sharing: inout Sharing) -> [String] {
         var steps: [String] = []
         for error in errors {
-            let isOther = sharing.giveWay(to: error)
+            let isOther = sharing.fallBack(after: error)
             steps.append("\(isOther) \(sharing.mode)")
         }
         return steps

@@ -80,9 +80,9 @@ import Testing
         _ = plane.change(to: [placement], on: bounds)
         let piece = plane.nextPiece()
         #expect(piece != nil && !plane.hasWork && plane.isWholePicture)
-        #expect(!plane.givesWay(to: [placement], unwritten: 4096) && plane.givesWay(to: [], unwritten: 1))
+        #expect(!plane.isCancelled(by: [placement], unwritten: 4096) && plane.isCancelled(by: [], unwritten: 1))
         plane.noteCut()
-        #expect(plane.hasWork && !plane.givesWay(to: [], unwritten: 1))
+        #expect(plane.hasWork && !plane.isCancelled(by: [], unwritten: 1))
         var again = plane
         _ = again.change(to: [placement], on: bounds)
         #expect(again.nextPiece() == piece)
@@ -96,13 +96,13 @@ import Testing
         var cuts = 0
         _ = plane.change(to: [placement], on: bounds)
         let piece = plane.nextPiece()
-        while plane.givesWay(to: [placement], unwritten: 100_000), cuts < 100 {
+        while plane.isCancelled(by: [placement], unwritten: 100_000), cuts < 100 {
             plane.noteCut()
             cuts += 1
             _ = plane.change(to: [placement], on: bounds)
             #expect(plane.nextPiece() == piece, "it begins again")
         }
-        #expect(cuts > 3 && cuts < 100 && plane.givesWay(to: [], unwritten: 100_000))
+        #expect(cuts > 3 && cuts < 100 && plane.isCancelled(by: [], unwritten: 100_000))
     }
 
     @Test func `Kitty is sent a picture once, then told where it is`() throws {

@@ -117,7 +117,7 @@ struct CommandTable {
     }
 
     /// The commands that undid or redid a command.
-    func turns(of number: Int) throws -> [Int] {
+    func reversals(of number: Int) throws -> [Int] {
         try connection.all(
             """
             SELECT id FROM command WHERE undoes = \(number)

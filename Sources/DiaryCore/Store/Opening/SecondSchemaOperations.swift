@@ -24,7 +24,7 @@ final class SecondSchemaOperations {
         let isUndone: Bool
         var undoes: Int64?
         /// The command that was undone or redone.
-        var turned: (command: Int64, isUndo: Bool)?
+        var reversed: (command: Int64, isUndo: Bool)?
     }
 
     /// The change of an entity, with the values that reverse it.
@@ -43,8 +43,8 @@ final class SecondSchemaOperations {
         try readCommands()
         for command in commands { try write(command) }
         for command in commands {
-            if let turned = command.turned {
-                try writeTurn(command, of: turned.command, isUndo: turned.isUndo)
+            if let reversed = command.reversed {
+                try writeReversal(command, of: reversed.command, isUndo: reversed.isUndo)
             } else {
                 // The values that an undone command kept now belong to the undo.
                 try appendRows(of: command.number, to: command.number, isForward: true, isUndone: command.isUndone)
@@ -61,8 +61,8 @@ final class SecondSchemaOperations {
             var command = Command(
                 number: number, time: row.int64(1), name: row.text(2), summary: row.text(3), isUndone: row.bool(4))
             let json = Self.object(row, 5)
-            if let undone = json?["undid"]?.integerValue { command.turned = (undone, true) }
-            if let redone = json?["redid"]?.integerValue { command.turned = (redone, false) }
+            if let undone = json?["undid"]?.integerValue { command.reversed = (undone, true) }
+            if let redone = json?["redid"]?.integerValue { command.reversed = (redone, false) }
             // The last row of a command is the one that was listed.
             if let index = indices[number] {
                 commands[index] = command
@@ -73,12 +73,13 @@ final class SecondSchemaOperations {
             return true
         }
         for index in commands.indices {
-            guard let turned = commands[index].turned else { continue }
+            guard let reversed = commands[index].reversed else { continue }
             // A redo reverses the last undo of the command before it.
             commands[index].undoes =
-                turned.isUndo
-                ? turned.command
-                : commands[..<index].last { $0.turned?.command == turned.command && $0.turned?.isUndo == true }?.number
+                reversed.isUndo
+                ? reversed.command
+                : commands[..<index].last { $0.reversed?.command == reversed.command && $0.reversed?.isUndo == true }?
+                    .number
         }
     }
 
@@ -108,11 +109,11 @@ final class SecondSchemaOperations {
     /// Writes the rows of an undo or a redo.
     ///
     /// The last undo of an undone command, and the last redo of another, get the values that the command kept.
-    private func writeTurn(_ turn: Command, of number: Int64, isUndo: Bool) throws {
+    private func writeReversal(_ reversal: Command, of number: Int64, isUndo: Bool) throws {
         guard let index = indices[number] else { return }
-        let isLast = commands.last { $0.turned?.command == number }?.number == turn.number
+        let isLast = commands.last { $0.reversed?.command == number }?.number == reversal.number
         let holds = isLast && commands[index].isUndone == isUndo
-        try appendRows(of: number, to: turn.number, isForward: !isUndo, isUndone: !holds)
+        try appendRows(of: number, to: reversal.number, isForward: !isUndo, isUndone: !holds)
     }
 
     /// Writes the rows of a command, in its direction or the opposite one.

@@ -37,7 +37,7 @@ struct Sharing {
     /// Chooses another mode after an opening has failed; false if there is none.
     ///
     /// On a full disk the ballast is released first.
-    mutating func giveWay(to error: SQLiteError) -> Bool {
+    mutating func fallBack(after error: SQLiteError) -> Bool {
         switch mode {
         case .shared:
             guard error.isDiskFull else { return false }

@@ -37,7 +37,7 @@ struct StoreOpening {
             } catch is OldStore {
                 // The connection that found the old store is closed by now: a migration needs exclusive access.
                 try migrateOldStore()
-            } catch let error as SQLiteError where sharing.giveWay(to: error) {
+            } catch let error as SQLiteError where sharing.fallBack(after: error) {
                 continue
             } catch let error as SQLiteError {
                 // NB: when several processes create the store at once, the change to WAL is refused without waiting for

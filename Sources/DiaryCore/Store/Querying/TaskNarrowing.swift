@@ -11,14 +11,14 @@ struct TaskNarrowing {
     /// Whether the index of priorities narrows.
     private(set) var isOfPriority = false
     private var boundsDue = false
-    private var saysWhatIsDone = false
+    private var restrictsDone = false
 
     /// Nil if entries that are not tasks may be wanted.
     init?(_ conditions: [RowCondition]) {
         guard conditions.contains(where: \.needsTask) else { return nil }
         for (index, condition) in conditions.enumerated() where add(condition) { covered.append(index) }
         // The index of due times begins with `isDone`.
-        if boundsDue, !saysWhatIsDone { tests.append("task.isDone IN (0, 1)") }
+        if boundsDue, !restrictsDone { tests.append("task.isDone IN (0, 1)") }
     }
 
     /// Adds the tests for a condition; true if they cover all of it.
@@ -38,7 +38,7 @@ struct TaskNarrowing {
         let sql = ConditionSQL.sql(test, on: value)
         tests.append(isNegated ? "(\(sql)) IS NOT TRUE" : sql)
         if column == .priority, !isNegated, test.needsValue { isOfPriority = true }
-        if column == .isDone { saysWhatIsDone = true }
+        if column == .isDone { restrictsDone = true }
         if column == .due || column == .dueWallTime { boundsDue = true }
         if !isNegated, column == .dueWallTime { tests += Self.bounds(test) }
         return true

@@ -19,7 +19,7 @@ struct ImportTable {
     }
 
     /// Forgets that an original was deleted for good, since it is imported again.
-    func takeBack(_ hash: ContentHash) throws {
+    func forgetDiscarded(_ hash: ContentHash) throws {
         try connection.execute("DELETE FROM discarded WHERE hash = \(hash.bytes)")
     }
 

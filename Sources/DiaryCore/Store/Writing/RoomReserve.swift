@@ -25,20 +25,20 @@ package struct RoomReserve {
     init(of store: Store) { self.store = store }
 
     /// Releases the next part that takes room; nil if there is none left.
-    mutating func giveUpNext() -> Part? {
+    mutating func releaseNext() -> Part? {
         while let part = parts.popFirst() {
-            if giveUp(part) { return part }
+            if release(part) { return part }
         }
         return nil
     }
 
-    private func giveUp(_ part: Part) -> Bool {
+    private func release(_ part: Part) -> Bool {
         switch part {
         case .log: emptyLog()
         case .leftovers: removeLeftovers()
         case .ballast: Ballast(directory: store.directory).release()
-        case .olderCopies: DailySnapshots(of: store.directory).giveUpOlder()
-        case .newestCopy: DailySnapshots(of: store.directory).giveUpNewest()
+        case .olderCopies: DailySnapshots(of: store.directory).removeOlder()
+        case .newestCopy: DailySnapshots(of: store.directory).removeNewest()
         }
     }
 
@@ -69,7 +69,7 @@ extension Store {
         var reserve = RoomReserve(of: self)
         while true {
             do { return try body() } catch DiaryError.diskFull(let path) {
-                guard let part = reserve.giveUpNext() else { throw DiaryError.noRoomToRemove(path: path) }
+                guard let part = reserve.releaseNext() else { throw DiaryError.noRoomToRemove(path: path) }
                 roomGivenUp.append(part)
             }
         }

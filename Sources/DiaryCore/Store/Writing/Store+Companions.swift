@@ -108,8 +108,8 @@ extension WriteTransaction {
     /// removed.
     fileprivate func photo(_ late: NewCompanion, isAgain: Bool) throws -> EntryState? {
         let hash = late.companion.hash
-        let isToCome = try store.isNew(hash, isAgain: isAgain) || store.isMissing(hash, beside: late.photo)
-        guard isToCome, try store.key(of: late.photo) != nil else { return nil }
+        let isWanted = try store.isNew(hash, isAgain: isAgain) || store.isMissing(hash, beside: late.photo)
+        guard isWanted, try store.key(of: late.photo) != nil else { return nil }
         return try findState(of: late.photo.entry)
     }
 }

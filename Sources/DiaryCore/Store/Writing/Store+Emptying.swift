@@ -68,7 +68,7 @@ extension Store {
             } catch DiaryError.diskFull(let path) {
                 if count > 1 {
                     count = 1
-                } else if let part = reserve.giveUpNext() {
+                } else if let part = reserve.releaseNext() {
                     roomGivenUp.append(part)
                 } else if removed.isEmpty {
                     throw DiaryError.noRoomToRemove(path: path)
@@ -173,7 +173,7 @@ extension WriteTransaction {
         }
         for (operation, rest) in blanked { try store.operationTable.blank(operation, leaving: rest?.object) }
         // The summaries of undo and redo are those of the commands that they reversed.
-        for command in try commands.union(commands.flatMap(store.commandTable.turns)) {
+        for command in try commands.union(commands.flatMap(store.commandTable.reversals)) {
             try store.commandTable.blankSummary(of: command)
         }
     }

@@ -29,7 +29,7 @@ extension WriteTransaction {
         guard !media.isEmpty else { return PlacedMedia(entry: placement.entry, isNew: false, media: [:]) }
         let number = try importNumber()
         for medium in media.map(\.medium) {
-            for hash in [medium.hash] + medium.companions.map(\.hash) { try store.importTable.takeBack(hash) }
+            for hash in [medium.hash] + medium.companions.map(\.hash) { try store.importTable.forgetDiscarded(hash) }
         }
         if let id = placement.entry, let before = try findState(of: id), before.entry.trashTime == nil {
             let drafts = try identified(media, in: id)

@@ -153,7 +153,7 @@ struct PicturePlane {
     /// changes constantly.
     ///
     /// - Parameter unwritten: the bytes of it that the terminal hasn't accepted yet.
-    func givesWay(to wanted: [PicturePlacement], unwritten: Int) -> Bool {
+    func isCancelled(by wanted: [PicturePlacement], unwritten: Int) -> Bool {
         guard let last else { return false }
         let stays = wanted.contains { $0.picture === last.picture && $0.position == last.position }
         guard stays else { return true }

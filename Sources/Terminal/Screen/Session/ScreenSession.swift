@@ -121,7 +121,7 @@ package final class ScreenSession {
     /// or filled up. A picture that is still being written is interrupted, since on a slow line it takes seconds: one that the
     /// frame has, too, begins again after it.
     package func show(_ frame: Frame) {
-        if plane.givesWay(to: frame.pictures, unwritten: port.pictureRest), port.cutPicture() { plane.noteCut() }
+        if plane.isCancelled(by: frame.pictures, unwritten: port.pictureRest), port.cutPicture() { plane.noteCut() }
         lastFrame = frame
         isFrameWaiting = true
         advance()

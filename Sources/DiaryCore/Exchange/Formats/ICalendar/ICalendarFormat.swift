@@ -7,7 +7,7 @@ enum ICalendarFormat: ExchangeFormat {
 
     static func recognize(_ source: ExchangeSource) throws -> String? {
         var count = 0
-        for file in calendars(of: source) where try hasEntries(source.firstBytes(of: file, count: lookedAt)) {
+        for file in calendars(of: source) where try hasEntries(source.firstBytes(of: file, count: searchedByteCount)) {
             count += 1
         }
         guard count > 0 else { return nil }
@@ -25,7 +25,7 @@ enum ICalendarFormat: ExchangeFormat {
     }
 
     /// The number of bytes of a calendar that are searched for a journal or a task.
-    private static let lookedAt = 16 << 20
+    private static let searchedByteCount = 16 << 20
 
     /// Returns whether a calendar has a journal or a task.
     private static func hasEntries(_ bytes: [UInt8]) -> Bool {
