@@ -27,7 +27,7 @@ package final class PhotoFile {
     /// The type in MIME's register.
     package var mimeType: String { raw?.mimeType ?? format.mimeType }
 
-    /// Whether the decoded part is damaged or ends early.
+    /// True if the decoded part is damaged or ends early.
     package var isPartial: Bool { decoder.isPartial }
 
     /// Reads header and metadata; the latter even if the header turns out to be damaged.

@@ -5,13 +5,13 @@ protocol PictureDecoder: AnyObject {
     /// The stored size in pixels; known after the header was read, and 0 × 0 until a picture was found.
     var size: PixelSize { get }
 
-    /// Whether the decoded part is damaged or ends early.
+    /// True if the decoded part is damaged or ends early.
     var isPartial: Bool { get }
 
     /// The orientation of the stored pixels if the container defines it, whatever EXIF says.
     var ownOrientation: Orientation? { get }
 
-    /// Whether decoded pictures are already upright.
+    /// True if decoded pictures are already upright.
     var decodesUpright: Bool { get }
 
     /// The colour space of the pixels, as an ICC profile.

@@ -7,9 +7,9 @@ extension JSONScanner {
 
     /// The form of a string.
     struct StringForm {
-        /// Whether it has no escapes, so that its bytes are its text.
+        /// True if it has no escapes, so that its bytes are its text.
         var isPlain = true
-        /// Whether all of its bytes are ASCII.
+        /// True if all of its bytes are ASCII.
         var isASCII = true
     }
 

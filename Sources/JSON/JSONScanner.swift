@@ -7,7 +7,7 @@ struct JSONScanner {
     let bytes: UnsafeRawBufferPointer
     /// The index of the byte that is read next.
     var position = 0
-    /// Whether any string so far had a byte beyond ASCII.
+    /// True if any string so far had a byte beyond ASCII.
     var sawOtherThanASCII = false
 
     /// A scanner over bytes that outlive it.

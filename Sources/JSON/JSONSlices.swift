@@ -18,10 +18,10 @@ package struct JSONSlices {
     /// The text of a range that was passed on.
     package func text(of range: Range<Int>) -> [UInt8] { bytes.array(range) }
 
-    /// Whether the text begins with an object, after white space.
+    /// True if the text begins with an object, after white space.
     package var beginsWithObject: Bool { byte(at: skipWhitespace(from: 0)) == UInt8(ascii: "{") }
 
-    /// Whether the text begins with an array, after white space.
+    /// True if the text begins with an array, after white space.
     package var beginsWithArray: Bool { byte(at: skipWhitespace(from: 0)) == UInt8(ascii: "[") }
 
     /// Passes on the ranges of the elements of a text that is an array.

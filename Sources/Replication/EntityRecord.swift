@@ -134,7 +134,7 @@ extension EntityRecord {
         (fields[Self.trash] ?? []).first { !$0.value.isNull && !contested.contains($0.stamp) }?.value
     }
 
-    /// Whether it was deleted somewhere while it was changed elsewhere, and nobody has resolved that since.
+    /// True if it was deleted somewhere while it was changed elsewhere, and nobody has resolved that since.
     package var hasContestedDeletion: Bool { !contested.isEmpty }
 
     /// The writes of a machine on which the record depends, including restorations that were deleted again since.

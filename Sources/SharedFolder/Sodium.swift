@@ -2,7 +2,7 @@ import CSodium
 
 /// Functions shared by all uses of libsodium.
 enum Sodium {
-    /// Whether libsodium has a source of random numbers and has chosen the code for this processor.
+    /// True if libsodium has a source of random numbers and has chosen the code for this processor.
     ///
     /// The corresponding C function is `sodium_init`.
     private static let isPrepared = sodium_init() >= 0

@@ -10,7 +10,7 @@ final class ArchiveReader {
     struct Member {
         let name: String
         let byteCount: Int64
-        /// Whether it is not a folder, link or device.
+        /// True if it is not a folder, link or device.
         let isPlainFile: Bool
     }
 

@@ -17,7 +17,7 @@ package struct DailySnapshots {
         Folder.linkStatus(path(of: day)) == nil
     }
 
-    /// Whether making one takes an unnoticeable time.
+    /// True if making one takes an unnoticeable time.
     package var isQuick: Bool { databaseByteCount < 8_000_000 }
 
     /// Makes the day's copy, if it is missing and small compared to the free space, and removes surplus ones.

@@ -10,7 +10,7 @@ struct ManifestScanner {
     private var depth = 0
     private var isInString = false
     private var isEscaped = false
-    /// Whether a comma between two files was skipped.
+    /// True if a comma between two files was skipped.
     private var isAfterComma = false
     private var isAfterElement = false
 

@@ -84,7 +84,7 @@ package struct CheckFinding: Hashable, Sendable {
         self.detail = detail
     }
 
-    /// Whether it is only a leftover of an interrupted command, and not damage.
+    /// True if it is only a leftover of an interrupted command, and not damage.
     package var isHarmless: Bool {
         switch kind {
         case .entryLost, .originalUnused, .temporaryLeft, .recordingKept: true

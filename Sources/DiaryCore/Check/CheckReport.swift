@@ -6,7 +6,7 @@ package struct CheckReport: Sendable {
     package let depth: CheckDepth
     /// The findings, in the order of the layers.
     package internal(set) var findings: [CheckFinding] = []
-    /// Whether the database could be opened at all.
+    /// True if the database could be opened at all.
     package internal(set) var isDatabaseOpen = false
     /// The number of entries in the diary, as ``DiarySummary`` counts them.
     package internal(set) var entryCount = 0
@@ -24,9 +24,9 @@ package struct CheckReport: Sendable {
     package internal(set) var awaited: [String: AwaitedTally] = [:]
     /// Originals whose content was read.
     package internal(set) var readCount = 0
-    /// Whether the search index was compared with the entries.
+    /// True if the search index was compared with the entries.
     package internal(set) var isIndexCompared = false
-    /// Whether media without a thumbnail were examined.
+    /// True if media without a thumbnail were examined.
     package internal(set) var areThumbnailsCompared = false
     /// The reason if they were not: the decoder can't be started.
     package internal(set) var decoderError: DecoderError?
@@ -42,7 +42,7 @@ package struct CheckReport: Sendable {
         (trashedEntryCount, trashedMediumCount) = (summary.trashedEntryCount, summary.trashedMediumCount)
     }
 
-    /// Whether nothing is damaged.
+    /// True if nothing is damaged.
     package var isSound: Bool { findings.allSatisfy(\.isHarmless) }
 
     /// The findings of some kinds.

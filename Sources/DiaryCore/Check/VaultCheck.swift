@@ -16,7 +16,7 @@ final class VaultCheck {
     private var awaited: [String: AwaitedTally] = [:]
     /// SQLite's message about damage that was found while the rows were read.
     private(set) var damage: String?
-    /// Whether the disk is too full to check; that is not damage.
+    /// The error if the disk is too full to check, which is not damage.
     private(set) var hindrance: DiaryError?
 
     /// A check of the originals.

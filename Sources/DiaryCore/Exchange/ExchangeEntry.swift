@@ -12,7 +12,7 @@ package struct ExchangeEntry {
     package var media: [ExchangeMedium] = []
     /// Members without an equivalent here, as the source has them; an export to the same format writes them again.
     package var unmodelled = JSONObject()
-    /// Whether it comes from this program's own Markdown, which gives no id, and times to the minute only.
+    /// True if it comes from this program's own Markdown, which gives no id, and times to the minute only.
     package var isAbridged = false
 
     package init(place: String, sourceID: String?, line: JSONObject) {

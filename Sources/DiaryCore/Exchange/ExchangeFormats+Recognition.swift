@@ -4,7 +4,7 @@ package struct RecognizedFormat {
     package let format: any ExchangeFormat.Type
     /// A description of the source, after "a": `Day One export of 3 journals`.
     package let words: String
-    /// Whether it is a few documents in a folder of photos and sounds that no document refers to.
+    /// True if it is a few documents in a folder of photos and sounds that no document refers to.
     package let isBesideMedia: Bool
 }
 

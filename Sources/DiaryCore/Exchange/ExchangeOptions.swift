@@ -8,7 +8,7 @@ package struct ExchangeOptions {
     package var zones: ZoneDatabase
     /// Columns of CSV: the member of the line, or the name of a measurement, and the column's header.
     package var columns: [(key: String, column: String)] = []
-    /// Whether albums and keywords become tags.
+    /// True if albums and keywords become tags.
     package var takesKeywords = false
 
     package init(zone: TimeZoneRules, zones: ZoneDatabase) {

@@ -6,7 +6,7 @@ import JSON
 package struct Export {
     /// The options of an export, and its callbacks.
     package struct Options {
-        /// Whether positions and places are left out, of the copies of originals, too.
+        /// True if positions and places are left out, of the copies of originals, too.
         package var withoutPlaces = false
         /// The words and numbers of Markdown.
         package var words = MarkdownWords.spoken(with: .english)
@@ -24,7 +24,7 @@ package struct Export {
         package var onLoss: (String, ExportLoss) -> Void = { _, _ in }
         /// Returns whether another machine has not delivered an original yet.
         var isAwaited: (ContentHash) -> Bool = { _ in false }
-        /// Whether the diary is shared by several machines, whose lines of JSON are the same on each.
+        /// True if the diary is shared by several machines, whose lines of JSON are the same on each.
         var isOfSeveralMachines = false
 
         /// An export of everything, without callbacks.

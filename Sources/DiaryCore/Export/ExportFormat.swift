@@ -24,7 +24,7 @@ package struct ExportFormat: Sendable {
     /// Makes a writer of a folder; nil if it is always one file.
     var form: (@Sendable (FilePath, Export.Options) throws -> any ExportForm)?
 
-    /// Whether it is an album, a folder that is more than its entries one after the other.
+    /// True if it is an album, a folder that is more than its entries one after the other.
     package var isAlbum = false
     /// Whether its folder contains originals.
     package var copiesOriginals = true
@@ -38,13 +38,13 @@ package struct ExportFormat: Sendable {
     /// The format of a name; nil if there is none.
     package static func named(_ name: String) -> ExportFormat? { all.first { $0.name == name } }
 
-    /// Whether it is a folder unless the target's name selects a file.
+    /// True if it is a folder unless the target's name selects a file.
     package var makesFolder: Bool { form != nil || isAlbum }
 
-    /// Whether it is one file other than a text.
+    /// True if it is one file other than a text.
     package var isArchive: Bool { archive != nil }
 
-    /// Whether it contains entries, not only their originals.
+    /// True if it contains entries, not only their originals.
     package var hasEntries: Bool { document != nil || archive != nil || isAlbum }
 
     /// Lines of JSON, which `import` reads again.

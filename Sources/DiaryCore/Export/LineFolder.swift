@@ -4,7 +4,7 @@ import JSON
 /// Entries as lines of JSON.
 struct LineDocument: ExportDocument {
     let withoutPlaces: Bool
-    /// Whether values that each machine derives from its own tables are left out.
+    /// True if values that each machine derives from its own tables are left out.
     let withoutDerived: Bool
 
     init(_ options: Export.Options) {

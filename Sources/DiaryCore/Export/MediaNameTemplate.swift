@@ -9,7 +9,7 @@ package struct MediaNameTemplate: Sendable, Equatable {
     package enum Field: String, CaseIterable, Sendable {
         case year, month, day, date, time, name, type, make, model, title, journal, tag, place, country, entry
 
-        /// Whether it can reveal a place.
+        /// True if it can reveal a place.
         package var revealsPlace: Bool { self == .place || self == .country }
     }
 

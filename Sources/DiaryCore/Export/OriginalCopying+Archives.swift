@@ -7,7 +7,7 @@ extension OriginalCopying {
     struct ExaminedOriginal: ~Copyable {
         fileprivate let file: FileDescriptor
         let byteCount: Int64
-        /// Whether its bytes were counted already.
+        /// True if its bytes were counted already.
         fileprivate let isCounted: Bool
     }
 

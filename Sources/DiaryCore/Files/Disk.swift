@@ -6,7 +6,7 @@ package struct Disk {
     package let mountPoint: FilePath
     /// The free bytes for this user, not counting quotas.
     package let freeByteCount: Int64
-    /// Whether it takes no more files, however small.
+    /// True if it takes no more files, however small.
     package let isOutOfFiles: Bool
 
     /// Finds the disk of a path, which need not exist; nil if the system does not report it.

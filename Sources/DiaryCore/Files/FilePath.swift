@@ -49,7 +49,7 @@ public struct FilePath: Hashable, Sendable, CustomStringConvertible {
         return parent.isEmpty ? FilePath("/") : FilePath(bytes: parent.reversed())
     }
 
-    /// Whether it is absolute.
+    /// True if it is absolute.
     package var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
 
     /// Passes the path to C, with its NUL.

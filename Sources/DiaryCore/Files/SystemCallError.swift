@@ -22,6 +22,6 @@ public struct SystemCallError: Error, Equatable, Sendable {
         return unsafe String(cString: text)
     }
 
-    /// Whether the disk is full, a quota on it is used up, or the file may not become larger.
+    /// True if the disk is full, a quota on it is used up, or the file may not become larger.
     public var isDiskFull: Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
 }

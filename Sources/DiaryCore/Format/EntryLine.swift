@@ -8,9 +8,9 @@ package struct EntryLine {
     package var draft: EntryDraft
     /// The media, from their objects.
     package var media: [MediumLine]
-    /// Whether the line has an id for the entry.
+    /// True if the line has an id for the entry.
     package let hasID: Bool
-    /// Whether an export wrote the line, which then contains everything that was known.
+    /// True if an export wrote the line, which then contains everything that was known.
     let isExported: Bool
 
     /// Reads a line's object.

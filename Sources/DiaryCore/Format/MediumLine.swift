@@ -30,10 +30,10 @@ package struct MediumLine {
     package let companions: [CompanionLine]
     /// Members that the schema does not know, as one JSON object.
     package let extra: String?
-    /// Whether the line's values are used only for those that the file itself lacks.
+    /// True if the line's values are used only for those that the file itself lacks.
     package var fillsGaps = false
 
-    /// Whether the line has metadata of the file.
+    /// True if the line has metadata of the file.
     package var isComplete: Bool { hash != nil && type != nil && id != nil && byteCount != nil }
 
     static func lines(_ value: JSONValue?, calendar: EntryLineCalendar) throws(EntryLineError) -> [MediumLine] {

@@ -4,7 +4,7 @@ import JSON
 /// One line of `searches.jsonl`: a saved search, or the position of a built-in tab.
 package struct SavedSearchLine {
     let search: SavedSearch
-    /// Whether the line has a position.
+    /// True if the line has a position.
     let hasPosition: Bool
 
     /// The file of an export with the saved searches.

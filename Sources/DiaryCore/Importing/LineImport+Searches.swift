@@ -51,7 +51,7 @@ struct TabJoining {
     private(set) var rows: [SavedSearch]
     private let updates: Bool
     private let time: Instant
-    /// Whether the diary had no tabs of its own, so that positions are those of the export.
+    /// True if the diary had no tabs of its own, so that positions are those of the export.
     private let takesPlaces: Bool
     private var indices: [UniqueIdentifier: Int] = [:]
     private var keys: [String: Int] = [:]

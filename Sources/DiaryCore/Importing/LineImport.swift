@@ -67,7 +67,7 @@ package final class LineImport {
         package var name: String
         /// The folder of the media files; nil for a stream, which has none.
         package var folder: FilePath?
-        /// Whether an existing entry with other content is updated from its line.
+        /// True if an existing entry with other content is updated from its line.
         package var updates: Bool
 
         package init(name: String, folder: FilePath?, updates: Bool) {

@@ -21,7 +21,7 @@ package struct LineReader: ~Copyable {
         self.path = path
     }
 
-    /// Whether the next line is already buffered, so that reading it does not wait.
+    /// True if the next line is already buffered, so that reading it does not wait.
     package var holdsLine: Bool { lineEnd(from: position) != nil }
 
     /// The next line without its end; nil at the end of the stream.

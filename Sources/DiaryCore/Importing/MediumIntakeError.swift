@@ -22,7 +22,7 @@ package struct MediumIntakeError: Error {
     /// The problem.
     package let reason: Reason
 
-    /// Whether it would be the same for every file, so that this one is not at fault.
+    /// True if it would be the same for every file, so that this one is not at fault.
     package var concernsAllFiles: Bool {
         if case .decoder(let cause) = reason { cause.concernsAllFiles } else { false }
     }

@@ -7,7 +7,7 @@ public struct DiaryEntry: Hashable, Sendable {
     public let id: UniqueIdentifier
     /// The time when it was written, on the writer's own clock.
     public var creationTime: ZonedTime
-    /// Whether a time of day was given; a day without a time is its noon.
+    /// True if a time of day was given; a day without a time is its noon.
     public var hasTime: Bool
     /// The time of the last change.
     public var updateTime: Instant
@@ -19,7 +19,7 @@ public struct DiaryEntry: Hashable, Sendable {
     public var text: String
     /// The names of the tags without their mark, in the order they were given.
     public var tags: [String]
-    /// Whether it is starred.
+    /// True if it is starred.
     public var starred: Bool
     /// The position where it was written.
     public var position: Position?

@@ -31,6 +31,6 @@ public struct DiaryMeasurement: Hashable, Sendable {
             }
     }
 
-    /// Whether it is valid in a diary.
+    /// True if it is valid in a diary.
     public var isPossible: Bool { Self.isName(name) && value.isFinite && unit.map(Self.isUnit) != false }
 }

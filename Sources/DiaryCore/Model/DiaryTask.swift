@@ -8,7 +8,7 @@ public struct DiaryTask: Hashable, Sendable {
     ///
     /// No two unfinished tasks of the diary have the same one. Nil when it is done; a new task without one is last.
     public var priority: Double?
-    /// Whether it is done.
+    /// True if it is done.
     public var isDone: Bool
     /// The time when it was done, with the offset of the clock then; nil if unknown.
     public var doneTime: ZonedTime?

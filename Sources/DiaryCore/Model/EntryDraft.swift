@@ -5,13 +5,13 @@ public import Chronology
 public struct EntryDraft: Sendable {
     /// The time when it was written.
     public var creationTime: ZonedTime
-    /// Whether a time of day was given.
+    /// True if a time of day was given.
     public var hasTime: Bool
     /// The text; it is composed (NFC) when it is added.
     public var text: String
     /// Tags in addition to those in the text, without their mark.
     public var tags: [String] = []
-    /// Whether it is starred.
+    /// True if it is starred.
     public var starred = false
     /// The journal; nil for the default one.
     public var journal: String?

@@ -2,15 +2,15 @@ public import Chronology
 
 /// A change of an entry's task; nil fields are unchanged.
 public struct TaskChange: Equatable, Sendable {
-    /// Whether it becomes a task, or a plain entry.
+    /// True if it becomes a task, false if it becomes a plain entry.
     public var isTask: Bool?
     /// The new due time; it makes the entry a task.
     public var due: TaskDue?
-    /// Whether the due time is removed.
+    /// True if the due time is removed.
     public var removesDue = false
     /// Its position among the unfinished tasks; it makes the entry a task, and a finished task is refused.
     public var place: TaskPlace?
-    /// Whether the task is done, or open again; a plain entry is unchanged.
+    /// True if the task is finished, false if it is reopened; a plain entry is unchanged.
     public var isDone: Bool?
     /// The time when it was done; only together with `isDone`.
     public var doneTime: ZonedTime?
@@ -18,7 +18,7 @@ public struct TaskChange: Equatable, Sendable {
     /// An empty change.
     public init() {}
 
-    /// Whether nothing would change.
+    /// True if nothing would change.
     public var isEmpty: Bool { self == TaskChange() }
 
     /// The change, with the values of another one for its unchanged fields.
@@ -31,6 +31,6 @@ public struct TaskChange: Equatable, Sendable {
         return change
     }
 
-    /// Whether a plain entry becomes a task.
+    /// True if a plain entry becomes a task.
     var makesTask: Bool { isTask == true || due != nil || place != nil }
 }

@@ -4,7 +4,7 @@ public import Chronology
 public struct TaskDue: Hashable, Sendable {
     /// The local time of the clock at its entry; a day without a time is its noon.
     public var time: ZonedTime
-    /// Whether a time of day was given.
+    /// True if a time of day was given.
     public var hasTime: Bool
 
     /// A due time.

@@ -8,6 +8,6 @@ public struct TextVersion: Sendable {
     public let time: Instant
     /// The text.
     public let text: String
-    /// Whether the entry shows this version now.
+    /// True if the entry shows this version now.
     public let isCurrent: Bool
 }

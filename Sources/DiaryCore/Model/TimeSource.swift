@@ -18,7 +18,7 @@ extension Medium {
         /// The file's modification time.
         case fileDate
 
-        /// Whether it gives the time when the medium was taken, and not only an order of arrival.
+        /// True if it gives the time when the medium was taken, and not only an order of arrival.
         package var isCaptureTime: Bool { ![.fileDate, .fileNameDay, .recordingDay].contains(self) }
     }
 }

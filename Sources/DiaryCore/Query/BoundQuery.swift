@@ -20,7 +20,7 @@ struct BoundQuery {
     /// Parts of predicates that must be evaluated for a row.
     private(set) var predicates: [PredicateTest] = []
 
-    /// Whether every row that satisfies the conditions is a result.
+    /// True if every row that satisfies the conditions is a result.
     var isDecidedByDatabase: Bool { circles.isEmpty && terms.isEmpty && predicates.isEmpty }
 
     /// Reads the dates and checks the predicates of a query.
@@ -74,7 +74,7 @@ struct BoundQuery {
         }
     }
 
-    /// Whether its results depend on which tasks are past due, row by row.
+    /// True if its results depend on which tasks are past due, row by row.
     var dependsOnPastDue: Bool { predicates.contains { $0.names?.contains("isPastDue") ?? true } }
 
     /// The conditions that are evaluated row by row, as words or in the predicate language.

@@ -8,7 +8,7 @@ struct DayOfYear: Equatable {
     let month: Int
     /// From 1.
     let day: Int
-    /// Whether the day after it, 29 February, is remembered on it.
+    /// True if the day after it, 29 February, is remembered on it.
     let includesLeapDay: Bool
 
     /// The month and the day of a date; its year decides whether it includes 29 February.

@@ -217,6 +217,6 @@ extension EntryNumber {
 }
 
 extension ComparisonOutline {
-    /// Whether the comparison itself is applied to names, including `!=`.
+    /// True if the comparison itself is applied to names, including `!=`.
     fileprivate var isOfNames: Bool { subject == .value(of: ["journal"]) }
 }

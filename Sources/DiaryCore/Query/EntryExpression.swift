@@ -21,7 +21,7 @@ package struct EntryExpression {
             in: .diary(variables: variables, about: DiaryVocabulary.entry, at: clock, isBounded: isBounded))
     }
 
-    /// Whether its values are known to be entries or media themselves, not their properties.
+    /// True if its values are known to be entries or media themselves, not their properties.
     package var givesObjects: Bool { expression.givesObjects }
 
     /// The value of the expression for an entry; throws `EntryPredicateError`.

@@ -87,7 +87,7 @@ public struct EntryOrder: Equatable, Sendable {
 
     /// The key by which entries are ordered.
     let key: Key
-    /// Whether the smallest key is first.
+    /// True if the smallest key is first.
     public let isAscending: Bool
 
     /// The latest creation time first.

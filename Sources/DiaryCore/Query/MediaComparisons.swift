@@ -93,7 +93,7 @@ enum MediaComparisons {
 }
 
 extension ValueTest {
-    /// Whether a count of zero never passes.
+    /// True if a count of zero never passes.
     var excludesZero: Bool {
         switch self {
         case .compares(.greater, .integer(let bound)): bound >= 0

@@ -14,7 +14,7 @@ package struct MediumPredicate {
         bound = try BoundPredicate(condition, about: DiaryVocabulary.medium, at: clock)
     }
 
-    /// Whether it may read the hash of the original, which requires reading it.
+    /// True if it may read the hash of the original, which requires reading it.
     package var readsHash: Bool {
         let bytes = Array(bound.text.utf8), key = Array("hash".utf8)
         return firstRange(of: key.span, in: bytes.span) != nil

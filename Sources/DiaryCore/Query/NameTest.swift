@@ -23,9 +23,9 @@ enum NameTest {
 /// A predicate's comparison with one name.
 struct NameComparison {
     let outline: ComparisonOutline
-    /// Whether the name is treated as the only member of a collection, as by CONTAINS.
+    /// True if the name is treated as the only member of a collection, as by CONTAINS.
     var isMember = false
-    /// Whether the comparison must be false.
+    /// True if the comparison must be false.
     var isNegated = false
 
     fileprivate func holds(_ name: String) throws(PredicateError) -> Bool {

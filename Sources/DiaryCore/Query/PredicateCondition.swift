@@ -8,7 +8,7 @@ package struct PredicateCondition: Equatable, Sendable {
     package let text: String
     let syntax: PredicateSyntax
     let variables: [String: PredicateConstant]
-    /// Whether it is limited to ten seconds for one row.
+    /// True if it is limited to ten seconds for one row.
     var isBounded = true
 
     /// Reads a predicate.

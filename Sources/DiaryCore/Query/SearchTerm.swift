@@ -6,9 +6,9 @@ package struct SearchTerm: Equatable, Sendable {
     package let needle: [UInt8]
     /// The word as it was typed.
     package let typed: String
-    /// Whether it has to be a whole word.
+    /// True if it has to be a whole word.
     package var isWholeWord: Bool
-    /// Whether entries that contain it are excluded instead.
+    /// True if entries that contain it are excluded instead.
     package var isExcluded: Bool
 }
 

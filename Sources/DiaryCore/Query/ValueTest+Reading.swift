@@ -32,7 +32,7 @@ extension ValueTest {
         self = .compares(operation, operand)
     }
 
-    /// Whether a nil value fails the test.
+    /// True if a nil value fails the test.
     var needsValue: Bool {
         switch self {
         case .isNil: false
@@ -119,6 +119,6 @@ extension DateSpan {
         return overflows ? (seconds < 0 ? .min : .max) : product
     }
 
-    /// Whether it is of each entry's own clock.
+    /// True if it is of each entry's own clock.
     var isOfWallClock: Bool { if case .wall = self { true } else { false } }
 }

@@ -28,7 +28,7 @@ extension ResultList {
         let old: (key: Int64, position: ResultPosition, section: SectionKey, rank: ResultRank)?
         let row: ResultRow?
 
-        /// Whether its row is removed, possibly to be inserted elsewhere.
+        /// True if its row is removed, possibly to be inserted elsewhere.
         var leaves: Bool {
             guard let old else { return false }
             return row.map { $0.key != old.key || $0.section != old.section || $0.rank != old.rank } ?? true

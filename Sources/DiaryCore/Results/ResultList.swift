@@ -40,7 +40,7 @@ package struct ResultList: Sendable {
         static func < (left: Location, right: Location) -> Bool { (left.hash, left.key) < (right.hash, right.key) }
     }
 
-    /// Whether the smallest key of a section is first.
+    /// True if the smallest key of a section is first.
     let isAscending: Bool
     /// The rank of each key; nil if the rows are ordered by time alone.
     private(set) var ranks: [Int64: ResultRank]?

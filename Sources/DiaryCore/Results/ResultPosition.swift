@@ -44,7 +44,7 @@ public enum ResultChange: Hashable, Sendable {
 public struct ResultBatch: Equatable, Sendable, RandomAccessCollection {
     /// The changes, in order.
     public let changes: [ResultChange]
-    /// Whether the list is complete from now on instead of its first page; no change describes that: a copy has to be
+    /// True if the list is complete from now on instead of its first page; no change describes that: a copy has to be
     /// made again.
     public let isReload: Bool
 

@@ -23,7 +23,7 @@ package final class ResultTracker {
     private var dataVersion = -1
     /// The moment at which time alone may change the list; nil if it can't.
     package private(set) var nextMoment: Instant?
-    /// Whether tasks enter and leave the list by their due times.
+    /// True if tasks enter and leave the list by their due times.
     private var isMovedByTasks = false
     private let database: FileIdentity?
 

@@ -23,18 +23,18 @@ package final class Store {
     package let vault: Vault
     /// The name that the database and its vault share.
     package let storeID: UniqueIdentifier
-    /// Whether this opening made the diary.
+    /// True if this opening made the diary.
     package let isNew: Bool
     /// The format of the store if a newer program wrote it, so that it can only be read.
     package let newerVersion: Int?
     let connection: Connection
-    /// Whether this store has exclusive access to the database, because the disk is full.
+    /// True if this store has exclusive access to the database, because the disk is full.
     let isAlone: Bool
     /// The reserves released so far to make room on a full disk, in this order.
     package internal(set) var roomGivenUp: [RoomReserve.Part] = []
     /// The number of the last command that this store wrote; nil if it has changed nothing.
     package internal(set) var lastCommandNumber: Int?
-    /// Whether this program's fold made the search index.
+    /// True if this program's fold made the search index.
     var searchIndexIsCurrent: Bool
     private let now: () -> Instant
     /// The originals that other machines have not delivered yet; read when media are first shown.

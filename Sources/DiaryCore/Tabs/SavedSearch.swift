@@ -19,7 +19,7 @@ public struct SavedSearch: Equatable, Sendable {
     public internal(set) var badge: String?
     /// Rows are ordered by this number.
     var position: Double
-    /// Whether it is hidden.
+    /// True if it is hidden.
     public internal(set) var isHidden = false
     /// The time when it was saved.
     public let addTime: Instant

@@ -24,7 +24,7 @@ public struct TabList: Equatable, Sendable {
         public let content: Content
         /// A predicate whose matches are counted next to the name; nil if the tab has none of its own.
         public let badge: String?
-        /// Whether it is hidden.
+        /// True if it is hidden.
         public let isHidden: Bool
 
         /// Its name.
@@ -72,7 +72,7 @@ public struct TabList: Equatable, Sendable {
         return BuiltinTab(rawValue: builtin).map(Tab.Content.builtin)
     }
 
-    /// Whether a built-in tab was moved, hidden or given a badge.
+    /// True if a built-in tab was moved, hidden or given a badge.
     var keepsBuiltins: Bool { rows.contains { $0.builtin != nil } }
 
     private var missingBuiltins: [BuiltinTab] {

@@ -16,7 +16,7 @@ struct HEIFReferences {
         }
     }
 
-    /// Whether the references are circular, or nested deeper than libheif can follow.
+    /// True if the references are circular, or nested deeper than libheif can follow.
     var isEndless: Bool {
         var rest = parts
         for _ in 0..<Self.depthLimit where !rest.isEmpty {

@@ -41,7 +41,7 @@ package final class JPEGReader: PictureDecoder {
         unsafe cjpeg_reader_destroy(reader)
     }
 
-    /// Whether the decoded part is damaged or ends early.
+    /// True if the decoded part is damaged or ends early.
     package var isPartial: Bool { unsafe cjpeg_reader_is_partial(reader) }
 
     /// Reads up to the picture's data.

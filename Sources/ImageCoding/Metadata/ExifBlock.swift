@@ -29,7 +29,7 @@ struct ExifBlock {
         self.directories = directories
     }
 
-    /// Whether no field was found.
+    /// True if no field was found.
     var isEmpty: Bool { directories.values.allSatisfy(\.fields.isEmpty) }
 
     /// The field of a tag, if present; TIFF/EP and some programs keep all except the positions in the main list.

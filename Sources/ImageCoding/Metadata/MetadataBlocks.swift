@@ -3,7 +3,7 @@ import DecoderProtocol
 /// The blocks of metadata in a picture file besides its pixels.
 struct MetadataBlocks {
     var exif: ExifBlock?
-    /// Whether there is an EXIF block without any readable field.
+    /// True if there is an EXIF block without any readable field.
     private(set) var isExifDamaged = false
     /// The metadata in the format's own fields.
     var own = MediumMetadata()

@@ -4,7 +4,7 @@ struct XMLScanner {
     struct Tag {
         let name: String
         let isClosing: Bool
-        /// Whether it is self-closing.
+        /// True if it is self-closing.
         let isEmpty: Bool
         let attributes: [(name: String, value: ArraySlice<UInt8>)]
         /// The range from its first byte to after its last one.

@@ -11,7 +11,7 @@ package enum Orientation: Int, Sendable, CaseIterable {
     case transversed = 7
     case turnedLeft = 8
 
-    /// Whether rows of the stored picture are columns of the upright one.
+    /// True if rows of the stored picture are columns of the upright one.
     package var swapsSides: Bool { rawValue >= 5 }
 
     /// The position in the stored picture of that size for a pixel of the upright one.

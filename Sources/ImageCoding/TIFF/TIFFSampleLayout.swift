@@ -24,18 +24,18 @@ struct TIFFSampleLayout {
     let type: TIFFSampleType
     /// The samples of a pixel, including those of unknown meaning.
     let sampleCount: Int
-    /// Whether the samples are stored in separate planes.
+    /// True if the samples are stored in separate planes.
     let isPlanar: Bool
-    /// Whether one extra sample after the colours is alpha.
+    /// True if one extra sample after the colours is alpha.
     let hasAlpha: Bool
-    /// Whether alpha is premultiplied.
+    /// True if alpha is premultiplied.
     let isPremultiplied: Bool
     let isTiled: Bool
-    /// Whether the data is compressed.
+    /// True if the data is compressed.
     let isPacked: Bool
     /// The pixels of a tile, or of a strip.
     private(set) var chunk: PixelSize
-    /// Whether the samples are linear light, as floating-point samples without a colour profile are.
+    /// True if the samples are linear light, as floating-point samples without a colour profile are.
     let isLinear: Bool
 
     init(_ page: TIFFDirectory, size: PixelSize) throws(ImageCodingError) {
@@ -68,7 +68,7 @@ struct TIFFSampleLayout {
         guard sides ~= chunk.width, sides ~= chunk.height else { throw .corrupt("no pixels") }
     }
 
-    /// Whether libtiff converts the samples wrongly: it takes an extra sample for premultiplied alpha, reads negative
+    /// True if libtiff converts the samples wrongly: it takes an extra sample for premultiplied alpha, reads negative
     /// values as bright light, and skips half of the part of a tile of 32-bit grays beyond the page's edge.
     var isMistaken: Bool {
         sampleCount > colors.count || type.kind == .signed || (isTiled && colors.count == 1 && type.bitCount == 16)

@@ -12,7 +12,7 @@ package final class KeyInput {
     private var keys: [Key] = []
     /// The time of the last input, in milliseconds.
     private var lastInput: Int64 = 0
-    /// Whether the other side of the terminal has closed.
+    /// True if the other side of the terminal has closed.
     package private(set) var isAtEnd = false
 
     /// Begins to listen; nil if the descriptor is not a terminal, or this process is not in its foreground.

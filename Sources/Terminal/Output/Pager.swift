@@ -26,7 +26,7 @@ package struct Pager: Sendable, Hashable {
         return Pager(command: "less -FRX", environment: environment)
     }
 
-    /// Whether it is known to pass colours through: `less` with `-R`.
+    /// True if it is known to pass colours through: `less` with `-R`.
     package var showsColors: Bool {
         let words = command.split(separator: " ")
         guard words.first?.split(separator: "/").last == "less" else { return false }

@@ -14,7 +14,7 @@ package struct PictureDrawing: Sendable {
         self.terminal = terminal
     }
 
-    /// Whether libchafa is installed.
+    /// True if libchafa is installed.
     package static var isAvailable: Bool { diary_chafa_is_available() }
 
     /// The output that draws a canvas at a distance in cells from the left edge, with the cursor at the beginning of

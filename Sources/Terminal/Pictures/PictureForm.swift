@@ -19,7 +19,7 @@ package enum PictureForm: Hashable, Sendable {
         case palette16
     }
 
-    /// Whether a picture consists of lines of characters like other text.
+    /// True if a picture consists of lines of characters like other text.
     package var isText: Bool {
         if case .blocks = self { true } else { false }
     }

@@ -16,7 +16,7 @@ package struct PictureStrip {
     private static let gap = 2
 
     private let cell: PixelSize
-    /// Whether a picture fills its cells: a character can't be partly transparent.
+    /// True if a picture fills its cells: a character can't be partly transparent.
     private let fillsCells: Bool
     /// The width of the strip in cells.
     private let room: Int

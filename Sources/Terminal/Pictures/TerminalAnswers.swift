@@ -4,7 +4,7 @@ import Pixels
 struct TerminalAnswers {
     private var parser = InputParser()
     private var byteCount = 0
-    /// Whether it supports Kitty's graphics protocol.
+    /// True if it supports Kitty's graphics protocol.
     private(set) var knowsKitty = false
     /// The features in its device attributes; nil until that answer arrives, which is the last one.
     private(set) var features: [Int]?
@@ -14,10 +14,10 @@ struct TerminalAnswers {
     /// The largest number of bytes, more than any terminal answers; longer input is not an answer.
     private static let limit = 4096
 
-    /// Whether all answers have arrived.
+    /// True if all answers have arrived.
     var isComplete: Bool { features != nil || byteCount > Self.limit }
 
-    /// Whether it supports Sixel: feature 4 of the device attributes.
+    /// True if it supports Sixel: feature 4 of the device attributes.
     var knowsSixel: Bool { features?.contains(4) ?? false }
 
     /// Adds received bytes.

@@ -4,7 +4,7 @@ package struct TerminalVariables: Sendable {
     private let colorTerm: String
     private let program: String
     private let session: String
-    /// Whether a multiplexer lies between the program and the terminal, and draws only what it supports.
+    /// True if a multiplexer lies between the program and the terminal, and draws only what it supports.
     let isMultiplexed: Bool
 
     /// Reads `TERM`, `COLORTERM`, `TERM_PROGRAM`, `LC_TERMINAL`, `TMUX` and `STY`.
@@ -18,7 +18,7 @@ package struct TerminalVariables: Sendable {
             || ["screen", "tmux"].contains { [term] in term.hasPrefix($0) }
     }
 
-    /// Whether the terminal is known to be a plain one.
+    /// True if the terminal is known to be a plain one.
     package var isDumb: Bool { term.isEmpty || term == "dumb" }
 
     /// The form that the terminal is known to support; nil if it has to be queried.

@@ -12,13 +12,13 @@ package struct Style: Sendable, Hashable {
         case cyan = 36
     }
 
-    /// Whether it is bold.
+    /// True if it is bold.
     package var isBold = false
-    /// Whether it is underlined.
+    /// True if it is underlined.
     package var isUnderlined = false
     /// Its colour; `nil` is the terminal's own.
     package var color: Color?
-    /// Whether it is a match in a text, which may be marked by brackets if there is no colour.
+    /// True if it is a match in a text, which may be marked by brackets if there is no colour.
     package var isHit = false
 
     /// Text as the terminal shows it.

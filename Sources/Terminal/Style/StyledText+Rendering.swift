@@ -1,8 +1,8 @@
 /// The rendering of styles as characters.
 package struct StyleRendering: Sendable, Hashable {
-    /// Whether escape sequences may be written.
+    /// True if escape sequences may be written.
     package var isColored: Bool
-    /// Whether matches are put in `[ ]` if there is no colour to show them.
+    /// True if matches are put in `[ ]` if there is no colour to show them.
     package var bracketsHits = false
 
     /// With or without escape sequences, with or without brackets around matches.

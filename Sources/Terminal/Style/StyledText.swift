@@ -56,6 +56,6 @@ package struct StyledText: Sendable, Hashable {
     /// The text without any style or mark.
     package var plain: String { runs.reduce(into: "") { $0 += $1.text.string } }
 
-    /// Whether there is no text.
+    /// True if there is no text.
     package var isEmpty: Bool { runs.isEmpty }
 }

@@ -34,7 +34,7 @@ package struct SafeText: Sendable, Hashable {
         return SafeText(raw: String(line))
     }
 
-    /// Whether it may contain a line end.
+    /// True if it may contain a line end.
     ///
     /// It checks only bytes: the separators begin with E2.
     private var mayBreakLine: Bool {

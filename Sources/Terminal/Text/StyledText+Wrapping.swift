@@ -45,7 +45,7 @@ struct StyledCluster {
 
     var isSpace: Bool { character == " " || character == "\u{200B}" || character == "\u{3000}" }
 
-    /// Whether a line may break on both sides of it, kinsoku aside: ideographs and kana, not Hangul, which has spaces.
+    /// True if a line may break on both sides of it, kinsoku aside: ideographs and kana, not Hangul, which has spaces.
     var isIdeographic: Bool {
         guard let scalar = character.unicodeScalars.first else { return false }
         switch scalar.value {

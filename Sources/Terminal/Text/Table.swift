@@ -4,9 +4,9 @@ package struct Table: Sendable {
     package struct Column: Sendable, Hashable {
         /// The side of its padding; numbers are aligned right.
         package var alignment: DisplayWidth.Alignment
-        /// Whether it shrinks, cut with an ellipsis, if the table is wider than the window.
+        /// True if it shrinks, cut with an ellipsis, if the table is wider than the window.
         package var isFlexible: Bool
-        /// Whether a flexible column continues in further lines, below its beginning, instead of being cut.
+        /// True if a flexible column continues in further lines, below its beginning, instead of being cut.
         package var wraps: Bool
         /// In windows narrower than this many cells it is left out.
         package var minimumWindow: Int

@@ -16,9 +16,9 @@ final class ExchangeDraft {
     let digest: ExchangeDigest
     /// The approximate number of bytes of its text.
     let byteCount: Int
-    /// Whether it comes from this program's own Markdown.
+    /// True if it comes from this program's own Markdown.
     let isAbridged: Bool
-    /// Whether the diary has the entry and only an original of it is missing.
+    /// True if the diary has the entry and only an original of it is missing.
     var isHealing = false
     /// The media that were copied and inspected, by their indices.
     var taken: [Int: TakenMedium] = [:]

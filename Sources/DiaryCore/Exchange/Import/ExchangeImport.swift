@@ -13,15 +13,15 @@ package final class ExchangeImport: ExchangeSink {
     package struct Settings {
         /// The source, for the list of imports.
         package var source: String
-        /// Whether existing entries are updated from a newer version in the source.
+        /// True if existing entries are updated from a newer version in the source.
         package var updates = false
         /// Tags that each entry gets besides its own.
         package var tags: [String] = []
         /// The journal of all entries; nil for each entry's own.
         package var journal: String?
-        /// Whether each entry gets a star.
+        /// True if each entry gets a star.
         package var isStarred = false
-        /// Whether films are left out; a later import without this adds them with its updates.
+        /// True if films are left out; a later import without this adds them with its updates.
         package var leavesOutVideos = false
 
         package init(source: String) { self.source = source }

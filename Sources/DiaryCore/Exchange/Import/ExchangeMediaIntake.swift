@@ -29,7 +29,7 @@ package final class ExchangeMediaIntake {
         reading = InspectedMediumReading(zone: zone, now: now)
     }
 
-    /// Whether the files taken are enough for a batch.
+    /// True if the files taken are enough for a batch.
     var isFull: Bool { fileCount >= ImportBatch.fileLimit || byteCount >= 256 << 20 }
 
     /// Copies a file, and passes it to a decoder.

@@ -34,7 +34,7 @@ package struct ExchangeReport {
     package var healedCount = 0
     /// The numbers of problems by their kinds.
     package var holes: [ExchangeHole.Kind: Int] = [:]
-    /// Whether it was interrupted before it was finished.
+    /// True if it was interrupted before it was finished.
     package var isInterrupted = false
 
     package init() {}
@@ -45,7 +45,7 @@ package struct ExchangeReport {
     package var entryCount: Int {
         importedCount + updatedCount + alreadyHereCount + changedThereCount + keptHereCount
     }
-    /// Whether anything was imported.
+    /// True if anything was imported.
     package var changesAnything: Bool { importedCount + updatedCount > 0 }
 
     mutating func add(_ draft: ExchangeDraft, media: [MediumType], isNew: Bool) {

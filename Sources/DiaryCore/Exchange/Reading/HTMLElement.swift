@@ -29,15 +29,15 @@ struct HTMLElement {
 
     func hasClass(_ name: String) -> Bool { classes.contains { $0 == name } }
 
-    /// Whether its content isn't shown as text.
+    /// True if its content isn't shown as text.
     var isHidden: Bool {
         ["head", "style", "script", "title", "template", "noscript", "meta", "link", "svg", "!--"].contains(name)
     }
 
-    /// Whether it begins a block of its own.
+    /// True if it begins a block of its own.
     var isBlock: Bool { Self.blockNames.contains(name) }
 
-    /// Whether it is part of a line of text.
+    /// True if it is part of a line of text.
     var isInline: Bool { !isBlock }
 
     private static let blockNames: Set<String> = [

@@ -4,10 +4,10 @@ import JSON
 struct HTMLInline {
     private let text: HTMLText
     private var written = ""
-    /// Whether white space came at the end of the written text; it is written only before more text.
+    /// True if white space came at the end of the written text; it is written only before more text.
     private var endsInSpace = false
 
-    /// Whether white space at the beginning is kept, since the text continues a line.
+    /// True if white space at the beginning is kept, since the text continues a line.
     private let keepsStart: Bool
 
     init(_ text: HTMLText, keepsStart: Bool = false) {

@@ -63,9 +63,9 @@ extension HTMLText {
     /// A paragraph, a list, …: its lines, and the gap after it.
     struct Block {
         var text: String
-        /// Whether it is a paragraph or a line of a division, to which ``Paragraphs`` applies.
+        /// True if it is a paragraph or a line of a division, to which ``Paragraphs`` applies.
         var isLine = false
-        /// Whether it is a list, which follows the words of an item of another list without a gap.
+        /// True if it is a list, which follows the words of an item of another list without a gap.
         var isList = false
     }
 

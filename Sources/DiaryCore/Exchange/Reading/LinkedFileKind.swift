@@ -51,7 +51,7 @@ enum LinkedFileKind: Hashable {
         }
     }
 
-    /// Whether the diary keeps such files.
+    /// True if the diary keeps such files.
     var isMedium: Bool { self != .other }
 
     private static let photos: Set<String> = [

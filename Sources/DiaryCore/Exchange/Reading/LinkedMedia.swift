@@ -26,7 +26,7 @@ struct LinkedMedia {
     var aliases: [String: ExchangeSource.File] = [:]
     /// Original names of files that were renamed in the source.
     var fileNames: [ExchangeSource.File: String] = [:]
-    /// Whether a target that begins with `:/` is one of ``aliases`` or missing.
+    /// True if a target that begins with `:/` is one of ``aliases`` or missing.
     var hasAliases = false
     /// The files that were found so far.
     private(set) var named: Set<ExchangeSource.File> = []

@@ -23,7 +23,7 @@ package struct MarkdownLink: Hashable, Sendable {
     /// The target as it is written, without a title.
     package let target: String
 
-    /// Whether the target is shown in place of the link.
+    /// True if the target is shown in place of the link.
     package var isEmbedding: Bool { form == .image || form == .wikiEmbed || form == .element }
 }
 

@@ -14,7 +14,7 @@ package struct WrittenTime: Hashable, Sendable {
 
     /// The date and time as written; noon if there is no time of day.
     package var wall: WallTime
-    /// Whether it has a time of day.
+    /// True if it has a time of day.
     package var hasTime: Bool
     /// The zone of the clock.
     package var clock: Clock

@@ -10,7 +10,7 @@ final class ArchiveFile {
         /// A tar compressed with gzip, xz or zstd.
         case compressed
 
-        /// Whether it has a directory of its members, so that they are known without reading it all.
+        /// True if it has a directory of its members, so that they are known without reading it all.
         var hasDirectory: Bool { self == .zip || self == .sevenZip }
     }
 

@@ -24,7 +24,7 @@ package final class ExchangeSource {
 
     /// The locations below the folder of files whose names on the disk differ from their paths.
     private var places: [String: FilePath] = [:]
-    /// Whether `files` is one document, which has others next to it.
+    /// True if `files` is one document, which has others next to it.
     private let isDocument: Bool
     private lazy var index = SourceIndex(files)
     /// The files next to a document, listed on the first lookup by name.
@@ -35,7 +35,7 @@ package final class ExchangeSource {
     /// The files embedded in documents.
     let kept = KeptFiles()
 
-    /// Whether the files come from archives.
+    /// True if the files come from archives.
     package var isUnpacked: Bool { unpacked != nil }
 
     /// The largest number of files below the folder of a document that are searched for a name.

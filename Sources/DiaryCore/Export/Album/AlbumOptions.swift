@@ -1,10 +1,10 @@
 /// The options of an album.
 package struct AlbumOptions {
-    /// Whether the pages show camera data, file names and positions.
+    /// True if the pages show camera data, file names and positions.
     package var showsDetails = false
-    /// Whether the untouched originals are included.
+    /// True if the untouched originals are included.
     package var addsOriginals = false
-    /// Whether an existing album is updated with the changes.
+    /// True if an existing album is updated with the changes.
     package var updates = false
     /// The program that decodes photos.
     package var decoderPath = DecoderLocation.path

@@ -108,7 +108,7 @@ final class AlbumSounds {
 struct AlbumSound {
     /// The name of its file relative to the album; nil if there is none.
     var file: String?
-    /// Whether browsers play it.
+    /// True if browsers play it.
     var isPlayable = true
     /// The loudness over its length, from 0 to 1; empty if unknown.
     var loudness: [Float] = []

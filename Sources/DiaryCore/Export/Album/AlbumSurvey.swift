@@ -15,7 +15,7 @@ struct AlbumSurvey {
         fileprivate(set) var firstVideo: UniqueIdentifier?
         /// Photos that may represent it, best first.
         fileprivate(set) var photoCovers: [UniqueIdentifier] = []
-        /// Whether the first of them belongs to a starred entry.
+        /// True if the first of them belongs to a starred entry.
         fileprivate var hasStarredCover = false
 
         /// The pictures that may represent it, best first.

@@ -32,7 +32,7 @@ struct MarkdownHTML {
     /// A part of a text.
     struct Piece: Equatable {
         let range: Range<Int>
-        /// Whether it is too long to be converted.
+        /// True if it is too long to be converted.
         let isPlain: Bool
     }
 

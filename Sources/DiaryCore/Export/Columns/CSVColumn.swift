@@ -5,7 +5,7 @@ import TextFolding
 package struct CSVColumn: Sendable {
     /// The key.
     package let name: String
-    /// Whether it reveals where an entry was written.
+    /// True if it reveals where an entry was written.
     let isOfPlace: Bool
     /// The value of an entry as text.
     let value: @Sendable (DiaryEntry) -> String

@@ -50,7 +50,7 @@ struct DayOneOutMedium {
         }
     }
 
-    /// Whether Day One never had it.
+    /// True if Day One never had it.
     var isNew: Bool { record.isEmpty }
 
     /// Returns whether its record has this name: its identifier or else its MD5.

@@ -11,7 +11,7 @@ package struct MediumRecord: Hashable, Sendable {
     package var position: Position?
     /// The user's caption.
     package var caption: String?
-    /// Whether the user marked it as a favourite.
+    /// True if the user marked it as a favourite.
     package var isFavorite = false
     /// The people in it.
     package var people: [String] = []

@@ -52,7 +52,7 @@ package struct FileOutcome: Sendable {
     package let path: FilePath
     /// Its length in bytes; 0 if unknown.
     package let byteCount: Int64
-    /// Whether the user named it.
+    /// True if the user named it.
     package let isNamed: Bool
     /// The kind of outcome.
     package let kind: Kind
@@ -91,7 +91,7 @@ package struct ImportedMedium: Sendable {
     package let timeSource: Medium.TimeSource
     /// Warnings about invalid values in the file.
     package var warnings: [MediumWarning] = []
-    /// Whether another program has records of the media next to it, but none of it.
+    /// True if another program has records of the media next to it, but none of it.
     package var lacksRecord = false
     /// The reason why it has no thumbnail.
     package var thumbnailFailure: DecoderFailure?

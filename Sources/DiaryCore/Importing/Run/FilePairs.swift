@@ -57,7 +57,7 @@ struct FilePairs {
 }
 
 extension FileSurvey.Finding {
-    /// Whether it is a photo or a sound that isn't in the diary yet.
+    /// True if it is a photo or a sound that isn't in the diary yet.
     fileprivate var isChoosable: Bool {
         switch self {
         case .medium, .notChosen: true
@@ -65,7 +65,7 @@ extension FileSurvey.Finding {
         }
     }
 
-    /// Whether it is in the trash, or was deleted for good.
+    /// True if it is in the trash, or was deleted for good.
     fileprivate var isGone: Bool {
         switch self {
         case .here(.inTrash), .here(.thrownAway): true

@@ -32,7 +32,7 @@ final class FileSurvey {
         var description: FilePairing.Candidate?
         /// Known if the file had to be read.
         var hash: ContentHash?
-        /// Whether an original of the diary with the same bytes is missing or damaged.
+        /// True if an original of the diary with the same bytes is missing or damaged.
         var heals = false
         /// The photo in the diary with the same bytes.
         var photo: KnownPhoto?
@@ -46,7 +46,7 @@ final class FileSurvey {
     var media: [SurveyedMedium] = []
     /// The files to add to existing photos.
     var lateFiles: [LateFile] = []
-    /// Whether it was interrupted; then no result is final.
+    /// True if it was interrupted; then no result is final.
     private(set) var isInterrupted = false
 
     private let store: Store?

@@ -28,9 +28,9 @@ final class ImportBatch {
     private(set) var byteCount: Int64 = 0
     private var answeredCount = 0
 
-    /// Whether it should be written.
+    /// True if it should be written.
     var isFull: Bool { fileCount >= Self.fileLimit || byteCount >= 256 << 20 }
-    /// Whether the decoder has inspected all of it.
+    /// True if the decoder has inspected all of it.
     var isAnswered: Bool { answeredCount == items.count }
 
     /// Adds an item, and returns its index.

@@ -24,19 +24,19 @@ package struct ImportOptions {
     package var shift: Int64 = 0
     /// Conditions that media have to satisfy.
     package var conditions: [MediumPredicate] = []
-    /// Whether media in the trash or deleted for good are imported again.
+    /// True if media in the trash or deleted for good are imported again.
     package var isAgain = false
-    /// Whether films are excluded, except those of Live Photos.
+    /// True if films are excluded, except those of Live Photos.
     package var leavesOutVideos = false
-    /// Whether nothing is written.
+    /// True if nothing is written.
     package var isDryRun = false
     /// Tags of the new entries.
     package var tags: [String] = []
-    /// Whether the keywords of media become tags of the new entries, too.
+    /// True if the keywords of media become tags of the new entries, too.
     package var takesKeywords = false
     /// The journal of the new entries; nil for the default one.
     package var journal: String?
-    /// Whether the new entries are starred.
+    /// True if the new entries are starred.
     package var isStarred = false
     /// The source, for the list of commands.
     package var source: String

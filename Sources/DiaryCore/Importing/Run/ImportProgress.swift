@@ -30,7 +30,7 @@ package struct ImportObserver {
     package var onProgress: (ImportProgress) throws -> Void
     /// Called with the kind of a special source, as words that follow "a", before the media are inspected.
     package var onRecognition: (String) throws -> Void = { _ in }
-    /// Whether the import should end early.
+    /// Returns whether the import should end early.
     package var isInterrupted: () -> Bool
 
     /// An observer of outcomes that neither shows progress nor interrupts.

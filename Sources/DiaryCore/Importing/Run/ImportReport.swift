@@ -24,13 +24,13 @@ package struct ImportReport: Sendable {
     package var wayBack: WayBack?
     /// The first and the last day of the imported media, by their own clocks.
     package var days: ClosedRange<CivilDate>?
-    /// Whether it was interrupted before the end.
+    /// True if it was interrupted before the end.
     package var isInterrupted = false
 
     /// The number of imported media.
     package var mediumCount: Int { photoCount + soundCount + videoCount }
 
-    /// Whether anything was imported.
+    /// True if anything was imported.
     package var changesAnything: Bool { mediumCount + lateFileCount > 0 }
 
     mutating func add(_ medium: ImportedMedium) {

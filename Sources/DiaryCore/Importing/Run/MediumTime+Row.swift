@@ -12,6 +12,6 @@ extension MediumTime {
         }
     }
 
-    /// Whether it gives the zone in which the medium was taken.
+    /// True if it gives the zone in which the medium was taken.
     var knowsZone: Bool { hasTime && offsetSource != .zone }
 }

@@ -7,9 +7,9 @@ package import Chronology
 package struct FileNameTime: Equatable, Sendable {
     /// The local time; noon if the name has a day alone.
     package let wall: WallTime
-    /// Whether the name has a time of day.
+    /// True if the name has a time of day.
     package let hasTime: Bool
-    /// Whether the time is in UTC, as in the names of Pixel phones, and not local.
+    /// True if the time is in UTC, as in the names of Pixel phones, and not local.
     package let isUTC: Bool
 
     init?(date: CivilDate, clock: FileNameClock? = nil, isUTC: Bool = false) {

@@ -11,7 +11,7 @@ package struct FoundFile: Hashable, Sendable {
     package let modificationTime: Instant
     /// Its identity in the kernel; hard links have the same one, but are separate files.
     package let identity: FileIdentity
-    /// Whether the user named this very file, and not a folder above it.
+    /// True if the user named this very file, and not a folder above it.
     package let isNamed: Bool
     /// The folder that the user named, out of which no link may lead; nil if the file itself was named.
     private let root: FilePath?

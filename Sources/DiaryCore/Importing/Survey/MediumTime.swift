@@ -32,7 +32,7 @@ package struct MediumTime: Hashable, Sendable {
     package let instant: Instant
     /// Seconds east of UTC.
     package let utcOffset: Int
-    /// Whether more than a day is known.
+    /// True if more than a day is known.
     package let hasTime: Bool
     package let source: Source
     package let offsetSource: OffsetSource

@@ -10,9 +10,9 @@ struct CommandTable {
         let summary: String
         /// The command that this one reversed: an undo reverses any other command, a redo an undo.
         let undoes: Int?
-        /// Whether it was undone and not redone.
+        /// True if it was undone and not redone.
         let isUndone: Bool
-        /// Whether another machine did it, so that it cannot be undone here.
+        /// True if another machine did it, so that it cannot be undone here.
         let isOfOtherMachine: Bool
     }
 

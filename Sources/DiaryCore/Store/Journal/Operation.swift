@@ -45,6 +45,6 @@ struct Operation {
     /// The id of an entry or a medium.
     var identifier: UniqueIdentifier? { UniqueIdentifier(bytes: entity) }
 
-    /// Whether undoing the command changes the entity.
+    /// True if undoing the command changes the entity.
     var isRevertible: Bool { action == .added || was != nil }
 }

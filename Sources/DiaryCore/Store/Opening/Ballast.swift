@@ -30,7 +30,7 @@ struct Ballast {
         return (try? Folder.remove(path)) != nil
     }
 
-    /// Whether the disk has so much free room that the file takes nothing that others need.
+    /// True if the disk has so much free room that the file takes nothing that others need.
     ///
     /// The corresponding C function is `statvfs`.
     private var isRoomAmple: Bool {

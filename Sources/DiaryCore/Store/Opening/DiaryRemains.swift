@@ -8,7 +8,7 @@ struct DiaryRemains {
         self.directory = directory
     }
 
-    /// Whether there are originals or their mark, copies of the database, or its log.
+    /// True if there are originals or their mark, copies of the database, or its log.
     ///
     /// A diary that is just being made has none of them before its database has a byte.
     var areThere: Bool {
@@ -22,7 +22,7 @@ struct DiaryRemains {
         return text == ".store" || text.utf8.count == 2 && UniqueIdentifier.bytes(hexadecimal: text) != nil
     }
 
-    /// Whether there are originals or their mark, or copies of the database.
+    /// True if there are originals or their mark, or copies of the database.
     ///
     /// A diary that is just being made has none of them before its tables are there.
     var areFiles: Bool {

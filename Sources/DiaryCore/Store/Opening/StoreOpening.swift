@@ -7,13 +7,13 @@ struct StoreOpening {
     struct Opened {
         let connection: Connection
         let storeID: UniqueIdentifier
-        /// Whether this opening created the diary, and not another process at the same time.
+        /// True if this opening created the diary, and not another process at the same time.
         let isNew: Bool
         /// The format of the store if a newer program wrote it; it is opened for reading only then.
         let newerVersion: Int?
         /// The version of the fold that made the search index.
         let foldVersion: Int?
-        /// Whether no other process can open the database meanwhile.
+        /// True if no other process can open the database meanwhile.
         let isAlone: Bool
     }
 

@@ -19,7 +19,7 @@ final class ConditionSQL {
         (self.searchIndex, self.wantedCount) = (searchIndex, wantedCount)
     }
 
-    /// Whether the index could narrow by a text but is not used, because scanning rows is quicker.
+    /// True if the index could narrow by a text but is not used, because scanning rows is quicker.
     var isCommonTextFound: Bool {
         narrowings.contains { if case .common = $0.narrowing { true } else { false } }
     }

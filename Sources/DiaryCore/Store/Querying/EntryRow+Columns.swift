@@ -16,9 +16,9 @@ extension EntryRow {
     /// The columns of a query's statement: each column costs time in every row.
     struct Columns {
         let sql: SQL
-        /// Whether the rows say if the entry has tags, media and measurements at all, and hold its task.
+        /// True if the rows say if the entry has tags, media and measurements at all, and hold its task.
         let haveFlags: Bool
-        /// Whether the rows hold the ids before and after the entry's own, in the order of ids.
+        /// True if the rows hold the ids before and after the entry's own, in the order of ids.
         let haveNeighbours: Bool
 
         /// The columns that a query's statement must give.

@@ -160,7 +160,7 @@ final class EntryRow: PredicateObject {
         return id.digitCount(amongNeighbours: identifier(in: Columns.idBefore), identifier(in: Columns.idAfter))
     }
 
-    /// Whether the search fold of the text may have an East Asian character; never false if it has one.
+    /// True if the search fold of the text may have an East Asian character; never false if it has one.
     var mayBeEastAsian: Bool { row.withText(EntryTable.Column.text.rawValue, SearchFold.mayBeEastAsian) ?? false }
 
     /// Adds the search fold of the text.

@@ -94,7 +94,7 @@ struct EntrySelection {
 extension RowCondition {
     fileprivate var isIdentifiers: Bool { if case .identifiers = self { true } else { false } }
 
-    /// Whether it tests nothing but texts, so that a MATCH expresses all of it.
+    /// True if it tests nothing but texts, so that a MATCH expresses all of it.
     fileprivate var isOfTexts: Bool {
         switch self {
         case .text: true
@@ -107,7 +107,7 @@ extension RowCondition {
 
     fileprivate var isOnlyOfMedia: Bool { if case .hasMedia = self { true } else { false } }
 
-    /// Whether only entries with media can satisfy it.
+    /// True if only entries with media can satisfy it.
     var needsMedia: Bool {
         switch self {
         case .medium, .hasMedia: true

@@ -8,7 +8,7 @@ final class RowDecision {
     private let circles: [EntryCondition.Circle]
     private let terms: [SearchTerm]
     private let excludesTerms: Bool
-    /// Whether each term is wanted and East Asian, so that texts of other scripts need not be folded.
+    /// True if each term is wanted and East Asian, so that texts of other scripts need not be folded.
     private let areAllEastAsian: Bool
     private let predicates: [PredicateTest]
     /// The folded text of a row; the memory is reused for the next one.

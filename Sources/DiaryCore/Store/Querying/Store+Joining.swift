@@ -9,7 +9,7 @@ extension Store {
         let time: Instant
         /// The day of its own clock, counted from 1970.
         let day: Int
-        /// Whether the entry has a time of day.
+        /// True if the entry has a time of day.
         let hasTime: Bool
     }
 

@@ -86,7 +86,7 @@ extension EntryRow {
 }
 
 extension EntryOrder {
-    /// Whether entries are ordered by a property of tasks before their time.
+    /// True if entries are ordered by a property of tasks before their time.
     var isOfTasks: Bool {
         switch key {
         case .creationTime: false

@@ -2,7 +2,7 @@ import Chronology
 import SQLite
 
 extension Store {
-    /// Whether the diary is shared by several machines.
+    /// True if the diary is shared by several machines.
     ///
     /// It looks up one file name.
     package var isSynchronized: Bool { Folder.exists(directory.appending("sync").appending("key")) }
@@ -44,7 +44,7 @@ extension Store {
 }
 
 extension EntryRow {
-    /// Whether the key differs from that of the creation time, because another entry had it.
+    /// True if the key differs from that of the creation time, because another entry had it.
     fileprivate var isMoved: Bool { handle.key != creationTime.milliseconds }
 }
 

@@ -8,7 +8,7 @@ struct TaskNarrowing {
     /// The indices of the conditions that the tests already cover.
     private(set) var covered: [Int] = []
 
-    /// Whether the index of priorities narrows.
+    /// True if the index of priorities narrows.
     private(set) var isOfPriority = false
     private var boundsDue = false
     private var restrictsDone = false
@@ -62,7 +62,7 @@ struct TaskNarrowing {
 }
 
 extension RowCondition {
-    /// Whether only entries that are tasks can satisfy it.
+    /// True if only entries that are tasks can satisfy it.
     fileprivate var needsTask: Bool {
         switch self {
         case .column(.isTask, let test): test == .compares(.equal, .integer(1))

@@ -35,7 +35,7 @@ package struct TrashContents {
     /// The media in the trash whose entries are not in it.
     package var media: [Medium] { detached.map(\.medium) }
 
-    /// Whether the trash is empty.
+    /// True if the trash is empty.
     package var isEmpty: Bool { entries.isEmpty && detached.isEmpty && companions.isEmpty }
 
     /// The first part of it: at most `count` entries and `count` media.
@@ -81,7 +81,7 @@ package struct EmptiedTrash {
     /// folder.
     package internal(set) var damagedCopies: [FilePath] = []
 
-    /// Whether nothing was removed.
+    /// True if nothing was removed.
     package var isEmpty: Bool { entryCount == 0 && media.isEmpty && companionCount == 0 }
 
     /// The number of entries removed, including those with damaged ids.

@@ -10,7 +10,7 @@ struct DamagedDatabase {
     let version: Int
     /// The id of its diary; nil if it can't be read.
     let storeID: UniqueIdentifier?
-    /// Whether SQLite finds nothing wrong with its structure.
+    /// True if SQLite finds nothing wrong with its structure.
     let isSound: Bool
 
     /// Copies a database and its log to a new place, and opens the copy; nil if it contains no table of a diary.

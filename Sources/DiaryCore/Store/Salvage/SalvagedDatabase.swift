@@ -6,7 +6,7 @@ package struct SalvagedDatabase: Sendable {
     package internal(set) var entryCount = 0
     /// Media that it holds.
     package internal(set) var mediumCount = 0
-    /// Whether anything could be read from the damaged database.
+    /// True if anything could be read from the damaged database.
     package internal(set) var isSourceReadable = false
     /// Tables of the damaged database with rows that can't be read.
     package internal(set) var damagedTables: [String] = []

@@ -2,7 +2,7 @@ import Chronology
 import SQLite
 
 extension Store {
-    /// Whether the diary lies on a read-only file system.
+    /// True if the diary lies on a read-only file system.
     var isReadOnly: Bool { connection.isReadOnly }
 
     /// Writes a compact copy of the database, as of one moment, into an existing empty file; it is not durable yet.

@@ -9,7 +9,7 @@ struct TableSalvage {
     let target: Connection
     let table: String
     let columns: [String]
-    /// Whether rows have a number of their own; tables without are only read from both ends.
+    /// True if rows have a number of their own; tables without are only read from both ends.
     let isNumbered: Bool
     /// Indexes that hold the rows' numbers.
     let indexes: [String]

@@ -16,9 +16,9 @@ struct EntryField: Sendable {
     /// The name of the key and of the column.
     let key: String
     let value: Value
-    /// Whether it reveals where the entry was written, so that `--no-places` leaves it out.
+    /// True if it reveals where the entry was written, so that `--no-places` leaves it out.
     var isOfPlace = false
-    /// Whether it is computed from other values, so that nobody wrote it.
+    /// True if it is computed from other values, so that nobody wrote it.
     var isDerived = false
 
     /// Every value, in the order of JSON.

@@ -9,7 +9,7 @@ struct MediumTable {
         let key: Int64
         let entry: Int64
         var medium: Medium
-        /// Whether it has companion files; reading them is a query of its own, which few media need.
+        /// True if it has companion files; reading them is a query of its own, which few media need.
         let hasCompanions: Bool
     }
 

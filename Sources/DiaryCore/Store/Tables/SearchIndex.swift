@@ -9,7 +9,7 @@ struct SearchIndex {
     static let foldVersion = SearchDocument.version * 1000 + SearchFold.version
 
     let connection: Connection
-    /// Whether this program's fold made it; one made with another fold can't narrow.
+    /// True if this program's fold made it; one made with another fold can't narrow.
     let isCurrent: Bool
 
     func insert(_ document: SearchDocument, key: Int64) throws {

@@ -8,7 +8,7 @@ public struct EntryChange: Sendable {
     public var appendedText: String?
     /// The new creation time.
     public var creationTime: ZonedTime?
-    /// Whether a time of day was given with it.
+    /// True if a time of day was given with it; nil if that stays.
     public var hasTime: Bool?
     /// A function from the old creation time to the new one, such as another zone or a corrected clock.
     ///
@@ -24,11 +24,11 @@ public struct EntryChange: Sendable {
     public var journal: String?
     /// The new position.
     public var position: Position?
-    /// Whether the position is removed.
+    /// True if the position is removed.
     public var removesPosition = false
     /// The new name of the place; empty removes it.
     public var place: String?
-    /// Whether the town and the country of the position are looked up, even if the position stays.
+    /// True if the town and the country of the position are looked up, even if the position stays.
     public var namesPosition = false
     /// The change of the entry as a task.
     public var task = TaskChange()
@@ -48,7 +48,7 @@ public struct EntryChange: Sendable {
     /// An empty change.
     public init() {}
 
-    /// Whether nothing would change.
+    /// True if nothing would change.
     public var isEmpty: Bool {
         text == nil && appendedText == nil && creationTime == nil && hasTime == nil && retiming == nil
             && addedTags.isEmpty && removedTags.isEmpty && starred == nil && journal == nil && position == nil

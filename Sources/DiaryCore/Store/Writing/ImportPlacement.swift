@@ -6,9 +6,9 @@ struct ImportPlacement {
     var entry: UniqueIdentifier?
     /// The new entry, without media; its time, zone and position also complete an imported entry.
     var draft: EntryDraft
-    /// Whether a medium gives the zone in which it was taken.
+    /// True if a medium gives the zone in which it was taken.
     var knowsZone = false
-    /// Whether only that entry may take them; nothing else in it changes then.
+    /// True if only that entry may take them; nothing else in it changes then.
     var isEntryNamed = false
     /// The media, in their order.
     var media: [MediumDraft] = []
@@ -18,7 +18,7 @@ struct ImportPlacement {
 struct ImportRun {
     /// The command, in the list of commands.
     let command: CommandRun
-    /// Whether bytes that are in the trash or were deleted for good are imported again.
+    /// True if bytes that are in the trash or were deleted for good are imported again.
     let isAgain: Bool
 
     init(record: CommandRecord, isAgain: Bool) {
@@ -31,7 +31,7 @@ struct ImportRun {
 struct PlacedMedia {
     /// The entry; nil if nothing had to be written.
     let entry: UniqueIdentifier?
-    /// Whether it is new.
+    /// True if it is new.
     let isNew: Bool
     /// The ids of the written media by those of their drafts; the bytes of the others were added meanwhile.
     let media: [UniqueIdentifier: UniqueIdentifier]

@@ -6,7 +6,7 @@ package struct HealedOriginal: Hashable, Sendable {
     package let path: FilePath
     /// The hash that names it.
     package let hash: ContentHash
-    /// Whether a damaged file was moved to `tmp/damaged`; otherwise the file was missing, or only its permissions were
+    /// True if a damaged file was moved to `tmp/damaged`; otherwise the file was missing, or only its permissions were
     /// wrong.
     package let isSetAside: Bool
 }

@@ -49,6 +49,6 @@ package struct DetachedMedium {
     package let medium: Medium
     /// The entry that it belongs to.
     package let entry: UniqueIdentifier
-    /// Whether that entry is in the trash too.
+    /// True if that entry is in the trash too.
     package let isEntryTrashed: Bool
 }

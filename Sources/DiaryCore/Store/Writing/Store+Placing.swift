@@ -93,7 +93,7 @@ extension ImportPlacement {
 }
 
 extension DiaryEntry {
-    /// Whether the entry still has the time that its media gave it.
+    /// True if the entry still has the time that its media gave it.
     fileprivate var isAsImported: Bool {
         guard let first = media.compactMap(\.orderingTime).min() else { return false }
         return first == creationTime.instant

@@ -107,7 +107,7 @@ package struct RankedTask: Sendable {
     package let previous: DiaryEntry?
     /// The next less urgent one; nil for the last.
     package let next: DiaryEntry?
-    /// Whether it had another priority before.
+    /// True if it had another priority before.
     package let isMoved: Bool
 }
 

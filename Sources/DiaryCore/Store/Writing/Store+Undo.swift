@@ -115,7 +115,7 @@ package struct CommandSummary: Sendable {
     package let name: String
     /// A short description of what it did.
     package let summary: String
-    /// Whether it was undone.
+    /// True if it was undone.
     package let isUndone: Bool
 
     init(_ command: CommandTable.Command) {

@@ -18,7 +18,7 @@ final class WriteTransaction {
     var priorityRule = PriorityRule.settled
     /// The tasks whose priorities still have to be checked.
     var unsettledTasks: [UniqueIdentifier] = []
-    /// Whether media may be added without their originals, which another machine will deliver.
+    /// True if media may be added without their originals, which another machine will deliver.
     var awaitsOriginals = false
     /// The number of rows of tabs it has written.
     var touchedSearchCount = 0

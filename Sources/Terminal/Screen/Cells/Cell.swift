@@ -34,7 +34,7 @@ package struct Cell: Hashable, Sendable {
         set { (foreground, background, attributes) = (newValue.foreground, newValue.background, newValue.attributes) }
     }
 
-    /// Whether erasing gives the same cell, whatever the background with which the terminal erases.
+    /// True if erasing gives the same cell, whatever the background with which the terminal erases.
     var isErased: Bool { self == Self.erased }
 
     static let erased = Cell()

@@ -8,7 +8,7 @@ struct Cluster {
     let scalar: Unicode.Scalar?
     /// The number of its cells, at least 1.
     let cells: Int
-    /// Whether terminals may give it more or fewer cells.
+    /// True if terminals may give it more or fewer cells.
     let isDisputed: Bool
 
     /// The largest number of scalars, more than any emoji has; further marks are dropped.

@@ -40,7 +40,7 @@ extension TextArea {
         return GridPosition(column: min(columns - 1, column(of: cursor)), row: row)
     }
 
-    /// Whether there is text above or below the visible rows.
+    /// The sides on which there is text beyond the visible rows.
     package var isCut: (above: Bool, below: Bool) {
         var last = top
         for _ in 1..<max(2, height) { last = row(after: last) ?? last }

@@ -19,7 +19,7 @@ package struct TextArea: Sendable {
     package internal(set) var lines: [String]
     /// The place of the next character.
     package internal(set) var cursor: Place
-    /// Whether a line feed begins another line; else it is a blank.
+    /// True if a line feed begins another line; else it is a blank.
     package let isMultiline: Bool
     /// Grows with every change of the text.
     package private(set) var changeCount = 0
@@ -36,7 +36,7 @@ package struct TextArea: Sendable {
     var wantedColumn: Int?
     /// The text that was cut last.
     private var cut = ""
-    /// Whether the last command cut, so that the next one adds to it.
+    /// True if the last command cut, so that the next one adds to it.
     private var isCutting = false
 
     /// A text, with the cursor at its end, or at its beginning if it has several lines.
@@ -54,7 +54,7 @@ package struct TextArea: Sendable {
         return text
     }
 
-    /// Whether there is no character.
+    /// True if there is no character.
     package var isEmpty: Bool { lines.count == 1 && lines[0].isEmpty }
 
     /// The text before the cursor in its line.

@@ -7,7 +7,7 @@ package struct Frame: Sendable {
     package struct Cursor: Hashable, Sendable {
         /// Its cell.
         package var position: GridPosition
-        /// Whether it is visible, as in a text field.
+        /// True if it is visible, as in a text field.
         package var isVisible: Bool
 
         /// A cursor at a cell.

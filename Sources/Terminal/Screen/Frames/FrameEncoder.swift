@@ -7,7 +7,7 @@
 package struct FrameEncoder {
     /// The colour depth sent to the terminal.
     let colors: ColorDepth
-    /// Whether the terminal supports synchronized updates (mode 2026).
+    /// True if the terminal supports synchronized updates (mode 2026).
     package var synchronizes = false
     /// The characters that the terminal draws correctly; see ``WidthProfile``.
     package var widths = WidthProfile.standard {

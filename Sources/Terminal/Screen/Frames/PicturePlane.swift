@@ -53,7 +53,7 @@ struct PicturePlane {
     private var clock = 0
     /// The picture that was last written in one piece, which may still be in transit.
     private var last: PicturePlacement?
-    /// Whether the numbers in ``leaving`` changed.
+    /// True if the numbers in ``leaving`` changed.
     var hasNewUploads = false
 
     /// A plane without pictures.
@@ -63,7 +63,7 @@ struct PicturePlane {
         nextNumber = firstNumber
     }
 
-    /// Whether there is more to be written.
+    /// True if there is more to be written.
     var hasWork: Bool { placed.contains { !$0.isDrawn } || partial != nil }
 
     private var partial: Int? { uploads.firstIndex { 0 < $0.sent && $0.sent < $0.total } }
@@ -173,7 +173,7 @@ struct PicturePlane {
         last = nil
     }
 
-    /// Whether a piece is a whole picture, which can be cancelled; else it has to be written to its end.
+    /// True if a piece is a whole picture, which can be cancelled; else it has to be written to its end.
     var isWholePicture: Bool { last != nil && partial == nil }
 
     private mutating func beginUpload(of picture: ScreenPicture) -> [UInt8] {

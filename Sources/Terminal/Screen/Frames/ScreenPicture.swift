@@ -24,7 +24,7 @@ package final class ScreenPicture: Sendable {
         (self.columns, self.rows, self.content) = (columns, rows, content)
     }
 
-    /// Whether it consists of characters, to be drawn on a ``Grid``; else it belongs in ``Frame/pictures``.
+    /// True if it consists of characters, to be drawn on a ``Grid``; else it belongs in ``Frame/pictures``.
     package var isText: Bool {
         if case .characters = content { true } else { false }
     }

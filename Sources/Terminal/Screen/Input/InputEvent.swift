@@ -116,7 +116,7 @@ package enum TerminalAnswer: Hashable, Sendable {
     case cursor(GridPosition)
     /// Its capabilities (DA1): numbers of features.
     case features([Int])
-    /// Whether it supports a private mode (DECRPM): 0 is no, 1 set, 2 reset.
+    /// The state of a private mode (DECRPM): 0 means that it is not supported, 1 set, 2 reset.
     case mode(Int, state: Int)
     /// Pixels of a cell.
     case cell(width: Int, height: Int)

@@ -33,7 +33,7 @@ package struct InputParser: Sendable {
     /// The bytes so far of a character, typed with or without Alt.
     var scalar: [UInt8] = []
     var isScalarAlt = false
-    /// Whether the last byte of a paste was a carriage return.
+    /// True if the last byte of a paste was a carriage return.
     var isAfterReturn = false
     var events: [InputEvent] = []
 
@@ -57,7 +57,7 @@ package struct InputParser: Sendable {
         }
     }
 
-    /// Whether something incomplete has begun.
+    /// True if something incomplete has begun.
     var hasBegun: Bool { state != .ground || !scalar.isEmpty }
 
     /// The number of bytes that it keeps.

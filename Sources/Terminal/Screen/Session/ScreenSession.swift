@@ -27,9 +27,9 @@ package final class ScreenSession {
         package var variables: TerminalVariables
         /// The colour depth.
         package var colors: ColorDepth
-        /// Whether it reports the mouse, which disables its own selection.
+        /// True if it reports the mouse, which disables its own selection.
         package var usesMouse = false
-        /// Whether it reports when its window gains or loses the keyboard focus.
+        /// True if it reports when its window gains or loses the keyboard focus.
         package var reportsFocus = false
 
         /// A terminal with these variables and colours, without mouse and focus.
@@ -62,9 +62,9 @@ package final class ScreenSession {
     var lastFrame: Frame?
     var isFrameWaiting = false
     var lastFrameTime = -frameMilliseconds
-    /// Whether the session holds the terminal: not while the process is stopped, or in the background.
+    /// True if the session holds the terminal: not while the process is stopped, or in the background.
     var isHeld = false
-    /// Whether another process has requested the end of this one.
+    /// True if another process has requested the end of this one.
     var isEnding = false
     private var isClosed = false
 
@@ -135,7 +135,7 @@ package final class ScreenSession {
         advance()
     }
 
-    /// Whether a frame would be written at once: a costly view may wait until then.
+    /// True if a frame would be written at once: a costly view may wait until then.
     package var isReady: Bool { isHeld && port.isIdle && !isFrameWaiting }
 
     /// Restores the terminal while `body` runs, as for an editor, and then redraws the last frame.

@@ -10,7 +10,7 @@ final class TerminalPort {
     private var written = 0
     /// The end of a picture in the pending bytes; nil if there is none.
     private var pictureEnd: Int?
-    /// Whether the terminal has closed.
+    /// True if the terminal has closed.
     private(set) var isGone = false
 
     init() throws(ScreenError) {
@@ -22,10 +22,10 @@ final class TerminalPort {
         close(descriptor)
     }
 
-    /// Whether the process is in the foreground: a background process that changes a terminal is stopped.
+    /// True if the process is in the foreground: a background process that changes a terminal is stopped.
     var isInForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }
 
-    /// Whether everything was written.
+    /// True if everything was written.
     var isIdle: Bool { pending.isEmpty }
 
     /// Adds to the pending bytes.

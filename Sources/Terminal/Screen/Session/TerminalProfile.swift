@@ -4,7 +4,7 @@ import Pixels
 package struct TerminalProfile: Hashable, Sendable {
     /// Its widths of characters.
     package internal(set) var widths = WidthProfile.standard
-    /// Whether it supports synchronized updates.
+    /// True if it supports synchronized updates.
     package internal(set) var synchronizes = false
     /// Its form of pictures; nil while unknown: blocks until then, or nothing.
     package internal(set) var pictures: PictureTerminal?
@@ -20,7 +20,7 @@ struct TerminalProbe {
     private(set) var profile: TerminalProfile
     private var cell: PixelSize?
     private var knowsKitty = false
-    /// Whether queries are unanswered.
+    /// True if queries are unanswered.
     private(set) var isOpen = false
 
     init(_ variables: TerminalVariables, cell: PixelSize?) {

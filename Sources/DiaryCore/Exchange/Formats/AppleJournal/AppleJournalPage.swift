@@ -94,7 +94,7 @@ struct AppleJournalPage {
 }
 
 extension AppleJournalPage.Item {
-    /// Whether it has a file that the user took.
+    /// True if it has a file that the user took.
     var isMedium: Bool {
         ["photo", "livePhoto", "video", "audio"].contains(kind) || (kind.isEmpty && fileStem != nil)
     }

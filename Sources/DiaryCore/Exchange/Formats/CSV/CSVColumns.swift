@@ -15,7 +15,7 @@ struct CSVColumns {
     private(set) var measured: [Measured] = []
     /// The columns that are kept as they are.
     private(set) var others: [Int] = []
-    /// Whether the table is this program's own export.
+    /// True if the table is this program's own export.
     let isOurs: Bool
     /// The columns that the user named and the table lacks.
     private(set) var missing: [String] = []
@@ -31,7 +31,7 @@ struct CSVColumns {
         if wanted.isEmpty { recognize(cells) } else { take(wanted) }
     }
 
-    /// Whether a column gives the time of an entry.
+    /// True if a column gives the time of an entry.
     var hasTime: Bool { members["creationTime"] != nil }
 
     /// The columns in words: `time from Date, text from Note, Weight in kg from Weight (kg)`.

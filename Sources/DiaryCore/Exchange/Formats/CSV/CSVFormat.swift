@@ -43,7 +43,7 @@ struct CSVTable {
     let text: String
     let columns: CSVColumns
     let cells: CSVCells
-    /// Whether the decimal separator is a comma.
+    /// True if the decimal separator is a comma.
     let hasDecimalComma: Bool
 
     /// Reads the whole table once.

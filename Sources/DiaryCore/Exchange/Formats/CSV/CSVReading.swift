@@ -174,7 +174,7 @@ struct CSVRecord {
         (fields, self.table) = (record.fields, table)
     }
 
-    /// Whether all its cells are blank.
+    /// True if all its cells are blank.
     var isBlank: Bool { fields.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
 
     /// The trimmed cell of a column; nil if it is empty.

@@ -82,7 +82,7 @@ struct DayOneInText {
 
     private var next: UInt8? { position + 1 < bytes.count ? bytes[position + 1] : nil }
 
-    /// Whether the zero-width character at the position is next to an asterisk, as Apple's program writes it.
+    /// True if the zero-width character at the position is next to an asterisk, as Apple's program writes it.
     private var isBesideStar: Bool {
         plain.last == Self.star || (position + 3 < bytes.count && bytes[position + 3] == Self.star)
     }

@@ -7,9 +7,9 @@ struct JrnlDate: Equatable {
     var day: Day?
     /// The time of day in seconds; nil if there is none.
     var time: Int?
-    /// Whether the day comes before the month and can't be the month.
+    /// True if the day comes before the month and can't be the month.
     private(set) var isSurelyDayFirst = false
-    /// Whether the month comes before the day and can't be the day.
+    /// True if the month comes before the day and can't be the day.
     private(set) var isSurelyMonthFirst = false
 
     /// A day, in which the order of the numbers may be unknown.
@@ -47,7 +47,7 @@ struct JrnlDate: Equatable {
         }
     }
 
-    /// Whether it gives a complete day.
+    /// True if it gives a complete day.
     var isWhole: Bool {
         switch day {
         case .day, .ambiguous: true

@@ -10,9 +10,9 @@ struct JrnlDateTokens {
     }
 
     private var tokens: [Token] = []
-    /// Whether two numbers and a year came with the day first, and no other order is possible.
+    /// True if two numbers and a year came with the day first, and no other order is possible.
     private(set) var isSurelyDayFirst = false
-    /// Whether they came with the month first, and no other order is possible.
+    /// True if they came with the month first, and no other order is possible.
     private(set) var isSurelyMonthFirst = false
 
     init(_ text: String) {
@@ -163,7 +163,7 @@ struct JrnlDateTokens {
 
     // MARK: Words
 
-    /// Whether words give a day or a time relative to today: jrnl begins an entry there too.
+    /// True if words give a day or a time relative to today: jrnl begins an entry there too.
     var isRelative: Bool {
         for (index, token) in tokens.enumerated() {
             switch token {

@@ -61,7 +61,7 @@ struct JrnlFiles {
 
     var isEmpty: Bool { files.isEmpty }
 
-    /// Whether most text files are jrnl's: one among many notes may look like one by chance.
+    /// True if most text files are jrnl's: one among many notes may look like one by chance.
     var isMostlyJrnl: Bool { !files.isEmpty && files.count >= otherCount }
 
     var words: String {

@@ -26,7 +26,7 @@ struct OwnBody {
     /// A text to be exported.
     init(text: String) { self.init(MarkdownLine.lines(of: text)[...]) }
 
-    /// Whether a text begins like tags, a task or measurements.
+    /// True if a text begins like tags, a task or measurements.
     var looksLikeMore: Bool {
         var rest = self
         return rest.takeDetails() != nil || rest.takeTask() != nil || rest.takeMeasurements() != nil

@@ -121,7 +121,7 @@ struct OwnMonth {
 /// A line of Markdown with its kind.
 struct MarkdownLine {
     let text: Substring
-    /// Whether it lies in a block of code.
+    /// True if it lies in a block of code.
     let isCode: Bool
 
     /// The number of marks of a heading; 0 if it is not a heading.

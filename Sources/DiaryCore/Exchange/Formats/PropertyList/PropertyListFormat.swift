@@ -65,7 +65,7 @@ struct PropertyListItem {
         members = value.objectValue?.members ?? []
     }
 
-    /// Whether it has a title and a date.
+    /// True if it has a title and a date.
     var isDated: Bool {
         let keys = Set(members.map { Self.folded($0.key) })
         return !keys.isDisjoint(with: Self.titles + Self.texts) && !keys.isDisjoint(with: Self.dates + Self.dueDates)
