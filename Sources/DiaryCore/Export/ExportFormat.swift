@@ -26,7 +26,7 @@ package struct ExportFormat: Sendable {
 
     /// True if it is an album, a folder that is more than its entries one after the other.
     package var isAlbum = false
-    /// Whether its folder contains originals.
+    /// True if its folder contains originals.
     package var copiesOriginals = true
     /// Makes what writes it as one file with the originals in it; nil for other formats.
     var archive:

@@ -54,7 +54,7 @@ extension FileSurvey {
 }
 
 extension FileSurvey.Finding {
-    /// Whether it is a photo, a sound or a film that isn't in the diary yet.
+    /// True if it is a photo, a sound or a film that isn't in the diary yet.
     fileprivate var isOfMedium: Bool {
         switch self {
         case .medium, .notChosen: true

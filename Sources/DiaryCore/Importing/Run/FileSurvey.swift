@@ -191,12 +191,12 @@ final class FileSurvey {
         while let answer = decoders.next() { try take(answer) }
     }
 
-    /// Whether it depends on the values of a sidecar which photos are imported, and with which tags.
+    /// True if the values of sidecars decide which photos are imported, and with which tags.
     func dependsOnSidecar(_ values: SidecarValues) -> Bool {
         !options.conditions.isEmpty || options.takesKeywords && !values.keywords.isEmpty
     }
 
-    /// Of files that are here, photos and what is beside others can have files beside them that are new.
+    /// Looks for new files next to known ones: photos and companions may have some.
     private func lookForOthers(beside index: Int, _ hash: ContentHash, _ presence: FileOutcome.Presence) throws {
         guard presence != .inTrash, presence != .thrownAway else { return }
         if case .inDiary(entry: .some) = presence {

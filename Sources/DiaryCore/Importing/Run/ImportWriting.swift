@@ -56,8 +56,8 @@ struct ImportWriting {
         guard !staged.isEmpty else { return }
         report.healedCount += try store.keep(staged.map { ($0.companion.staged, $0.companion.companion.fileExtension) })
             .count
-        let companions = staged.map { LateCompanion($0.late, $0.companion.companion) }
-        let outcomes = try store.accompany(companions, in: run)
+        let companions = staged.map { NewCompanion($0.late, $0.companion.companion) }
+        let outcomes = try store.addCompanions(companions, in: run)
         for (late, outcome) in zip(staged.map(\.late), outcomes) {
             let (photo, isDone) = (late.photo, outcome != .notNeeded)
             try reportOutcome(

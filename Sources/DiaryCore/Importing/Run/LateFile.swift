@@ -7,6 +7,6 @@ struct LateFile {
     let photo: KnownPhoto
     /// The values that it gives the photo.
     let sidecar: SidecarValues?
-    /// Whether an earlier sidecar of the same name goes to the trash: a program has written the file again.
+    /// True if an earlier sidecar of the same name goes to the trash: a program has written the file again.
     let replacesNamesake: Bool
 }

@@ -20,7 +20,7 @@ struct SurveyedMedium {
     var record: MediumRecord?
     /// The values of its sidecars.
     var sidecar: SidecarValues?
-    /// Whether the program has records of other media and none of this one.
+    /// True if the program has records of other media and none of this one.
     var lacksRecord = false
 
     /// The bytes to be copied.

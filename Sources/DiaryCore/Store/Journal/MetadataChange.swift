@@ -22,7 +22,7 @@ struct MetadataChange: Equatable {
 }
 
 extension [MediumState] {
-    /// The values that differ in `new`, as they are here; a new medium's are its own.
+    /// The old values of those that differ in `new`; those of a new medium are part of it.
     ///
     /// The position is never among them.
     func metadataChanges(to new: [MediumState]) -> [MetadataChange] {
@@ -48,7 +48,7 @@ extension [MediumState] {
 }
 
 extension MediumField {
-    /// Whether it is the position, which has three values.
+    /// True if it is the position, which has three values.
     var isPosition: Bool { if case .position = value { true } else { false } }
 
     /// The value in JSON; nil if there is none.

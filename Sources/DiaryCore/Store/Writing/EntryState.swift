@@ -196,11 +196,11 @@ extension EntryState {
         return state
     }
 
-    /// With a file that is kept with one of its media, and with the values that it gives the medium.
+    /// Adds a companion file to one of its media, with the values that it gives the medium.
     ///
-    /// - Parameter replacesNamesake: whether one of its kind and name goes to the trash.
-    func accompanying(
-        _ medium: UniqueIdentifier, with companion: Medium.Companion, values: SidecarValues? = nil,
+    /// - Parameter replacesNamesake: whether a companion of the same kind and name goes to the trash.
+    func addingCompanion(
+        _ companion: Medium.Companion, to medium: UniqueIdentifier, values: SidecarValues? = nil,
         replacesNamesake: Bool = false
     ) -> EntryState {
         var state = self

@@ -212,7 +212,10 @@ struct FieldRestoring {
         }
     }
 
-    /// Media that came go, those that went come back behind the one that they came behind; an order that was changed since stays.
+    /// Restores the shown media.
+    ///
+    /// Media that were added are removed, and removed ones come back after the one that they followed; an order that
+    /// was changed since stays.
     private mutating func restoreShownMedia(_ old: [UniqueIdentifier], _ new: [UniqueIdentifier]) {
         let shown = (state.media ?? []).shown.map(\.id)
         guard old != new, shown != old else { return }

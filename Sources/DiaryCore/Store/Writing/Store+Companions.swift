@@ -9,14 +9,14 @@ struct KnownPhoto: Equatable {
 }
 
 /// A companion file of a medium that was imported earlier.
-struct LateCompanion {
+struct NewCompanion {
     /// The result for one file.
     enum Outcome {
-        /// Its bytes came in meanwhile, or the photo went.
+        /// Its bytes were added meanwhile, or the photo was removed.
         case notNeeded
         /// It is kept with its photo.
         case kept
-        /// It is kept with its photo, which has other values now.
+        /// It is kept with its photo, whose values it changed.
         case keptWithValues
     }
 
@@ -24,7 +24,7 @@ struct LateCompanion {
     let companion: Medium.Companion
     /// The values that it gives the photo.
     let values: SidecarValues?
-    /// Whether a sidecar of the same name goes to the trash.
+    /// True if a sidecar of the same name goes to the trash.
     let replacesNamesake: Bool
 
     init(_ file: LateFile, _ companion: Medium.Companion) {
@@ -53,18 +53,18 @@ extension Store {
         } ?? nil
     }
 
-    /// Keeps files with photos that came in earlier, in one transaction; returns an outcome for each.
+    /// Adds companion files to photos that were imported earlier, in one transaction; returns the outcome of each.
     ///
-    /// The originals must be in the vault already; the transaction looks there again for each.
-    /// - Throws: `VaultError`, and what the database throws.
-    func accompany(_ companions: [LateCompanion], in run: ImportRun) throws -> [LateCompanion.Outcome] {
+    /// The originals must be in the vault already; the transaction checks that again for each.
+    /// - Throws: `VaultError`, and the errors of the database.
+    func addCompanions(_ companions: [NewCompanion], in run: ImportRun) throws -> [NewCompanion.Outcome] {
         try write(in: run.command) { transaction in
             try companions.map { late in
                 guard let before = try transaction.photo(late, isAgain: run.isAgain) else { return .notNeeded }
                 _ = try transaction.importNumber()
-                try importTable.takeBack(late.companion.hash)
-                let after = before.accompanying(
-                    late.photo.medium, with: late.companion, values: late.values,
+                try importTable.forgetDiscarded(late.companion.hash)
+                let after = before.addingCompanion(
+                    late.companion, to: late.photo.medium, values: late.values,
                     replacesNamesake: late.replacesNamesake)
                 try transaction.put(before, after)
                 let isUpdated = !(before.media ?? []).metadataChanges(to: after.media ?? []).isEmpty

@@ -14,7 +14,7 @@ struct JrnlHeaderScanner {
     private(set) var first: Header?
 
     private let isOfDay: Bool
-    /// Whether the headers are those of jrnl 1.9.5, without brackets.
+    /// True if the headers are those of jrnl 1.9.5, without brackets.
     private var isLegacy = false
 
     init(_ bytes: [UInt8], isOfDay: Bool) {

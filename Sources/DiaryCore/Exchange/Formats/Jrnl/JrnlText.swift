@@ -16,7 +16,7 @@ struct JrnlText {
 
     /// The text above the first entry, which jrnl loses.
     var preamble: String { string(0..<(scanner.first?.range.lowerBound ?? bytes.count)) }
-    /// Whether no entry begins anywhere.
+    /// True if there is no entry.
     var isEmpty: Bool { scanner.first == nil }
     /// The entries, read one at a time.
     var parts: some Sequence<Part> { PartSequence(text: self) }
