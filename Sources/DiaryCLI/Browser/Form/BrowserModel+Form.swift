@@ -1,9 +1,9 @@
 import DiaryCore
 import Terminal
 
-/// Going into the form and out of it.
+/// Entering and leaving the form.
 extension BrowserModel {
-    /// `E`: shows each entry as a form, or no longer.
+    /// `E`: switches between the form and the plain view of an entry.
     mutating func toggleForm() {
         isEditing.toggle()
         if isEditing, BrowserLayout(of: self).detail == nil {
@@ -15,7 +15,7 @@ extension BrowserModel {
         arrange()
     }
 
-    /// Whether a key goes from the list into the form.
+    /// Returns whether a key moves the focus from the list into the form.
     func entersForm(by key: Key) -> Bool {
         guard case .inForm(let action)? = BrowserKey.action(of: key, in: .form) else { return false }
         return switch action {
@@ -25,7 +25,7 @@ extension BrowserModel {
         }
     }
 
-    /// Types in the first field of the entry's form, or in the last.
+    /// Focuses the first or the last field of the entry's form.
     mutating func enterForm(last: Bool, field: Int? = nil) -> [BrowserRequest] {
         settleForm()
         guard !isTrash else {
@@ -39,7 +39,7 @@ extension BrowserModel {
         return begin(form, at: field ?? (last ? form.fields.count - 1 : 0))
     }
 
-    /// `n`: a form of a new entry, of a new task among the tasks.
+    /// `n`: opens a form for a new entry, or for a new task in the tab of tasks.
     mutating func openNewForm() -> [BrowserRequest] {
         formCount += 1
         var isAmongTasks = false
@@ -58,14 +58,16 @@ extension BrowserModel {
         return [.form(.prepare(form.base?.id))]
     }
 
-    /// Out of the form, whatever is in it.
+    /// Leaves the form and discards its contents.
     mutating func leaveForm() {
         form?.focus(on: nil)
         form = nil
         showListAgain()
     }
 
-    /// A click: types in the field below it; beside the form it ends the form, and is nil then, for what is there.
+    /// Focuses the clicked field.
+    ///
+    /// A click outside the form ends it and returns nil, so that the click is handled there.
     mutating func clickForm(at cell: GridPosition) -> [BrowserRequest]? {
         if form?.question != nil { return [] }
         guard let part = BrowserLayout(of: self).detail, part.contains(cell), let form else {
@@ -93,7 +95,7 @@ extension BrowserModel {
         arrange()
     }
 
-    /// Shows the form of the entry that is selected, and gives it its room.
+    /// Shows the form of the selected entry and sets its size.
     mutating func settleForm() {
         if form?.isActive != true { followSelection() }
         guard form != nil else { return }
@@ -115,7 +117,7 @@ extension BrowserModel {
         form = EntryForm(entry, number: formCount, formReading)
     }
 
-    /// Takes entries that were read.
+    /// Stores entries that were read.
     mutating func provide(_ found: [Int64: ListedEntry]) {
         list.provide(found)
         settleForm()
@@ -144,7 +146,7 @@ extension BrowserModel {
         return []
     }
 
-    /// The list has changed, perhaps since the entry has.
+    /// Rereads the entry, which may have changed together with the list.
     func rereadForm() -> [BrowserRequest] {
         guard let form, form.isActive, let id = form.base?.id else { return [] }
         return [.form(.read(id))]
@@ -196,7 +198,9 @@ extension BrowserModel {
         return [.change(.save(FormSave(form: form.number, changeCount: form.changeCount, subject: subject)))]
     }
 
-    /// A save was done, or met another entry than was read, or failed: then all stays.
+    /// Handles the outcome of a save.
+    ///
+    /// After a conflict or a failure everything stays as it was typed.
     mutating func formWasSent(_ saved: SavedEntry?) -> [BrowserRequest] {
         guard form?.sent != nil else { return [] }
         switch saved {
@@ -216,7 +220,7 @@ extension BrowserModel {
             return saveForm()
         case .saved(let entry, _), .unchanged(let entry):
             form?.noteSaved(entry)
-            // It is in the list already where that was quicker, or where it was before.
+            // The entry may already be in the list, if the list was faster or if the entry was there before.
             if let place = list.results.position(of: entry.id) { list.select(place) } else { list.want(entry.id) }
             if form?.isLeaving == true { leaveForm() }
             return shownQuery == EntryQuery() ? [] : [.form(.look(entry.id, in: shownQuery))]

@@ -13,7 +13,7 @@ extension BrowserModel {
         return []
     }
 
-    /// Takes a key while one types in the form.
+    /// Handles a key while a field of the form has the focus.
     mutating func pressedInForm(_ key: Key) -> [BrowserRequest] {
         if let question = form?.question {
             if let requests = answered(key, question) { return requests }
@@ -80,7 +80,7 @@ extension BrowserModel {
     }
 
     private mutating func perform(_ command: TextArea.Command) {
-        // NB: not a copy of the form: a long text would be copied with the first change.
+        // NB: The form is not copied here, since the first change would then copy a long text.
         guard let focus = form?.focus, let field = form?.focused, let count = form?.fields.count else { return }
         switch command {
         case .up, .down:
@@ -102,7 +102,7 @@ extension BrowserModel {
         }
     }
 
-    /// Why a key does nothing.
+    /// The reason why a key does nothing.
     private static func words(for command: TextArea.Command) -> StyledText {
         switch command {
         case .left, .wordLeft, .lineStart, .textStart, .pageUp, .up: "that is the beginning"
@@ -116,7 +116,7 @@ extension BrowserModel {
 
 /// Questions of the form.
 extension BrowserModel {
-    /// Out of the form, if nothing would be lost; else the last line asks.
+    /// Leaves the form if nothing would be lost; otherwise asks in the last line.
     mutating func askToLeave() {
         guard let form else { return }
         if form.sent != nil {
@@ -128,8 +128,10 @@ extension BrowserModel {
         }
     }
 
-    /// What a key answers; nil where it is none, and is what it always is: only keys that nobody types as text answer a
-    /// question that may come up while one types.
+    /// Handles an answer to a question.
+    ///
+    /// Returns nil for a key that is no answer and keeps its usual meaning. Only keys that nobody types as text answer
+    /// a question that may appear while the user types.
     private mutating func answered(_ key: Key, _ question: EntryForm.Question) -> [BrowserRequest]? {
         if question == .leave { return answeredLeaving(key) }
         guard case .inForm(let action)? = BrowserKey.action(of: key, in: .form),
@@ -150,7 +152,7 @@ extension BrowserModel {
         return []
     }
 
-    /// It came after Esc, so nothing but its answer is waited for.
+    /// The question came after Esc, so the form waits only for its answer.
     private mutating func answeredLeaving(_ key: Key) -> [BrowserRequest] {
         guard key.code != .escape else {
             form?.question = nil
@@ -170,7 +172,7 @@ extension BrowserModel {
         return []
     }
 
-    /// One types on: what is asked can be answered later.
+    /// Postpones the question because the user goes on typing.
     private mutating func putOffQuestion() {
         switch form?.question {
         case .draft: message = "the kept draft stays, and is offered again the next time"
@@ -183,7 +185,7 @@ extension BrowserModel {
 }
 
 extension EntryForm.Question {
-    /// The answers, and what is asked.
+    /// The question and its possible answers.
     var words: StyledText {
         switch self {
         case .leave: Self.answers("s", "save", "x", "throw it away", "Esc", "go on") + "it isn't saved"

@@ -23,7 +23,7 @@ extension BrowserRunner {
             zones: invocation.context.zones.zoneNames(), units: try store.measurementUnits())
     }
 
-    /// The newest draft that an earlier run left; nil where there is none.
+    /// The newest draft that an earlier run kept; nil if there is none.
     private func keptDraft(of id: UniqueIdentifier?) throws -> KeptFormDraft? {
         let drafts = KeptDrafts(invocation: invocation, store: store)
         guard let kept = try drafts.all().first(where: { $0.entry?.id == id && (id != nil || $0.isNew) }) else {

@@ -1,7 +1,7 @@
 extension EntryForm {
-    /// A question in the last line, for which the form waits.
+    /// A question in the last line that the form waits for.
     enum Question: Equatable {
-        /// Something would be lost.
+        /// Unsaved changes would be lost.
         case leave
         /// Another process changed fields that were changed here, too.
         case conflict
@@ -9,7 +9,7 @@ extension EntryForm {
         case draft(KeptFormDraft)
     }
 
-    /// The values that were on their way when more was typed.
+    /// The values that are being saved, while the user may type more.
     struct Sent {
         var values: FormValues
         var counts: [FormField.Key: Int]

@@ -1,52 +1,52 @@
 import DiaryCore
 import Terminal
 
-/// An entry as a form, a value: what is typed in each field, and where one is.
+/// The form of an entry, a value: the text of each field and the focused field.
 struct EntryForm {
-    /// Tells it from every other form of this run.
+    /// Distinguishes this form from every other form of this run.
     let number: Int
     /// The entry as it was read; nil for a new one.
     private(set) var base: DiaryEntry?
     private(set) var fields: [FormField]
-    /// The typed texts.
+    /// The texts that were typed.
     private(set) var areas: [FormField.Key: TextArea] = [:]
-    /// The value of each field where nothing was typed.
+    /// The initial value of each field.
     private var baselines: [FormField.Key: String] = [:]
-    /// The change counts at which the areas said that.
+    /// The change count of each area when it equalled its initial value.
     private var cleanCounts: [FormField.Key: Int] = [:]
     /// The media in their order.
     private(set) var order: [UniqueIdentifier]
     /// The number of times that media were moved.
     private var moveCount = 0
-    /// The field that is typed in; nil outside of the form.
+    /// The index of the focused field; nil outside the form.
     private(set) var focus: Int?
-    /// The items to pick in the field that is typed in.
+    /// The items to pick in the focused field.
     private(set) var picker: FormPicker?
     /// The values that another process wrote into fields that were changed here, too.
     private(set) var conflicts: [FormField.Key: FormConflict] = [:]
-    /// Why values can't be kept.
+    /// The reasons why values can't be saved.
     private(set) var problems: [FormField.Key: StyledText] = [:]
-    /// The readings of the fields that are shown beside them.
+    /// The interpretations that are shown beside the fields.
     private(set) var understood: [FormField.Key: SafeText] = [:]
-    /// Whether the person said if it is a task; else the other fields of a task say it.
+    /// True if the user decided whether the entry is a task; until then the other fields of a task decide it.
     private var isTaskDecided = false
-    /// Whether it is a task as long as the person says nothing else.
+    /// True if the entry is a task unless the user decides otherwise.
     private var startsAsTask: Bool
     /// The question in the last line.
     var question: Question?
-    /// The values that were sent to be saved; nil where none are on their way.
+    /// The values that are being saved; nil if no save is pending.
     private(set) var sent: Sent?
-    /// Whether the form is to be left as soon as it is saved.
+    /// True if the form closes as soon as it is saved.
     var isLeaving = false
-    /// A kept draft that it goes on with.
+    /// The kept draft that this form continues.
     private(set) var resumed: Draft?
-    /// Cells and lines that it has, and the first line that is seen.
+    /// The size of the form in cells and lines, and its first visible line.
     var window = Window()
     private var names = FormNames()
 
     private var reading: FormReading
 
-    /// Cells and lines that the form has.
+    /// The size of the form in cells and lines.
     struct Window: Equatable {
         var columns = 40
         var rows = 20
@@ -62,14 +62,14 @@ struct EntryForm {
         refresh()
     }
 
-    /// Whether one types in it.
+    /// True if a field has the focus.
     var isActive: Bool { focus != nil }
-    /// The field that is typed in.
+    /// The focused field.
     var focused: FormField? { focus.map { fields[$0] } }
 
     private func words(_ field: FormField) -> String { base.map(field.words) ?? field.blank(reading) }
 
-    /// Shows what the entry says.
+    /// Fills a field with the value of the entry.
     private mutating func show(_ words: String, in field: FormField) {
         baselines[field.key] = words
         if areas[field.key] == nil {
@@ -85,31 +85,31 @@ struct EntryForm {
     }
 }
 
-/// The values that it says.
+/// The values of the form.
 extension EntryForm {
-    /// Whether a field was changed; of a long text only whether it was touched.
+    /// Returns whether a field was changed; a long text counts as changed once it was touched.
     func isChanged(_ key: FormField.Key) -> Bool {
         guard let area = areas[key], area.changeCount != cleanCounts[key] else { return false }
         return key == .text || area.text != baselines[key]
     }
 
-    /// Whether something may have been changed that the diary doesn't have.
+    /// True if the form may hold changes that the diary doesn't have.
     var isTouched: Bool {
         isReordered
             || fields.contains { field in
-                // Nobody typed that a task from the start is one.
+                // The user didn't type the initial value of a new task.
                 isChanged(field.key) && (field.key != .task || !startsAsTask || isTaskDecided)
             }
     }
 
-    /// Grows with each change.
+    /// A number that grows with each change.
     var changeCount: Int { areas.values.reduce(moveCount) { $0 + $1.changeCount } }
 
     private var isReordered: Bool { order != base?.media.map(\.id) ?? [] }
 
     /// The values that differ from the entry.
     ///
-    /// - Parameter hasText: whether the text is looked at, which takes as long as it is.
+    /// - Parameter hasText: true to compare the text as well, in time linear in its length.
     func values(hasText: Bool = true) -> FormValues {
         var values = FormValues(base)
         values.order = order
@@ -122,10 +122,10 @@ extension EntryForm {
         return values
     }
 
-    /// The text as it stands.
+    /// The current text.
     var text: String { areas[.text]?.text ?? "" }
 
-    /// Looks again at what was understood, and at what can't be kept.
+    /// Updates the interpretations and the problems.
     private mutating func refresh() {
         followTask()
         let values = values(hasText: false)
@@ -143,7 +143,7 @@ extension EntryForm {
         }
     }
 
-    /// A due time, a priority or a done task make a task of an entry, as long as nobody says that it is none.
+    /// Turns the entry into a task if it has a due time, a priority or a done mark, unless the user decided otherwise.
     private mutating func followTask() {
         guard !isTaskDecided, let said = areas[.task]?.text, let baseline = baselines[.task] else { return }
         let isTask = startsAsTask || FormTask.keys.contains(where: saysTask)
@@ -151,13 +151,13 @@ extension EntryForm {
         if said != wanted { typeOver(wanted, in: .task) }
     }
 
-    /// Whether a field was changed to what only a task has.
+    /// Returns whether a field was changed to a value that only a task has.
     private func saysTask(_ key: FormField.Key) -> Bool {
         guard isChanged(key), let text = areas[key]?.text else { return false }
         return key == .done ? text == FormAnswer.yes.rawValue : !text.isBlank
     }
 
-    /// The values where all of them can be kept; else those that can't are marked, and the first is typed in.
+    /// The values if all of them are valid; otherwise marks the invalid ones and focuses the first.
     mutating func checked() -> (values: FormValues, change: EntryChange)? {
         settlePicker()
         let values = values()
@@ -175,7 +175,7 @@ extension EntryForm {
 
 /// Typing.
 extension EntryForm {
-    /// Types in a field from now on; nil leaves the form.
+    /// Moves the focus to a field; nil leaves the form.
     mutating func focus(on index: Int?) {
         settlePicker()
         focus = index.map { max(0, min($0, fields.count - 1)) }
@@ -183,7 +183,7 @@ extension EntryForm {
         refresh()
     }
 
-    /// Completes these names from now on.
+    /// Sets the names to complete.
     mutating func learn(_ names: FormNames) {
         self.names = names
         reading.isKnownUnit = Set(names.units).contains
@@ -192,7 +192,7 @@ extension EntryForm {
         picker = FormPicker(of: field, value: areas[field.key]?.text ?? "", names)
     }
 
-    /// Puts text in at the cursor.
+    /// Inserts text at the cursor.
     mutating func insert(_ text: String) {
         guard let field = focused else { return }
         if case .choice(let isOpen) = field.kind {
@@ -207,7 +207,7 @@ extension EntryForm {
         noteTyping(field)
     }
 
-    /// Does what a key asks of the text; false where there is nothing to do.
+    /// Performs an editing command; returns false if it changed nothing.
     mutating func perform(_ command: TextArea.Command) -> Bool {
         guard let field = focused else { return false }
         let before = areas[field.key]?.changeCount
@@ -228,10 +228,10 @@ extension EntryForm {
         refresh()
     }
 
-    /// Moves in what can be picked; false where nothing can.
+    /// Moves the selection among the items to pick; returns false if it can't move.
     mutating func movePick(by step: Int) -> Bool { picker?.move(by: step) ?? false }
 
-    /// Takes what is picked; false where nothing is.
+    /// Takes the selected item; returns false if no item is selected.
     mutating func takePick(first: Bool = false) -> Bool {
         guard let field = focused, let item = picker?.chosen(first: first) else { return false }
         if field.kind == .words {
@@ -250,20 +250,20 @@ extension EntryForm {
         return true
     }
 
-    /// Takes what is picked where something was searched in a list.
+    /// Takes the selected item of a list that was searched.
     private mutating func settlePicker() {
         guard let field = focused, case .choice = field.kind, picker?.isTouched == true else { return }
         _ = takePick()
     }
 
-    /// Puts the cursor at a cell of a field's value.
+    /// Moves the cursor to a cell of a field's value.
     mutating func moveCursor(to position: GridPosition, in index: Int) {
         guard fields.indices.contains(index) else { return }
         if focus != index { focus(on: index) }
         areas[fields[index].key]?.moveCursor(to: position)
     }
 
-    /// Moves the medium whose caption is typed; false where it is the first or last, or none.
+    /// Moves the medium whose caption has the focus; returns false at the ends of the list and for other fields.
     mutating func moveMedium(by step: Int) -> Bool {
         guard let focus, case .caption(let id) = fields[focus].key, let place = order.firstIndex(of: id),
             order.indices.contains(place + step)
@@ -275,7 +275,7 @@ extension EntryForm {
         return true
     }
 
-    /// Gives it so many cells and lines.
+    /// Resizes the form.
     mutating func arrange(columns: Int, rows: Int) {
         (window.columns, window.rows) = (max(8, columns), max(1, rows))
         let width = FormLayout.valueColumns(of: self)
@@ -302,17 +302,17 @@ extension EntryForm {
     }
 }
 
-/// Saving, and what other processes do meanwhile.
+/// Saving, and changes by other processes.
 extension EntryForm {
-    /// Notes what is on its way.
+    /// Records the values that are being saved.
     mutating func send(_ values: FormValues) {
         sent = Sent(values: values, counts: areas.mapValues(\.changeCount))
     }
 
-    /// The save came to nothing; all stays.
+    /// Ends a failed save and keeps everything that was typed.
     mutating func noteFailure() { (sent, isLeaving) = (nil, false) }
 
-    /// It was saved, and the diary has this entry now; what was typed since stays.
+    /// Takes over the entry that was saved; text that was typed since then stays.
     mutating func noteSaved(_ entry: DiaryEntry) {
         let counts = sent?.counts ?? [:]
         let isSameOrder = sent?.values.order == order
@@ -323,7 +323,7 @@ extension EntryForm {
         for field in fields {
             let words = field.words(entry)
             guard let area = areas[field.key], counts[field.key] == nil || area.changeCount != counts[field.key] else {
-                // The text that was typed is that of the diary, perhaps composed otherwise.
+                // The typed text equals that of the diary, perhaps in another Unicode normalization.
                 if areas[field.key]?.text == words {
                     baselines[field.key] = words
                     cleanCounts[field.key] = areas[field.key]?.changeCount
@@ -338,7 +338,9 @@ extension EntryForm {
         refresh()
     }
 
-    /// Takes the entry as another process left it: fields that weren't changed here follow, others are both shown.
+    /// Merges a change by another process.
+    ///
+    /// Fields that weren't changed here follow it, for others both values are shown.
     mutating func meet(_ current: DiaryEntry) {
         guard let old = base, old != current else { return }
         let focusedKey = focused?.key
@@ -368,7 +370,7 @@ extension EntryForm {
         refresh()
     }
 
-    /// Types on in the same field, wherever it is now.
+    /// Focuses the same field again, whatever its index is now.
     private mutating func refocus(_ key: FormField.Key?) {
         guard let old = focus else { return }
         focus = fields.firstIndex { $0.key == key } ?? min(old, fields.count - 1)
@@ -380,7 +382,7 @@ extension EntryForm {
         order = order.filter(ids.contains) + ids.filter { !order.contains($0) }
     }
 
-    /// Ends the conflict of a field, of all where nil.
+    /// Resolves the conflict of one field, or of all fields if the key is nil.
     mutating func resolve(_ key: FormField.Key?, takingTheirs: Bool) -> Bool {
         let keys = key.map { [$0] } ?? Array(conflicts.keys)
         var isDone = false

@@ -3,7 +3,7 @@ import Terminal
 /// The value that another process wrote into a field that was changed here, too.
 struct FormConflict {
     let theirs: String
-    /// Its lines from the first that is another one here, as many as are shown.
+    /// The lines of the other value from the first difference on, as many as are shown.
     let lines: [StyledText]
 
     init(_ theirs: String, beside mine: String) {

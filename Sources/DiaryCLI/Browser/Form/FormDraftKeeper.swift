@@ -4,14 +4,14 @@ import Processes
 import Synchronization
 import Terminal
 
-/// Keeps what is typed in a form on the disk, every two seconds while something isn't saved, on a thread of its own.
+/// Writes the contents of a form to a draft every two seconds while there are unsaved changes, on its own thread.
 final class FormDraftKeeper {
-    /// The draft that is to be on the disk.
+    /// The draft to be written.
     private struct Contents: Sendable {
         let draft: Draft
         let text: String
         let values: [String: String]
-        /// A draft of an earlier run that this one takes the place of.
+        /// The draft of an earlier run that this one replaces.
         let replaced: Draft?
     }
 
@@ -25,11 +25,11 @@ final class FormDraftKeeper {
     private let mailbox: BrowserMailbox
     private let state = Shared()
     private let queue = JobQueue()
-    /// The form that it keeps, and its draft.
+    /// The form whose draft is kept.
     private var kept: (form: Int, draft: Draft, changeCount: Int)?
-    /// The draft of an earlier run that the form goes on with.
+    /// The draft of an earlier run that the form continues.
     private var resumed: Draft?
-    /// When it is due, in milliseconds of a clock that never goes back.
+    /// The time of the next write, in milliseconds of a monotonic clock.
     private var due: Int64?
 
     /// The state that both threads share.
@@ -37,24 +37,26 @@ final class FormDraftKeeper {
         let state = Mutex(State())
     }
 
-    /// Whether it has one on the disk.
+    /// True if a draft is on disk.
     var isKept: Bool { kept != nil }
 
     private static let interval: Int64 = 2000
-    /// After a draft that failed.
+    /// The delay after a failed write, in milliseconds.
     private static let patience: Int64 = 10_000
 
     init(_ folder: DraftFolder, _ mailbox: BrowserMailbox) {
         (self.folder, self.mailbox) = (folder, mailbox)
     }
 
-    /// Milliseconds until a draft is due; -1 where nothing has changed since the last one.
+    /// The milliseconds until the next write; -1 if nothing has changed since the last one.
     func milliseconds(_ form: EntryForm?) -> Int32 {
         note(form)
         return due.map { Int32(clamping: max(0, $0 - MonotonicClock.milliseconds)) } ?? -1
     }
 
-    /// Writes the draft where it is due, and removes it where the diary has what it held, or nobody wants it.
+    /// Writes the draft when it is due.
+    ///
+    /// Removes it once the diary has its contents or the form was discarded.
     func keep(_ form: EntryForm?) {
         note(form)
         guard let form, let due, due <= MonotonicClock.milliseconds else { return }
@@ -85,7 +87,7 @@ final class FormDraftKeeper {
         if code != 0 { Self.writeLatest(shared, folder, mailbox) }
     }
 
-    /// Writes the latest of the drafts that wait; nothing where an earlier job did that already.
+    /// Writes the latest of the pending drafts; does nothing if an earlier job already wrote it.
     private static func writeLatest(_ shared: Shared, _ folder: DraftFolder, _ mailbox: BrowserMailbox) {
         let latest = shared.state.withLock { state in
             defer { state.waiting = nil }
@@ -103,7 +105,7 @@ final class FormDraftKeeper {
         }
         let hasChanged = shared.state.withLock { state in
             defer { state.hasFailed = failure != nil }
-            // The form was saved or thrown away meanwhile.
+            // The form was saved or discarded in the meantime.
             if state.removed == latest.draft.path { try? latest.draft.remove() }
             return state.hasFailed || failure != nil
         }
@@ -122,7 +124,7 @@ final class FormDraftKeeper {
         try? kept.draft.remove()
     }
 
-    /// The end: what isn't saved is written, now.
+    /// Writes unsaved contents immediately, at the end of the program.
     func close(_ form: EntryForm?) {
         guard let form, form.isActive, form.isTouched, !form.values().isEmpty else { return remove() }
         write(form)

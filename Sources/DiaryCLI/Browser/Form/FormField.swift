@@ -2,40 +2,40 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// A field of the form: what it shows of an entry, and what becomes of what is typed there.
+/// A field of the form: the value that it shows of an entry, and the way its text is applied.
 ///
 /// A further value of entries is a line in `table`.
 struct FormField: Sendable {
-    /// Which value it is.
+    /// The value that the field holds.
     enum Key: Hashable, Sendable {
         case text, date, zone, tags, star, place, position, journal, task, due, priority, done, measurements
         case caption(UniqueIdentifier)
     }
 
-    /// The way it is filled in.
+    /// The input control of the field.
     enum Kind: Equatable, Sendable {
-        /// A text of lines.
+        /// A text of several lines.
         case text
-        /// One line.
+        /// A single line.
         case line
-        /// Words, each of which the form completes.
+        /// Words with completion.
         case words
-        /// One of a list; what isn't in the list is taken where `isOpen`.
+        /// A choice from a list; other values are accepted if `isOpen` is true.
         case choice(isOpen: Bool)
     }
 
     let key: Key
     let title: String
     let kind: Kind
-    /// The remark beside its value; empty for none.
+    /// The remark beside the value; empty for none.
     var remark = ""
-    /// The value of an entry, as one would type it.
+    /// The value of an entry as the user would type it.
     let words: @Sendable (DiaryEntry) -> String
     /// The value of a new entry.
     let blank: @Sendable (FormReading) -> String
-    /// Takes what was typed into a change.
+    /// Applies the typed text to a change.
     let take: @Sendable (String, FormValues, FormReading, inout EntryChange) throws -> Void
-    /// The reading of the values in words; nil where the value says it itself.
+    /// The interpretation of the typed values in words; nil if it says no more than the value.
     let told: @Sendable (FormValues, FormReading) throws -> String?
 
     init(
@@ -88,7 +88,7 @@ struct FormField: Sendable {
         change.measurements = try FormMeasurements.read(text, of: values.base, reading)
     }
 
-    /// A question that is answered by yes or no; of a new entry by no.
+    /// A field that is answered by yes or no, with no as the value of a new entry.
     static func answer(
         _ key: Key, _ title: String, _ isYes: @escaping @Sendable (DiaryEntry) -> Bool,
         told: @escaping @Sendable (FormValues, FormReading) throws -> String? = { _, _ in nil },
@@ -105,7 +105,7 @@ struct FormField: Sendable {
         }
     }
 
-    /// The caption of a medium; `title` tells the medium.
+    /// The caption of a medium, which is identified by `title`.
     static func caption(of medium: Medium, _ title: String) -> FormField {
         let id = medium.id
         var field = FormField(
@@ -118,7 +118,7 @@ struct FormField: Sendable {
         return field
     }
 
-    /// The fields of an entry, with its media in an order.
+    /// The fields of an entry, with its media in the given order.
     static func fields(of entry: DiaryEntry?, order: [UniqueIdentifier]) -> [FormField] {
         let media = order.compactMap { id in entry?.media.first { $0.id == id } }
         return table
@@ -129,7 +129,7 @@ struct FormField: Sendable {
 }
 
 extension FormField.Key {
-    /// The name in a draft.
+    /// The name of the field in a draft.
     var name: String {
         switch self {
         case .text: "text"

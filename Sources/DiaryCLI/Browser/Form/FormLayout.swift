@@ -1,17 +1,17 @@
 import DiaryCore
 import Terminal
 
-/// The lines of a form, and which of them are seen.
+/// The lines of a form and the visible range.
 struct FormLayout {
     /// A line of the form.
     struct Line {
         /// The kind and the text of a line.
         enum Content {
-            /// The title of a field that has its value below.
+            /// The title of a field whose value is below it.
             case title
-            /// A row of its value, and what is beside it.
+            /// A row of a value, and the remark beside it.
             case value(row: Int, text: SafeText, beside: StyledText)
-            /// A remark below it.
+            /// A remark below a value.
             case note(StyledText)
             /// An item to pick.
             case item(SafeText, isSelected: Bool)
@@ -23,20 +23,20 @@ struct FormLayout {
     }
 
     private(set) var lines: [Line] = []
-    /// The first line that is seen.
+    /// The first visible line.
     private(set) var top = 0
-    /// The line of the cursor, and its column; nil where nothing is typed.
+    /// The line and column of the cursor; nil if no field has the focus.
     private(set) var cursor: GridPosition?
 
-    /// Cells of the titles.
+    /// The width of the titles in cells.
     static func titleColumns(of form: EntryForm) -> Int { form.window.columns < 30 ? 6 : 10 }
 
-    /// Cells of values beside titles.
+    /// The width of the values beside titles, in cells.
     static func valueColumns(of form: EntryForm) -> Int {
         max(4, form.window.columns - titleColumns(of: form) - 1)
     }
 
-    /// Rows of the text: what the other fields leave, and a part of the window at least.
+    /// The height of the text: the rows that the other fields leave, and a minimum share of the window.
     static func textRows(of form: EntryForm) -> Int {
         let rows = form.window.rows
         var probe = FormLayout()
@@ -88,7 +88,7 @@ struct FormLayout {
         }
     }
 
-    /// The reading of the value, or the name of a medium.
+    /// The interpretation of the value, or the name of a medium.
     private func remark(_ field: FormField, _ form: EntryForm) -> StyledText {
         StyledText(form.understood[field.key] ?? SafeText(field.remark).singleLine, .cyan)
     }
@@ -109,7 +109,7 @@ struct FormLayout {
         }
     }
 
-    /// The field that is typed in is seen whole where there is room, its cursor always.
+    /// The whole focused field is visible if there is room, and its cursor always is.
     private mutating func findTop(_ form: EntryForm) {
         let rows = form.window.rows
         let last = max(0, lines.count - rows)

@@ -3,7 +3,7 @@ import Terminal
 
 /// The measurements in one line: `weight 71.2kg, pulse 58/min`.
 enum FormMeasurements {
-    /// The measurements of an entry, with numbers as programs write them.
+    /// The measurements of an entry, with numbers in their machine-readable notation.
     static func words(of entry: DiaryEntry) -> String {
         entry.measurements.map(words).joined(separator: ", ")
     }
@@ -12,11 +12,11 @@ enum FormMeasurements {
         "\(measurement.name) \(MeasuredNumber(.program).text(measurement.value))\(measurement.unit ?? "")"
     }
 
-    /// The measurements that a line says: names, each with its values, and units behind the numbers.
+    /// The measurements in a line: names with their values, and units after the numbers.
     ///
-    /// A measurement that the entry has already stays as it is, however it would be read.
+    /// A measurement that the entry already has keeps its stored value, however its text would be read.
     ///
-    /// - Throws: `Failure` for what is none.
+    /// - Throws: `Failure` for a malformed measurement.
     static func read(
         _ line: String, of entry: DiaryEntry?, _ reading: FormReading
     ) throws(Failure) -> [DiaryMeasurement] {
@@ -43,7 +43,7 @@ enum FormMeasurements {
         } catch { throw .describing(error, anyUnit: "diary measure --any-unit") }
     }
 
-    /// The line without the commas between measurements: a blank follows them.
+    /// The line split at the commas between measurements, which are followed by a blank.
     private static func items(of line: String) -> [String] {
         var items: [String] = []
         var rest = line[...]
@@ -59,7 +59,9 @@ enum FormMeasurements {
         return line[index] == "," && (next == line.endIndex || line[next].isWhitespace)
     }
 
-    /// Names, values and units; a comma that no digit follows separates measurements, too, and `=` counts as a blank.
+    /// The names, values and units of an item.
+    ///
+    /// A comma before a non-digit also separates measurements, and `=` counts as a blank.
     private static func words(of item: String) -> [String] {
         var words = [""]
         let characters = Array(item)
@@ -75,7 +77,7 @@ enum FormMeasurements {
         return words.filter { !$0.isEmpty }
     }
 
-    /// The values as they are understood, in the person's notation; nil where none were typed.
+    /// The interpretation of the typed values in the user's notation; nil if none were typed.
     static func told(_ values: FormValues, _ reading: FormReading) throws -> String? {
         guard let line = values.edits[.measurements] else { return nil }
         let words = MeasurementWords(numbers: MeasuredNumber(reading.numbers()))

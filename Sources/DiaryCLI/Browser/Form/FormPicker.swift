@@ -1,21 +1,21 @@
 import DiaryCore
 import Terminal
 
-/// The items to pick in a field: its choices, or words that complete a typed one.
+/// The items to pick in a field: its choices, or completions of the current word.
 struct FormPicker {
-    /// The items to pick now.
+    /// The items that match now.
     private(set) var items: [String]
-    /// The number of the one that is picked; nil for none.
+    /// The index of the selected item; nil for none.
     private(set) var selected: Int?
-    /// Whether nothing was searched yet, so that the next character begins a search.
+    /// True until something is typed, so that the next character begins a search.
     private(set) var isFresh = true
-    /// Whether it was searched, or another one picked.
+    /// True once the user searched or selected another item.
     private(set) var isTouched = false
 
     private let field: FormField
     private let all: [String]
 
-    /// Nil for a field in which one only types.
+    /// Returns nil for a field without items to pick.
     init?(of field: FormField, value: String, _ names: FormNames) {
         self.field = field
         switch field.kind {
@@ -38,7 +38,7 @@ struct FormPicker {
         }
     }
 
-    /// Searches for what is typed.
+    /// Filters the items by the typed text.
     mutating func narrow(_ area: TextArea?, _ names: FormNames) {
         guard let area else { return }
         guard field.kind != .words else {
@@ -57,12 +57,14 @@ struct FormPicker {
         selected = items.isEmpty ? nil : 0
     }
 
-    /// Whether a typed text may be taken as it is, though the list doesn't have it.
+    /// Returns whether a typed text is accepted although it isn't in the list.
     private func isPossible(_ typed: String) -> Bool {
         field.key != .zone || typed.utf8.first == UInt8(ascii: "+") || typed.utf8.first == UInt8(ascii: "-")
     }
 
-    /// Those of which a part begins so first, then those that hold it; case doesn't matter, and blanks are underscores.
+    /// The names with a part that begins with the typed text, followed by those that contain it.
+    ///
+    /// Case is ignored, and blanks match underscores.
     static func matches(_ typed: String, among names: [String]) -> [String] {
         let wanted = Array(typed.lowercased().utf8).map { $0 == 0x20 ? UInt8(ascii: "_") : $0 }
         guard !wanted.isEmpty else { return names }
@@ -81,10 +83,10 @@ struct FormPicker {
         return best
     }
 
-    /// The item after the one that is picked, then the first again.
+    /// The item after the selected one, which wraps around at the end.
     var next: String? { items.isEmpty ? nil : items[((selected ?? -1) + 1) % items.count] }
 
-    /// Picks another one; false at the end, and where there is nothing.
+    /// Moves the selection; returns false at the ends and in an empty list.
     mutating func move(by step: Int) -> Bool {
         guard !items.isEmpty else { return false }
         let next = selected.map { $0 + step } ?? (step > 0 ? 0 : -1)
@@ -97,12 +99,12 @@ struct FormPicker {
         return true
     }
 
-    /// The item that is picked.
+    /// The selected item.
     ///
-    /// - Parameter first: takes the first where none is.
+    /// - Parameter first: true to take the first item if none is selected.
     func chosen(first: Bool) -> String? { (selected ?? (first && !items.isEmpty ? 0 : nil)).map { items[$0] } }
 
-    /// Has all items again, with this one picked.
+    /// Shows all items again and selects one.
     mutating func choose(_ item: String) {
         items = all.contains(item) ? all : [item] + all
         (selected, isFresh, isTouched) = (items.firstIndex(of: item), true, false)

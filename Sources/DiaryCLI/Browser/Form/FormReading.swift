@@ -1,7 +1,7 @@
 import Chronology
 import DiaryCore
 
-/// The place and time of filling in a form, with which its values are read.
+/// The time, zones and names with which the values of a form are read.
 struct FormReading {
     var now: () -> Instant = { Instant(secondsSince1970: 0) }
     var localZone = TimeZoneRules.utc
@@ -10,10 +10,10 @@ struct FormReading {
     /// The journal of new entries.
     var journal = DiaryEntry.defaultJournal
     var numbers: () -> NumberNotation = { .program }
-    /// Whether the diary has a unit that no table knows.
+    /// Returns whether the diary uses a unit that is missing in the built-in tables.
     var isKnownUnit: (String) -> Bool = { _ in false }
 
-    /// The world of a command.
+    /// Takes the clock, zones and names of a command.
     init(_ invocation: Invocation) {
         let context = invocation.context
         (now, localZone, zones, names) = (context.now, context.localZone, context.zones, context.dayNames)
@@ -24,13 +24,13 @@ struct FormReading {
     /// The epoch in UTC.
     init() {}
 
-    /// The zone of a name; nil where there is none.
+    /// The rules of a zone; nil for an unknown name.
     func rules(_ name: String) -> TimeZoneRules? {
         name == localZone.name ? localZone : try? zones.zone(named: name)
     }
 }
 
-/// Names that a form completes.
+/// The names that a form completes.
 struct FormNames: Sendable {
     var tags: [String] = []
     var journals: [String] = []

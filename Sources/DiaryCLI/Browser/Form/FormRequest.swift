@@ -1,43 +1,43 @@
 import DiaryCore
 import Terminal
 
-/// A form's requests to the world.
+/// The requests of a form.
 enum FormRequest: Sendable {
-    /// Names to complete, and the draft that was kept of an entry, or of a new one.
+    /// Names to complete, and the kept draft of an entry or of a new one.
     case prepare(UniqueIdentifier?)
-    /// An entry as it is now.
+    /// The current state of an entry.
     case read(UniqueIdentifier)
-    /// Whether a list shows an entry that was saved.
+    /// The visibility of a saved entry in a list.
     case look(UniqueIdentifier, in: EntryQuery)
 }
 
-/// The events that a form gets.
+/// The events that a form receives.
 enum FormEvent: Sendable {
     case prepared(FormNames, KeptFormDraft?)
-    /// The entry as it is now; nil where it is gone.
+    /// The current state of the entry; nil if it was deleted.
     case read(UniqueIdentifier, DiaryEntry?)
-    /// The list doesn't show the entry that was saved.
+    /// The list doesn't show the saved entry.
     case notShown
-    /// No draft can be kept; nil where one can be again.
+    /// The reason why no draft can be kept; nil once drafts can be kept again.
     case draftFailed(StyledText?)
 }
 
-/// An entry that a form wants to be saved.
+/// A save that a form requests.
 struct FormSave: Sendable, Equatable {
-    /// The entry that is saved.
+    /// The entry to save.
     enum Subject: Sendable {
         case new(EntryDraft)
-        /// The entry as it was read, and what becomes of it.
+        /// The entry as it was read, and the change.
         case entry(DiaryEntry, EntryChange)
     }
 
-    /// The form.
+    /// The number of the form.
     let form: Int
-    /// The number of its changes.
+    /// The change count of the form.
     let changeCount: Int
     let subject: Subject
 
-    /// The place that a task is to have among the others.
+    /// The requested place of a task among the others.
     var place: TaskPlace? {
         switch subject {
         case .new(let draft): draft.taskPlace

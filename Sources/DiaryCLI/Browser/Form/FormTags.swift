@@ -1,6 +1,6 @@
 import DiaryCore
 
-/// The tags of an entry that its text doesn't hold.
+/// The tags of an entry that don't occur in its text.
 enum FormTags {
     static func words(of entry: DiaryEntry) -> String { typed(in: entry).joined(separator: " ") }
 
@@ -9,7 +9,7 @@ enum FormTags {
         return entry.tags.filter { !found.contains($0.lowercased()) }
     }
 
-    /// The tags to be added and taken away so that an entry has the tags that are typed.
+    /// The tags to add and remove so that the entry has the typed tags.
     static func change(to text: String, of entry: DiaryEntry?) throws(Failure) -> (added: [String], removed: [String]) {
         var new: [String] = []
         for word in text.split(whereSeparator: { $0.isWhitespace || $0 == "," }) {

@@ -2,9 +2,9 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The task that the fields for task, due time, priority and done say together.
+/// The task that the fields for task, due time, priority and done describe together.
 struct FormTask {
-    /// The fields that make a task of an entry by what is filled in.
+    /// The fields that turn an entry into a task when they are filled in.
     static let keys: [FormField.Key] = [.due, .priority, .done]
 
     private let values: FormValues
@@ -14,19 +14,19 @@ struct FormTask {
         (self.values, self.reading) = (values, reading)
     }
 
-    /// Whether it is a task, and not a done one.
+    /// True for a task that is not done.
     var isUnfinished: Bool {
         (says(.task) ?? (values.base?.task != nil)) && !isDone
     }
 
     private var isDone: Bool { says(.done) ?? values.base?.task?.isDone ?? false }
 
-    /// The answer that was given; nil where none was.
+    /// The typed answer; nil if none was typed.
     private func says(_ key: FormField.Key) -> Bool? { values.edits[key].map { $0.lowercased() == "yes" } }
 
-    /// The due time: the coming day is meant; nil for none.
+    /// The due time, with preference for coming days; nil for none.
     ///
-    /// - Throws: `DateError`, `Failure` for a due time of what is to be no task.
+    /// - Throws: `DateError`, or `Failure` for a due time of an entry that is not to be a task.
     func due() throws -> TaskDue? {
         guard let text = values.edits[.due] else { return values.base?.task?.due }
         guard !text.isBlank else { return nil }
@@ -35,13 +35,15 @@ struct FormTask {
         let own = values.base?.task?.due.flatMap { reading.rules($0.time.zoneName) }
         let parser = DateParser(now: reading.now(), zone: zone ?? own ?? reading.localZone, direction: .coming)
         let (time, hasTime) = try parser.parseMoment(text)
-        // An offset in the text decides the instant, and the zone how it is told.
+        // An offset in the text determines the instant, and the zone its representation.
         return TaskDue(hasTime ? zone?.zonedTime(at: time.instant) ?? time : time, hasTime: hasTime)
     }
 
-    /// The place among the others that a typed priority means: an empty one is the last; nil where it means none.
+    /// The place among the others that a typed priority means.
     ///
-    /// - Throws: `Failure` for what is no priority, and for one of what has none.
+    /// An empty priority means the last place; nil means no change.
+    ///
+    /// - Throws: `Failure` for an invalid priority, and for a priority of an entry without one.
     func place(_ text: String) throws(Failure) -> TaskPlace? {
         guard !text.isBlank else { return values.base?.task != nil && isUnfinished ? .last : nil }
         try check("a priority")
@@ -51,9 +53,9 @@ struct FormTask {
         return .priority(try DueArgument.priority(String(text.trimmed), example: "2.5"))
     }
 
-    /// Whether it is done, and since when.
+    /// Sets whether the task is done, and since when.
     ///
-    /// - Throws: `Failure` for what is done and is to be no task.
+    /// - Throws: `Failure` for a done mark on an entry that is not to be a task.
     func take(isDone: Bool, into change: inout EntryChange) throws(Failure) {
         change.task.isDone = isDone
         guard isDone else { return }
@@ -62,7 +64,7 @@ struct FormTask {
         change.task.doneTime = reading.localZone.zonedTime(at: reading.now())
     }
 
-    /// Refuses what only a task has where it is said that it is none.
+    /// Refuses a value that only a task has if the user decided that the entry is not one.
     private func check(_ what: String) throws(Failure) {
         guard says(.task) != false else {
             throw Failure("only a task has \(SafeText(what))", hint: "let Task say yes, or take this back", .usage)

@@ -2,9 +2,9 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The creation time that the fields for date and zone say together.
+/// The creation time that the fields for date and zone describe together.
 ///
-/// A zone alone tells the same instant on another clock; a date is read in the zone.
+/// A changed zone alone keeps the instant; a changed date is read in the zone.
 struct FormTime {
     private let values: FormValues
     private let reading: FormReading
@@ -27,7 +27,7 @@ struct FormTime {
             return (zone.zonedTime(at: reading.now()), true)
         }
         let (time, hasTime) = try DateParser(now: reading.now(), zone: zone).parseMoment(text)
-        // An offset in the text decides the instant, and the zone how it is told.
+        // An offset in the text determines the instant, and the zone its representation.
         return values.edits[.zone] == nil ? (time, hasTime) : (zone.zonedTime(at: time.instant), hasTime)
     }
 
@@ -39,7 +39,7 @@ struct FormTime {
         return try reading.rules(name) ?? reading.zones.zone(named: name)
     }
 
-    /// `2026-11-20 21:14`, as it can be typed again.
+    /// The time as the user would type it, such as `2026-11-20 21:14`.
     static func words(for time: ZonedTime, hasTime: Bool) -> String {
         let wall = time.wallTime
         guard hasTime else { return wall.date.description }

@@ -2,24 +2,24 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The values of a form: the entry that was read, and the edits since.
+/// The values of a form: the entry that was read, and the edits since then.
 struct FormValues: Sendable {
     /// The entry as it was read; nil for a new one.
     var base: DiaryEntry?
-    /// The values that differ from it, as they were typed.
+    /// The values that differ from the entry, as they were typed.
     var edits: [FormField.Key: String] = [:]
     /// The media in their order.
     var order: [UniqueIdentifier] = []
 
-    /// The name of the order of media in a draft.
+    /// The key of the order of media in a draft.
     static let orderName = "media"
 
-    /// A form of an entry that says nothing else; nil for a new one.
+    /// The values of an unchanged entry; nil for a new one.
     init(_ base: DiaryEntry?) {
         (self.base, order) = (base, base?.media.map(\.id) ?? [])
     }
 
-    /// An entry, or none, with the values of a draft beside its text.
+    /// The values of a draft, except for its text, on an entry or on a new one.
     init(_ base: DiaryEntry?, draft values: [String: String]) {
         self.init(base)
         for field in FormField.fields(of: base, order: order) where field.key != .text {
@@ -28,13 +28,13 @@ struct FormValues: Sendable {
         order = Self.order(values[Self.orderName], of: base) ?? order
     }
 
-    /// Whether the media are in another order.
+    /// True if the order of the media was changed.
     var isReordered: Bool { order != base?.media.map(\.id) ?? [] }
 
-    /// Whether nothing differs.
+    /// True if nothing differs from the entry.
     var isEmpty: Bool { edits.isEmpty && !isReordered }
 
-    /// Whether the entry says all of it already.
+    /// True if the entry already has all of the values.
     var isSaid: Bool {
         guard let base, !isReordered else { return isEmpty }
         return FormField.fields(of: base, order: order).allSatisfy { field in
@@ -42,7 +42,7 @@ struct FormValues: Sendable {
         }
     }
 
-    /// The values for a draft, but the text.
+    /// The values for a draft, except for the text.
     var draftValues: [String: String] {
         var values: [String: String] = [:]
         for (key, value) in edits where key != .text { values[key.name] = value }
@@ -52,7 +52,7 @@ struct FormValues: Sendable {
         return values
     }
 
-    /// The change that it asks for, and why values can't be kept.
+    /// The change that the values describe, and the reasons why values can't be saved.
     func change(_ reading: FormReading) -> (change: EntryChange, problems: [FormField.Key: StyledText]) {
         var change = EntryChange()
         var problems: [FormField.Key: StyledText] = [:]
@@ -72,7 +72,9 @@ struct FormValues: Sendable {
         return (change, problems)
     }
 
-    /// The change that the values of a draft ask for, but its text; a warning tells of those that can't be kept.
+    /// The change that the values of a draft describe, except for the text.
+    ///
+    /// Invalid values cause a warning.
     func change(telling invocation: Invocation) throws -> EntryChange {
         let (change, problems) = change(FormReading(invocation))
         for field in FormField.fields(of: base, order: order) where field.key != .text {
@@ -91,7 +93,7 @@ struct FormValues: Sendable {
 }
 
 extension EntryDraft {
-    /// A new entry of the values of a form.
+    /// A new entry with the values of a form.
     init(_ values: FormValues, _ change: EntryChange, _ reading: FormReading) {
         self.init(
             text: change.text ?? "",
@@ -101,7 +103,7 @@ extension EntryDraft {
         take(change)
     }
 
-    /// Takes over what a change says besides the text.
+    /// Applies a change, except for the text.
     mutating func take(_ change: EntryChange) {
         creationTime = change.creationTime ?? creationTime
         hasTime = change.hasTime ?? hasTime

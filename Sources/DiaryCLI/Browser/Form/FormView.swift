@@ -5,7 +5,7 @@ import Terminal
 struct FormView {
     let form: EntryForm
 
-    /// Draws it into a part of the screen; returns where the cursor is, where one types.
+    /// Draws the form into a part of the screen; returns the position of the cursor if a field has the focus.
     func draw(on grid: inout Grid, _ part: GridRectangle) -> GridPosition? {
         let layout = FormLayout(form)
         let titles = FormLayout.titleColumns(of: form)
@@ -50,7 +50,7 @@ struct FormView {
         return form.isChanged(field.key) ? title + StyledText("*", .yellow) : title
     }
 
-    /// The number of the field at a cell, and the cell among its value; nil beside all fields.
+    /// The index of the field at a cell, and the position within its value; nil outside of all fields.
     static func field(at cell: GridPosition, in form: EntryForm) -> (field: Int, cell: GridPosition)? {
         let layout = FormLayout(form)
         let index = layout.top + cell.row

@@ -1,14 +1,14 @@
 import DiaryCore
 import Terminal
 
-/// A draft that an earlier run left, for the form to go on with.
+/// A draft of an earlier run that the form can continue.
 struct KeptFormDraft: Equatable, Sendable {
     let draft: Draft
     let text: String
     let values: [String: String]
-    /// Whether the entry was changed since.
+    /// True if the entry was changed since the draft was written.
     let isOutdated: Bool
-    /// When it was written, in words.
+    /// The time of the draft in words.
     let time: String
 
     static func == (left: KeptFormDraft, right: KeptFormDraft) -> Bool { left.draft.path == right.draft.path }

@@ -8,23 +8,23 @@ enum BrowserAction: Hashable {
     case search, predicate, saveSearch
     case undo, redo, new, nextMedium, previousMedium, openMedium, play
     case help, redraw, quit
-    /// Something that is done to the marked entries, or to the selected one.
+    /// An action on the marked entries, or on the selected one.
     case entries(EntryAction)
     case mark(MarkAction)
     case copy(CopyAction)
-    /// Something that is asked about first.
+    /// An action after a question.
     case ask(BrowserQuestion)
-    /// The tabs, to be edited.
+    /// Opens the tab editor.
     case editTabs
-    /// Keys of the tab editor.
+    /// An action of the tab editor.
     case inTabs(TabAction)
-    /// The list of tasks.
+    /// An action on the list of tasks.
     case inTasks(TaskAction)
-    /// The list of measurements.
+    /// An action on the list of measurements.
     case inMeasurements(MeasurementAction)
-    /// The entry as a form, or no longer.
+    /// Switches between the entry and its form.
     case form
-    /// In a field of the form.
+    /// An action in a field of the form.
     case inForm(FormAction)
 }
 
@@ -33,7 +33,7 @@ enum EntryAction: Hashable {
     case delete, restore, star, finish, edit
 }
 
-/// The entries that are marked.
+/// An action on marks.
 enum MarkAction: Hashable {
     case selected, range, all
 }
@@ -43,7 +43,7 @@ enum CopyAction: Hashable {
     case text, id
 }
 
-/// An action on entries that a question precedes.
+/// A question before an action on entries.
 enum BrowserQuestion: Hashable {
     case tag, export, attach, record
 }

@@ -1,17 +1,18 @@
 import Terminal
 
-/// A key of the browser, or several for the same thing: the one source of what keys do, the help, the man page and the
-/// hints in the last line.
+/// One key of the browser, or several with the same action.
+///
+/// This table is the only source of the key bindings, the help, the man page and the hints in the last line.
 struct BrowserKey {
     /// The keys.
     let keys: [Key]
     /// Their name in the help.
     let name: String
-    /// The action that they start.
+    /// The action of the keys.
     let action: BrowserAction
-    /// The action in words.
+    /// The description of the action.
     let words: String
-    /// The name and the word of the last line; nil for a key that isn't named there.
+    /// The key and the word for the last line; nil for a key that isn't shown there.
     var hint: (key: String, word: String)?
 
     init(
@@ -21,29 +22,31 @@ struct BrowserKey {
         (self.keys, self.name, self.action, self.words, self.hint) = (keys, name, action, words, hint)
     }
 
-    /// Keys that belong together in the help.
+    /// A group of keys in the help.
     struct Group {
         let title: String
-        /// The place where they mean this.
+        /// The mode in which the keys have this action.
         var mode = Mode.list
         let keys: [BrowserKey]
     }
 
-    /// The part of the browser in which a key is pressed: it may mean something else there.
+    /// The part of the browser in which a key is pressed.
+    ///
+    /// Its action can differ between modes.
     enum Mode: CaseIterable {
         /// In the list and the entry beside it.
         case list
-        /// In the table of tabs.
+        /// In the tab editor.
         case tabs
-        /// In the tab of tasks, before what they mean in each list.
+        /// In the tab of tasks, with precedence over the list's keys.
         case tasks
-        /// In the tab of measurements, the same.
+        /// In the tab of measurements, with precedence over the list's keys.
         case measurements
         /// In a field of the form.
         case form
     }
 
-    /// What a key does; nil where it does nothing.
+    /// The action of a key; nil if it has none.
     static func action(of key: Key, in mode: Mode = .list) -> BrowserAction? { actions[mode]?[key] }
 
     private static let actions = Dictionary(

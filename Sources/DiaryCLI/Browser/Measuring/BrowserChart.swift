@@ -1,7 +1,9 @@
 import DiaryCore
 import Terminal
 
-/// The chart of a history in a part of the window, kept from frame to frame: to draw many values takes longer than a frame.
+/// The chart of a history in a part of the window.
+///
+/// It is cached between frames, since drawing many values takes longer than a frame.
 struct BrowserChart {
     private struct Key: Equatable {
         let number: Int
@@ -12,7 +14,9 @@ struct BrowserChart {
     private var key: Key?
     private var lines: [StyledText] = []
 
-    /// Draws the chart, and below it its figures where they are wanted and something isn't counted in.
+    /// Draws the chart.
+    ///
+    /// Below it are the figures if requested, with a remark on values that aren't counted.
     mutating func draw(
         _ course: MeasuredCourse?, _ look: MeasurementLook, hasSummary: Bool, _ part: GridRectangle,
         on grid: inout Grid
@@ -28,7 +32,7 @@ struct BrowserChart {
         }
     }
 
-    /// Lines of a chart with its heading and its axis of time, at least.
+    /// The minimum number of lines of a chart, with its heading and time axis.
     private static let leastRows = 6
 
     private mutating func make(_ course: MeasuredCourse, _ look: MeasurementLook, columns: Int, rows: Int) {

@@ -2,21 +2,21 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The line of an entry in the history of a name: what was measured, when, and its text.
+/// The line of an entry in the history of a name: the value, the date and the text.
 struct BrowserMeasuredRow {
     let presentation: EntryPresentation
     let look: MeasurementLook
     let name: String
-    /// The figures of all values; nil until they are known.
+    /// The statistics of all values; nil until they are read.
     let range: MeasuredRange?
     /// Cells of the line, without the mark before it.
     let width: Int
-    /// Cells of the widest value that is seen.
+    /// The width of the widest visible value in cells.
     private var valueCells = 0
-    /// Cells of the widest date that is seen.
+    /// The width of the widest visible date in cells.
     private var dateCells = 0
 
-    /// - Parameter entries: those that are seen.
+    /// - Parameter entries: the visible ones.
     init(
         _ presentation: EntryPresentation, _ look: MeasurementLook, course: MeasuredCourse?, of name: String,
         width: Int, among entries: [DiaryEntry]
@@ -39,7 +39,7 @@ struct BrowserMeasuredRow {
         return (start + date + "   " + row.title(of: entry, room: max(0, room))).truncated(to: width)
     }
 
-    /// `3.4 km`, several with commas between.
+    /// The value, such as `3.4 km`; several are separated by commas.
     private func value(of entry: DiaryEntry) -> StyledText {
         let key = name.lowercased()
         let texts = entry.measurements.filter { $0.name.lowercased() == key }.map { measurement in

@@ -1,25 +1,25 @@
 import DiaryCore
 
-/// The names of measurements, one of them selected, and the history of one: a value.
+/// The names of measurements with a selection, and the history of one name: a value.
 struct BrowserMeasurements {
-    /// All names; nil until they were read.
+    /// All names; nil until they are read.
     private(set) var names: [MeasuredName]?
-    /// The selected name; the first one where it is not among those that are shown.
+    /// The selected name; the first one is selected if this one is not shown.
     private var selected: String?
-    /// The name whose history is open; nil where the names are listed.
+    /// The name whose history is open; nil while the names are listed.
     private(set) var opened: String?
-    /// The search among the names when it was opened.
+    /// The search among the names before the history was opened.
     private var search = ""
-    /// The history of the selected name, or of the open one; nil until it was read.
+    /// The history of the selected or the open name; nil until it is read.
     var course: MeasuredCourse?
 
-    /// The names that hold what is searched.
+    /// The names that match the search.
     func shown(_ terms: [SearchTerm]) -> [MeasuredName] {
         guard let names, !terms.isEmpty else { return names ?? [] }
         return names.filter { name in terms.allSatisfy { $0.occurrences(in: name.name).isEmpty == $0.isExcluded } }
     }
 
-    /// The index of the selected name among those that hold what is searched; nil where there is none.
+    /// The index of the selected name among those that match the search; nil if none matches.
     func index(_ terms: [SearchTerm]) -> Int? {
         let shown = shown(terms)
         return shown.firstIndex { $0.name == selected } ?? (shown.isEmpty ? nil : 0)
@@ -30,7 +30,9 @@ struct BrowserMeasurements {
 
     mutating func select(_ name: String) { selected = name }
 
-    /// Takes the names as they are now; where the selected one is gone, the next one is selected.
+    /// Replaces the names.
+    ///
+    /// If the selected one is gone, selects the next one.
     mutating func update(to names: [MeasuredName]) {
         let old = self.names ?? []
         if let place = old.firstIndex(where: { $0.name == selected }) {
@@ -43,13 +45,13 @@ struct BrowserMeasurements {
 
     /// Opens the history of a name.
     ///
-    /// - Parameter search: what was searched among the names.
+    /// - Parameter search: the current search among the names.
     mutating func open(_ name: String, from search: String) {
         (opened, selected, self.search) = (name, name, search)
         if course?.name != name { course = nil }
     }
 
-    /// Goes back to the names; returns what was searched among them.
+    /// Goes back to the names; returns the search among them.
     mutating func close() -> String {
         opened = nil
         return search

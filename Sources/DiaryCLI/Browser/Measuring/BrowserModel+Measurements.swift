@@ -3,7 +3,7 @@ import Terminal
 
 /// The tab of measurements.
 extension BrowserModel {
-    /// The name whose history is shown or wanted.
+    /// The name whose history is shown or requested.
     var measuredName: String? {
         switch content {
         case .names: measurements.selectedName(terms)
@@ -12,14 +12,14 @@ extension BrowserModel {
         }
     }
 
-    /// Takes the names as they are now.
+    /// Replaces the names.
     mutating func take(_ names: [MeasuredName]) -> [BrowserRequest] {
         measurements.update(to: names)
         guard content == .names, measuredName != measurements.course?.name else { return [] }
         return [.list(nextListRequest())]
     }
 
-    /// Takes an action where the names of measurements are listed; nil for one that means the same everywhere.
+    /// Performs an action in the list of names; returns nil for an action that is the same in every tab.
     mutating func performOnNames(_ action: BrowserAction) -> [BrowserRequest]? {
         let page = max(1, list.height - 2)
         switch action {
@@ -45,7 +45,7 @@ extension BrowserModel {
         }
     }
 
-    /// Selects a name so many lines further, as far as there are any.
+    /// Moves the selection by a number of lines, within the list.
     mutating func moveName(by count: Int) -> [BrowserRequest] {
         let names = measurements.shown(terms)
         guard let index = measurements.index(terms) else {
@@ -78,19 +78,19 @@ extension BrowserModel {
         return changeContent()
     }
 
-    /// Leads from a history back to the names.
+    /// Goes back from a history to the names.
     mutating func closeName() -> [BrowserRequest] {
         search = measurements.close()
         return changeContent()
     }
 
-    /// Reads what the tab shows now; the list stays what it was until then.
+    /// Requests the content of the tab; the list stays unchanged until it arrives.
     mutating func changeContent() -> [BrowserRequest] {
         (isNarrowing, marks, rangeStart) = (true, [], nil)
         return [.list(nextListRequest())]
     }
 
-    /// Notes that the list is that of the open tab.
+    /// Marks the list as that of the open tab.
     mutating func showContent() {
         guard listContent != content else { return }
         listContent = content
@@ -108,7 +108,7 @@ extension BrowserModel {
         return []
     }
 
-    /// Takes a key while a chart fills the window.
+    /// Handles a key while a chart fills the window.
     mutating func pressedOnChart(_ key: Key) -> [BrowserRequest] {
         if case .inMeasurements(.chart)? = BrowserKey.action(of: key, in: .measurements) {
             overlay = nil

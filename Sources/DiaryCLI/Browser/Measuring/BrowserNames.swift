@@ -1,17 +1,17 @@
 import DiaryCore
 import Terminal
 
-/// The names of measurements in the list's place.
+/// The names of measurements, drawn in place of the list.
 struct BrowserNames {
     let model: BrowserModel
     let look: MeasurementLook
 
-    /// The names that have room, from this one on; the first line is the header.
+    /// The first visible name; the first line is the header.
     static func first(of index: Int, rows: Int) -> Int { max(0, index - max(1, rows - 1) + 1) }
 
-    /// Draws the names, one of them selected.
+    /// Draws the names and the selection.
     ///
-    /// - Returns: the row of the selected one.
+    /// - Returns: the row of the selected name.
     func draw(_ part: GridRectangle, on grid: inout Grid) -> Int {
         let names = model.measurements.shown(model.terms)
         guard let index = model.measurements.index(model.terms) else { return part.row }
@@ -32,7 +32,7 @@ struct BrowserNames {
             grid.draw(line, at: GridPosition(column: 2, row: start + place), in: part)
         }
         let row = start + index - first
-        // The mark says it where nothing can be reversed.
+        // The mark shows the selection on terminals without reverse video.
         grid.draw("▌", at: GridPosition(column: part.column, row: row), in: part)
         grid.restyle(GridRectangle(column: part.column + 1, row: row, columns: part.columns - 1, rows: 1)) {
             $0.attributes.insert(.reversed)

@@ -2,19 +2,19 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The history of a name: its figures, and the points of its chart.
+/// The history of a name: its statistics and the points of its chart.
 struct MeasuredCourse: Sendable {
-    /// Counted from 1; no two have the same.
+    /// A unique number, counted from 1.
     let number: Int
     let name: String
-    /// Least, greatest and mean, in the unit of the newest value.
+    /// The minimum, maximum and mean, in the unit of the newest value.
     let range: MeasuredRange
-    /// The values in that unit.
+    /// The values in the same unit.
     let series: ChartSeries
-    /// The number of values, of all units.
+    /// The number of values in all units.
     let count: Int
 
-    /// - Parameter values: the latest first.
+    /// - Parameter values: the newest first.
     init(_ name: String, _ values: [MeasuredValue], number: Int) {
         var range = MeasuredRange(unit: values.first?.unit)
         var points: [ChartSeries.Point] = []
@@ -27,7 +27,7 @@ struct MeasuredCourse: Sendable {
         series = ChartSeries(name: name, points: points)
     }
 
-    /// `41 measurements   69.8 to 72.3 kg, mean 71.0 kg`, without the count where there is too little room.
+    /// The summary `41 measurements   69.8 to 72.3 kg, mean 71.0 kg`, without the count if there is too little room.
     func summary(_ words: MeasurementWords, room: Int) -> StyledText {
         let count = StyledText(SafeText(count.counted("measurement")))
         guard range.count > 1 else { return count }
@@ -36,7 +36,7 @@ struct MeasuredCourse: Sendable {
         return all.cells <= room ? all : figures
     }
 
-    /// `2 values in /min are not counted in`; nil where all are.
+    /// The remark `2 values in /min are not counted in`; nil if all values are counted.
     func remark(_ words: MeasurementWords) -> StyledText? {
         let others = words.others(of: range)
         guard let first = others.first else { return nil }

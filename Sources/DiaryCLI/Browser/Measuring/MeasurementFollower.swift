@@ -14,14 +14,14 @@ struct MeasurementFollower {
     private var course: MeasuredCourse?
     /// The number of histories that were read.
     private var count = 0
-    /// The number of the request that was answered last.
+    /// The number of the last answered request.
     private var answered = 0
 
-    /// The changes since the last look.
+    /// The changes since the last call.
     ///
     /// - Parameters:
     ///   - list: the entries that are listed.
-    ///   - hasChanged: whether those are others than at the last look.
+    ///   - hasChanged: true if the entries differ from those of the last call.
     mutating func look(
         _ request: ListRequest, in store: Store, list: ResultList?, hasChanged: Bool
     ) throws -> [BrowserEvent] {
@@ -29,7 +29,7 @@ struct MeasurementFollower {
         case .entries, .tasks: return []
         case .names: return try lookAtNames(store) + lookAtHistory(request, store, nil, hasChanged: false)
         case .history:
-            // All of a name's entries are listed where nothing narrows them.
+            // Without a search, all entries of a name are listed.
             return try lookAtHistory(request, store, request.narrowed == nil ? nil : list, hasChanged: hasChanged)
         }
     }
@@ -49,7 +49,7 @@ struct MeasurementFollower {
         let wanted = History(name: name, version: try store.dataVersion(), narrowed: request.narrowed)
         defer { answered = request.number }
         if wanted == history, !hasChanged {
-            // The answer to an earlier request is passed by.
+            // The answer to an outdated request is skipped.
             guard request.number != answered, let course else { return [] }
             return [.course(course, request: request.number)]
         }

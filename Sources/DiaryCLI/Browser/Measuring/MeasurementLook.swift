@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The look of measured values, their dates and charts.
+/// The formats of measured values, their dates and charts.
 struct MeasurementLook {
     var words = MeasurementWords(numbers: MeasuredNumber(.program))
     var dateFormat = LocalDateFormat.named(locale: "C")
@@ -10,10 +10,10 @@ struct MeasurementLook {
     var zone = TimeZoneRules.utc
     var decimalPoint = "."
 
-    /// As programs write them.
+    /// The machine-readable formats.
     init() {}
 
-    /// As the person's language writes them.
+    /// The formats of the user's locale.
     init(_ context: Context) {
         words = MeasurementWords(context)
         (dateFormat, zone) = (context.dateFormat, context.localZone)

@@ -1,48 +1,50 @@
 import DiaryCore
 import Terminal
 
-/// A change of the diary that a key asks for.
+/// A change of the diary that a key requests.
 enum BrowserChange: Sendable, Equatable {
     case trash([UniqueIdentifier])
     case restore([UniqueIdentifier])
-    /// With a star, or without.
+    /// Sets or removes the star.
     case star([UniqueIdentifier], Bool)
-    /// Tasks finished, or opened again.
+    /// Finishes or reopens tasks.
     case finish([UniqueIdentifier], Bool)
-    /// A task one place further among the tasks of a query, which has them by priority.
+    /// Moves a task by one place among the tasks of a query, which are ordered by priority.
     case rank(UniqueIdentifier, TaskStep, among: EntryQuery)
-    /// Tags added and taken away.
+    /// Adds and removes tags.
     case tag([UniqueIdentifier], added: [String], removed: [String])
-    /// Files for an entry, the first of them that there are.
+    /// Attaches to an entry the first of these files that exists.
     case attach([FilePath], to: UniqueIdentifier)
-    /// The order of tabs, their names and badges, saved searches.
+    /// Changes the order, names or badges of tabs, or saved searches.
     case tabs([TabChange])
-    /// The typed values of the form.
+    /// Saves the values of the form.
     case save(FormSave)
     case undo
     case redo
 }
 
-/// One place in the order of tasks.
+/// A step of one place in the order of tasks.
 enum TaskStep: Sendable, Hashable {
-    /// Less urgent.
+    /// To a lower priority.
     case down
-    /// More urgent.
+    /// To a higher priority.
     case up
 }
 
-/// What became of a change.
+/// The outcome of a change.
 struct BrowserOutcome: Sendable {
-    /// What was done, or why nothing was.
+    /// The message: what was done, or the reason why nothing was.
     let words: StyledText
-    /// Whether the diary is another now.
+    /// True if the diary was changed.
     let hasChanged: Bool
-    /// Whether it went wrong: what was typed for it is to be put right.
+    /// True if the change failed.
+    ///
+    /// The typed line is shown again to be corrected.
     var isFailure = false
-    /// Whether a change of tabs was asked for.
+    /// True for a change of tabs.
     var isOfTabs = false
-    /// Whether a form was to be saved.
+    /// True for the save of a form.
     var isOfForm = false
-    /// The entry that the form was saved as; nil where the save failed.
+    /// The entry that was saved; nil if the save failed.
     var saved: SavedEntry?
 }

@@ -2,9 +2,9 @@ import DiaryCore
 
 /// The kind of list that a tab shows.
 enum BrowserContent: Equatable, Sendable {
-    /// Entries, a section a day.
+    /// Entries with a section for each day.
     case entries
-    /// Unfinished tasks: a section a due day, or the most urgent first.
+    /// Unfinished tasks with a section for each due day, or in order of priority.
     case tasks(TaskList.Order)
     /// The names of measurements.
     case names
@@ -20,9 +20,9 @@ enum BrowserContent: Equatable, Sendable {
         }
     }
 
-    /// Its entries.
+    /// The query of its entries.
     ///
-    /// - Parameter tab: those of the tab.
+    /// - Parameter tab: the query of the tab.
     func query(_ tab: EntryQuery) -> EntryQuery {
         var query = tab
         switch self {

@@ -1,15 +1,15 @@
 import Chronology
 
-/// Reads the date to go to.
+/// Reads the date that the user wants to go to.
 struct BrowserDates {
-    /// A reader of dates as of now.
+    /// A date parser for the current time.
     let parser: () -> DateParser
-    /// A reader of dates that lie ahead; nil where there is none of its own.
+    /// A date parser that prefers future dates; nil to use `parser`.
     var comingParser: (() -> DateParser)?
 
-    /// The last day that a date means.
+    /// The last day of a date.
     ///
-    /// - Parameter isComing: whether the coming days are meant.
+    /// - Parameter isComing: true to prefer future days.
     func day(_ text: String, isComing: Bool = false) throws(DateError) -> CivilDate {
         let parser = isComing ? comingParser ?? parser : parser
         return Self.lastDay(of: try parser().parse(text))

@@ -1,100 +1,102 @@
 import DiaryCore
 import Terminal
 
-/// What happens to the browser.
+/// An event that the browser handles.
 enum BrowserEvent: Sendable {
-    /// Something came from the terminal.
+    /// Input from the terminal.
     case input(InputEvent)
-    /// A list was read, or has changed; the number is that of the request.
+    /// A list was read or has changed; `request` is the number of the request.
     case listed(ResultList, isWhole: Bool, request: Int)
-    /// All unfinished tasks by priority, where a part of them is listed.
+    /// All unfinished tasks by priority, sent if only some of them are listed.
     case ranked(ResultList, request: Int)
     /// The names of measurements.
     case measured([MeasuredName])
-    /// The history of a name; the number is that of the request.
+    /// The history of a name; `request` is the number of the request.
     case course(MeasuredCourse, request: Int)
-    /// A task has become late, or the day has changed.
+    /// A task has become overdue, or the day has changed.
     case timePassed
-    /// The numbers of entries that the badges of tabs show.
+    /// The counts in the badges of tabs.
     case counted([BrowserTab.ID: Int])
-    /// The tabs of the diary are others now.
+    /// The tabs of the diary have changed.
     case tabsListed(TabList)
-    /// The same, read: those that aren't hidden.
+    /// The tabs were read; hidden ones are left out.
     case tabs(TabList, [BrowserTab])
-    /// The diary can't be followed; the words say why.
+    /// The diary can't be followed, for the given reason.
     case failed(StyledText)
-    /// It can be followed again.
+    /// The diary can be followed again.
     case recovered
-    /// A change was done, or was not.
+    /// A change was made or has failed.
     case changed(BrowserOutcome)
-    /// The progress of an export; nil where none goes on.
+    /// The progress of an export; nil when it has ended.
     case exporting(StyledText?)
-    /// The tags that there are.
+    /// All tags of the diary.
     case tagNames([String])
-    /// The names in the folder that a typed path leads to.
+    /// The names in the folder of a typed path.
     case names([String], path: String)
-    /// Entries are to be marked.
+    /// The entries to mark.
     case marked([UniqueIdentifier])
-    /// A picture was painted, or could not be.
+    /// A picture was painted or can't be.
     case painted(PictureWish, PaintedPicture)
-    /// No picture can be painted; the words say why.
+    /// No picture can be painted, for the given reason.
     case unpaintable(StyledText)
-    /// The player's reports.
+    /// A report of the player.
     case sound(SoundReport)
-    /// The terminal shows pictures in this way; nil where it shows none.
+    /// The terminal's method to show pictures; nil if it shows none.
     case showsPictures(PictureTerminal?)
-    /// The mouse was clicked twice; the first of both clicks was told before.
+    /// A double click; its first click was reported before.
     case doubleClicked(GridPosition)
     /// The answer to a request of the form.
     case form(FormEvent)
 }
 
-/// What the model wants of the world.
+/// A request of the model to its environment.
 enum BrowserRequest: Sendable {
-    /// Another list.
+    /// Reads another list.
     case list(ListRequest)
-    /// The tabs of a list read, of that in the diary where there is none.
+    /// Reads the tabs of a list, or of the diary's list if nil.
     case tabs(TabList?)
-    /// Other entries counted from now on.
+    /// Replaces the entries to count.
     case count([BrowserTab.ID: BrowserCount])
-    /// The screen written again.
+    /// Redraws the whole screen.
     case redraw
-    /// A change of the diary.
+    /// Changes the diary.
     case change(BrowserChange)
-    /// The ids of rows, to be marked.
+    /// Reads the ids of rows, in order to mark them.
     case identifiers([Int64])
-    /// The tags that there are.
+    /// Reads all tags.
     case tagNames
-    /// The names in the folder that a path leads to, as far as it is typed.
+    /// Reads the names in the folder of a partly typed path.
     case complete(String)
-    /// Entries written to a path, in a form.
+    /// Exports entries to a path in a format.
     case export([UniqueIdentifier], path: String, format: String, withoutPlaces: Bool)
-    /// A file for an entry.
+    /// Attaches a file to an entry.
     case attach(String, to: UniqueIdentifier)
-    /// A recording for an entry, for a new one where there is none.
+    /// Records for an entry, or for a new one if nil.
     case record(UniqueIdentifier?)
-    /// An entry in the editor.
+    /// Opens an entry in the editor.
     case edit(UniqueIdentifier)
-    /// Something for the form.
+    /// A request of the form.
     case form(FormRequest)
-    /// Text into the terminal's clipboard; `name` is what it is called.
+    /// Copies text to the terminal's clipboard; `name` describes it in the message.
     case copy(String, name: String)
-    /// A medium in another program.
+    /// Opens a medium in another program.
     case open(NumberedMedium)
-    /// Something of the player.
+    /// A command for the player.
     case sound(SoundCommand)
 }
 
-/// The list that is wanted.
+/// A request for a list.
 struct ListRequest: Sendable {
-    /// Counted from 1; the highest one counts.
+    /// The number of the request, counted from 1.
+    ///
+    /// Only the answer to the highest one is used.
     var number: Int
-    /// What the tab shows.
+    /// The query of the tab.
     var query: EntryQuery
-    /// The part of it that is searched for; nil where nothing is.
+    /// The query of the search within the tab; nil without a search.
     var narrowed: EntryQuery?
     /// The kind of list.
     var content = BrowserContent.entries
-    /// The name of measurements whose history is wanted; nil for none.
+    /// The name of measurements whose history is requested; nil for none.
     var measured: String?
 }

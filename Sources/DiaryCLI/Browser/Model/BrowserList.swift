@@ -1,8 +1,8 @@
 import DiaryCore
 
-/// The list on the screen, a value: what of it is seen, and what is selected.
+/// The list on the screen, a value: its visible part and the selection.
 ///
-/// Its first line is always the header of a section, so that the day of what is seen is known.
+/// Its first line is always a section header, so that the day of the visible entries is known.
 struct BrowserList {
     /// A line of the screen.
     enum Line: Equatable {
@@ -10,34 +10,34 @@ struct BrowserList {
         case section(Int)
         case row(ResultPosition)
 
-        /// The place of the row; nil for a header.
+        /// The position of the row; nil for a header.
         var row: ResultPosition? { if case .row(let position) = self { position } else { nil } }
     }
 
     /// The keys of its entries, in sections.
     private(set) var results = ResultList(isAscending: false)
-    /// Whether `results` is all of it; else nothing yet, or its beginning.
+    /// True if `results` is complete; otherwise it is empty or the beginning of the list.
     private(set) var isWhole = false
-    /// What is selected; nil in an empty list.
+    /// The position of the selection; nil in an empty list.
     private(set) var selected: ResultPosition?
-    /// The first row that is seen.
+    /// The first visible row.
     private(set) var top: ResultPosition?
-    /// Lines that it has on the screen.
+    /// The height on the screen in lines.
     private(set) var height = 1
-    /// The entry to be selected as soon as the list holds it.
+    /// The entry to select as soon as the list contains it.
     private(set) var wanted: UniqueIdentifier?
-    /// The entries that were read, by their keys: those that are seen, and some beside them.
+    /// The entries that were read, by key: the visible ones and some neighbours.
     private var entries: [Int64: ListedEntry] = [:]
-    /// Whether those that were read may have been changed since.
+    /// True if entries that were read may have changed since then.
     private var isStale = false
 
-    /// The selected entry, once it was read.
+    /// The selected entry; nil until it is read.
     var selectedEntry: ListedEntry? { selected.flatMap(entry(at:)) }
 
-    /// The entry of a row, once it was read.
+    /// The entry of a row; nil until it is read.
     func entry(at position: ResultPosition) -> ListedEntry? { results.key(at: position).flatMap { entries[$0] } }
 
-    /// What its lines on the screen show, from the top.
+    /// The visible lines, from the top.
     var lines: [Line] {
         guard var position = top else { return [] }
         guard height > 1 else { return [.row(selected ?? position)] }
@@ -50,26 +50,26 @@ struct BrowserList {
         return lines
     }
 
-    /// The line of the screen that the selected entry is on.
+    /// The screen line of the selected entry.
     var selectedLine: Int? { selected.flatMap { lines.firstIndex(of: .row($0)) } }
 }
 
 /// Moving.
 extension BrowserList {
-    /// Selects a row, and moves the view no further than needed.
+    /// Selects a row and moves the view no further than necessary.
     mutating func select(_ position: ResultPosition) {
         (selected, wanted) = (position, nil)
         reveal()
     }
 
-    /// Moves the selection by rows; false where it is at the end.
+    /// Moves the selection by rows; returns false at the ends of the list.
     mutating func move(by count: Int) -> Bool {
         guard let old = selected, let new = position(count, from: old), new != old else { return false }
         select(new)
         return true
     }
 
-    /// Moves selection and view by so many rows; the selection keeps its line where it can.
+    /// Moves the selection and the view by rows, and keeps the selection on the same screen line if possible.
     mutating func scroll(by count: Int) -> Bool {
         guard let old = selected, let line = selectedLine, let new = position(count, from: old), new != old else {
             return false
@@ -90,14 +90,16 @@ extension BrowserList {
         return position
     }
 
-    /// Selects the first row of the next section, or of this or the one before; false where there is none.
+    /// Selects the first row of the next section, of this section or of the one before.
+    ///
+    /// Returns false if there is no such section.
     mutating func moveToSection(_ isForward: Bool) -> Bool {
         guard let selected else { return false }
         let section = isForward ? selected.section + 1 : selected.row > 0 ? selected.section : selected.section - 1
         return moveToSection(section)
     }
 
-    /// Selects the first row of a section; false where there is none.
+    /// Selects the first row of a section; returns false if it doesn't exist.
     mutating func moveToSection(_ section: Int) -> Bool {
         guard section >= 0, section < results.sectionCount else { return false }
         let position = ResultPosition(section: section, row: 0)
@@ -107,13 +109,13 @@ extension BrowserList {
         return true
     }
 
-    /// Takes another number of lines; the selected entry stays in sight.
+    /// Sets the height; the selected entry stays visible.
     mutating func resize(height: Int) {
         self.height = max(1, height)
         reveal()
     }
 
-    /// Moves the view so that the selected row is on it, and no line at its end is empty that needn't be.
+    /// Moves the view so that the selected row is visible, without needless empty lines at the end.
     private mutating func reveal() {
         guard let selected, let first = results.firstPosition else { return }
         if top.map({ selected < $0 || results.key(at: $0) == nil }) ?? true { top = top == nil ? first : selected }
@@ -121,14 +123,14 @@ extension BrowserList {
         fill()
     }
 
-    /// Moves the view so that the selected row is on this line, or as near to it as the ends of the list allow.
+    /// Moves the view so that the selected row is on this line, or as near as the ends of the list allow.
     private mutating func place(onLine line: Int) {
         guard let selected else { return }
         top = start(before: selected, lines: max(1, min(line, height - 1)))
         fill()
     }
 
-    /// The first row that is seen where so many lines are before a row.
+    /// The first visible row if a number of lines precede a row.
     private func start(before position: ResultPosition, lines: Int) -> ResultPosition {
         var (start, used) = (position, 1)
         while let previous = results.position(before: start) {
@@ -145,11 +147,13 @@ extension BrowserList {
     }
 }
 
-/// What comes from the diary.
+/// Data from the diary.
 extension BrowserList {
-    /// Takes the list as it is now; the selected entry stays selected, and on its line, where it is still there.
+    /// Replaces the list with its current state.
     ///
-    /// - Parameter isWhole: whether it is all of it.
+    /// The selected entry stays selected, and on its line if possible.
+    ///
+    /// - Parameter isWhole: true if the list is complete.
     mutating func update(to results: ResultList, isWhole: Bool) {
         let line = selectedLine ?? 1
         let (neighbours, rank) = (neighbours, selected.map { self.results.rank(of: $0) } ?? 0)
@@ -173,9 +177,9 @@ extension BrowserList {
         }
     }
 
-    /// Begins another list, in which an entry is to be selected if it holds it.
+    /// Begins another list and selects an entry if the list contains it.
     ///
-    /// - Parameter results: what is known of it; nil where it has to be read.
+    /// - Parameter results: the known part of the list; nil if it has to be read.
     mutating func begin(selecting id: UniqueIdentifier?, _ results: ResultList?) {
         (self.results, isWhole, isStale) = (results ?? ResultList(isAscending: false), results != nil, true)
         wanted = id
@@ -187,7 +191,9 @@ extension BrowserList {
         }
     }
 
-    /// Takes the list of another search; the selected entry stays selected where it holds it.
+    /// Replaces the list with that of another search.
+    ///
+    /// The selected entry stays selected if the list contains it.
     mutating func narrow(to results: ResultList, isWhole: Bool) {
         let id = wanted ?? selectedEntry?.entry.id
         begin(selecting: id, results)
@@ -195,7 +201,7 @@ extension BrowserList {
         if isWhole || selectedEntry?.entry.id == id { wanted = nil }
     }
 
-    /// The selected entry, those that are seen after it, and those before it, the nearest first.
+    /// The selected entry, the visible ones after it and those before it, nearest first.
     private var neighbours: [UniqueIdentifier] {
         guard let selected else { return [] }
         let rows = lines.compactMap(\.row)
@@ -203,10 +209,10 @@ extension BrowserList {
         return ([selected] + places).compactMap { entry(at: $0)?.entry.id }
     }
 
-    /// The keys of entries that have to be read before the screen can be drawn.
+    /// The keys of entries that have to be read before the next frame.
     var missingKeys: [Int64] {
         let lines = lines
-        // A header at the end of the screen tells the day of a row below it.
+        // A header at the end of the screen shows the day of a row below it.
         var places = ([selected] + lines.map(\.row)).compactMap(\.self)
         if case .section(let section) = lines.last { places.append(ResultPosition(section: section, row: 0)) }
         return places.compactMap(results.key(at:)).filter {
@@ -214,10 +220,10 @@ extension BrowserList {
         }
     }
 
-    /// Selects an entry as soon as the list holds it.
+    /// Selects an entry as soon as the list contains it.
     mutating func want(_ id: UniqueIdentifier) { wanted = id }
 
-    /// Takes entries that were read; those that are far away are forgotten.
+    /// Stores entries that were read and drops those that are far from the view.
     mutating func provide(_ found: [Int64: ListedEntry]) {
         if isStale || entries.count > 4 * height + 200 { entries = found } else { entries.merge(found) { $1 } }
         isStale = false

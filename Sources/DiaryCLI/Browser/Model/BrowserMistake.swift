@@ -1,7 +1,7 @@
-/// A mistake in a line that is typed, with its place.
+/// A mistake in a typed line, with its location.
 struct BrowserMistake: Error, Equatable {
-    /// The place, in characters of the line; at its end it is empty.
+    /// The location in characters of the line; an empty range at its end.
     let place: Range<Int>
-    /// The mistake and its remedy in words.
+    /// A description of the mistake and its remedy.
     let words: String
 }

@@ -1,7 +1,7 @@
 import DiaryCore
 import Terminal
 
-/// Changes to the marked or selected entries after a question.
+/// Changes of the marked or selected entries after a question.
 extension BrowserModel {
     mutating func ask(_ question: BrowserQuestion) -> [BrowserRequest] {
         let targets = targets
@@ -35,7 +35,7 @@ extension BrowserModel {
         return []
     }
 
-    /// Takes `+trip -home`, with spaces or commas between.
+    /// Adds and removes tags, such as `+trip -home`, separated by blanks or commas.
     mutating func tag(_ ids: [UniqueIdentifier], _ line: String) -> [BrowserRequest] {
         var (added, removed) = ([String](), [String]())
         for word in line.split(whereSeparator: { $0 == " " || $0 == "," }) {
@@ -54,7 +54,7 @@ extension BrowserModel {
         return [.change(.tag(ids, added: added, removed: removed))]
     }
 
-    /// Asks how an export is written, and whether without places.
+    /// Asks for the format of an export, and whether to leave out places.
     mutating func askForFormat(_ ids: [UniqueIdentifier], path: String) -> [BrowserRequest] {
         guard !path.isEmpty else {
             prompt = nil
@@ -81,17 +81,17 @@ extension BrowserModel {
             message = "\(names); none: as the name ends; \(Self.noPlaces) after it"
             return []
         }
-        // The path is what may have to be put right.
+        // The path is the part that may need a correction.
         enter(closing: BrowserPrompt(purpose: .exportTo(ids), field: LineField(path)))
         progress = "exporting"
         let format = words.isEmpty ? "" : formats[0]
         return [.export(ids, path: path, format: format, withoutPlaces: withoutPlaces)]
     }
 
-    /// As the option of the command.
+    /// The name of the option as in `export`.
     private static let noPlaces = "--no-places"
 
-    /// Completes what is typed, and says where nothing can be.
+    /// Completes the typed word, or reports that there is no completion.
     mutating func complete(_ asked: BrowserPrompt) -> [BrowserRequest] {
         var prompt = asked
         guard prompt.complete() else {
@@ -102,7 +102,7 @@ extension BrowserModel {
         return prompt.isPath ? [.complete(prompt.field.text)] : []
     }
 
-    /// Takes the answer to what a recording is for.
+    /// Handles the answer to the question for which entry to record.
     mutating func answer(_ key: Key, _ id: UniqueIdentifier) -> [BrowserRequest] {
         switch key.code {
         case .enter: break

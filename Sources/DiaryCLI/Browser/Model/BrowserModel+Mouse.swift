@@ -1,6 +1,6 @@
 import Terminal
 
-/// The mouse, where it was asked for.
+/// Mouse input, if it was enabled.
 extension BrowserModel {
     private static let wheelLines = 3
 
@@ -17,7 +17,7 @@ extension BrowserModel {
         return []
     }
 
-    /// A click opens a tab, selects an entry, a photo or a line of `More`.
+    /// Handles a click, which opens a tab or selects an entry, a photo or a line of `More`.
     private mutating func click(at position: GridPosition) -> [BrowserRequest] {
         if position.row == 0, prompt == nil {
             let item = BrowserHead(of: self).items.first { $0.column..<$0.column + $0.cells ~= position.column }
@@ -48,7 +48,7 @@ extension BrowserModel {
         return []
     }
 
-    /// The index of the name on a line of the list; nil where there is none.
+    /// The index of the name on a line of the list; nil for other lines.
     private func name(onLine line: Int, of part: GridRectangle) -> Int? {
         guard let index = measurements.index(terms), line > 0 || part.rows == 1 else { return nil }
         let found = BrowserNames.first(of: index, rows: part.rows) + max(0, line - 1)
@@ -76,7 +76,7 @@ extension BrowserModel {
         }
     }
 
-    /// The second click at a place: an entry or a photo in the whole window.
+    /// Handles a double click, which shows an entry or a photo in the whole window.
     mutating func doubleClick(at position: GridPosition) -> [BrowserRequest] {
         guard overlay == nil, prompt == nil, form == nil else { return [] }
         guard !isPhotoWhole else {

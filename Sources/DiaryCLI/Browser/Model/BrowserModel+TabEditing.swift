@@ -1,12 +1,12 @@
 import DiaryCore
 import Terminal
 
-/// The tabs, while they are edited.
+/// The tab editor.
 extension BrowserModel {
-    /// Those that can be edited, hidden ones too.
+    /// The tabs that can be edited, including hidden ones.
     var editedTabs: [TabList.Tab] { tabList.tabs }
 
-    /// Takes a key where the tabs are edited.
+    /// Handles a key in the tab editor.
     mutating func pressed(_ key: Key, inTabs selected: BrowserTab.ID) -> [BrowserRequest] {
         let tabs = editedTabs
         let index = tabs.firstIndex { $0.id == selected } ?? 0
@@ -52,7 +52,7 @@ extension BrowserModel {
 
     private mutating func edit(_ action: TabAction, _ tabs: [TabList.Tab], at index: Int) -> [BrowserRequest] {
         let tab = tabs[index]
-        // A tab is named with its own letters, whatever else is called nearly so.
+        // The name of the tab is used exactly as written, even if a similar name exists.
         let name = tab.name
         overlay = .tabs(selected: tab.id)
         switch action {

@@ -2,9 +2,11 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The tabs of the diary, which change while one looks.
+/// The tabs of the diary, which can change at any time.
 extension BrowserModel {
-    /// Takes the tabs as they are now; the one that is open stays open, also where the diary has it no longer.
+    /// Replaces the tabs.
+    ///
+    /// The open tab stays open, even if the diary no longer has it.
     mutating func take(_ list: TabList, _ new: [BrowserTab]) -> [BrowserRequest] {
         let open = tabs[tab]
         tabList = list
@@ -25,7 +27,7 @@ extension BrowserModel {
                 message = "the tab \(SafeText(open.title).singleLine) is gone; it stays here until another is opened"
             }
         }
-        // A list that was kept may be that of another selection.
+        // A cached list may belong to another selection.
         for id in places.keys { places[id]?.list = nil }
         if case .tabs(let selected) = overlay, !editedTabs.contains(where: { $0.id == selected }) {
             overlay = editedTabs.last.map { .tabs(selected: $0.id) }
@@ -37,14 +39,16 @@ extension BrowserModel {
         return requests
     }
 
-    /// The counts that the badges of all tabs show.
+    /// The counts that the badges of all tabs need.
     var countsWanted: [BrowserTab.ID: BrowserCount] {
         Dictionary(tabs.compactMap { tab in tab.count.map { (tab.id, $0) } }) { first, _ in first }
     }
 
-    /// Asks for a change of tabs, and shows at once what will become of it; what is wrong is said, and nothing is asked.
+    /// Requests a change of tabs and shows its expected result at once.
     ///
-    /// - Parameter closingPrompt: whether the line that was typed goes, once nothing is wrong.
+    /// Reports an invalid change instead.
+    ///
+    /// - Parameter closingPrompt: true to close the typed line if the change is valid.
     mutating func change(_ change: TabChange, closingPrompt: Bool = false) -> [BrowserRequest] {
         let after: TabList
         do throws(TabError) { after = try tabList.applying(change, at: Instant(microseconds: 0)) } catch {
@@ -58,30 +62,30 @@ extension BrowserModel {
             return []
         }
         tabChangeCount += 1
-        // A saved search gets its lasting name when it is written.
+        // A saved search gets its permanent name when it is written.
         if case .save = change { return [.change(.tabs([change]))] }
         tabList = after
         return [.tabs(after), .change(.tabs([change]))]
     }
 
-    /// A change of tabs was done, or was not: what the diary has now counts.
+    /// Handles the outcome of a change of tabs; the diary's current state is authoritative.
     mutating func noteTabChange() -> [BrowserRequest] {
         tabChangeCount = max(0, tabChangeCount - 1)
         return tabChangeCount == 0 ? [.tabs(nil)] : []
     }
 }
 
-/// Saving what is searched.
+/// Saving the current search.
 extension BrowserModel {
-    /// Asks what the present search is to be called.
+    /// Asks for the name of the current search.
     mutating func askForName() {
         guard selectionWords != nil else { return }
         prompt = BrowserPrompt(purpose: .saveSearch(replaces: false))
     }
 
-    /// Keeps the present search under a name.
+    /// Saves the current search under a name.
     ///
-    /// - Parameter replaces: whether it was said that another one of the name goes.
+    /// - Parameter replaces: true if the user agreed to replace a search of that name.
     mutating func saveSearch(as name: String, replaces: Bool) -> [BrowserRequest] {
         guard let words = selectionWords else { return [] }
         let known = tabList.search(named: name)
@@ -98,7 +102,9 @@ extension BrowserModel {
         return change(.save(name, selection: words), closingPrompt: true)
     }
 
-    /// The words of what is shown, as `save` keeps them; nil where they can't be kept, which is said.
+    /// The arguments that `save` would store for the current view.
+    ///
+    /// Returns nil and reports it if they can't be stored.
     private var selectionWords: [String]? {
         mutating get {
             let open = tabs[tab]
@@ -124,7 +130,7 @@ extension BrowserModel {
         }
     }
 
-    /// Whether a selection begins with the saved search of a name, itself or through others.
+    /// Returns whether a selection begins with the saved search of a name, directly or through others.
     private func leads(_ words: [String], backTo name: String) -> Bool {
         let goal = tabList.search(named: name)?.id
         var seen: Set<UniqueIdentifier> = []

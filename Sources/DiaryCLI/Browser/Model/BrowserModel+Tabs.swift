@@ -17,7 +17,7 @@ extension BrowserModel {
         }
     }
 
-    /// Opens a tab as it was left.
+    /// Opens a tab in the state in which it was left.
     mutating func openTab(_ index: Int, fromMore: Bool = false) -> [BrowserRequest] {
         (overlay, isFromMore) = (nil, fromMore)
         guard index != tab else {
@@ -29,7 +29,7 @@ extension BrowserModel {
         if !isNarrowed, list.isWhole, list.results.count <= Self.keptCount { place.list = list.results }
         places[tabs[tab].id] = place
         let opened = tabs[index].id
-        // One that the diary has no longer goes as soon as it is left.
+        // A tab that was removed from the diary disappears when it is left.
         tabs.removeAll { $0.isGone && $0.id != opened }
         tab = tabs.firstIndex { $0.id == opened } ?? 0
         let earlier = places[opened] ?? BrowserPlace()
@@ -43,7 +43,7 @@ extension BrowserModel {
         return [.list(nextListRequest())]
     }
 
-    /// Shows the tabs that have no room.
+    /// Shows the tabs that don't fit in the first line.
     mutating func showMore() {
         let hidden = BrowserHead(of: self).hidden
         guard !hidden.isEmpty else {
@@ -54,9 +54,9 @@ extension BrowserModel {
     }
 }
 
-/// What covers the list.
+/// Overlays of the list.
 extension BrowserModel {
-    /// Takes a key where keys or tabs are shown.
+    /// Handles a key in an overlay.
     mutating func pressed(_ key: Key, in overlay: Overlay) -> [BrowserRequest] {
         if case .tabs(let selected) = overlay { return pressed(key, inTabs: selected) }
         if case .chart = overlay { return pressedOnChart(key) }

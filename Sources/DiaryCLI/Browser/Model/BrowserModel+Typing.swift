@@ -1,9 +1,9 @@
 import DiaryCore
 import Terminal
 
-/// Lines that are typed.
+/// The line that the user types.
 extension BrowserModel {
-    /// Takes a key while a line is typed.
+    /// Handles a key while a line is typed.
     mutating func typed(_ key: Key) -> [BrowserRequest] {
         guard var prompt else { return [] }
         if case .record(let id) = prompt.purpose { return answer(key, id) }
@@ -27,7 +27,7 @@ extension BrowserModel {
         return changed(prompt)
     }
 
-    /// Takes text that was pasted.
+    /// Inserts pasted text.
     mutating func paste(_ text: String) -> [BrowserRequest] {
         if form?.isActive == true { return pasteIntoForm(text) }
         guard var prompt else {
@@ -35,7 +35,7 @@ extension BrowserModel {
             return []
         }
         if case .record = prompt.purpose { return [] }
-        // A long paste comes in pieces.
+        // A long paste arrives in pieces.
         let taken = text.prefix(max(0, BrowserPrompt.pasteLimit - prompt.field.text.utf8.count))
         if taken.endIndex < text.endIndex {
             message = "only the first \(BrowserPrompt.pasteLimit.grouped) characters were taken"
@@ -44,7 +44,7 @@ extension BrowserModel {
         return changed(prompt)
     }
 
-    /// The line is another now.
+    /// Handles a change of the line.
     private mutating func changed(_ changed: BrowserPrompt) -> [BrowserRequest] {
         var prompt = changed
         let text = prompt.field.text
@@ -52,7 +52,7 @@ extension BrowserModel {
         prompt.mistake = nil
         switch prompt.purpose {
         case .search: return narrow(to: text)
-        // Words typed for a list are not to be taken for keys.
+        // Words typed for a list must not be handled as keys.
         case .predicate where content == .names:
             let words = "Esc, then Enter opens a name, whose history it narrows"
             prompt.mistake = text.isEmpty ? nil : BrowserMistake(place: 0..<text.count, words: words)
@@ -72,7 +72,7 @@ extension BrowserModel {
         return []
     }
 
-    /// No condition for a line without anything in it.
+    /// Returns no condition for an empty line.
     private static func condition(
         _ text: String, _ predicates: BrowserPredicates, takesDate: Bool = true
     ) -> Result<EntryCondition?, BrowserMistake> {
@@ -89,13 +89,13 @@ extension BrowserModel {
         }
     }
 
-    /// Ends a line whose change may fail yet.
+    /// Closes a line whose change may still fail.
     mutating func enter(closing prompt: BrowserPrompt) {
         (self.prompt, entered) = (nil, prompt)
     }
 
     private mutating func enter(_ prompt: BrowserPrompt) -> [BrowserRequest] {
-        // A wrong line stays to be put right, and its mistake is shown.
+        // A wrong line stays open for correction and shows its mistake.
         guard prompt.mistake == nil else { return [] }
         let text = prompt.field.text
         switch prompt.purpose {
@@ -124,7 +124,7 @@ extension BrowserModel {
 
 /// Narrowing the list.
 extension BrowserModel {
-    /// Searches among the list of the tab; nothing gives all of it back.
+    /// Searches within the list of the tab; an empty text restores the whole list.
     mutating func narrow(to text: String) -> [BrowserRequest] {
         let before = terms
         search = text
@@ -133,7 +133,7 @@ extension BrowserModel {
         return [.list(nextListRequest())]
     }
 
-    /// Leaves in the list what meets a condition; nil gives the rest back.
+    /// Restricts the list to entries that meet a condition; nil restores the rest.
     private mutating func narrow(to condition: EntryCondition?, _ text: String) -> [BrowserRequest] {
         predicate = text
         guard condition != self.condition else { return [] }
@@ -142,7 +142,7 @@ extension BrowserModel {
         return [.list(nextListRequest())]
     }
 
-    /// Gives all of the tab's list back.
+    /// Restores the whole list of the tab.
     mutating func endSearch() -> [BrowserRequest] {
         let wasNarrowed = isNarrowed
         (search, predicate, condition) = ("", "", nil)
@@ -153,7 +153,7 @@ extension BrowserModel {
 }
 
 extension Key {
-    /// How the key is called.
+    /// The name of the key.
     var shown: StyledText {
         let held =
             (modifiers.contains(.control) ? "Ctrl-" : "") + (modifiers.contains(.alt) ? "Alt-" : "")

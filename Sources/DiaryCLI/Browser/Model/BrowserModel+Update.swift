@@ -2,9 +2,9 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// What events change: no clock, no diary and no terminal is asked.
+/// Event handling, without access to the clock, the diary or the terminal.
 extension BrowserModel {
-    /// Takes an event, and returns what is to be done about it, in order.
+    /// Handles an event; returns the resulting requests in order.
     mutating func update(_ event: BrowserEvent) -> [BrowserRequest] {
         defer { settleForm() }
         switch event {
@@ -69,10 +69,10 @@ extension BrowserModel {
         return []
     }
 
-    /// Gives the parts of the screen their sizes.
+    /// Sets the sizes of the parts of the screen.
     mutating func arrange() { list.resize(height: BrowserLayout(of: self).list.rows) }
 
-    /// Takes a key where nothing is typed.
+    /// Handles a key while no line is typed.
     private mutating func press(_ key: Key) -> [BrowserRequest] {
         if form?.isActive == true { return pressedInForm(key) }
         if prompt != nil { return typed(key) }
@@ -147,10 +147,10 @@ extension BrowserModel {
         look()
     }
 
-    /// Looks at another entry, from its beginning.
+    /// Shows another entry from its beginning.
     mutating func look() { (detailTop, medium, isMediumChosen) = (0, 0, false) }
 
-    /// A page of the list, or of the entry where it fills the window.
+    /// Scrolls by a page of the list, or of the entry if it fills the window.
     private mutating func page(_ direction: Int, of parts: Int) {
         if isDetailWhole { return scrollText(by: direction * max(1, (detailLines.seen - 1) / parts)) }
         let count = max(1, (list.height - 2) / parts)
@@ -195,7 +195,7 @@ extension BrowserModel {
         }
     }
 
-    /// Goes to the last row of a day in a list without days, or to the one before it.
+    /// Selects the last row of a day, or the one before it if the list has no rows of that day.
     private mutating func goTo(endOf day: CivilDate) {
         let next = CivilDate(daysSince1970: day.daysSince1970 + 1)
         let end = WallTime(date: next, hour: 0, minute: 0).map { formReading.localZone.nearest($0).instant }
@@ -228,7 +228,7 @@ extension BrowserModel {
         arrange()
     }
 
-    /// Esc: from the entry to the list, from a search to all of it, from a tab to `More`.
+    /// Esc: goes from the entry to the list, from a search to the whole list, from a tab to `More`.
     private mutating func goBack() -> [BrowserRequest] {
         if isDetailWhole {
             isDetailWhole = false

@@ -1,12 +1,12 @@
 import DiaryCore
 import Terminal
 
-/// What keys do to entries.
+/// The actions of keys on entries.
 extension BrowserModel {
-    /// Whether the list is of what is in the trash.
+    /// True if the list shows the trash.
     var isTrash: Bool { tabs[tab].query.scope == .trash }
 
-    /// The marked entries; where there are none the selected one.
+    /// The marked entries, or the selected one if none are marked.
     var targets: [UniqueIdentifier] {
         marks.isEmpty
             ? [list.selectedEntry?.entry.id].compactMap(\.self)
@@ -70,7 +70,7 @@ extension BrowserModel {
         return []
     }
 
-    /// More at once are no work for keys.
+    /// The maximum number of marks.
     static let markLimit = 100_000
 
     private mutating func identifiers(from start: ResultPosition, count: Int) -> [BrowserRequest] {

@@ -1,112 +1,118 @@
 import DiaryCore
 import Terminal
 
-/// What the browser shows and how it came there: a value, which events change and a view draws.
+/// The state of the browser: a value that events change and a view draws.
 struct BrowserModel {
-    /// What covers the list.
+    /// An overlay of the list.
     enum Overlay: Equatable {
-        /// The keys, from a line on.
+        /// The help on keys, from a line on.
         case help(top: Int)
-        /// The tabs that have no room in the head, one of them selected.
+        /// The tabs that don't fit in the first line, with a selection.
         case more(selected: Int)
-        /// All tabs, to be edited, one of them selected.
+        /// The tab editor, with the selected tab.
         case tabs(selected: BrowserTab.ID)
         /// The chart of a name.
         case chart
     }
 
-    /// The window's cells.
+    /// The window size in cells.
     var window: TerminalWindow
     var tabs: [BrowserTab]
-    /// The tab that is open.
+    /// The index of the open tab.
     var tab = 0
-    /// All tabs of the diary, hidden ones too.
+    /// All tabs of the diary, including hidden ones.
     var tabList: TabList
-    /// Changes of tabs that were asked for, and of which nothing was heard yet.
+    /// The number of tab changes whose outcome is pending.
     var tabChangeCount = 0
-    /// How the other tabs were left.
+    /// The states in which the other tabs were left.
     var places: [BrowserTab.ID: BrowserPlace] = [:]
     var list = BrowserList()
-    /// The kind of list that is shown; the tab may have another as soon as that is read.
+    /// The kind of the list that is shown.
+    ///
+    /// That of the tab may differ until its list is read.
     var listContent = BrowserContent.entries
     /// The order of tasks.
     var taskOrder = TaskList.Order.date
-    /// All unfinished tasks by priority, where a part of them is listed.
+    /// All unfinished tasks by priority; set if only some of them are listed.
     var rankedTasks: ResultList?
     /// The names of measurements, and the history of one.
     var measurements = BrowserMeasurements()
-    /// What the entries of the list have to hold besides; empty for nothing.
+    /// The words that the entries of the list must contain; empty without a search.
     var search = ""
-    /// The predicate that they have to meet besides, as it was typed; empty for none.
+    /// The predicate that entries must meet, as it was typed; empty for none.
     var predicate = ""
-    /// The same, read.
+    /// The parsed predicate.
     var condition: EntryCondition?
-    /// Whether the next list is that of another search.
+    /// True if the next list belongs to another search.
     var isNarrowing = false
     var prompt: BrowserPrompt? {
         didSet { if oldValue?.noteCount != prompt?.noteCount { arrange() } }
     }
-    /// The line that a change was asked for by; it comes back where that fails.
+    /// The line of a pending change; it is shown again if the change fails.
     var entered: BrowserPrompt?
     var overlay: Overlay?
-    /// Whether the tab was opened from `More`, to which Esc leads back.
+    /// True if the tab was opened from `More`.
+    ///
+    /// Esc then leads back there.
     var isFromMore = false
-    /// Whether the entry fills the window.
+    /// True if the entry fills the window.
     var isDetailWhole = false
-    /// Lines of the entry above those that are seen.
+    /// The number of scrolled lines above the visible part of the entry.
     var detailTop = 0
-    /// Lines of the entry, and those that are seen, when it was drawn last.
+    /// The total and the visible number of lines of the entry in the last frame.
     var detailLines = (count: 0, seen: 0)
-    /// The medium of the entry that is looked at, from 0.
+    /// The index of the selected medium of the entry.
     var medium = 0
-    /// Whether it was stepped to, so that Enter shows it whole.
+    /// True if the user stepped to the medium, so that Enter shows it in the whole window.
     var isMediumChosen = false
-    /// Whether it fills the window.
+    /// True if the medium fills the window.
     var isPhotoWhole = false
-    /// The places of the entry's media when it was drawn last.
+    /// The places of the entry's media in the last frame.
     var mediumPlaces: [MediumPlace] = []
-    /// Pictures that were painted, and how the terminal shows them.
+    /// The painted pictures and the terminal's method to show them.
     var pictures = BrowserPictures()
-    /// The sound that plays, or is paused.
+    /// The sound that plays or is paused.
     var sound: BrowserSound?
     /// The number of the last sound.
     var soundNumber = 0
-    /// The entries that were marked.
+    /// The marked entries.
     var marks: Set<UniqueIdentifier> = []
-    /// Where a range of marks begins; nil while none was begun.
+    /// The first entry of a range of marks; nil if no range was begun.
     var rangeStart: UniqueIdentifier?
-    /// What the last line says until the next key.
+    /// The message in the last line, shown until the next key.
     var message: StyledText?
-    /// The progress of an export; nil where none goes on.
+    /// The progress of an export; nil if none is running.
     var progress: StyledText?
-    /// Why the diary can't be followed.
+    /// The reason why the diary can't be followed.
     var failure: StyledText?
-    /// What the badges of tabs count.
+    /// The counts in the badges of tabs.
     var counts: [BrowserTab.ID: Int] = [:]
-    /// How it ended; nil while it goes on.
+    /// The exit code; nil while the browser runs.
     var exitCode: ExitCode?
     /// The number of the last request.
     var request = 0
-    /// What reads dates.
+    /// The reader of dates.
     let dates: BrowserDates
     /// The reader of predicates.
     let predicates: BrowserPredicates
-    /// Whether the entry is shown as a form.
+    /// True if the entry is shown as a form.
     var isEditing = false
-    /// The form; nil where none is shown.
+    /// The form; nil if none is shown.
     var form: EntryForm?
-    /// The number of forms until now.
+    /// The number of forms opened so far.
     var formCount = 0
-    /// Whether the form was opened over the list, which comes back with its end.
+    /// True if the form was opened over the list.
+    ///
+    /// The list is shown again when the form closes.
     var formHidesList = false
-    /// Whether `E` did that.
+    /// True if `E` hid the list.
     var editingHidesList = false
-    /// Why no draft of the form can be kept; nil while it can.
+    /// The reason why no draft of the form can be kept; nil while drafts can be kept.
     var draftFailure: StyledText?
     /// The clock, zones and names with which the fields of the form are read.
     var formReading = FormReading()
 
-    /// A browser that shows nothing yet.
+    /// A browser without a list.
     init(window: TerminalWindow, tabs: [BrowserTab], of tabList: TabList, predicates: BrowserPredicates) {
         (self.window, self.tabs, self.tabList) = (window, tabs, tabList)
         (self.predicates, dates) = (predicates, predicates.dates)
@@ -123,7 +129,7 @@ struct BrowserModel {
         }
     }
 
-    /// The list that is wanted now.
+    /// The request for the current list.
     mutating func nextListRequest() -> ListRequest {
         request += 1
         return ListRequest(
@@ -131,7 +137,7 @@ struct BrowserModel {
             measured: measuredName)
     }
 
-    /// Whether words or a predicate narrow the list of the tab.
+    /// True if words or a predicate narrow the list of the tab.
     var isNarrowed: Bool { !terms.isEmpty || condition != nil }
 
     /// The query of the list.
@@ -143,9 +149,9 @@ struct BrowserModel {
         return terms.reduce(condition.map(query.adding) ?? query) { $0.adding(.holds($1)) }
     }
 
-    /// The words that are searched.
+    /// The search terms.
     var terms: [SearchTerm] { SearchLine.terms(of: search) }
 
-    /// Lists longer than this are read again when their tab is.
+    /// The maximum length of a list that is cached while another tab is open.
     static let keptCount = 100_000
 }

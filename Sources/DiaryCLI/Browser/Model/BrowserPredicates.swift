@@ -3,16 +3,16 @@ import DiaryCore
 import PredicateLanguage
 import Terminal
 
-/// Reads what is typed after `:`, a date or a predicate, as `list` takes it.
+/// Reads the text after `:`, a date or a predicate as in `list`.
 struct BrowserPredicates {
     /// Reads dates.
     let dates: BrowserDates
-    /// Checks keys, types and dates of a query.
+    /// Checks the keys, types and dates of a query.
     let check: (EntryQuery) throws -> Void
 
-    /// The condition that a line means.
+    /// The condition that a line describes.
     ///
-    /// - Parameter takesDate: whether a date alone stands for its entries.
+    /// - Parameter takesDate: true to accept a date alone, which selects the entries of that date.
     func condition(_ text: String, takesDate: Bool = true) -> Result<EntryCondition, BrowserMistake> {
         if takesDate, (try? dates.parser().parse(text)) != nil { return .success(.created(.on, text)) }
         do {

@@ -1,28 +1,28 @@
 import DiaryCore
 import Terminal
 
-/// A line that is typed below the list: a value.
+/// A typed line below the list, a value.
 struct BrowserPrompt: Equatable {
     /// The purpose of the line.
     enum Purpose: Equatable {
         case search
         case predicate
         case date
-        /// The present search becomes a tab of this name; whether one of that name may be replaced.
+        /// The name for the current search as a tab, and whether an existing one may be replaced.
         case saveSearch(replaces: Bool)
-        /// Another name for the saved search of this one.
+        /// A new name for a saved search.
         case renameTab(String)
-        /// A badge for the tab of this name.
+        /// A badge for the tab with this name.
         case badge(String)
-        /// Tags for entries and from them.
+        /// The tags to add to and remove from entries.
         case tags([UniqueIdentifier])
-        /// A file for an entry.
+        /// A file to attach to an entry.
         case attach(UniqueIdentifier)
-        /// The path that entries are written to.
+        /// The target path of an export.
         case exportTo([UniqueIdentifier])
-        /// The format of what is written there.
+        /// The format of an export.
         case exportFormat([UniqueIdentifier], path: String)
-        /// Whether a recording is for an entry or for a new one.
+        /// The choice of recording for this entry or for a new one.
         case record(UniqueIdentifier)
     }
 
@@ -31,10 +31,10 @@ struct BrowserPrompt: Equatable {
     var field = LineField()
     /// The mistake in the line; nil for none.
     var mistake: BrowserMistake?
-    /// The possible words, as far as they are known.
+    /// The known completions.
     var words: [String] = []
 
-    /// The words before the line.
+    /// The label before the line.
     var label: String {
         switch purpose {
         case .search: "/"
@@ -51,7 +51,7 @@ struct BrowserPrompt: Equatable {
         }
     }
 
-    /// Lines below it that it needs.
+    /// The number of lines that it needs below.
     var noteCount: Int {
         switch purpose {
         case .predicate, .badge: 2
@@ -60,7 +60,7 @@ struct BrowserPrompt: Equatable {
         }
     }
 
-    /// Whether the line is the path of a file.
+    /// True if the line is the path of a file.
     var isPath: Bool {
         switch purpose {
         case .attach, .exportTo: true
@@ -68,7 +68,7 @@ struct BrowserPrompt: Equatable {
         }
     }
 
-    /// The part of the line before the cursor that is completed.
+    /// The part of the line before the cursor that completion applies to.
     var unfinished: Substring {
         let before = field.beforeCursor
         switch purpose {
@@ -79,15 +79,15 @@ struct BrowserPrompt: Equatable {
         }
     }
 
-    /// The words that begin as the line does where it is typed.
+    /// The completions of the word at the cursor.
     var candidates: [String] {
         let start = unfinished.lowercased()
         return words.filter { $0.lowercased().hasPrefix(start) }
     }
 
-    /// Completes what is typed as far as all candidates have the same letters.
+    /// Completes the word up to the longest common prefix of all candidates.
     ///
-    /// - Returns: whether anything was.
+    /// - Returns: true if the line was changed.
     mutating func complete() -> Bool {
         let candidates = candidates
         guard let first = candidates.first else { return false }
@@ -99,12 +99,12 @@ struct BrowserPrompt: Equatable {
         return true
     }
 
-    /// The most bytes of a line that something is pasted into.
+    /// The maximum length of a pasted line in bytes.
     static let pasteLimit = 4096
 }
 
 extension BidirectionalCollection where Element == Character {
-    /// The end of it as far back as all characters meet a condition.
+    /// The longest suffix whose characters all meet a condition.
     fileprivate func suffix(while isPart: (Character) -> Bool) -> SubSequence {
         let start = lastIndex { !isPart($0) }.map(index(after:)) ?? startIndex
         return self[start...]

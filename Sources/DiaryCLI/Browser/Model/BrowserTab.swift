@@ -3,11 +3,11 @@ import Terminal
 
 /// A list that a tab opens.
 struct BrowserTab: Sendable {
-    /// The tab of a diary, whatever its place and name.
+    /// The identity of a tab, independent of its position and name.
     enum ID: Hashable, Sendable {
         case builtin(BuiltinTab)
         case search(UniqueIdentifier)
-        /// The selection that `browse` was started with.
+        /// The selection with which `browse` was started.
         case selection
     }
 
@@ -16,22 +16,26 @@ struct BrowserTab: Sendable {
     var title: String
     /// The entries that it shows.
     var query: EntryQuery
-    /// What is counted in parentheses beside the title, live; nothing where it is 0.
+    /// The query whose count is shown in parentheses beside the title and kept up to date.
+    ///
+    /// A count of 0 is hidden.
     var badge: EntryQuery?
-    /// Whether the number of its entries is beside the title.
+    /// True if the number of its entries is shown beside the title.
     var isCounted = false
-    /// The words that `save` keeps of what it shows; nil where a saved search can't show that.
+    /// The arguments that `save` stores for this view; nil if a saved search can't represent it.
     var words: [String]?
-    /// Why it shows nothing.
+    /// The reason why it shows nothing.
     var flaw: StyledText?
-    /// Whether the diary has it no longer, or hides it: it stays until another is opened.
+    /// True if the diary deleted or hid the tab.
+    ///
+    /// It stays until another tab is opened.
     var isGone = false
 
     init(_ id: ID, title: String, query: EntryQuery, words: [String]? = nil) {
         (self.id, self.title, self.query, self.words) = (id, title, query, words)
     }
 
-    /// The count beside its title; nil for none.
+    /// The count beside the title; nil for none.
     var count: BrowserCount? { isCounted ? .all : badge.map { .query($0) } }
 }
 
@@ -39,7 +43,7 @@ struct BrowserTab: Sendable {
 enum BrowserCount: Sendable {
     /// All entries of the diary.
     case all
-    /// Those that a query wants.
+    /// The entries of a query.
     case query(EntryQuery)
 }
 
@@ -54,7 +58,7 @@ extension TabList.Tab {
 }
 
 extension BrowserTab {
-    /// A tab that the program brings.
+    /// A built-in tab.
     init(_ tab: BuiltinTab) {
         let query: EntryQuery
         let words: [String]?
@@ -80,15 +84,15 @@ extension BrowserTab {
     }
 }
 
-/// How a tab was left: it is found so again.
+/// The state in which a tab was left and is opened again.
 struct BrowserPlace {
-    /// The entry that was selected.
+    /// The selected entry.
     var selected: UniqueIdentifier?
-    /// What was searched.
+    /// The search words.
     var search = ""
-    /// The predicate that was asked for.
+    /// The predicate.
     var predicate = ""
     var condition: EntryCondition?
-    /// Its list, where it is short enough to be kept.
+    /// The cached list, if it is short enough.
     var list: ResultList?
 }

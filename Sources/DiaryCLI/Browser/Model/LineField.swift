@@ -1,9 +1,9 @@
 import Terminal
 
-/// A line that is being typed: a value.
+/// A line editor, a value.
 struct LineField: Equatable {
     private(set) var text = ""
-    /// Characters before the cursor.
+    /// The position of the cursor in characters.
     private(set) var cursor = 0
 
     /// A line with the cursor at its end.
@@ -14,10 +14,10 @@ struct LineField: Equatable {
 
     private var place: String.Index { text.index(text.startIndex, offsetBy: cursor) }
 
-    /// What stands before the cursor.
+    /// The text before the cursor.
     var beforeCursor: Substring { text[..<place] }
 
-    /// Takes a key; false where it means nothing here.
+    /// Handles a key; returns false for a key without a meaning here.
     mutating func take(_ key: Key) -> Bool {
         switch key.code {
         case .character(let character) where key.modifiers.isEmpty: insert(String(character))
@@ -36,13 +36,13 @@ struct LineField: Equatable {
         return true
     }
 
-    /// Puts text in at the cursor, on one line.
+    /// Inserts text at the cursor, as one line.
     mutating func insert(_ typed: String) {
         let line = SafeText(typed).singleLine.string
         let after = text[place...]
         let before = text[..<place] + line
         text = String(before + after)
-        // A mark that joins the character before it makes no further one.
+        // A combining mark merges with the preceding character.
         cursor = min(text.count, before.count)
     }
 
@@ -52,7 +52,7 @@ struct LineField: Equatable {
         cursor = min(start, text.count)
     }
 
-    /// Where the word before the cursor begins.
+    /// The start of the word before the cursor.
     private var wordStart: Int {
         let rest = beforeCursor.reversed().drop { $0 == " " }.drop { $0 != " " }
         return rest.count

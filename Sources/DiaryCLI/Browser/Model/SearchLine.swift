@@ -1,14 +1,14 @@
 import DiaryCore
 
-/// What is typed after `/`, as `search` takes its words.
+/// The parser of the text after `/`, with the syntax of `search`.
 enum SearchLine {
-    /// Words, and phrases between quotes; `-word` is one that must not be there.
+    /// The words and quoted phrases; `-word` excludes a word.
     static func terms(of line: String) -> [SearchTerm] {
         var (terms, word, quote): ([SearchTerm], String, Character?) = ([], "", nil)
         func finish() {
             let isExcluded = quote == nil && word.hasPrefix("-") && word.count > 1
             let term = SearchTerm(isExcluded ? String(word.dropFirst()) : word, isExcluded: isExcluded)
-            // What folds to nothing, such as a lone accent, holds nothing to look for yet.
+            // A term that folds to nothing, such as a lone accent, can't be searched yet.
             if term.needle.contains(where: { $0 != UInt8(ascii: " ") }) { terms.append(term) }
             (word, quote) = ("", nil)
         }

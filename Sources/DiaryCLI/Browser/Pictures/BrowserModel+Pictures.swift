@@ -20,7 +20,9 @@ extension BrowserModel {
 
     mutating func openMedium() -> [BrowserRequest] { lookedAt.map { [.open($0)] } ?? [] }
 
-    /// The medium that is looked at; nil where there is none, which is said.
+    /// The selected medium.
+    ///
+    /// Returns nil and reports it if the entry has none.
     var lookedAt: NumberedMedium? {
         mutating get {
             guard let listed = list.selectedEntry, !listed.entry.media.isEmpty else {
@@ -32,7 +34,7 @@ extension BrowserModel {
         }
     }
 
-    /// Scrolls the entry so that the medium is seen.
+    /// Scrolls the entry so that the medium is visible.
     private mutating func revealMedium() {
         guard let lines = mediumPlaces.first(where: { $0.index == medium })?.lines, detailLines.seen > 0 else { return }
         if lines.upperBound > detailTop + detailLines.seen { detailTop = lines.upperBound - detailLines.seen }
@@ -40,9 +42,9 @@ extension BrowserModel {
     }
 }
 
-/// A photo in the whole window.
+/// A photo that fills the window.
 extension BrowserModel {
-    /// The photo that Enter shows: that which was stepped to, or that of the entry that fills the window already.
+    /// The photo that Enter enlarges: the one that the user stepped to, or that of the entry that fills the window.
     var photoToEnlarge: Medium? {
         guard isDetailWhole || isMediumChosen, let media = list.selectedEntry?.entry.media,
             media.indices.contains(medium), media[medium].type != .audio
@@ -59,7 +61,7 @@ extension BrowserModel {
         isPhotoWhole = true
     }
 
-    /// Takes a key while a photo fills the window.
+    /// Handles a key while a photo fills the window.
     mutating func pressedOnPhoto(_ key: Key) -> [BrowserRequest] {
         let action = BrowserKey.action(of: key)
         switch action {
@@ -75,7 +77,9 @@ extension BrowserModel {
         return []
     }
 
-    /// Takes what was painted; what was painted twice is shown once, since terminals keep pictures.
+    /// Stores a painted picture.
+    ///
+    /// A picture painted twice is shown once, since terminals cache pictures.
     mutating func take(_ painted: PaintedPicture, for wish: PictureWish) {
         if pictures.painted[wish] == nil { pictures.painted.keep(painted, for: wish) }
     }

@@ -5,28 +5,30 @@ import Processes
 import Synchronization
 import Terminal
 
-/// The thread that decodes and paints pictures, so that no key and no frame waits for one.
+/// The thread that decodes and paints pictures, so that neither keys nor frames wait for it.
 ///
-/// A picture that is wanted no more before its turn is not painted, and one that is being decoded is given up.
+/// A picture that is no longer wanted is skipped or, while it is being decoded, cancelled.
 final class BrowserPainter: Sendable {
     private struct State {
         var wanted: [PictureWish] = []
-        /// The one that is being painted.
+        /// The picture that is being painted.
         var current: PictureWish?
         var isStopped = false
     }
 
     private let state = Mutex(State())
     private let waker: Waker
-    /// Is woken while the picture that is being painted is to be given up.
+    /// Wakes the decoder to cancel the current picture.
     private let canceller: Waker
     private let diary: BrowserDiary
     private let mailbox: BrowserMailbox
 
-    /// Milliseconds that the screen has to stay as it is: who runs through a list wants none of its pictures.
+    /// The milliseconds without a change of the screen before painting starts.
+    ///
+    /// Fast scrolling needs no pictures.
     private static let rest: Int32 = 60
 
-    /// Nil where the system has no descriptor left.
+    /// Returns nil if the system has no file descriptor left.
     init?(_ diary: BrowserDiary, _ mailbox: BrowserMailbox) {
         guard let waker = Waker(), let canceller = Waker() else { return nil }
         (self.waker, self.canceller, self.diary, self.mailbox) = (waker, canceller, diary, mailbox)
@@ -34,7 +36,7 @@ final class BrowserPainter: Sendable {
 
     /// Starts the thread, which runs until `stop`.
     ///
-    /// - Returns: 0, or the `errno` that says why there is none.
+    /// - Returns: 0, or the `errno` of the failure.
     func start() -> Int32 {
         WorkerThread.start { [self] in
             var painting = Painting(diary, cancelledBy: canceller)
@@ -45,7 +47,7 @@ final class BrowserPainter: Sendable {
                         if let painted { mailbox.post(.painted(wish, painted)) }
                         finish(wish)
                     } catch {
-                        // Others may be wanted by now, and this one, too: when the screen rests.
+                        // This and other pictures may be requested again when the screen is at rest.
                         finish(nil)
                         break
                     }
@@ -55,7 +57,7 @@ final class BrowserPainter: Sendable {
         }
     }
 
-    /// Paints these from now on, the first ones first, and no others.
+    /// Replaces the queue of pictures to paint, in order of priority.
     func paint(_ wishes: [PictureWish]) {
         let isNew = state.withLock { state in
             defer { state.wanted = wishes }
@@ -65,7 +67,7 @@ final class BrowserPainter: Sendable {
         if isNew { waker.wake() }
     }
 
-    /// Ends the thread, soon.
+    /// Requests the end of the thread.
     func stop() {
         state.withLock { $0.isStopped = true }
         canceller.wake()
@@ -81,7 +83,7 @@ final class BrowserPainter: Sendable {
         }
     }
 
-    /// Nothing is being painted.
+    /// Marks the thread as idle.
     private func finish(_ painted: PictureWish?) {
         state.withLock { state in
             state.current = nil
@@ -89,7 +91,7 @@ final class BrowserPainter: Sendable {
         }
     }
 
-    /// Sleeps until something is wanted, and has been for a moment; false at the end.
+    /// Waits until pictures have been requested for a moment; returns false at the end.
     private func wait() -> Bool {
         var entry = pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0)
         _ = unsafe poll(&entry, 1, -1)
@@ -109,22 +111,24 @@ private struct Painting {
     private var failure: StyledText?
     private var hasFailed = false
 
-    /// More pixels are not decoded for one picture.
+    /// The maximum number of pixels to decode for one picture.
     private static let pixelLimit = 3_000_000
 
     init(_ diary: BrowserDiary, cancelledBy canceller: Waker) {
         (self.diary, self.canceller) = (diary, canceller)
     }
 
-    /// Why nothing can be painted at all, once.
+    /// The reason why nothing can be painted, returned once.
     mutating func takeFailure() -> StyledText? {
         defer { failure = nil }
         return failure
     }
 
-    /// Nil where it may be painted another time, as while the database can't be read.
+    /// Paints a picture.
     ///
-    /// - Throws: `DecoderError.cancelled` where nobody wants it any more.
+    /// Returns nil if it may be painted later, for example while the database can't be read.
+    ///
+    /// - Throws: `DecoderError.cancelled` if the picture is no longer wanted.
     mutating func paint(_ wish: PictureWish) throws(DecoderError) -> PaintedPicture? {
         do {
             let pictures =
@@ -173,7 +177,7 @@ private struct Painting {
         _ = strip.append(found)
         guard var canvas = strip.canvas else { return .nothing }
         if frame.part != 0..<frame.rows {
-            // It is at the lower edge of its cells.
+            // The picture is aligned to the lower edge of its cells.
             let above = frame.rows - canvas.size.height / cell.height
             let rows = max(0, frame.part.lowerBound - above)..<max(1, frame.part.upperBound - above)
             canvas = canvas.cropped(toRows: rows.lowerBound * cell.height..<rows.upperBound * cell.height)

@@ -1,16 +1,16 @@
 import DiaryCore
 import Terminal
 
-/// Draws photos and waveforms in the entry's part of the screen, and takes note of those that are wanted.
+/// Draws photos and waveforms in the part of the screen for the entry, and collects the pictures to paint.
 struct MediumDrawing {
     let model: BrowserModel
     /// The part of the screen that shows the lines of the entry.
     let part: GridRectangle
-    /// Lines of the entry above it.
+    /// The number of scrolled lines of the entry above it.
     let top: Int
-    /// Pictures of pixels, which are above the cells.
+    /// The pixel pictures, which are drawn above the cells.
     private(set) var placements: [PicturePlacement] = []
-    /// All that is to be seen, painted or not.
+    /// All visible pictures, painted or not.
     private(set) var wishes: [PictureWish] = []
 
     init(_ model: BrowserModel, _ part: GridRectangle, top: Int) {
@@ -30,12 +30,12 @@ struct MediumDrawing {
         guard let terminal = model.pictures.usedTerminal else { return }
         let seen = (place.line..<place.line + place.rows).clamped(to: top..<top + part.rows)
         guard !seen.isEmpty else { return }
-        // Characters can be cut by us.
+        // Pictures made of characters can be cropped here.
         let rows = terminal.form.isText ? 0..<place.rows : seen.lowerBound - place.line..<seen.upperBound - place.line
         let frame = PictureFrame(terminal: terminal, columns: place.columns, rows: place.rows, part: rows)
         let wish = PictureWish(medium: place.medium, subject: .picture(frame))
         wishes.append(wish)
-        // That a sound has no waveform must not be forgotten.
+        // The cache must remember that a sound has no waveform.
         if place.medium.type == .audio { wishes.append(PictureWish(medium: place.medium, subject: .loudness)) }
         guard let painted = model.pictures.painted[wish] else { return }
         guard case .picture(let picture) = painted else {
@@ -69,7 +69,7 @@ struct MediumDrawing {
         for (index, line) in waveform.lines.enumerated() { draw(line, place.line + index, place, on: &grid) }
     }
 
-    /// `2 IMG_2041.HEIC`, reversed where `o` opens it.
+    /// Draws the name `2 IMG_2041.HEIC`, reversed if `o` opens this medium.
     private func drawName(_ place: MediumPlace, on grid: inout Grid) {
         let name = place.medium.fileName.map { " \(SafeText($0).singleLine)" } ?? ""
         let isLookedAt = place.index == model.medium

@@ -8,19 +8,19 @@ struct MediumPlace: Equatable {
         case waveform
     }
 
-    /// The place of the medium in its entry, from 0.
+    /// The index of the medium in its entry.
     let index: Int
     let medium: Medium
     let kind: Kind
-    /// Lines above it.
+    /// The number of lines above it.
     var line: Int
-    /// Cells before it.
+    /// The number of cells to its left.
     let column: Int
     let columns: Int
     let rows: Int
-    /// Whether a line with its number and name is below it.
+    /// True if a line with its number and name is below it.
     let isNamed: Bool
 
-    /// Its lines, with that of its name.
+    /// Its lines, including that of its name.
     var lines: Range<Int> { line..<line + rows + (isNamed ? 1 : 0) }
 }

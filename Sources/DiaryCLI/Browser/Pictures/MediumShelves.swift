@@ -2,26 +2,28 @@ import DiaryCore
 import Pixels
 import Terminal
 
-/// Photos and sounds below the text of an entry, as books are on shelves: their places are known before they are painted.
+/// The layout of photos and sounds in rows below the text of an entry.
+///
+/// Their places are known before they are painted.
 struct MediumShelves {
-    /// The room that they have.
+    /// The available space.
     struct Room: Hashable {
         let columns: Int
-        /// Lines of the window.
+        /// The height of the window in lines.
         let rows: Int
-        /// Nil where no photos can be shown.
+        /// The terminal's method to show pictures; nil if photos can't be shown.
         let terminal: PictureTerminal?
     }
 
-    /// The places, lines counted from the first shelf.
+    /// The places, with lines counted from the first row.
     private(set) var places: [MediumPlace] = []
-    /// Lines of all of them.
+    /// The total number of lines.
     private(set) var lineCount = 0
 
     private let room: Room
     private let isNamed: Bool
     private static let gap = 2
-    /// Pictures are beside each other where each has so many cells.
+    /// The minimum width of pictures that are side by side, in cells.
     private static let leastColumns = 14
     private static let waveformRows = 2
     private static let waveformColumns = 80
@@ -58,7 +60,7 @@ struct MediumShelves {
         finish(shelf)
     }
 
-    /// Pictures are on one line at their lower edges.
+    /// The pictures of a row are aligned at their lower edges.
     private mutating func finish(_ shelf: [MediumPlace]) {
         guard let rows = shelf.map(\.rows).max() else { return }
         for place in shelf {
@@ -77,7 +79,7 @@ struct MediumShelves {
         lineCount += Self.waveformRows + (isNamed ? 1 : 0) + 1
     }
 
-    /// The cells of a photo that is made to fit, and never enlarged; as `PictureStrip` counts them.
+    /// The size of a photo in cells, scaled down to fit but never enlarged, as in `PictureStrip`.
     private static func cells(
         of medium: Medium, _ columns: Int, _ rows: Int, _ terminal: PictureTerminal
     ) -> (columns: Int, rows: Int) {
@@ -90,13 +92,13 @@ struct MediumShelves {
         return (min(columns, count(size.width, cell.width)), min(rows, count(size.height, cell.height)))
     }
 
-    /// Upright; nil where that isn't known, as of covers, which are square.
+    /// The upright size; nil if it isn't known, as for covers, which are taken as square.
     private static func pixels(of medium: Medium) -> PixelSize? {
         guard medium.type != .audio else { return PixelSize(width: 4096, height: 4096) }
         guard let width = medium.metadata.width, let height = medium.metadata.height, width > 0, height > 0 else {
             return nil
         }
-        // EXIF's orientations from 5 on lie on their side.
+        // The EXIF orientations from 5 on are rotated by 90°.
         let isLying = (medium.metadata.orientation ?? 1) >= 5
         return isLying ? PixelSize(width: height, height: width) : PixelSize(width: width, height: height)
     }

@@ -1,7 +1,7 @@
 import DiaryCore
 import Terminal
 
-/// A photo in the whole window.
+/// A photo that fills the window.
 struct PhotoView {
     let model: BrowserModel
     let part: GridRectangle

@@ -1,15 +1,15 @@
 import DiaryCore
 import Terminal
 
-/// A picture that is to be painted: equal wishes have equal pictures.
+/// A picture to paint; equal wishes have equal pictures.
 struct PictureWish: Hashable, Sendable {
-    /// The part of a medium that is to be seen.
+    /// The part of a medium to show.
     enum Subject: Hashable, Sendable {
-        /// The photo, or the cover of a sound, in cells of a terminal.
+        /// The photo, or the cover of a sound, in terminal cells.
         case picture(PictureFrame)
-        /// Two cells of a list.
+        /// The icon of two cells in a list.
         case icon
-        /// The loudness of a sound from its beginning to its end.
+        /// The loudness of a sound over time.
         case loudness
     }
 
@@ -31,15 +31,15 @@ struct PictureFrame: Hashable, Sendable {
     let terminal: PictureTerminal
     let columns: Int
     let rows: Int
-    /// The rows of it that are on the screen: terminals can't cut pixels.
+    /// The visible rows of the picture, since terminals can't crop pixels.
     let part: Range<Int>
 }
 
-/// The outcome of a wish.
+/// The result of a wish.
 enum PaintedPicture: Sendable {
     case picture(ScreenPicture)
     case loudness([Float])
-    /// There is nothing to be seen.
+    /// There is no picture.
     case nothing
 
     var byteCount: Int {

@@ -7,13 +7,15 @@ struct WaveformRows {
     private let levels: [Float]
     private let place: Int?
 
-    /// - Parameter playedPart: how much of the sound was heard, from 0 to 1; nil while it is silent.
+    /// - Parameter playedPart: the part of the sound that was played, from 0 to 1; nil if it isn't playing.
     init(_ loudness: [Float], cells: Int, playedPart: Double?) {
         levels = WaveformLine(loudness, cells: cells).levels
         place = playedPart.map { [levels] in min(levels.count - 1, max(0, Int(Double(levels.count) * $0))) }
     }
 
-    /// The upper and the lower line; what was heard is bold, and a line is at the place that is heard.
+    /// The upper and the lower line.
+    ///
+    /// The played part is bold, and a bar marks the current position.
     var lines: [StyledText] { [line(isUpper: true), line(isUpper: false)] }
 
     private func line(isUpper: Bool) -> StyledText {

@@ -1,13 +1,13 @@
 import Chronology
 import DiaryCore
 
-/// How workers open the diary, each for itself.
+/// The parameters with which each worker opens the diary.
 struct BrowserDiary: Sendable {
     let folder: FilePath
     let allowsNetworkFileSystem: Bool
     let zone: TimeZoneRules
     var zones = ZoneDatabase()
-    /// The program that looks at photos and sounds, and the one for those that it does not know.
+    /// The decoder program, and the one for formats that it doesn't know.
     var decoderPath = ""
     var ffmpegPath: String?
     var places = PlaceNames.none
@@ -20,7 +20,7 @@ struct BrowserDiary: Sendable {
         return store
     }
 
-    /// Looks at photos and sounds in a process of its own.
+    /// Inspects photos and sounds in a separate process.
     func mediumIntake(into store: Store) -> MediumIntake {
         MediumIntake(
             vault: store.vault, decoder: DecoderClient(executablePath: decoderPath, ffmpegPath: ffmpegPath), zone: zone,

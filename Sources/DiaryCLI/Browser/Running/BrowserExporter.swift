@@ -4,9 +4,9 @@ import Processes
 import Synchronization
 import Terminal
 
-/// The thread that exports, with a connection of its own, so that one goes on looking meanwhile.
+/// The exporting thread, with its own connection, so that the browser stays usable.
 final class BrowserExporter: Sendable {
-    /// The entries to be written, and their target.
+    /// The entries to export and their target.
     struct Order: Sendable {
         let ids: [UniqueIdentifier]
         let path: FilePath
@@ -16,7 +16,7 @@ final class BrowserExporter: Sendable {
         let format: ExportFormat
         /// The names of days and months in Markdown.
         let dayNames: DayNames
-        /// Whether positions and places are left out, of the copies of originals too.
+        /// True to leave out positions and places, also in the copies of originals.
         let withoutPlaces: Bool
     }
 
@@ -29,10 +29,12 @@ final class BrowserExporter: Sendable {
         (self.diary, self.mailbox) = (diary, mailbox)
     }
 
-    /// Whether an export goes on.
+    /// True if an export is running.
     var isRunning: Bool { queue.isRunning }
 
-    /// Starts an export; how far it is and what became of it comes into the mailbox.
+    /// Starts an export.
+    ///
+    /// The mailbox receives its progress and its outcome.
     func start(_ order: Order) {
         isInterrupted.withLock { $0 = false }
         let code = queue.add { [self] in
@@ -45,7 +47,7 @@ final class BrowserExporter: Sendable {
         mailbox.post(.changed(.failed(SystemCallError("pthread_create", diary.folder, code: code), diary)))
     }
 
-    /// Ends an export that goes on, soon; nothing of it stays.
+    /// Requests the cancellation of a running export, which removes its output.
     func interrupt() { isInterrupted.withLock { $0 = true } }
 
     private func outcome(of order: Order) -> BrowserOutcome {

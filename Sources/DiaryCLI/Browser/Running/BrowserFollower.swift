@@ -3,11 +3,11 @@ import Processes
 import Synchronization
 import Terminal
 
-/// The thread that reads lists and follows their changes, with a connection of its own, so that keys never wait for it.
+/// The thread that reads lists and follows their changes, with its own connection, so that keys never wait for it.
 final class BrowserFollower: Sendable {
     private struct State {
         var request: ListRequest?
-        /// The entries that are counted.
+        /// The entries to count.
         var badges: [BrowserTab.ID: BrowserCount] = [:]
         var isStopped = false
     }
@@ -15,7 +15,7 @@ final class BrowserFollower: Sendable {
     private let state = Mutex(State())
     private let waker: Waker
 
-    /// Nil where the system has no descriptor left.
+    /// Returns nil if the system has no file descriptor left.
     init?() {
         guard let waker = Waker() else { return nil }
         self.waker = waker
@@ -24,9 +24,9 @@ final class BrowserFollower: Sendable {
     /// Starts the thread, which runs until `stop`.
     ///
     /// - Parameters:
-    ///   - tabs: those that are known; the mailbox hears of others.
-    ///   - hasMeasurements: whether the tab of measurements is among those that are shown.
-    /// - Returns: 0, or the `errno` that says why there is none.
+    ///   - tabs: the known tabs; the mailbox receives changes of them.
+    ///   - hasMeasurements: true if the tab of measurements is shown.
+    /// - Returns: 0, or the `errno` of the failure.
     func start(
         _ diary: BrowserDiary, tabs: TabList, hasMeasurements: Bool = false, _ mailbox: BrowserMailbox
     ) -> Int32 {
@@ -42,13 +42,13 @@ final class BrowserFollower: Sendable {
         }
     }
 
-    /// Reads and follows another list from now on.
+    /// Replaces the list that is read and followed.
     func follow(_ request: ListRequest) {
         state.withLock { $0.request = request }
         waker.wake()
     }
 
-    /// Counts this from now on.
+    /// Replaces the queries to count.
     func count(_ badges: [BrowserTab.ID: BrowserCount]) {
         state.withLock { $0.badges = badges }
         waker.wake()
@@ -56,7 +56,7 @@ final class BrowserFollower: Sendable {
 
     fileprivate var badges: [BrowserTab.ID: BrowserCount] { state.withLock { $0.badges } }
 
-    /// Ends the thread, soon.
+    /// Requests the end of the thread.
     func stop() {
         state.withLock { $0.isStopped = true }
         waker.wake()
@@ -73,23 +73,23 @@ private struct Following {
     private let diary: BrowserDiary
     private let mailbox: BrowserMailbox
     private var store: Store?
-    /// The list of the tab, which goes on being followed while something is searched among it.
+    /// The list of the tab, which is still followed during a search within it.
     private var tab: Followed?
     private var search: Followed?
     private var counters: [BrowserTab.ID: Followed] = [:]
     private var counts: [BrowserTab.ID: Int] = [:]
-    /// Badges that fail for some entry.
+    /// The badges whose query fails for some entry.
     private var undecidable: [BrowserTab.ID: EntryQuery] = [:]
     private var tabs: TabList
-    /// Whether something was measured when the tabs were read.
+    /// True if measurements existed when the tabs were read.
     var hasMeasurements = false
     private var measurements = MeasurementFollower()
-    /// The tasks whose words change with time, while tasks are listed.
+    /// The tasks whose wording depends on the time, while tasks are listed.
     private var alarm: Followed?
-    /// The version of the database that the tabs were read of.
+    /// The database version when the tabs were read.
     private var tabsVersion: Int?
     private var entryCount: (version: Int, count: Int)?
-    /// The number of the request that was answered last.
+    /// The number of the last answered request.
     private var answered = 0
     private var failure: String?
 
@@ -97,14 +97,14 @@ private struct Following {
         (self.follower, self.diary, self.tabs, self.mailbox) = (follower, diary, tabs, mailbox)
     }
 
-    /// Milliseconds after which one has to look again, whatever happens; nil where only a change matters.
+    /// The milliseconds after which the thread has to look again without a change; nil for no such limit.
     var patience: Int64? {
         if failure != nil { return 2000 }
         let followed = [tab, search, alarm].compactMap(\.self) + Array(counters.values)
         return followed.compactMap { $0.tracker.millisecondsUntilDue }.min()
     }
 
-    /// Reads a list that is new, or what changed in the one that is known.
+    /// Reads a new list, or the changes of the known one.
     mutating func look(_ request: ListRequest) {
         do {
             try answer(request)
@@ -158,17 +158,17 @@ private struct Following {
         answered = request.number
     }
 
-    /// Follows the list of the tab while something is searched among it.
+    /// Follows the list of the tab during a search within it.
     private mutating func followTab(
         _ request: ListRequest, isNew: Bool, while isShown: () -> Bool
     ) throws {
         guard search != nil, var tab else { return }
         guard request.content == .tasks(.priority) else {
-            // It is read when it is shown for the first time.
+            // The list is read when it is shown for the first time.
             if tab.isLoaded { _ = try tab.takeChanges() }
             return
         }
-        // The rank of a task is its place among all.
+        // The rank of a task is its place among all tasks.
         let hasChanged: Bool
         if tab.isLoaded {
             hasChanged = try tab.takeChanges()
@@ -180,7 +180,7 @@ private struct Following {
         if hasChanged || isNew, tab.isLoaded { mailbox.post(.ranked(tab.tracker.list, request: request.number)) }
     }
 
-    /// Tells when a task becomes late, or the day changes, while tasks are listed.
+    /// Sends an event when a task becomes overdue or the day changes, while tasks are listed.
     private mutating func awaitLateness(_ request: ListRequest) throws {
         guard let store, case .tasks = request.content else {
             alarm = nil
@@ -197,13 +197,15 @@ private struct Following {
         self.alarm = alarm
     }
 
-    /// The tasks that are late, and those due today or before: both change with time alone.
+    /// The overdue tasks, and those due today or earlier.
+    ///
+    /// Both change with time alone.
     private static let timed = "isPastDue = YES OR (isDone = NO AND due < 'tomorrow')"
 
-    /// More rows than most screens have.
+    /// The length of the first part of a list, more rows than most screens have.
     private static let beginningCount = 100
 
-    /// Tells of tabs that others have changed.
+    /// Sends the tabs if another process changed them.
     private mutating func readTabs() throws {
         guard let store else { return }
         let version = try store.dataVersion()
@@ -229,7 +231,7 @@ private struct Following {
                     guard let count = try count(query, for: id, request, store) else { return }
                     found[id] = count
                 } catch is EntryPredicateError {
-                    // One badge that fails for an entry takes nothing from the lists.
+                    // A badge that fails for an entry doesn't affect the lists.
                     (counters[id], undecidable[id]) = (nil, query)
                 }
             }
@@ -238,7 +240,9 @@ private struct Following {
         counts = found
     }
 
-    /// Nil where another list is wanted, for which nobody is to wait until a badge is counted.
+    /// Counts a badge.
+    ///
+    /// Returns nil if another list was requested meanwhile, which has precedence.
     private mutating func count(
         _ query: EntryQuery, for id: BrowserTab.ID, _ request: ListRequest, _ store: Store
     ) throws -> Int? {
@@ -254,7 +258,7 @@ private struct Following {
         return counter.tracker.list.count
     }
 
-    /// All entries: where a tab shows them, they are counted already.
+    /// Counts all entries, or reuses the count of a tab that shows them.
     private mutating func countAll(_ request: ListRequest, _ store: Store) throws -> Int {
         if request.query == EntryQuery(), let tab, tab.isLoaded { return tab.tracker.list.count }
         let version = try store.changeSequence()
@@ -283,11 +287,11 @@ private struct Followed {
         tracker = ResultTracker(of: query, in: store, sectionedBy: sectioning)
     }
 
-    /// Whether it is the list of a query.
+    /// Returns whether it is the list of a query.
     func shows(_ query: EntryQuery, by sectioning: EntrySectioning) -> Bool {
         tracker.query == query && tracker.sectioning == sectioning
     }
 
-    /// Whether anything changed since the last look.
+    /// Returns whether anything changed since the last call.
     func takeChanges() throws -> Bool { try tracker.nextBatch() != nil }
 }

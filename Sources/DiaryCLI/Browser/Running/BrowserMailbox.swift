@@ -1,12 +1,12 @@
 import Processes
 import Synchronization
 
-/// What workers have for the thread that owns the terminal.
+/// The queue of events from the workers to the thread that owns the terminal.
 final class BrowserMailbox: Sendable {
     private let events = Mutex<[BrowserEvent]>([])
     private let waker: Waker
 
-    /// A mailbox whose owner sleeps until this waker wakes it.
+    /// A mailbox that wakes its owner.
     init(waking waker: Waker) {
         self.waker = waker
     }
@@ -16,7 +16,7 @@ final class BrowserMailbox: Sendable {
         waker.wake()
     }
 
-    /// All that was posted since the last time, in order.
+    /// All events since the last call, in order.
     func takeAll() -> [BrowserEvent] {
         events.withLock { events in
             defer { events = [] }

@@ -2,16 +2,16 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// The commands that the questions of the browser lead to.
+/// The commands that follow a question of the browser.
 extension BrowserRunner {
-    /// Reads paths as they are typed here.
+    /// The reader of typed paths.
     var typedPath: TypedPath { TypedPath(home: invocation.context.homeDirectory) }
 
     mutating func readTagNames() {
         do { take(.tagNames(try store.tagNames())) } catch { model.message = Self.words(for: error) }
     }
 
-    /// Starts an export, as `export -o PATH -f FORMAT` does one.
+    /// Starts an export like `export -o PATH -f FORMAT`.
     mutating func export(_ ids: [UniqueIdentifier], to line: String, _ format: String, withoutPlaces: Bool) {
         do {
             var words = ["export", "--output=\(line)"]
@@ -29,7 +29,7 @@ extension BrowserRunner {
         }
     }
 
-    /// Records for an entry as `attach --record` does, for a new one as `record` does.
+    /// Records for an entry like `attach --record`, or for a new one like `record`.
     mutating func record(for id: UniqueIdentifier?) {
         let words = id.map { ["attach", $0.description, "--record"] } ?? ["record"]
         write { invocation, store in

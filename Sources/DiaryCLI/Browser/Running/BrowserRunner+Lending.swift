@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// What needs the terminal for itself, as an editor does.
+/// Commands that need the terminal, such as an editor.
 extension BrowserRunner {
     /// Opens the text of an entry in the editor.
     mutating func edit(_ id: UniqueIdentifier) {
@@ -13,9 +13,9 @@ extension BrowserRunner {
         }
     }
 
-    /// - Parameter body: returns the entry that was changed; nil where none was.
+    /// - Parameter body: returns the changed entry; nil if none was changed.
     mutating func write(_ body: (Invocation, Store) throws -> UniqueIdentifier?) {
-        // Options of the selection mean something else to an entry.
+        // Options of the selection have another meaning for an entry.
         var plain = invocation
         plain.command.values = invocation.values.removing(SelectionOptions.group.options.map(\.key))
         plain.command.operands = []
@@ -24,7 +24,7 @@ extension BrowserRunner {
             let id = try session.lendTerminal { [plain, writer] () throws -> UniqueIdentifier? in
                 let store = try plain.openStore(.writing)
                 let id = try body(plain, store)
-                // A recording is written by a store of its own.
+                // A recording is written through a separate store.
                 let number = try store.lastCommandNumber ?? store.commands(limit: 1).first?.number
                 if id != nil, let number { writer.note(number) }
                 return id
@@ -36,7 +36,7 @@ extension BrowserRunner {
         }
     }
 
-    /// Hands a copy of a medium to another program.
+    /// Opens a copy of a medium in another program.
     mutating func open(_ found: NumberedMedium) {
         do {
             try session.lendTerminal { [invocation, store] in
@@ -47,7 +47,7 @@ extension BrowserRunner {
         }
     }
 
-    /// What went wrong and what to do, on one line.
+    /// The error and its hint on one line.
     static func words(for error: any Error) -> StyledText {
         if error is Finished { return "interrupted" }
         return StyledText("error: ", .red) + Failure.describing(error).line()

@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Owns the terminal while the browser runs: waits, hands events to the model, does what the model wants, draws.
+/// Owns the terminal while the browser runs: waits, passes events to the model, performs its requests and draws.
 struct BrowserRunner {
     let store: Store
     let session: ScreenSession
@@ -22,9 +22,9 @@ struct BrowserRunner {
     var model: BrowserModel
     private var view: BrowserView
 
-    /// Takes the terminal.
+    /// Takes over the terminal.
     ///
-    /// - Throws: `ScreenError`; `SystemCallError` where the system has no descriptor left.
+    /// - Throws: `ScreenError`; `SystemCallError` if the system has no file descriptor left.
     init(_ invocation: Invocation, _ store: Store, tabs: [BrowserTab], of tabList: TabList) throws {
         self.invocation = invocation
         let context = invocation.context
@@ -67,7 +67,7 @@ struct BrowserRunner {
         drafts = FormDraftKeeper(DraftFolder(diary: store.directory), mailbox)
     }
 
-    /// Runs until the end.
+    /// Runs the browser until it ends.
     mutating func run() throws -> ExitCode {
         session.willStop = { [player] in player.pauseNow() }
         let syncing = BrowserSyncing(invocation, diary: store.directory)
@@ -98,7 +98,7 @@ struct BrowserRunner {
         }
     }
 
-    /// Waits for what is being written, and remembers the tab.
+    /// Waits for pending writes and saves the open tab.
     private mutating func finish(_ exitCode: ExitCode) -> ExitCode {
         LastTab(invocation.context, of: store.directory).keep(model.tabs[model.tab].id)
         exporter.interrupt()
@@ -119,7 +119,7 @@ struct BrowserRunner {
         return told(exitCode)
     }
 
-    /// A failure at the end is printed after the screen is given back, where it stays to be read.
+    /// A final failure is printed after the screen is restored, so that it stays visible.
     private mutating func told(_ exitCode: ExitCode) -> ExitCode {
         for case .changed(let outcome) in mailbox.takeAll() {
             if outcome.hasChanged { invocation.snapshot.folder = store.directory }
@@ -131,12 +131,12 @@ struct BrowserRunner {
         return exitCode
     }
 
-    /// Shows the first rows, and has the rest read meanwhile.
+    /// Shows the first rows and requests the rest.
     private mutating func begin() throws {
         model.pictures.hasIcons = colors != .none
         askForPictures()
         let request = model.nextListRequest()
-        // A query that looks at texts may take long, and keys are not to wait for it.
+        // A query on texts may take long, and keys must not wait for it.
         if request.query.isQuick {
             let tracker = ResultTracker(of: request.query, in: store, sectionedBy: request.content.sectioning)
             if let beginning = try tracker.beginning(atMost: max(40, model.window.rows)) {
@@ -153,18 +153,20 @@ struct BrowserRunner {
         if paintingCode != 0 { throw SystemCallError("pthread_create", store.directory, code: paintingCode) }
     }
 
-    /// Pictures as the terminal shows them, as far as that is known; those of characters are nothing without colours.
+    /// Determines the terminal's method to show pictures, as far as it is known.
+    ///
+    /// Pictures made of characters need colours.
     private mutating func askForPictures() {
         let terminal = session.profile.pictures ?? .unanswered(variables)
         perform(model.update(.showsPictures(terminal.form.isText && colors == .none ? nil : terminal)))
     }
 
-    /// Whether something that wasn't saved is in a draft.
+    /// True if a draft holds unsaved text.
     var hasDraft: Bool { drafts.isKept }
 
     mutating func take(_ event: BrowserEvent) {
         if case .changed(let outcome) = event, outcome.hasChanged { invocation.snapshot.folder = store.directory }
-        // Keys that come together, as `G*`: the second is about an entry that no screen has shown yet.
+        // Keys may arrive together, as in `G*`: the second one then applies to an entry that was not shown yet.
         if case .input(.key) = event, model.list.selected != nil, model.list.selectedEntry == nil { read() }
         perform(model.update(event))
     }
@@ -221,7 +223,7 @@ struct BrowserRunner {
         session.show(frame)
     }
 
-    /// Reads the entries that are to be seen.
+    /// Reads the visible entries.
     private mutating func read() {
         let keys = model.list.missingKeys
         guard !keys.isEmpty else { return }
@@ -232,7 +234,7 @@ struct BrowserRunner {
 }
 
 extension EntryQuery {
-    /// Whether indexes alone find its first entries.
+    /// True if indexes alone find the first entries.
     fileprivate var isQuick: Bool {
         conditions.allSatisfy { condition in
             switch condition {

@@ -4,14 +4,17 @@ import DiaryCore
 import Glibc
 import Processes
 
-/// Synchronizes a diary with other machines while the browser shows it, in a process of its own: a slow folder keeps no key
-/// waiting, and what comes is seen as what any program changes.
+/// Synchronizes a diary with other machines while the browser shows it.
+///
+/// It is a separate process, so that a slow folder delays no key. Its changes are seen like those of any program.
 final class BrowserSyncing {
     private let process: ChildProcess
-    /// The other end is the process's output: it ends when this one is closed, by whatever.
+    /// The other end is the process's output.
+    ///
+    /// The process ends when this end is closed for any reason.
     private let output: Int32
 
-    /// Begins; nil where the diary is on this machine alone, or no process can be started.
+    /// Starts synchronization; returns nil if the diary isn't shared or no process can be started.
     init?(_ invocation: Invocation, diary: FilePath) {
         guard Synchronizer.isOn(diary: diary), let path = DecoderLocation.ownProgram else { return nil }
         var ends: [Int32] = [-1, -1]
@@ -24,7 +27,7 @@ final class BrowserSyncing {
             path: path.description, words: words, streams: [.nowhere, .descriptor(ends[1]), .nowhere])
         program.environment = ChildProgram.ownEnvironment
         program.signals = .all
-        // Ctrl-C is for the browser.
+        // Ctrl-C must only reach the browser.
         program.leadsGroup = true
         guard let process = try? program.start() else {
             close(ends[0])

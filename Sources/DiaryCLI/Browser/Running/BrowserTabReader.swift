@@ -1,14 +1,16 @@
 import DiaryCore
 import Terminal
 
-/// Reads the tabs of the diary, those of the program and the saved searches, in the order that `diary saved` gives them.
+/// Reads the tabs of the diary, built-in ones and saved searches, in the order of `diary saved`.
 struct BrowserTabReader {
     let invocation: Invocation
     let store: Store
 
-    /// The tabs that aren't hidden, that of measurements once there is one; all entries where there are none.
+    /// The visible tabs, including that of measurements if there are any.
     ///
-    /// A saved search or a badge that can't be read any more is in its place, with the reason.
+    /// If all are hidden, the tab of all entries.
+    ///
+    /// A saved search or badge that can no longer be read keeps its place and shows the reason.
     func tabs(of list: TabList) throws -> [BrowserTab] {
         let tabs = try list.tabs.filter { !$0.isHidden }.compactMap(tab)
         return tabs.isEmpty ? [BrowserTab(.all)] : tabs
@@ -44,7 +46,7 @@ struct BrowserTabReader {
 
     private var selections: SelectionReader { SelectionReader(invocation: quiet, store: store) }
 
-    /// Remarks on dates and predicates are for where they are typed.
+    /// Notes on dates and predicates are only shown where the user types them.
     private var quiet: Invocation {
         var quiet = invocation
         quiet.messages = invocation.messages.silenced

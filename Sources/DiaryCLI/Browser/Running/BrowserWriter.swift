@@ -4,11 +4,11 @@ import Processes
 import Synchronization
 import Terminal
 
-/// The thread that changes the diary, one command after the other, so that the screen goes on while another process holds
-/// the lock.
+/// The thread that changes the diary, one command after another, so that the screen stays responsive while another
+/// process holds the lock.
 final class BrowserWriter: Sendable {
     private let queue = JobQueue()
-    /// The numbers of the commands that were done here and can be taken back, the last one last.
+    /// The numbers of the commands that were run here and can be undone, in order.
     private let done = Mutex<[Int]>([])
     private let diary: BrowserDiary
     private let mailbox: BrowserMailbox
@@ -17,7 +17,7 @@ final class BrowserWriter: Sendable {
         (self.diary, self.mailbox) = (diary, mailbox)
     }
 
-    /// Does a change after those that wait already; what became of it comes into the mailbox.
+    /// Queues a change; the mailbox receives its outcome.
     func write(_ change: BrowserChange) {
         let code = queue.add { [self] in mailbox.post(.changed(outcome(of: change))) }
         guard code != 0 else { return }
@@ -25,10 +25,10 @@ final class BrowserWriter: Sendable {
         mailbox.post(.changed(.failed(error, diary)))
     }
 
-    /// Notes a command that was done elsewhere in the browser, as in the editor.
+    /// Records a command that another part of the browser ran, such as the editor.
     func note(_ command: Int) { done.withLock { $0.append(command) } }
 
-    /// Whether a change waits or is being done.
+    /// True if a change is queued or running.
     var isRunning: Bool { queue.isRunning }
 
     private func outcome(of change: BrowserChange) -> BrowserOutcome {
@@ -86,7 +86,7 @@ final class BrowserWriter: Sendable {
         }
     }
 
-    /// Writes a change; returns what was done and to how many entries.
+    /// Writes a change; returns a message and the number of changed entries.
     private func write(_ change: BrowserChange, to store: Store) throws -> (StyledText, Int) {
         let listing = EntryListing(store: store)
         switch change {
@@ -136,7 +136,7 @@ final class BrowserWriter: Sendable {
 }
 
 extension BrowserWriter {
-    /// Moves a task by one place of a query's tasks, as they are now.
+    /// Moves a task by one place among the current tasks of a query.
     private func move(
         _ id: UniqueIdentifier, _ step: TaskStep, among query: EntryQuery, in store: Store
     ) throws -> (StyledText, Int) {
@@ -155,7 +155,7 @@ extension BrowserWriter {
                 let what = SafeText(Store.summary(of: ranked.entry)).singleLine
                 return ("\(SafeText(place)): \(what)   u takes it back", ranked.isMoved ? 1 : 0)
             } catch let error as DiaryError {
-                // Another process may have taken its neighbour away meanwhile.
+                // Another process may have removed its neighbour meanwhile.
                 guard attemptCount < Self.attemptLimit, error.isOfOneEntry else { throw error }
             }
         }
@@ -163,7 +163,7 @@ extension BrowserWriter {
 
     private static let attemptLimit = 5
 
-    /// A tag that stands in the text can't be taken away without the text.
+    /// The tags that can't be removed because the text contains them.
     private static func tagsThatStay(_ names: [String], in ids: [UniqueIdentifier], _ store: Store) throws -> StyledText
     {
         guard !names.isEmpty else { return "" }
@@ -174,7 +174,7 @@ extension BrowserWriter {
 }
 
 extension DiaryError {
-    /// Whether it says that an entry is gone, or no unfinished task any more.
+    /// True if the error says that an entry was deleted or is no longer an unfinished task.
     fileprivate var isOfOneEntry: Bool {
         if case .noEntry = self { return true }
         if case .notATask = self { return true }
@@ -184,7 +184,7 @@ extension DiaryError {
 }
 
 extension BrowserChange {
-    /// What the change needs of the store: what is removed is removed on a full disk, too.
+    /// The store access that the change needs; removing also works on a full disk.
     fileprivate var access: Store.Access { if case .trash = self { .removing } else { .writing } }
 }
 
@@ -195,7 +195,7 @@ extension BrowserOutcome {
         return BrowserOutcome(words: verb + "\(summary)" + kept + "   " + next, hasChanged: true)
     }
 
-    /// The words for what went wrong, what that means, and what helps.
+    /// The message of a failure, with its consequence and remedy.
     static func failed(
         _ error: any Error, _ diary: BrowserDiary, _ result: StyledText = "nothing was changed"
     ) -> BrowserOutcome {
@@ -206,7 +206,7 @@ extension BrowserOutcome {
 }
 
 extension [TabChange] {
-    /// The changes in a few words.
+    /// A short description of the changes.
     fileprivate var told: String {
         if case .save(let name, _) = first { return "saved as the tab \(name)" }
         return record.summary

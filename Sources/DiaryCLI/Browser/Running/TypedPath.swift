@@ -1,10 +1,10 @@
 import DiaryCore
 
-/// A path as it is typed or dropped into a line: `~` is the home folder, quotes and backslashes as a shell takes them.
+/// A path that is typed or dropped into a line: `~` is the home folder, and quotes and backslashes work as in a shell.
 struct TypedPath {
     let home: FilePath
 
-    /// The paths that a line means: itself where there is such a file, else its words.
+    /// The paths in a line: the whole line if such a file exists, otherwise its words.
     func paths(_ line: String) -> [FilePath] {
         let whole = path(line)
         if Folder.linkStatus(whole) != nil { return [whole] }
@@ -12,16 +12,16 @@ struct TypedPath {
         return words.isEmpty ? [whole] : words.map(path)
     }
 
-    /// The path of a line, taken as it is.
+    /// The path of a line, taken literally.
     func path(_ line: String) -> FilePath {
         if line == "~" { return home }
         if line.hasPrefix("~/") { return home.appending(String(line.dropFirst(2))) }
         return FilePath(line)
     }
 
-    /// The names that a line may go on with, folders with a slash; none where the folder can't be read.
+    /// The completions of a path, folders with a slash; empty if the folder can't be read.
     ///
-    /// Hidden ones only where a dot is typed.
+    /// Hidden names are included only after a typed dot.
     func names(_ line: String) -> [String] {
         let slash = line.lastIndex(of: "/")
         let folder = slash.map { path(String(line[...$0])) } ?? FilePath(".")
@@ -29,7 +29,7 @@ struct TypedPath {
         guard let names = try? Folder.names(in: folder) else { return [] }
         let shown = names.compactMap { name -> String? in
             let text = String(decoding: name, as: UTF8.self)
-            // A name that is no text can't be typed.
+            // A name that isn't valid UTF-8 can't be typed.
             guard text.utf8.elementsEqual(name), text.hasPrefix(".") == start.hasPrefix("."), text.hasPrefix(start)
             else { return nil }
             return text
@@ -39,7 +39,7 @@ struct TypedPath {
         }
     }
 
-    /// More are of no use for completing.
+    /// The maximum number of completions.
     private static let limit = 500
 
     private static func words(_ line: String) -> [String] {

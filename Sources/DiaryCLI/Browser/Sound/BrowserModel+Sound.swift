@@ -5,7 +5,7 @@ import Terminal
 extension BrowserModel {
     private static let seekingSeconds = 5.0
 
-    /// Plays the sound of the selected entry, or pauses it.
+    /// Plays or pauses the sound of the selected entry.
     mutating func play() -> [BrowserRequest] {
         guard let listed = list.selectedEntry, let index = soundIndex(in: listed.entry) else {
             guard sound == nil else { return pauseOrResume() }
@@ -23,7 +23,7 @@ extension BrowserModel {
         return [.sound(.play(found, number: soundNumber))]
     }
 
-    /// The medium that is looked at where it is a sound, else the first sound.
+    /// The index of the selected medium if it is a sound, otherwise that of the first sound.
     private func soundIndex(in entry: DiaryEntry) -> Int? {
         if entry.media.indices.contains(medium), entry.media[medium].type == .audio { return medium }
         return entry.media.firstIndex { $0.type == .audio }
@@ -34,7 +34,7 @@ extension BrowserModel {
         return [.sound(sound.isPaused ? .resume : .pause)]
     }
 
-    /// Takes a key that means something else while a sound plays; nil where it doesn't.
+    /// Handles a key that has another meaning while a sound plays; returns nil for other keys.
     mutating func pressedWhilePlaying(_ key: Key) -> [BrowserRequest]? {
         guard sound != nil, key.modifiers.isEmpty else { return nil }
         switch key.code {
@@ -47,7 +47,7 @@ extension BrowserModel {
         }
     }
 
-    /// Takes what the player tells.
+    /// Handles a report of the player.
     mutating func take(_ report: SoundReport) {
         guard var sound, report.number == sound.number else { return }
         switch report.state {

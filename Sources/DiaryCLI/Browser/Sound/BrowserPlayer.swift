@@ -4,12 +4,12 @@ import Processes
 import Synchronization
 import Terminal
 
-/// The thread that plays sounds; there is none while nothing plays.
+/// The thread that plays sounds; it exists only while something plays.
 final class BrowserPlayer: Sendable {
     private struct State {
         var commands: [SoundCommand] = []
         var isRunning = false
-        /// Whether the device is silent.
+        /// True if the device is silent.
         var isSilent = true
     }
 
@@ -22,13 +22,13 @@ final class BrowserPlayer: Sendable {
     private static let drainingMilliseconds: Int32 = 20
     private static let pausingTurns = 300
 
-    /// Nil where the system has no descriptor left.
+    /// Returns nil if the system has no file descriptor left.
     init?(_ diary: BrowserDiary, device: String, _ mailbox: BrowserMailbox) {
         guard let waker = Waker() else { return nil }
         (self.waker, self.diary, self.device, self.mailbox) = (waker, diary, device, mailbox)
     }
 
-    /// Does a command after those that wait already.
+    /// Queues a command.
     func take(_ command: SoundCommand) {
         let isIdle = state.withLock { state in
             state.commands.append(command)
@@ -44,7 +44,7 @@ final class BrowserPlayer: Sendable {
         mailbox.post(.sound(SoundReport(number: number, state: .failed(failure.message))))
     }
 
-    /// Pauses, and waits until nothing is heard any more: the process is about to be stopped, or somebody else to listen.
+    /// Pauses and waits for silence, before the process is stopped or another program plays.
     func pauseNow() {
         guard state.withLock({ $0.isRunning }) else { return }
         take(.pause)
@@ -75,7 +75,7 @@ final class BrowserPlayer: Sendable {
         return commands
     }
 
-    /// Ends the thread, unless another command has come.
+    /// Ends the thread, unless another command arrived.
     private func isOver() -> Bool {
         state.withLock { state in
             guard state.commands.isEmpty else { return false }

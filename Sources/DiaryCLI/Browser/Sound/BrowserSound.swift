@@ -1,20 +1,20 @@
 import DiaryCore
 import Terminal
 
-/// The sound that plays, or is paused.
+/// The sound that plays or is paused.
 struct BrowserSound: Equatable {
-    /// The number of the request; what is told of others is old.
+    /// The number of the request; reports with another number are outdated.
     let number: Int
     let medium: Medium
-    /// The name on the screen.
+    /// The displayed name.
     let name: String
-    /// Seconds that were heard.
+    /// The position in seconds.
     var position = 0.0
-    /// Seconds of all of it, where that is known.
+    /// The duration in seconds, if it is known.
     var duration: Double?
     var isPaused = false
 
-    /// The part of it that was heard, from 0 to 1.
+    /// The part that was played, from 0 to 1.
     var playedPart: Double {
         guard let duration, duration > 0 else { return 0 }
         return min(1, max(0, position / duration))
@@ -23,23 +23,23 @@ struct BrowserSound: Equatable {
 
 /// The commands for the player.
 enum SoundCommand: Sendable {
-    /// Another sound from its beginning, at once.
+    /// Plays another sound from its beginning.
     case play(Medium, number: Int)
     case pause
     case resume
-    /// So many seconds on, or back.
+    /// Seeks forwards or backwards by seconds.
     case seek(Double)
     case stop
 }
 
-/// The player's reports.
+/// A report of the player.
 struct SoundReport: Sendable {
     enum State: Sendable {
-        /// It is here now, in seconds; the length is what the file's header tells.
+        /// The position in seconds, and the duration according to the file's header.
         case playing(position: Double, duration: Double?, isPaused: Bool)
-        /// It was heard to its end.
+        /// The sound was played to its end.
         case ended
-        /// It can't be heard; the words say why.
+        /// The sound can't be played, for the given reason.
         case failed(StyledText)
     }
 

@@ -1,10 +1,10 @@
 import DiaryCore
 import Terminal
 
-/// The line of the sound that plays: where it is, its waveform and its name.
+/// The line of the sound that plays: its position, waveform and name.
 struct BrowserSoundLine {
     let sound: BrowserSound
-    /// Its loudness over time; empty where that isn't known.
+    /// Its loudness over time; empty if unknown.
     let loudness: [Float]
 
     private static let nameLimit = 30

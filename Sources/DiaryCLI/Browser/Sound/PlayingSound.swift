@@ -1,17 +1,17 @@
 import DiaryCore
 import Terminal
 
-/// A sound on its way to the device, a little at a time.
+/// A sound that is passed to the device in small parts.
 struct PlayingSound {
     private let diary: BrowserDiary
     private let player: SoundPlayer
     private var vault: Vault?
     private var current: (medium: Medium, number: Int)?
     private var reported = -1.0
-    /// Whether all was handed over, and the rest is still to be heard.
+    /// True if all samples were passed on and the rest is still being played.
     private(set) var isDraining = false
 
-    /// Seconds between two reports.
+    /// The seconds between two reports.
     private static let pace = 0.1
 
     init(_ diary: BrowserDiary, device: String) {
@@ -19,12 +19,12 @@ struct PlayingSound {
         player = SoundPlayer(device: device, decoderPath: diary.decoderPath)
     }
 
-    /// Whether it goes on by itself.
+    /// True if the sound is playing.
     var isHeard: Bool { current != nil && !player.isPaused }
-    /// Whether it waits for somebody to let it go on.
+    /// True if the sound is paused.
     var isPaused: Bool { current != nil && player.isPaused }
 
-    /// Does a command; returns what is to be told.
+    /// Performs a command; returns a report for the browser.
     mutating func obey(_ command: SoundCommand) -> SoundReport? {
         switch command {
         case .play(let medium, let number):
@@ -62,7 +62,7 @@ struct PlayingSound {
         } catch { return fail(error) }
     }
 
-    /// Hands over a little more, and waits shortly for room.
+    /// Passes on more samples and waits briefly for room.
     mutating func advance() -> SoundReport? {
         guard let current else { return nil }
         do {

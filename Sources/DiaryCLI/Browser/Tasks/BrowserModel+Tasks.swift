@@ -3,14 +3,14 @@ import Terminal
 
 /// The tab of tasks.
 extension BrowserModel {
-    /// The action of a key in the tab that is open; nil where it means the same everywhere.
+    /// The action of a key in the open tab; nil if the key has the same action in every tab.
     func actionOfTab(_ key: Key) -> BrowserAction? {
         switch content {
         case .entries: return nil
         case .names, .history: return BrowserKey.action(of: key, in: .measurements)
         case .tasks:
             let action = BrowserKey.action(of: key, in: .tasks)
-            // The entry that fills the window is scrolled.
+            // In an entry that fills the window, these keys scroll.
             guard isDetailWhole, action != .inTasks(.order) else { return action }
             return nil
         }
@@ -26,9 +26,10 @@ extension BrowserModel {
         }
     }
 
-    /// Moves the selected task by one place of what is listed.
+    /// Moves the selected task by one place in the list.
     ///
-    /// The place is looked up when it is written: the keys may be quicker than the list, and others may move tasks, too.
+    /// The place is determined when the change is written, since keys may be faster than the list and other processes
+    /// may move tasks, too.
     private mutating func moveTask(_ step: TaskStep) -> [BrowserRequest] {
         guard taskOrder == .priority else {
             message = "by date nothing is moved; p shows tasks by priority, where J and K move them"

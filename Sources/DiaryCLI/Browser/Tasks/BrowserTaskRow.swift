@@ -2,23 +2,23 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The line of a task: its hour or its rank, star, box and title, and at the right its tags, and how late it is.
+/// The line of a task: its hour or rank, star, box and title, then its tags and lateness on the right.
 struct BrowserTaskRow {
     let words: TaskWords
     let order: TaskList.Order
     /// Cells of the line, without the mark before it.
     let width: Int
-    /// Cells of the greatest rank.
+    /// The width of the largest rank in cells.
     var rankCells = 2
 
-    /// Cells of an hour.
+    /// The width of an hour in cells.
     private static let hourCells = 6
-    /// Narrower lines tell the day alone.
+    /// The width below which only the day is shown.
     private static let dueWidth = 56
-    /// Cells of what is told of a due time, with the hour and without.
+    /// The widths of a due time with and without the hour, in cells.
     private static let (dueCells, shortDueCells) = (16, 11)
 
-    /// - Parameter rank: its place among all unfinished tasks; nil where it isn't known.
+    /// - Parameter rank: its place among all unfinished tasks; nil if unknown.
     func text(of listed: ListedEntry, rank: Int?, isMarked: Bool) -> StyledText {
         let entry = listed.entry
         let row = BrowserRow(presentation: words.presentation, width: width)
@@ -42,7 +42,7 @@ struct BrowserTaskRow {
         }
     }
 
-    /// Due times begin below each other.
+    /// The due times are aligned on the left.
     private func due(_ entry: DiaryEntry) -> StyledText {
         let isShort = width < Self.dueWidth
         let text = words.due(entry, isShort: isShort)
@@ -61,7 +61,7 @@ struct BrowserTaskRow {
 }
 
 extension StyledText {
-    /// The text in a style where it has none of its own.
+    /// The text with a style wherever it has none of its own.
     fileprivate func tinted(_ style: Style) -> StyledText {
         runs.reduce(into: StyledText()) { $0.append($1.text, $1.style == .plain ? style : $1.style) }
     }

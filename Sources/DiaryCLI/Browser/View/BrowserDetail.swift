@@ -1,8 +1,9 @@
 import DiaryCore
 import Terminal
 
-/// The lines of the entry that is shown, and the places of its photos and sounds among them, kept from frame to frame: to
-/// break a long text takes longer than to draw it.
+/// The lines of the shown entry and the places of its media.
+///
+/// They are cached between frames, since wrapping a long text takes longer than drawing it.
 struct BrowserDetail {
     private struct Key: Equatable {
         let entry: DiaryEntry
@@ -15,9 +16,9 @@ struct BrowserDetail {
     private(set) var lines: [StyledText] = []
     private(set) var places: [MediumPlace] = []
 
-    /// Makes the lines of an entry, unless they are those already.
+    /// Lays out an entry, unless it is already laid out.
     ///
-    /// - Parameter rows: lines of the window.
+    /// - Parameter rows: the height of the window in lines.
     mutating func show(_ listed: ListedEntry, _ presentation: EntryPresentation, rows: Int, in model: BrowserModel) {
         let media = listed.entry.media
         let room = MediumShelves.Room(

@@ -1,7 +1,7 @@
 import DiaryCore
 import Terminal
 
-/// What is said where a list has no entry.
+/// The text in a list without entries.
 struct BrowserEmptiness {
     let lines: [StyledText]
 

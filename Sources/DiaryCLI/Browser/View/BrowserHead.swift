@@ -1,30 +1,30 @@
 import Terminal
 
-/// The tabs in the first line, as many as there is room for; the rest is under `More`.
+/// The tabs in the first line, as many as fit; the rest are under `More`.
 struct BrowserHead {
     /// A tab in the line.
     struct Item: Equatable {
-        /// The tab's number; nil for `More`.
+        /// The index of the tab; nil for `More`.
         let tab: Int?
         let text: StyledText
         let column: Int
         let isOpen: Bool
 
-        /// Its cells, with a blank on both sides.
+        /// Its width in cells, with a blank on each side.
         var cells: Int { text.cells + 2 }
     }
 
-    /// What is in the line, from the left.
+    /// The visible items, from the left.
     private(set) var items: [Item] = []
-    /// The tabs that are not, in order.
+    /// The hidden tabs, in order.
     private(set) var hidden: [Int] = []
 
-    /// Whether the entry is a form.
+    /// True if the entry is a form.
     private let isEditing: Bool
     private static let editing: StyledText = "EDIT"
 
     private static let titleLimit = 24
-    /// Cells that are kept for `More: title`, which may be cut.
+    /// The width reserved for `More: title`, which may be truncated, in cells.
     private static let moreCells = 14
 
     init(of model: BrowserModel) {
@@ -36,7 +36,7 @@ struct BrowserHead {
             place(Array(texts.indices), texts, isOpen: model.tab)
             return
         }
-        // Which tabs are hidden must not hang on which one is open, or they would jump.
+        // The set of hidden tabs must not depend on the open one, or tabs would jump.
         let room = columns - Self.moreCells
         var (count, used) = (0, 0)
         while count < widths.count, used + widths[count] <= room {
@@ -59,7 +59,7 @@ struct BrowserHead {
         }
     }
 
-    /// `All 8,214`, `On this day (3)`, `trips (gone)`.
+    /// The title with its badge, such as `All 8,214`, `On this day (3)` or `trips (gone)`.
     static func text(of tab: Int, in model: BrowserModel) -> StyledText {
         let tab = model.tabs[tab]
         let title = StyledText(SafeText(tab.title).singleLine).truncated(to: titleLimit)
@@ -69,13 +69,13 @@ struct BrowserHead {
         return badge.isEmpty ? title + " •" : title + " (\(SafeText(badge).singleLine))"
     }
 
-    /// The mark beside a title: a short text, an empty one for a mark without words, nil for none.
+    /// The badge beside a title: a short text; empty for a mark without text, nil for none.
     private static func badge(of tab: BrowserTab, in model: BrowserModel) -> String? {
         guard let count = model.counts[tab.id], count > 0 else { return nil }
         return "\(count.grouped)"
     }
 
-    /// Draws the line, and the diary's name where there is room for it.
+    /// Draws the line, and the diary's name if there is room for it.
     func draw(on grid: inout Grid, name: String) {
         for item in items {
             if item.column > 0 { grid.drawLine(from: GridPosition(column: item.column - 1, row: 0), rows: 1) }

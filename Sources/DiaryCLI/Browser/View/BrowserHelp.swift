@@ -1,8 +1,8 @@
 import Terminal
 
-/// The keys, as the help on the screen shows them.
+/// The help on keys as it is shown on the screen.
 enum BrowserHelp {
-    /// The lines of the help in a window so many cells wide.
+    /// The lines of the help in a window of that many columns.
     static func lines(columns: Int) -> [StyledText] {
         let rows = BrowserKey.groups.flatMap(\.keys)
         let width = rows.map { DisplayWidth.cells(of: $0.name) }.max() ?? 0

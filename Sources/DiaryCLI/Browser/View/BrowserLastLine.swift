@@ -1,11 +1,11 @@
 import DiaryCore
 import Terminal
 
-/// The last line where nothing is typed or said: where one is and which keys there are.
+/// The last line when nothing is typed and there is no message: the position and the available keys.
 struct BrowserLastLine {
     let model: BrowserModel
 
-    /// The line in a window so many cells wide, where nothing is said.
+    /// The line for a window of that many columns, if there is no message.
     func text(columns: Int) -> StyledText {
         if let failure = model.draftFailure { return " " + failure }
         if let failure = model.failure { return " " + StyledText("error: ", .red) + failure }
@@ -17,7 +17,7 @@ struct BrowserLastLine {
         return place + hints(room: columns - place.cells - 1)
     }
 
-    /// `12 entries`, while something is searched.
+    /// The number of results `12 entries` during a search.
     var resultCount: SafeText {
         guard let prompt = model.prompt, [.search, .predicate].contains(prompt.purpose), prompt.mistake == nil,
             model.isNarrowed
@@ -27,7 +27,7 @@ struct BrowserLastLine {
         return "\(model.list.results.count.counted("entry"))\(model.list.isWhole ? "" : " and more")"
     }
 
-    /// `3 of 8,214`, with what was searched before it.
+    /// The position `3 of 8,214`, preceded by the search.
     private var place: StyledText {
         if model.isPhotoWhole, model.overlay == nil { return medium }
         var text = StyledText()
@@ -52,7 +52,7 @@ struct BrowserLastLine {
         return text + (model.list.isWhole ? "\(number) of \(model.list.results.count.grouped)" : "\(number)")
     }
 
-    /// `photo 2 of 3  IMG_2041.HEIC`.
+    /// The selected medium, such as `photo 2 of 3  IMG_2041.HEIC`.
     private var medium: StyledText {
         guard let media = model.list.selectedEntry?.entry.media, media.indices.contains(model.medium) else {
             return StyledText()
@@ -62,7 +62,7 @@ struct BrowserLastLine {
         return "\(MediumNoun.word(for: shown.type)) \(model.medium + 1) of \(media.count)  \(name)"
     }
 
-    /// The keys that there is room for, the most needed first, in the order of the help.
+    /// The keys that fit, chosen by importance and shown in the order of the help.
     private func hints(room: Int) -> StyledText {
         var all = hintsOfTab + hints(of: .list)
         if model.content == .names { all.removeAll { ["e", "d", "space"].contains($0.key) } }
@@ -82,7 +82,7 @@ struct BrowserLastLine {
         }
         var shown = Set(all.indices)
         let text = { all.indices.filter(shown.contains).map { Self.hint(all[$0]) }.joined() }
-        // Help and the end are the last to go, and what stands before them goes first.
+        // Help and quit are dropped last, the others from the end.
         for index in Array(all.indices.dropLast(2).reversed()) + Array(all.indices.suffix(2))
         where text().cells + 2 > room {
             shown.remove(index)
@@ -92,7 +92,7 @@ struct BrowserLastLine {
         return StyledText(SafeText(raw: String(repeating: " ", count: room - hints.cells))) + hints
     }
 
-    /// The keys of the tab that is open.
+    /// The keys of the open tab.
     private var hintsOfTab: [(key: String, word: String)] {
         switch model.content {
         case .entries: []

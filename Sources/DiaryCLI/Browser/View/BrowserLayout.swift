@@ -1,27 +1,27 @@
 import Terminal
 
-/// Where the parts of the browser are in its window.
+/// The layout of the browser in its window.
 struct BrowserLayout {
-    /// The list; of no columns where the entry covers it.
+    /// The list; without columns if the entry covers it.
     let list: GridRectangle
-    /// The entry; nil where it isn't shown.
+    /// The entry; nil if it isn't shown.
     let detail: GridRectangle?
-    /// The chart of a name of measurements; nil where none is shown.
+    /// The chart of a measurement; nil if none is shown.
     let chart: GridRectangle?
-    /// The line below the chart; nil where nothing is below it.
+    /// The line below the chart; nil if nothing is below it.
     let chartRule: Int?
-    /// The line below the tabs; nil where the window is too low for it.
+    /// The line below the tabs; nil if the window is too low for it.
     let rule: Int?
-    /// The column between list and entry; nil where there is one of them alone.
+    /// The column between list and entry; nil unless both are shown.
     let divider: Int?
-    /// The line of the sound that plays; nil where none does, or the window is too low for it.
+    /// The line of the playing sound; nil without a sound, or if the window is too low for it.
     let sound: Int?
-    /// All between the head and the last lines.
+    /// The area between the head and the last lines.
     let body: GridRectangle
-    /// Lines below the line that is typed.
+    /// The number of lines below the typed line.
     let noteCount: Int
 
-    /// From so many columns on the entry is beside the list.
+    /// The width from which on the entry is beside the list, in columns.
     static let wide = 90
 
     init(of model: BrowserModel) {
@@ -63,7 +63,7 @@ struct BrowserLayout {
         }
     }
 
-    /// Lines of a chart above a history; 0 where the window is too low for both.
+    /// The height of a chart above a history; 0 if the window is too low for both.
     private static func chartRows(_ content: BrowserContent, rows: Int) -> Int {
         guard case .history = content, rows >= 15 else { return 0 }
         return min(max(8, rows * 9 / 20), 23)

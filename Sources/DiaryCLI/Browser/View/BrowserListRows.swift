@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The lines of the list, as the tab shows its entries.
+/// The lines of the list, in the form that suits the tab.
 struct BrowserListRows {
     private enum Row {
         case entries(BrowserRow)
@@ -15,9 +15,9 @@ struct BrowserListRows {
     private let look: MeasurementLook
     private let words: TaskWords
     private let row: Row
-    /// Cells of the list.
+    /// The width of the list in cells.
     private let width: Int
-    /// The entries that are seen, with their places.
+    /// The visible entries with their positions.
     private let seen: [(place: ResultPosition, entry: DiaryEntry)]
 
     init(_ model: BrowserModel, _ presentation: EntryPresentation, _ look: MeasurementLook, width: Int) {
@@ -61,12 +61,12 @@ struct BrowserListRows {
         }
     }
 
-    /// The cell of an entry's icon; nil where there is none.
+    /// The column of an entry's icon; nil without an icon.
     func iconColumn(of listed: ListedEntry) -> Int? {
         if case .entries(let row) = row { row.iconColumn(of: listed) } else { nil }
     }
 
-    /// ` Friday 20 November 2026`.
+    /// The header of a section, such as ` Friday 20 November 2026`.
     func header(_ section: Int) -> StyledText {
         " " + title(section).truncated(to: max(1, width - 2))
     }

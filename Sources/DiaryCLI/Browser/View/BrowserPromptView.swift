@@ -1,14 +1,14 @@
 import Terminal
 
-/// The line that is typed, and below it what is wrong with it or may stand there.
+/// The typed line, and below it a mistake or completions.
 struct BrowserPromptView {
     let prompt: BrowserPrompt
     /// The words at the end of the line.
     let end: StyledText
-    /// A message, or a mistake in the line, where it has room below it.
+    /// The message or mistake that is shown below the line.
     let message: StyledText?
 
-    /// Draws it into the last lines of a window.
+    /// Draws the line into the last lines of a window.
     ///
     /// - Returns: the cursor.
     func draw(_ part: GridRectangle, on grid: inout Grid) -> Frame.Cursor {
@@ -37,7 +37,7 @@ struct BrowserPromptView {
             in: part)
     }
 
-    /// The possible words, as many as there is room for.
+    /// The completions that fit.
     private func candidates(cells: Int) -> StyledText {
         var line = StyledText()
         for word in prompt.candidates {

@@ -2,22 +2,22 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The line of an entry: clock, star, title, and at the right its tags and media.
+/// The line of an entry: time, star and title, then its tags and media on the right.
 struct BrowserRow {
     let presentation: EntryPresentation
-    /// Cells of the line, without the mark before it.
+    /// The width of the line without the mark before it, in cells.
     let width: Int
-    /// Whether there is room for an icon before the title.
+    /// True if there is room for an icon before the title.
     var hasIcon = false
 
-    /// Cells of clock and star.
+    /// The width of time and star in cells.
     private static let clockColumn = 7
-    /// Cells of an icon, with the blank after it.
+    /// The width of an icon and the blank after it, in cells.
     private static let iconCells = 3
-    /// Narrower lines have no icons.
+    /// The minimum width of a line with an icon.
     private static let iconWidth = 44
 
-    /// The cell of the icon; nil where there is none.
+    /// The column of the icon; nil without an icon.
     func iconColumn(of listed: ListedEntry) -> Int? {
         hasIcon && width >= Self.iconWidth ? clock(of: listed.entry).cells + 1 : nil
     }
@@ -33,7 +33,7 @@ struct BrowserRow {
         return end.isEmpty ? start + title : start + title.padded(to: titleRoom + 1) + end
     }
 
-    /// `21:14 * `, `15:00+9 `, blanks where no time is known.
+    /// The time and the star, such as `21:14 * ` or `15:00+9 `; blanks if the time is unknown.
     private func clock(of entry: DiaryEntry) -> StyledText {
         let time = entry.creationTime
         var text: StyledText =
@@ -42,7 +42,9 @@ struct BrowserRow {
         return text.padded(to: Self.clockColumn)
     }
 
-    /// The first line of the text; in a search a passage that holds what is searched, where that isn't seen in it.
+    /// The first line of the text.
+    ///
+    /// In a search whose match isn't visible in it, a passage with the match.
     func title(of entry: DiaryEntry, room: Int) -> StyledText {
         let title = presentation.marked(presentation.title(Self.beginning(of: entry)))
         guard let marking = presentation.marking else { return title }
@@ -50,10 +52,11 @@ struct BrowserRow {
         return passages.lines(of: entry, beside: title.truncated(to: room), cells: max(8, room)).first ?? title
     }
 
-    /// More bytes of a text than a row shows.
+    /// The maximum length of text that is measured for a row, in bytes.
     private static let byteLimit = 4096
 
-    /// The entry with as much of its text as the row needs: a line of a megabyte would be measured for each frame.
+    /// The entry with as much of its text as the row needs, since measuring a line of a megabyte for each frame is
+    /// slow.
     private static func beginning(of entry: DiaryEntry) -> DiaryEntry {
         guard entry.text.utf8.count > byteLimit else { return entry }
         var short = entry
@@ -61,13 +64,15 @@ struct BrowserRow {
         return short.title.isEmpty ? entry : short
     }
 
-    /// Tags and media, in a third of the room each at most; tags that the title shows stand there alone.
+    /// The tags and media, each in at most a third of the room.
+    ///
+    /// Tags that the title shows are not repeated.
     func end(of entry: DiaryEntry, room: Int) -> StyledText {
         let beside = end(of: entry, presentation.tagsBesideTitle(entry), room: room)
         let all = end(of: entry, presentation.tags(entry), room: room)
         guard beside.cells < all.cells else { return all }
         let title = presentation.title(Self.beginning(of: entry))
-        // A title that is cut off may hide its tags.
+        // A truncated title may hide its tags.
         return StyledText(title).cells + beside.cells + 2 <= room ? beside : all
     }
 
@@ -75,7 +80,7 @@ struct BrowserRow {
         let summary = MediaSummary(entry.media)
         let wide = StyledText(SafeText(summary.text))
         let short = StyledText(SafeText(summary.short))
-        // Of an entry without text the media are the title.
+        // In an entry without text, the media are the title.
         let isUntitled = Self.beginning(of: entry).title.isEmpty
         let media = isUntitled ? StyledText() : [wide, short].first { $0.cells <= room / 3 } ?? StyledText()
         let tagRoom = room / 3 - media.cells

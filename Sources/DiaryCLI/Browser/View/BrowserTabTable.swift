@@ -1,7 +1,7 @@
 import DiaryCore
 import Terminal
 
-/// All tabs with what they select, to be edited.
+/// The tab editor: all tabs with their selections.
 struct BrowserTabTable {
     private let model: BrowserModel
 
@@ -9,7 +9,7 @@ struct BrowserTabTable {
         self.model = model
     }
 
-    /// Draws the table, one tab selected.
+    /// Draws the table with the selected tab.
     ///
     /// - Returns: the row of the selected tab.
     func draw(_ selected: BrowserTab.ID, _ part: GridRectangle, on grid: inout Grid) -> Int {
@@ -33,7 +33,7 @@ struct BrowserTabTable {
         return part.row + index - first
     }
 
-    /// The key that opens it.
+    /// The key that opens the tab.
     private func number(of tab: TabList.Tab) -> StyledText {
         guard let index = model.tabs.firstIndex(where: { $0.id == tab.id }), index < 9 else { return "" }
         return "\(index + 1)"
@@ -41,7 +41,7 @@ struct BrowserTabTable {
 
     private func title(_ tab: TabList.Tab) -> StyledText { StyledText(SafeText(tab.name).singleLine) }
 
-    /// `(hidden)  --tag trip  badge: starred = YES`.
+    /// The properties of a tab, such as `(hidden)  --tag trip  badge: starred = YES`.
     private func remarks(on tab: TabList.Tab) -> StyledText {
         let shown = model.tabs.first { $0.id == tab.id }
         let words = tab.search?.selection.map { $0.isEmpty ? "everything" : SelectionWords.shown($0) }

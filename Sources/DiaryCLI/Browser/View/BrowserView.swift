@@ -4,24 +4,24 @@ import Terminal
 
 /// Draws the model.
 struct BrowserView {
-    /// The clock and the language of the person.
+    /// The user's clock and language.
     let locale: EntryPresentation.Locale
-    /// What the diary is called.
+    /// The displayed name of the diary.
     let name: String
-    /// The look of measured values.
+    /// The formats of measured values.
     var measuring = MeasurementLook()
-    /// Tells which machine still has to give the original of a medium; nil where it is here.
+    /// Returns the machine that still has to provide the original of a medium; nil if the original is here.
     var machineAwaited: (Medium) -> String? = { _ in nil }
     private var chart = BrowserChart()
     private var detail = BrowserDetail()
-    /// Pictures that were to be seen in the last frame, painted or not, the most wanted first.
+    /// The pictures that were visible in the last frame, painted or not, in order of priority.
     private(set) var wishes: [PictureWish] = []
 
     init(_ locale: EntryPresentation.Locale, name: String) {
         (self.locale, self.name) = (locale, name)
     }
 
-    /// What the terminal is to show.
+    /// The frame to show on the terminal.
     mutating func frame(of model: BrowserModel) -> Frame {
         var grid = Grid(model.window)
         var pictures: [PicturePlacement] = []
@@ -82,7 +82,7 @@ struct BrowserView {
             }
             return Frame(grid, cursor: Frame.Cursor(at: typing ?? cursor, isVisible: typing != nil), pictures: pictures)
         }
-        // Notes that don't fit below the line are above it.
+        // Notes that don't fit below the line are shown above it.
         let mistake = prompt.mistake.map { StyledText(SafeText($0.words).singleLine) }
         let said = model.message ?? mistake ?? model.failure.map { StyledText("error: ", .red) + $0 }
         let isBelow = rows > 1 && said.map { $0.cells + 2 <= grid.columns } ?? true
@@ -95,9 +95,9 @@ struct BrowserView {
         return Frame(grid, cursor: end, pictures: pictures)
     }
 
-    /// Draws what is said, on as many lines as it needs; the selected line is not covered.
+    /// Draws the message on as many lines as it needs, without covering the selected line.
     ///
-    /// - Returns: the part of the window that it takes.
+    /// - Returns: the part of the window that it covers.
     private func draw(
         _ message: StyledText, above end: Int, _ body: GridRectangle, sparing row: Int, on grid: inout Grid
     ) -> GridRectangle {
@@ -117,7 +117,7 @@ struct BrowserView {
         return part
     }
 
-    /// Lines of the entry that is shown, and how many of them the window has room for.
+    /// The number of lines of the shown entry, and the number of visible ones.
     func detailLines(in model: BrowserModel) -> (count: Int, seen: Int) {
         (detail.lines.count, BrowserLayout(of: model).detail?.rows ?? 0)
     }
@@ -126,13 +126,13 @@ struct BrowserView {
     var mediumPlaces: [MediumPlace] { detail.places }
 
     private func presentation(width: Int, _ terms: [SearchTerm]) -> EntryPresentation {
-        // Bold and underlined letters need no colours, so that no brackets are needed.
+        // Bold and underlined text needs no colours, so brackets are unnecessary.
         EntryPresentation(
             EntryPresentation.Style(width: width, isColored: true), locale, terms: terms,
             machineAwaited: machineAwaited)
     }
 
-    /// - Returns: the row of what is selected.
+    /// - Returns: the row of the selection.
     private mutating func drawList(_ model: BrowserModel, _ part: GridRectangle, on grid: inout Grid) -> Int {
         if model.listContent == .names, model.measurements.index(model.terms) != nil {
             return BrowserNames(model: model, look: measuring).draw(part, on: &grid)
@@ -154,12 +154,12 @@ struct BrowserView {
                 grid.draw(
                     listed.map(rows.text) ?? "…", at: GridPosition(column: 1, row: position.row), in: part)
                 if place == model.list.selected {
-                    // The mark says it where nothing can be reversed.
+                    // The mark shows the selection on terminals without reverse video.
                     grid.draw("▌", at: position, in: part)
                     grid.restyle(
                         GridRectangle(column: 1, row: position.row, columns: part.columns - 1, rows: 1)
                     ) { style in
-                        // One plain bar: red on a reversed line is a patch of red.
+                        // One uniform bar: red text on a reversed line would look like a red block.
                         (style.foreground, style.background) = (.standard, .standard)
                         style.attributes.insert(.reversed)
                     }
@@ -172,7 +172,7 @@ struct BrowserView {
         return part.row + (model.list.selectedLine ?? 0)
     }
 
-    /// The chart, and the line that parts it from what is below.
+    /// The chart, and the line between it and the list.
     private mutating func drawChart(_ model: BrowserModel, _ layout: BrowserLayout, on grid: inout Grid) {
         guard let part = layout.chart else { return }
         let isAlone = model.listContent == .names
@@ -182,7 +182,7 @@ struct BrowserView {
         if let divider = layout.divider { grid.draw("├", at: GridPosition(column: divider, row: rule)) }
     }
 
-    /// The first medium: of a photo its colours, of a sound a sign.
+    /// The icon of the first medium: the colours of a photo, or a symbol for a sound.
     private mutating func drawIcon(
         of listed: ListedEntry, _ model: BrowserModel, at position: GridPosition, on grid: inout Grid
     ) {
@@ -204,7 +204,7 @@ struct BrowserView {
         grid.draw(text, at: GridPosition(column: 0, row: row))
     }
 
-    /// - Returns: the pictures of pixels above it.
+    /// - Returns: the pixel pictures above it.
     private mutating func drawDetail(
         _ model: BrowserModel, _ part: GridRectangle, on grid: inout Grid
     ) -> [PicturePlacement] {
@@ -249,6 +249,6 @@ struct BrowserView {
 }
 
 extension CellStyle {
-    /// Headers.
+    /// The style of headers.
     fileprivate static let bold = CellStyle(attributes: .bold)
 }

@@ -1,12 +1,12 @@
 import Terminal
 
-/// The part of a typed line that there is room for, around its cursor.
+/// The visible part of a typed line, around its cursor.
 struct TypedLine {
-    /// The part that is seen.
+    /// The visible text.
     let text: StyledText
     /// Cells before the cursor.
     let cursor: Int
-    /// Cells before each character of the line and before its end; negative for what isn't seen.
+    /// The column of each character and of the end; negative for hidden ones.
     private let starts: [Int]
     private let room: Int
 
@@ -15,7 +15,7 @@ struct TypedLine {
         let cells = characters.map { StyledText(SafeText($0)).cells }
         var first = field.cursor
         var used = 0
-        // One cell is for the cursor behind the last character.
+        // One cell is reserved for the cursor after the last character.
         while first > 0, used + cells[first - 1] < room {
             first -= 1
             used += cells[first]
@@ -32,7 +32,7 @@ struct TypedLine {
         text = StyledText(SafeText(characters[first...].joined())).truncated(to: room)
     }
 
-    /// The cells of some characters, as far as they are seen.
+    /// The columns of a range of characters, as far as they are visible.
     func columns(of characters: Range<Int>) -> Range<Int> {
         let place = { (character: Int) in min(max(0, starts[min(max(0, character), starts.count - 1)]), room) }
         let start = place(characters.lowerBound)
