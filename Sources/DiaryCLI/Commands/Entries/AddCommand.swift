@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `add`: a new entry.
+/// `add`: creates an entry.
 enum AddCommand: Command {
     static let name = "add"
 

@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `attach`: photos and sounds to an entry that is there.
+/// `attach`: adds photos and sounds to an existing entry.
 enum AttachCommand: Command {
     static let name = "attach"
 
@@ -38,7 +38,7 @@ enum AttachCommand: Command {
         return .success
     }
 
-    /// Without `--record` there are files, and nothing says how to record.
+    /// Without `--record`, files are required and options of recording are invalid.
     private static func checkWords(_ invocation: Invocation) throws(Failure) {
         guard invocation.operands.count > 1 else {
             throw Failure("FILE is missing", hint: "diary attach ENTRY FILE…, or diary attach ENTRY --record", .usage)

@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `delete`: to the trash.
+/// `delete`: moves entries to the trash.
 enum DeleteCommand: Command {
     static let name = "delete"
 
@@ -46,13 +46,15 @@ enum DeleteCommand: Command {
         return .success
     }
 
-    /// `@`, `@3` and `@yesterday` may be another entry than was thought: on a terminal they are shown first.
+    /// `@`, `@3` and `@yesterday` may be another entry than the user thought.
+    ///
+    /// On a terminal they are shown first.
     private static func asksOfOne(_ invocation: Invocation) -> Bool {
         invocation.context.isInputTerminal && invocation.context.isErrorTerminal && !invocation.values.flag(.yes)
             && invocation.operands.contains { $0.hasPrefix("@") }
     }
 
-    /// What was put in the trash, by name where it is one entry.
+    /// The sentence about the deleted entries, with the title of a single one.
     private static func sentence(
         _ ids: [UniqueIdentifier], _ invocation: Invocation, _ store: Store
     ) throws -> (Int) -> StyledText {

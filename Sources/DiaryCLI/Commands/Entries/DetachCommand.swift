@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `detach`: media of an entry to the trash.
+/// `detach`: moves media of an entry to the trash.
 enum DetachCommand: Command {
     static let name = "detach"
 

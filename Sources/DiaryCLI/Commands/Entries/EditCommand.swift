@@ -59,7 +59,9 @@ enum EditCommand: Command {
         return exitCode
     }
 
-    /// Tells of several entries first; several that a selection found may be more than was thought.
+    /// Asks before several entries are changed.
+    ///
+    /// A selection may contain more entries than the user thought.
     private static func isAgreed(
         _ target: EntryTarget.Found, _ invocation: Invocation, _ store: Store
     ) throws -> Bool {

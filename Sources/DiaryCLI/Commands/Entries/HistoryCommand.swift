@@ -4,7 +4,7 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// `history`: the versions of a text.
+/// `history`: lists the versions of a text.
 enum HistoryCommand: Command {
     static let name = "history"
 

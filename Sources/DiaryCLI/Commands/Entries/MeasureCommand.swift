@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `measure`: records values with their units, and tells what was measured.
+/// `measure`: records values with their units, and prints recorded ones.
 enum MeasureCommand: Command {
     static let name = "measure"
 

@@ -1,7 +1,7 @@
 import Arguments
 import DiaryCore
 
-/// `redo`: takes back an undo.
+/// `redo`: reverts an undo.
 enum RedoCommand: Command {
     static let name = "redo"
 

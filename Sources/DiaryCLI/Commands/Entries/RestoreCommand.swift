@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `restore`: out of the trash, or an earlier text.
+/// `restore`: restores entries from the trash, or an earlier text.
 enum RestoreCommand: Command {
     static let name = "restore"
 

@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `trash`: what was deleted, and its end.
+/// `trash`: lists deleted entries and media, or removes them for good.
 enum TrashCommand: Command {
     static let name = "trash"
 

@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// `trash --empty`: really removes.
+/// `trash --empty`: removes the content of the trash permanently.
 struct TrashEmptying {
     let invocation: Invocation
 
@@ -38,7 +38,7 @@ struct TrashEmptying {
         return .success
     }
 
-    /// What else went because it held, or may have held, something of it.
+    /// Reports copies that were removed because they contained, or may have contained, removed entries.
     private func tellDamagedCopies(_ removed: EmptiedTrash) throws {
         guard !removed.damagedCopies.isEmpty else { return }
         let paths = removed.damagedCopies.map { SafeText(bytes: $0.bytes).singleLine.string }
@@ -46,7 +46,7 @@ struct TrashEmptying {
             "removed too, since check --repair had kept it with what was in it: \(paths.joined(separator: ", "))")
     }
 
-    /// Texts of theirs that were in an editor when something went wrong: the next `diary add` offers them.
+    /// Reports kept drafts of the removed entries, which the next `diary add` offers.
     private func tellDrafts(of ids: [UniqueIdentifier]) throws {
         let digits = Set(ids.map { $0.prefix(Draft.Purpose.digitCount) })
         for draft in try DraftFolder(diary: invocation.diaryFolder).keptDrafts() {
@@ -72,7 +72,9 @@ struct TrashEmptying {
         return invocation.context.now().adding(microseconds: -abs(try parseDuration(text)))
     }
 
-    /// More than ten need their number typed.
+    /// Asks for confirmation.
+    ///
+    /// For more than ten entries, the user has to type their number.
     private func isConfirmed(_ contents: TrashContents, _ store: Store) throws -> Bool {
         if invocation.values.flag(.yes) { return true }
         try tell(contents, store)
@@ -107,10 +109,10 @@ struct TrashEmptying {
         try invocation.messages.line("\(Self.detached(contents.media.count)): \(names)")
     }
 
-    /// `1 file from beside a photo`.
+    /// The number of removed companions, such as `1 file from beside a photo`.
     private static func files(_ count: Int) -> String { "\(count.counted("file")) from beside a photo" }
 
-    /// `1 detached medium`.
+    /// The number of detached media, such as `1 detached medium`.
     private static func detached(_ count: Int) -> String {
         "\(count.grouped) detached \(count == 1 ? "medium" : "media")"
     }

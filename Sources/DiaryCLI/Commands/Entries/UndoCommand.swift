@@ -3,7 +3,7 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// `undo`: takes back what commands did.
+/// `undo`: reverts commands.
 enum UndoCommand: Command {
     static let name = "undo"
 
@@ -33,7 +33,7 @@ enum UndoCommand: Command {
         return .success
     }
 
-    /// What shapes the list must not be taken for the number of what is to be taken back.
+    /// A value of an option that formats the list must not be read as the number of the command to undo.
     private static func checkListing(_ invocation: Invocation) throws(Failure) {
         if invocation.values.flag(.list) {
             guard let word = invocation.operands.first else { return }
@@ -55,7 +55,7 @@ enum UndoCommand: Command {
 
     static func tell(_ command: UndoneCommand, _ verb: String, _ next: String, _ invocation: Invocation) throws {
         let summary = SafeText(command.command.summary).singleLine
-        // One entry is told by its words.
+        // A single entry is shown with its first words.
         let isTold = command.ids.isEmpty ? command.searchCount > 0 : command.ids.count == 1 && !summary.string.isEmpty
         let count: StyledText = isTold ? "" : "   \(command.ids.count.counted("entry"))"
         try invocation.tellChanged(
@@ -81,6 +81,6 @@ enum UndoCommand: Command {
         return .success
     }
 
-    /// The most entries of one command that JSON names.
+    /// The maximum number of entries of one command in the JSON output.
     private static let jsonEntryLimit = 100
 }

@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `browse`: the diary on the whole screen.
+/// `browse`: shows the diary full screen.
 enum BrowseCommand: Command {
     static let name = "browse"
 

@@ -4,7 +4,7 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// `calendar`: the days of a year or a month, and how many entries each has.
+/// `calendar`: shows the days of a year or a month with their numbers of entries.
 enum CalendarCommand: Command {
     static let name = "calendar"
 
@@ -55,7 +55,7 @@ enum CalendarCommand: Command {
         return .success
     }
 
-    /// The year or the month that a word names, or that `--on` lies in.
+    /// The year or month of an operand, or the one that contains the date of `--on`.
     private static func namedPeriod(_ invocation: Invocation) throws -> CalendarPeriod? {
         let parser = invocation.context.dateParser
         for operand in invocation.operands where !operand.hasPrefix(":") {
@@ -71,7 +71,9 @@ enum CalendarCommand: Command {
         return CalendarPeriod(around: try parser.parse(date))
     }
 
-    /// Tells that there is nothing; where nothing else was asked, where the newest entry is.
+    /// Reports an empty period.
+    ///
+    /// Without a selection, also names the period of the newest entry.
     private static func tellNothing(
         in period: CalendarPeriod, isNamed: Bool, _ store: Store, _ invocation: Invocation
     ) throws {

@@ -1,7 +1,7 @@
 import Arguments
 import DiaryCore
 
-/// `filter`: the predicate language for any JSON.
+/// `filter`: applies a predicate to any JSON.
 enum FilterCommand: Command {
     static let name = "filter"
 

@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `list`: entries, newest first.
+/// `list`: prints entries, newest first.
 enum ListCommand: Command {
     static let name = "list"
 

@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `media`: photos and sounds, newest first.
+/// `media`: prints photos and sounds, newest first.
 enum MediaCommand: Command {
     static let name = "media"
 

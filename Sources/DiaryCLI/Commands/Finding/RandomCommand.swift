@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `random`: an entry by chance.
+/// `random`: shows a random entry.
 enum RandomCommand: Command {
     static let name = "random"
 
@@ -36,7 +36,7 @@ enum RandomCommand: Command {
         let seed = try invocation.values.value(.seed).map(Self.number(ofSeed:))
         let store = try invocation.openStore(.reading)
         var query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
-        // A limit is of the newest or of the oldest entries; else the order says nothing.
+        // With a limit, the order determines the newest or the oldest entries; without one it has no effect.
         if query.limit == nil { query.order = .newestFirst }
         var random = RandomSource(seed: seed)
         guard let id = try store.randomEntry(query, &random) else {

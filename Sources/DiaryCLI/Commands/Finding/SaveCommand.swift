@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `save`: keeps a selection under a name.
+/// `save`: saves a selection under a name.
 enum SaveCommand: Command {
     static let name = "save"
 
@@ -57,7 +57,7 @@ enum SaveCommand: Command {
         return .success
     }
 
-    /// A search that leads back to the one that is saved could be read until now.
+    /// A search that would refer to itself was readable until now, so this message differs from that of reading.
     private static func refusal(_ error: UnreadableSearch, _ name: String) -> Failure {
         guard let circle = error.circle, SavedSearch.key(of: error.name) == SavedSearch.key(of: name) else {
             return error.failure
@@ -73,6 +73,6 @@ enum SaveCommand: Command {
 }
 
 extension SavedSearch {
-    /// Whether a name is the same but for its case.
+    /// Returns whether a name is the same, ignoring case.
     fileprivate func isNamed(_ other: String) -> Bool { Self.key(of: name) == Self.key(of: other) }
 }

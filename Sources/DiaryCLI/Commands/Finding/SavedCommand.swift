@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `saved`: the saved searches, and what becomes of them.
+/// `saved`: lists and changes the saved searches.
 enum SavedCommand: Command {
     static let name = "saved"
 

@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `search`: entries that hold every word.
+/// `search`: finds entries that contain all words.
 enum SearchCommand: Command {
     static let name = "search"
 

@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `show`: everything about an entry.
+/// `show`: prints everything about an entry.
 enum ShowCommand: Command {
     static let name = "show"
 
@@ -41,13 +41,13 @@ enum ShowCommand: Command {
             references.resolve(invocation.operands.isEmpty ? ["@"] : invocation.operands), store, invocation)
     }
 
-    /// Shows entries in the format that was asked for, with their pictures where there is a terminal for them.
+    /// Shows entries in the requested format, with their pictures if the terminal supports them.
     static func show(_ ids: [UniqueIdentifier], _ store: Store, _ invocation: Invocation) throws -> ExitCode {
         guard ListFormat(invocation.values) == .text else {
             try EntryListPrinter(invocation: invocation, store: store).print(ids)
             return .success
         }
-        // A terminal is asked only where there is something to draw.
+        // The terminal is only queried if there is something to draw.
         let hasMedia = try ids.contains { try store.entry($0)?.media.isEmpty == false }
         let gallery = hasMedia ? try PictureGallery.find(for: invocation, store) : nil
         var renderer = EntryPageRenderer(

@@ -4,7 +4,7 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// `stats`: how much there is, and counts by any key.
+/// `stats`: prints statistics, and counts by any key.
 enum StatsCommand: Command {
     static let name = "stats"
 
@@ -45,7 +45,7 @@ enum StatsCommand: Command {
         ]
     }
 
-    /// Where an entry was, is the name that a person gave, else that of the nearest town.
+    /// The place of an entry is the name that the user gave, otherwise that of the nearest town.
     private static let named = ["place": "TERNARY(place != nil, place, nearestPlace)"]
 
     static func run(_ invocation: Invocation) throws -> ExitCode {

@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `tags`: how often each tag is used, and another name for one.
+/// `tags`: counts tags, and renames one.
 enum TagsCommand: Command {
     static let name = "tags"
 

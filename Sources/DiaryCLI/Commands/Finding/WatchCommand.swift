@@ -4,7 +4,7 @@ import DiaryCore
 import Processes
 import Terminal
 
-/// `watch`: each change of a list as it happens.
+/// `watch`: prints each change of a list as it happens.
 enum WatchCommand: Command {
     static let name = "watch"
 
@@ -55,18 +55,18 @@ enum WatchCommand: Command {
 }
 
 extension EntrySectioning {
-    /// Those that `watch` takes.
+    /// The values that `watch` accepts.
     static let watched: [EntrySectioning] = [.day, .month, .year, .none]
 }
 
-/// Follows a list until it is enough.
+/// Follows a list until a limit is reached.
 private struct WatchSession {
     private let invocation: Invocation
     private let tracker: ResultTracker
     private let isInterrupted: () -> Bool
     private var printer: ResultChangePrinter
     private var remaining: Int
-    /// Milliseconds of the clock that nobody sets; nil where it ends otherwise.
+    /// The end in milliseconds of a monotonic clock; nil for no time limit.
     private let end: Int64?
 
     init(invocation: Invocation, tracker: ResultTracker, isInterrupted: @escaping () -> Bool) throws {
@@ -111,7 +111,7 @@ private struct WatchSession {
         return remaining <= 0
     }
 
-    /// Until the list may change by itself or the end has come; nil where neither is known.
+    /// The time until the list may change by itself or the end is reached; nil if neither is known.
     private var millisecondsLeft: Int64? {
         [end.map { max(0, $0 - MonotonicClock.milliseconds) }, tracker.millisecondsUntilDue].compactMap(\.self).min()
     }

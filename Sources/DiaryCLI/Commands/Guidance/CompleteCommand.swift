@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// `complete`: what the completion scripts ask while someone types.
+/// `complete`: answers the completion scripts.
 enum CompleteCommand: Command {
     static let name = "complete"
 
@@ -46,7 +46,9 @@ enum CompleteCommand: Command {
         }
     }
 
-    /// Names of measurements; a typed number is offered with each unit: `weight=71.2kg` for `weight=71.2k`.
+    /// Names of measurements.
+    ///
+    /// A typed number is completed with units: `weight=71.2k` to `weight=71.2kg`.
     private static func measurements(_ invocation: Invocation) throws -> [String] {
         let typed = invocation.operands.dropFirst().first ?? ""
         let equals = typed.utf8.lastIndex(of: UInt8(ascii: "="))
@@ -59,7 +61,7 @@ enum CompleteCommand: Command {
         return try invocation.openStore(.reading).measurementNames().map(\.name) + valued
     }
 
-    /// The last unit of a measurement of this name, then the diary's others, then those that are known.
+    /// The last unit of this measurement, followed by the diary's other units and the built-in ones.
     private static func units(_ invocation: Invocation, of name: String?) -> [String] {
         var units: [String] = []
         if let store = try? invocation.openStore(.reading) {

@@ -1,7 +1,7 @@
 import Arguments
 import Terminal
 
-/// `completions`: the completion script of a shell.
+/// `completions`: prints the completion script of a shell.
 enum CompletionsCommand: Command {
     static let name = "completions"
 

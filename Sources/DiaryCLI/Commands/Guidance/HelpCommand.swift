@@ -1,7 +1,7 @@
 import Arguments
 import Terminal
 
-/// `help`: what there is, a command, or a topic.
+/// `help`: prints an overview, or the help on a command or a topic.
 enum HelpCommand: Command {
     static let name = "help"
 
@@ -16,7 +16,7 @@ enum HelpCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let topic = invocation.operands.first.flatMap { Program.declaration.topic(named: $0) }
-        // A command is a part of the program's page.
+        // The man page of the program includes all commands.
         if invocation.values.flag(.man) {
             let renderer = ManPageRenderer(program: Program.declaration)
             try invocation.output.bytes(Array((topic.map(renderer.page(of:)) ?? renderer.page()).utf8))
@@ -33,7 +33,7 @@ enum HelpCommand: Command {
             hint: "\(meant.map { "diary help \($0)" } ?? "diary help lists the commands")", .usage)
     }
 
-    /// Shows the help of a command, or the overview for nil.
+    /// Shows the help of a command; nil for the overview.
     static func showHelp(of command: CommandDeclaration?, _ invocation: Invocation) throws -> ExitCode {
         let renderer = renderer(invocation)
         return try show(command.map(renderer.help(for:)) ?? renderer.overview(), invocation)

@@ -4,7 +4,7 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// `diary` alone: where the diary is, how much is in it, and what to do next.
+/// `diary` without a command: shows the location and size of the diary, and suggests commands.
 enum OverviewCommand {
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.reading)
@@ -26,7 +26,7 @@ enum OverviewCommand {
         return try offerWhatWasKept(store, invocation)
     }
 
-    /// What an editor or a recording left that was cut off.
+    /// Offers the drafts and recordings of interrupted sessions.
     private static func offerWhatWasKept(_ store: Store, _ invocation: Invocation) throws -> ExitCode {
         let recordings = RecordingFolder(diary: store.directory).keptPaths().count
         if recordings > 0 {
@@ -76,7 +76,7 @@ enum OverviewCommand {
         try tell(words + ": diary tasks", invocation)
     }
 
-    /// `on this day: 3 entries, 1 to 7 years ago: diary list --on-this-day`.
+    /// Prints `on this day: 3 entries, 1 to 7 years ago: diary list --on-this-day`.
     private static func tellOtherYears(_ store: Store, _ invocation: Invocation) throws {
         let context = invocation.context
         let today = context.localZone.zonedTime(at: context.now()).wallTime.date
@@ -88,7 +88,7 @@ enum OverviewCommand {
         try tell("on this day: \(count), \(distances) ago: diary list --on-this-day", invocation)
     }
 
-    /// `the last backup is 41 days old: diary backup FILE`, where something was written since.
+    /// Prints `the last backup is 41 days old: diary backup FILE`, unless nothing was written since then.
     private static func tellOldBackup(_ store: Store, _ invocation: Invocation) throws {
         guard let unarchived = try store.unarchived() else { return }
         let days = BackupSentence.age(of: unarchived.since, at: invocation.context.now())
@@ -102,7 +102,7 @@ enum OverviewCommand {
         for line in lines { try invocation.output.line(line) }
     }
 
-    /// The folder from the root on: a name alone doesn't say where it is.
+    /// The absolute path of the folder, since a relative one doesn't show where it is.
     private static func place(of folder: FilePath) -> SafeText {
         guard !folder.isAbsolute, let resolved = unsafe folder.withCString({ unsafe realpath($0, nil) }) else {
             return SafeText(bytes: folder.bytes)

@@ -3,7 +3,7 @@ import DiaryCore
 import Gazetteer
 import Terminal
 
-/// `town-list`: what the installation calls to make the list of towns from the lists of a package.
+/// `town-list`: creates the list of towns from the lists of a package, during the installation.
 enum TownListCommand: Command {
     static let name = "town-list"
 
@@ -19,7 +19,7 @@ enum TownListCommand: Command {
         command.isHidden = true
     }
 
-    /// The source and the licence that the data are kept with.
+    /// The source and the licence of the data, stored with them.
     private static let notice = """
         Towns, countries and regions of GeoNames (https://www.geonames.org), CC BY 4.0 \
         (https://creativecommons.org/licenses/by/4.0/), from Debian's package libtimezonemap-data; in another form.

@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `export`: entries in one of several formats, with their originals or without; or the originals alone.
+/// `export`: writes entries in one of several formats, with or without their originals, or the originals alone.
 enum ExportCommand: Command {
     static let name = "export"
 
@@ -105,7 +105,7 @@ enum ExportCommand: Command {
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
         try store.check(query)
         let reporter = ExportReporter(invocation: invocation)
-        // What goes to a pipe leaves nothing behind, and a reader that waits must not keep it alive.
+        // An interrupted pipe leaves no partial file, and a blocked reader must not keep the process alive.
         let isInterrupted = target.kind == .standardOutput ? { false } : invocation.context.notingInterrupts()
         var options = Export.Options()
         options.withoutPlaces = invocation.values.flag(.noPlaces)

@@ -4,7 +4,7 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// `import`: photos, sounds and videos from files and folders, entries from lines of JSON.
+/// `import`: imports photos, sounds and videos from files and folders, and entries from JSON lines.
 enum ImportCommand: Command {
     static let name = "import"
 
@@ -79,7 +79,7 @@ enum ImportCommand: Command {
         return exitCode
     }
 
-    /// Options that say how photos are grouped mean nothing for entries.
+    /// Options that group photos don't apply to entries.
     private static func check(_ found: ExchangeRecognition.Found, _ invocation: Invocation) throws {
         guard let exchange = found.exchanges.first else { return }
         for option in [OptionKey.into, .each, .gap, .where, .shift, .again]
@@ -90,7 +90,7 @@ enum ImportCommand: Command {
         }
     }
 
-    /// A dry run makes no diary.
+    /// A dry run creates no diary.
     private static func openStore(_ invocation: Invocation) throws -> Store? {
         guard invocation.values.flag(.dryRun) else {
             return try invocation.openStore(invocation.values.isGiven(.into) ? .writing : .creating)
@@ -98,12 +98,12 @@ enum ImportCommand: Command {
         do { return try invocation.openStore(.reading) } catch DiaryError.noDiary { return nil }
     }
 
-    /// Only a name on the command line makes lines of JSON entries.
+    /// JSON lines are read as entries only if the file is named on the command line.
     private static func isLines(_ operand: String, _ path: FilePath) -> Bool {
         operand == "-" || (operand.hasSuffix(".jsonl") || operand.hasSuffix(".ndjson")) && !Folder.isFolder(path)
     }
 
-    /// A mistyped name is found before a diary is made.
+    /// A mistyped name is reported before a diary is created.
     private static func check(_ paths: [FilePath], beside lines: [LineSource], _ invocation: Invocation) throws {
         if let missing = paths.first(where: { !Folder.exists($0) }) {
             throw Failure(
@@ -115,7 +115,7 @@ enum ImportCommand: Command {
                 "--\(option.name) is for files and folders, not for lines of JSON", hint: "import them apart", .usage)
         }
         guard let report = invocation.values.value(.report).map(invocation.context.path(argument:)) else { return }
-        // Found before anything is imported; opening it refuses the same once more.
+        // The check precedes the import; opening the file checks again.
         try File.checkFree(report)
         guard Folder.isFolder(report.parent) else { throw SystemCallError("open", report, code: ENOENT) }
     }

@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `open`: a photo, sound or video in another program.
+/// `open`: opens a photo, sound or video in another program.
 enum OpenCommand: Command {
     static let name = "open"
 

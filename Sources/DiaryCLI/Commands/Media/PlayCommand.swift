@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `play`: sounds and videos, oldest first.
+/// `play`: plays sounds and videos, oldest first.
 enum PlayCommand: Command {
     static let name = "play"
 

@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// `record`: from the microphone into a new entry.
+/// `record`: records from the microphone into a new entry.
 enum RecordCommand: Command {
     static let name = "record"
 

@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// `backup`: the whole diary in one file, and back.
+/// `backup`: writes the whole diary to one file, and restores it.
 enum BackupCommand: Command {
     static let name = "backup"
 
@@ -84,7 +84,7 @@ enum BackupCommand: Command {
         return name
     }
 
-    /// An operand beside another file would be taken for its name.
+    /// An operand beside another file would be mistaken for its name.
     private static func refuseOperands(_ invocation: Invocation, _ option: String) throws {
         guard let operand = invocation.operands.first else { return }
         throw Failure(
@@ -147,7 +147,9 @@ enum BackupCommand: Command {
         }
     }
 
-    /// Both ways on, each to be copied: another folder, and the same one when what is there has made way.
+    /// The failure for a folder in use.
+    ///
+    /// It names both remedies as commands: another folder, or the same one after moving its content away.
     private static func occupied(_ folder: FilePath, _ archive: String, _ invocation: Invocation) -> Failure {
         func free(_ ending: String) -> String {
             let name = folder.lastComponent + Array(ending.utf8)

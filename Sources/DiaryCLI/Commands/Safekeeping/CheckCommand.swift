@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `check`: is all of it there and unharmed.
+/// `check`: verifies that the diary is complete and undamaged.
 enum CheckCommand: Command {
     static let name = "check"
 
@@ -50,7 +50,9 @@ enum CheckCommand: Command {
         return try CheckRepair(invocation: invocation, depth: depth).run(after: report)
     }
 
-    /// Looks at the diary; a terminal shows how far reading the originals has come.
+    /// Checks the diary.
+    ///
+    /// On a terminal it shows the progress of reading the originals.
     static func report(
         _ depth: CheckDepth, _ invocation: Invocation, isAfterRepair: Bool = false
     ) throws -> CheckReport {
@@ -79,7 +81,7 @@ enum CheckCommand: Command {
         return .content(percent: percent)
     }
 
-    /// `10%`, `2.5%` or `10`; more than nothing, at most all.
+    /// Parses `10%`, `2.5%` or `10`, greater than 0 and at most 100.
     private static func percentage(_ text: String) -> Double? {
         let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
         guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let percent = Double(digits),

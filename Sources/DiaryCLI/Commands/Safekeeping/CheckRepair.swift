@@ -1,7 +1,7 @@
 import DiaryCore
 import Terminal
 
-/// `check --repair`: tells a plan, follows it, and looks again.
+/// `check --repair`: prints a plan, follows it, and checks again.
 struct CheckRepair {
     let invocation: Invocation
     let depth: CheckDepth
@@ -19,8 +19,9 @@ struct CheckRepair {
         return try goOn(with: CheckCommand.report(depth, invocation, isAfterRepair: true))
     }
 
-    /// A new database shows what else has to be made anew; what has lost its entries stays where it is this time, to be looked
-    /// at.
+    /// A new database shows what else has to be rebuilt.
+    ///
+    /// Files without an entry stay in place this time, for the user to look at.
     private func goOn(with report: CheckReport) throws -> ExitCode {
         let steps = RepairStep.plan(for: report).filter { step in
             switch step {
@@ -36,7 +37,9 @@ struct CheckRepair {
         return try finish(CheckCommand.report(depth, invocation, isAfterRepair: true), .remade)
     }
 
-    /// A step that fails is told, and the others are done all the same; true where there is a new database.
+    /// Performs the steps.
+    ///
+    /// A failed step is reported and the others are still performed. Returns true if the database was rebuilt.
     private func follow(_ steps: [RepairStep]) throws -> Bool {
         let repair = StoreRepair(
             invocation.diaryFolder, decoderPath: invocation.context.decoderPath,

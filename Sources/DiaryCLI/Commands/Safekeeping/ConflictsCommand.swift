@@ -3,7 +3,7 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// `conflicts`: texts that were changed on two machines at once.
+/// `conflicts`: resolves texts that were changed on two machines at once.
 enum ConflictsCommand: Command {
     static let name = "conflicts"
 
@@ -86,6 +86,6 @@ enum ConflictsCommand: Command {
 }
 
 extension Invocation {
-    /// Whether lines for people are wanted rather than data.
+    /// True if the output is text rather than JSON.
     fileprivate var isTextWanted: Bool { CountFormat(values) == .text }
 }

@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// `backup --restore` and `--verify` of a copy of the database.
+/// `backup --restore` and `--verify` for a copy of the database.
 struct CopyRestoring {
     let invocation: Invocation
     let copy: CopyRestore
@@ -53,7 +53,7 @@ struct CopyRestoring {
         try warnings.finish()
     }
 
-    /// A copy of the database has none of its own.
+    /// A copy of the database contains no thumbnails.
     private func makeThumbnails(in folder: FilePath) throws {
         let context = invocation.context
         let repair = StoreRepair(

@@ -2,7 +2,9 @@ import Arguments
 import Chronology
 import DiaryCore
 
-/// `snapshot`: what a command starts that has changed a large diary, so that nobody waits for the day's copy.
+/// `snapshot`: makes the day's copy of a large database.
+///
+/// A command that changed the diary starts it in the background.
 enum SnapshotCommand: Command {
     static let name = "snapshot"
 

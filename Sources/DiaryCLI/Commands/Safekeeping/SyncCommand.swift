@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `sync`: one diary on several machines.
+/// `sync`: synchronizes a diary between several machines.
 enum SyncCommand: Command {
     static let name = "sync"
 
@@ -80,7 +80,7 @@ enum SyncCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let action = try SyncAction.typed(invocation)
-        // A question that is answered by yes or no is left at once.
+        // A yes-or-no question ends immediately.
         let isInterrupted = action?.endsAtOnce == true ? { false } : invocation.context.notingInterrupts()
         let beginning = SyncBeginning(invocation: invocation, isInterrupted: isInterrupted)
         let keeping = SyncKeeping(invocation: invocation, isInterrupted: isInterrupted)

@@ -40,7 +40,7 @@ enum DoneCommand: Command {
         return .success
     }
 
-    /// When they were done: now, where nothing else is said.
+    /// The time of completion; the current time by default.
     private static func time(_ invocation: Invocation, _ now: ZonedTime) throws -> ZonedTime {
         guard let text = invocation.values.value(.at) else { return now }
         let (time, hasTime) = try invocation.context.dateParser.parseMoment(text)

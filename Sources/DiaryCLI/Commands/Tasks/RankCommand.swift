@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `rank`: gives a task another place among the unfinished ones.
+/// `rank`: moves a task among the unfinished ones.
 enum RankCommand: Command {
     static let name = "rank"
 
@@ -41,7 +41,7 @@ enum RankCommand: Command {
         return .success
     }
 
-    /// `0f11b2  1st of 5, before Pay the mortgage`.
+    /// The sentence `0f11b2  1st of 5, before Pay the mortgage`.
     private static func words(for ranked: RankedTask, _ store: Store) throws -> StyledText {
         let digits = try store.shortID(of: ranked.entry.id)
         var words: StyledText = "\(digits, .cyan)  \(ranked.rank.ordinal) of \(ranked.count.grouped)"

@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `tasks`: what is to be done, by day or by priority.
+/// `tasks`: lists tasks by day or by priority.
 enum TasksCommand: Command {
     static let name = "tasks"
 
