@@ -7,7 +7,7 @@ struct ChartColumn: Hashable {
     var last: Double
     var least: Double
     var greatest: Double
-    /// Whether nothing was measured for a long time before, so that the line is not joined.
+    /// True if nothing was measured for a long time before, so that the line is not joined.
     let followsPause: Bool
 
     /// A series in that many columns: of many values in one, only the least and the greatest are visible.

@@ -9,7 +9,7 @@ struct ChartLetters {
     let chart: Chart
     /// Those names, each with its letter.
     let unwritten: [(name: String, letter: Character)]
-    /// Whether the file of further letters is there.
+    /// True if the file of further letters is there.
     let hasFile: Bool
 
     /// Reads the file only if it is needed.

@@ -7,7 +7,7 @@ import Terminal
 struct ChartDrawing {
     let invocation: Invocation
 
-    /// Draws those with units that convert into the first one's; the others are reported.
+    /// Draws the histories with units that convert into the first one's; the others are reported.
     func draw(_ histories: [MeasurementHistory]) throws {
         guard let first = histories.first else { return }
         let path = try invocation.values.value(.chart).map(target)

@@ -5,11 +5,11 @@ import Terminal
 
 /// The action that `measure` performs.
 enum MeasureRequest {
-    /// A new entry with these.
+    /// A new entry with these values.
     case record([MeasurementReader.Reading])
-    /// A stopwatch for a name.
+    /// A stopwatch for a measurement.
     case stopwatch(name: String)
-    /// Lists the names of all, or of a selection.
+    /// Lists all names, or those of a selection.
     case names(selection: [String])
     /// Renames measurements of a selection.
     case rename(selection: [String])
@@ -34,7 +34,9 @@ enum MeasureRequest {
         try checkOptions(invocation)
     }
 
-    /// A name followed by a number records a value; a date, which also begins with digits, asks for the history.
+    /// A name followed by a number records a value.
+    ///
+    /// A name followed by a date, which also begins with digits, shows the history.
     private static func isValue(_ word: String, _ invocation: Invocation) throws -> Bool {
         guard MeasurementReader.mayBeValue(word) else { return false }
         do throws(MeasurementError) {

@@ -1,8 +1,8 @@
 import DiaryCore
 
-/// The figures of one name for the entries with a common value of a key, in one unit.
+/// The statistics of one measurement for the entries with a common value of a key, in one unit.
 struct MeasuredGroup {
-    /// One figure of the values.
+    /// A statistic of the values.
     enum Figure: String, CaseIterable {
         case mean
         case sum
@@ -13,13 +13,13 @@ struct MeasuredGroup {
     let value: CountedValue
     private(set) var range: MeasuredRange
 
-    /// The figures of a tally; units are converted as far as possible.
+    /// The statistics of a tally; units are converted as far as possible.
     init(_ tally: MeasuredTally, unit: String?) {
         (value, range) = (tally.value, MeasuredRange(unit: unit))
         for part in tally.ranges { range.add(part) }
     }
 
-    /// A figure; nil if no value has the unit.
+    /// The value of a statistic; nil if no value has the unit.
     func figure(_ figure: Figure) -> Double? {
         guard range.count > 0 else { return nil }
         return switch figure {

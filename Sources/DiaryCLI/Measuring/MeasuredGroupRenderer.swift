@@ -2,13 +2,13 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// One figure of a name for each value of a key.
+/// One statistic of a measurement for each value of a key.
 struct MeasuredGroupRenderer {
     let figure: MeasuredGroup.Figure
     let words: MeasurementWords
     let names: CalendarNames
 
-    /// A line for each value of the key: `2026  4.5 km  6 values`.
+    /// A line for each value of the key, such as `2026  4.5 km  6 values`.
     func lines(of groups: [MeasuredGroup], window: Int?) -> [StyledText] {
         var table = Table(columns: [
             Table.Column(isFlexible: true), Table.Column(.right), Table.Column(.right, minimumWindow: 40),

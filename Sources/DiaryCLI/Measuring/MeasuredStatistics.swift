@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// `stats --by KEY --mean NAME`: one figure of measurements for each value of a key.
+/// `stats --by KEY --mean NAME`: one statistic of measurements for each value of a key.
 struct MeasuredStatistics {
     let invocation: Invocation
     private let figure: MeasuredGroup.Figure
@@ -19,7 +19,7 @@ struct MeasuredStatistics {
         (self.figure, self.name) = (figure, name)
     }
 
-    /// By year if no key is named.
+    /// Groups by year if no key is given.
     func run() throws -> ExitCode {
         let key = invocation.values.value(.by) ?? "year"
         let expression = try PredicateReader(invocation: invocation).countable(key)

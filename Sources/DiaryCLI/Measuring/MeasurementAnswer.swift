@@ -3,14 +3,14 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// Prints measurements: the names, the history of one, charts.
+/// Prints measurements: the names, the history of one, or charts.
 struct MeasurementAnswer {
     let invocation: Invocation
     let store: Store
 
     private var format: MeasurementFormat { MeasurementFormat(invocation.values) }
 
-    /// The names with their newest values.
+    /// Prints the names with their newest values.
     func tellNames(_ selection: [String]) throws {
         let names = try self.names(selection)
         if names.isEmpty, format == .text {
@@ -32,7 +32,7 @@ struct MeasurementAnswer {
         }
     }
 
-    /// The history of names, or a chart of them.
+    /// Prints the history of names, or a chart of them.
     func tellHistory(_ names: [String], _ selection: [String]) throws {
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: selection)
         var histories: [MeasurementHistory] = []
@@ -115,7 +115,7 @@ struct MeasurementAnswer {
         !words.isEmpty || SelectionReader.isGiven(invocation.values)
     }
 
-    /// The values of a name in the order of a query; several of one entry in its order.
+    /// The values of a measurement in the order of a query, and in their own order within an entry.
     private func history(of name: String, _ query: EntryQuery) throws -> MeasurementHistory? {
         let newestFirst = query.order == .newestFirst
         var values: [HistoryValue] = []

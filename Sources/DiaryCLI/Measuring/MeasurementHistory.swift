@@ -2,11 +2,11 @@ import DiaryCore
 
 /// The values of one name, in the order of their entries, with their statistics.
 struct MeasurementHistory {
-    /// The name as it is shown.
+    /// The name as it is displayed.
     let name: String
-    /// At least one.
+    /// The values, at least one.
     let values: [HistoryValue]
-    /// In the unit of the newest value.
+    /// The statistics in the unit of the newest value.
     let range: MeasuredRange
 
     /// The history of a name; nil if there is no value.

@@ -3,12 +3,12 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// The history of one name, a line or an object a value.
+/// The history of one measurement, a line or an object for each value.
 struct MeasurementHistoryRenderer {
     let words: MeasurementWords
     let dateFormat: LocalDateFormat
 
-    /// ` 3.4 km   22.11.2026 16:40   first one of the evening`.
+    /// The lines, such as ` 3.4 km   22.11.2026 16:40   first one of the evening`.
     func lines(of history: MeasurementHistory, window: Int?) -> [StyledText] {
         let values = history.values.map { words.text($0, in: history.range) }
         let dates = history.values.map { dateFormat.text($0.time.wallTime, hasTime: $0.hasTime) }
@@ -25,7 +25,7 @@ struct MeasurementHistoryRenderer {
         }
     }
 
-    /// `2 measurements   3.4 to 7.9 km, mean 5.7 km`, and the values that were not included.
+    /// The summary `2 measurements   3.4 to 7.9 km, mean 5.7 km`, and the excluded values.
     func summary(of history: MeasurementHistory) -> StyledText {
         let count = history.values.count.counted("measurement")
         guard history.range.count > 1 else { return "\(count)" }
@@ -36,7 +36,7 @@ struct MeasurementHistoryRenderer {
         texts.reduce(0) { max($0, DisplayWidth.cells(of: $1)) }
     }
 
-    /// An object for each value; numbers and times in the notation of programs.
+    /// An object for each value, with machine-readable numbers and times.
     func json(_ value: HistoryValue, of name: String) -> JSONObject {
         var object: JSONObject = ["name": .string(name), "value": .double(value.value)]
         if let unit = value.unit { object.append("unit", .string(unit)) }
@@ -50,7 +50,7 @@ struct MeasurementHistoryRenderer {
 
     static let header = CSVLine.text(["name", "value", "unit", "creationTime", "hasTime", "id", "text"])
 
-    /// The same as a line of CSV.
+    /// The value as a line of CSV.
     func csv(_ value: HistoryValue, of name: String) -> String {
         CSVLine.text([
             name, DecimalText(value.value).plain, value.unit ?? "", value.time.rfc3339(),

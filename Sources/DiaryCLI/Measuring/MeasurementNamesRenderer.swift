@@ -3,19 +3,19 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// The names of measurements, each with its count, its last value and a sparkline.
+/// The names of measurements, each with its count, newest value and a sparkline.
 struct MeasurementNamesRenderer {
-    /// Values that a sparkline shows.
+    /// The number of values in a sparkline.
     static let recentCount = 16
 
     let words: MeasurementWords
     let dateFormat: LocalDateFormat
     let form: ChartForm
-    /// Whether sparklines are printed.
+    /// True if sparklines are printed.
     let hasSparklines: Bool
-    /// Narrower windows have no sparklines.
+    /// The minimum width of a window with sparklines.
     var sparklineWindow = 50
-    /// Narrower windows have no dates.
+    /// The minimum width of a window with dates.
     var dateWindow = 40
 
     func lines(of names: [MeasuredName], window: Int?) -> [StyledText] {

@@ -4,7 +4,7 @@ import Terminal
 
 /// The options of `measure`, and of other commands that take measurements.
 enum MeasurementOptions {
-    /// Those of a new entry; the tags and the journal are shared with the selection's options.
+    /// The options of a new entry; the tags and the journal are shared with the selection's options.
     static let recording = OptionGroup(
         "Recording",
         [
@@ -37,31 +37,33 @@ enum MeasurementOptions {
                 .excluding(.plot, .chart, .format, .stopwatch)
         ])
 
-    /// For `add`, `edit` and `record`.
+    /// The option of `add`, `edit` and `record`.
     static let measure = OptionDeclaration.repeated(
         .measure, "NAME=VALUE[UNIT]", "a measurement: weight=71.2kg, outside=-5°C"
     ).completing(.measurement)
 
     static let anyUnit = OptionDeclaration.flag(.anyUnit, "take units as they are written, also unknown ones")
 
-    /// Those that only make sense beside a value.
+    /// The options that only make sense with a value.
     static let ofRecording: [OptionKey] = [.text, .at, .zone, .star, .position, .place, .media, .anyUnit]
 }
 
 extension Invocation {
-    /// Reads measurements here: an unknown unit is accepted with `--any-unit`, or if the diary has it already.
+    /// The reader of measurements.
+    ///
+    /// An unknown unit is accepted with `--any-unit`, or if the diary already has it.
     var measurementReader: MeasurementReader {
         MeasurementReader(notation: context.numberNotation) { word in
             values.flag(.anyUnit) || hasMeasurementUnit(word)
         }
     }
 
-    /// Whether a measurement of the diary has this unit; false without a diary.
+    /// Returns whether a measurement of the diary has this unit; false without a diary.
     func hasMeasurementUnit(_ word: String) -> Bool {
         (try? silenced.openStore(.reading).measurementUnits().contains(word)) ?? false
     }
 
-    /// The measurements that `--measure` gives.
+    /// The measurements of `--measure`.
     func givenMeasurements() throws -> [DiaryMeasurement] {
         try values.all(.measure).map { text in
             do throws(MeasurementError) {

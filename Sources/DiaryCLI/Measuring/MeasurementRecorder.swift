@@ -15,7 +15,7 @@ struct MeasurementRecorder {
         written = WrittenText(text: text, mayBeginWithDate: false)
     }
 
-    /// One entry with all of them.
+    /// Creates one entry with all values.
     func record(_ readings: [MeasurementReader.Reading]) throws -> ExitCode {
         let store = try invocation.openStore(.creating)
         let entry = try add(readings, to: store)
@@ -30,7 +30,7 @@ struct MeasurementRecorder {
         return try writer.add(draft, to: store, as: MeasureCommand.name)
     }
 
-    /// `added 3f2a9c  Sunday 22 November 2026 16:40 Europe/Prague  storm 3.4 km`.
+    /// The sentence `added 3f2a9c  Sunday 22 November 2026 16:40 Europe/Prague  storm 3.4 km`.
     private func sentence(
         _ readings: [MeasurementReader.Reading], _ entry: DiaryEntry, _ store: Store
     ) throws -> StyledText {

@@ -1,7 +1,7 @@
 import DiaryCore
 import Terminal
 
-/// Measured values in the person's notation.
+/// Measured values in the user's notation.
 struct MeasurementWords {
     let numbers: MeasuredNumber
 
@@ -9,18 +9,18 @@ struct MeasurementWords {
         self.numbers = numbers
     }
 
-    /// Words in the user's language.
+    /// Formats in the user's language.
     init(_ context: Context) {
         self.init(numbers: MeasuredNumber(context.numberNotation))
     }
 
-    /// `3.4 km`, `58 /min`, `40%`.
+    /// The value with its unit, such as `3.4 km`, `58 /min` or `40%`.
     func text(_ number: String, _ unit: String?) -> String { numbers.text(number, unit: unit) }
 
     /// A value as it was typed.
     func text(_ value: Double, _ unit: String?) -> String { text(numbers.text(value), unit) }
 
-    /// A value in the unit of a range, or in its own if that doesn't convert.
+    /// A value in the unit of a range, or in its own unit if it doesn't convert.
     func text(_ value: HistoryValue, in range: MeasuredRange) -> String {
         guard value.unit != range.unit, let converted = range.converted(value.value, value.unit) else {
             return text(value.value, value.unit)
@@ -28,7 +28,7 @@ struct MeasurementWords {
         return text(rounded(converted, range), range.unit)
     }
 
-    /// `3.4 to 7.9 km, mean 5.7 km`; equal values are printed once.
+    /// The range, such as `3.4 to 7.9 km, mean 5.7 km`; equal bounds are printed once.
     func text(_ range: MeasuredRange) -> String {
         guard range.least < range.greatest else { return text(rounded(range.least, range), range.unit) }
         let ends = [range.least, range.greatest].map { rounded($0, range) }
@@ -36,7 +36,7 @@ struct MeasurementWords {
         return "\(ends[0]) to \(text(ends[1], range.unit)), mean \(mean)"
     }
 
-    /// With one digit more than the values have, if that is precise enough.
+    /// The mean with one digit more than the values have, if that is precise enough.
     private func mean(of range: MeasuredRange) -> String {
         let count = max(1, range.fractionCount)
         let isPrecise = 1e-3..<1e15 ~= max(range.least.magnitude, range.greatest.magnitude)
@@ -45,7 +45,7 @@ struct MeasurementWords {
             : numbers.text(DecimalText(range.mean).rounded(significant: 6))
     }
 
-    /// Without the digits that only a conversion adds; small numbers keep six.
+    /// The value without digits that only result from a conversion; small numbers keep six.
     private func rounded(_ value: Double, _ range: MeasuredRange) -> String {
         let digits = DecimalText(value)
         guard digits.fractionCount > range.fractionCount + 2 else { return numbers.text(value) }
@@ -54,7 +54,7 @@ struct MeasurementWords {
             isSmall ? digits.rounded(significant: 6) : digits.rounded(fractions: range.fractionCount + 2))
     }
 
-    /// `2 values in /min are left out`.
+    /// The remarks on excluded values, such as `2 values in /min are left out`.
     func others(of range: MeasuredRange) -> [String] {
         range.others.sorted { $0.key < $1.key }.map { unit, count in
             let values = count.counted("value")

@@ -1,22 +1,22 @@
 import DiaryCore
 import Terminal
 
-/// A stopwatch that keys drive: one begins, the next one ends, and again.
+/// A stopwatch controlled by keys, which start and stop it alternately.
 struct Stopwatch: Equatable {
     /// The quantity that is measured.
     enum Quantity: Equatable {
-        /// From flash to thunder, in kilometres, at a temperature in degrees Celsius.
+        /// The distance between flash and thunder in kilometres, at a temperature in degrees Celsius.
         case distance(temperature: Double)
         case seconds
     }
 
-    /// The action that a key asks for.
+    /// The action of a key.
     enum Request: Equatable {
         /// A measured value with its unit, to be saved.
         case keep(Double, unit: String)
-        /// The last saved value is to be undone.
+        /// Undo the last saved value.
         case takeBack
-        /// The end; a running time is discarded.
+        /// Quit; a running time is discarded.
         case leave
     }
 
@@ -32,8 +32,9 @@ struct Stopwatch: Equatable {
 
     var isRunning: Bool { start != nil }
 
-    /// A key that was pressed at a time: any starts and ends, Escape and `q` leave, Backspace undoes the last value
-    /// while the watch is stopped.
+    /// Handles a key pressed at a time.
+    ///
+    /// Any key starts and stops, Escape and `q` quit, Backspace undoes the last value while the watch is stopped.
     mutating func press(_ key: Key, at now: Int64) -> Request? {
         switch key {
         case Key(.escape), .character("q"), .character("Q"): return .leave
@@ -48,13 +49,13 @@ struct Stopwatch: Equatable {
         return .keep(value(after: Self.seconds(from: begun, to: now)), unit: unit)
     }
 
-    /// The value is in the diary.
+    /// Records that the value was saved.
     mutating func didKeep(_ value: Double) { kept.append(value) }
 
-    /// The last value was removed from the diary.
+    /// Records that the last value was removed.
     mutating func didTakeBack() { _ = kept.popLast() }
 
-    /// Discards the running time, because the clock was suspended meanwhile.
+    /// Discards the running time, because the clock was suspended.
     mutating func stop() { start = nil }
 
     var unit: String {
@@ -71,7 +72,7 @@ struct Stopwatch: Equatable {
         }
     }
 
-    /// `12.3 s   4.2 km`, or the available keys while it is stopped.
+    /// The line `12.3 s   4.2 km`, or the available keys while it is stopped.
     func line(at now: Int64, _ numbers: MeasuredNumber) -> StyledText {
         guard let start else {
             let last = kept.last.map { "\(numbers.text($0)) \(unit)   " } ?? ""

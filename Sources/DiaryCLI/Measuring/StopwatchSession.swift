@@ -4,7 +4,7 @@ import DiaryCore
 import Processes
 import Terminal
 
-/// A stopwatch on a terminal: a measured time is in the diary as soon as a key ends it.
+/// A stopwatch on a terminal, which saves a measured time as soon as it is stopped.
 final class StopwatchSession {
     private let invocation: Invocation
     private let name: String
@@ -85,7 +85,7 @@ final class StopwatchSession {
         }
     }
 
-    /// - Returns: whether it was interrupted.
+    /// - Returns: true if it was interrupted.
     private func listen() throws -> Bool {
         while true {
             if listening.isInterrupted { return true }

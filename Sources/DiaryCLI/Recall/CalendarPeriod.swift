@@ -2,11 +2,11 @@ import Chronology
 
 /// The year or the month that a calendar shows.
 struct CalendarPeriod: Equatable {
-    /// Its first day.
+    /// The first day.
     let first: CivilDate
-    /// Its last day.
+    /// The last day.
     let last: CivilDate
-    /// Whether it is a month; else it is a year.
+    /// True for a month, false for a year.
     let isMonth: Bool
 
     /// The year of a day.
@@ -21,7 +21,7 @@ struct CalendarPeriod: Equatable {
         (first, last, isMonth) = (day.startOfMonth, day.endOfMonth, true)
     }
 
-    /// The year or the month of a date; nil if it is another span.
+    /// The year or the month of a date; nil for another span.
     init?(_ reading: DateReading) {
         guard case .span(let first, _) = reading.kind else { return nil }
         switch reading.granularity {
@@ -31,7 +31,7 @@ struct CalendarPeriod: Equatable {
         }
     }
 
-    /// The month, else the year, that contains all days of a date; nil if they are of several years.
+    /// The smallest month or year that contains all days of a date; nil if they are of several years.
     init?(around reading: DateReading) {
         if let period = Self(reading) {
             self = period
@@ -50,10 +50,10 @@ struct CalendarPeriod: Equatable {
     /// The days.
     var days: ClosedRange<CivilDate> { first...last }
 
-    /// `2026` or `2026-11`.
+    /// The period in ISO 8601, such as `2026` or `2026-11`.
     var text: String { String(first.description.prefix(isMonth ? 7 : 4)) }
 
-    /// `2026` or `November 2026`.
+    /// The title, such as `2026` or `November 2026`.
     var title: String {
         isMonth ? "\(DayNames.english.month(of: first)) \(first.year)" : "\(first.year)"
     }

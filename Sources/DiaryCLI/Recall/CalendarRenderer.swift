@@ -3,26 +3,26 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// The number of entries on the days of a year or a month.
+/// The numbers of entries on the days of a year or a month.
 struct CalendarRenderer {
     let period: CalendarPeriod
     let counts: DayCounts
-    /// The day here.
+    /// The local date.
     let today: CivilDate
     let names: DayNames
-    /// Whether only ASCII marks can be shown.
+    /// True if only ASCII marks can be shown.
     var isASCII = false
 
-    /// `944 entries on 271 days`.
+    /// The sentence `944 entries on 271 days`.
     static func sentence(_ entryCount: Int, onDays dayCount: Int) -> String {
         "\(entryCount.counted("entry")) on \(dayCount.counted("day"))"
     }
 
     private var sentence: String { Self.sentence(counts.entryCount, onDays: counts.dayCount) }
 
-    /// The calendar in words.
+    /// The calendar as text.
     ///
-    /// - Parameter window: the maximum width, nil if nothing is cut.
+    /// - Parameter window: the maximum width; nil if nothing is cut.
     func words(window: Int?) -> [StyledText] {
         let heading: StyledText = "\(period.title, .bold): \(sentence)"
         return (window.map { heading.wrapped(to: $0) } ?? [heading])
@@ -49,7 +49,7 @@ struct CalendarRenderer {
         return heading(width: grid.width(window: window)) + [""] + lines
     }
 
-    /// The title on the left and the sum on the right, or one below the other.
+    /// The title on the left and the total on the right, or one below the other.
     private func heading(width: Int) -> [StyledText] {
         let (title, sum) = (StyledText(SafeText(period.title), .bold), StyledText(SafeText(sentence)))
         guard title.cells + sum.cells + 2 <= width else { return [title, sum] }

@@ -17,7 +17,7 @@ struct CalendarWords {
         return window.map { window in lines.flatMap { $0.wrapped(to: window) } } ?? lines
     }
 
-    /// `January`, `81 entries on 23 days`, `most on Friday 9: 7`.
+    /// The rows of `January`, `81 entries on 23 days`, `most on Friday 9: 7`.
     private var months: [[StyledText]] {
         let days = Dictionary(grouping: counts.days) { $0.date.month }
         return (1...12).map { month in
@@ -39,7 +39,7 @@ struct CalendarWords {
         return StyledText(SafeText(days.count == 1 ? "on \(day)" : "most on \(day): \(most.entryCount.grouped)"))
     }
 
-    /// `week 47`, `Friday 20`, `3 entries, today`.
+    /// The rows of `week 47`, `Friday 20`, `3 entries, today`.
     private var days: [[StyledText]] {
         var shown = counts.days
         if period.days.contains(today), counts[today] == 0 {

@@ -2,12 +2,13 @@ import Chronology
 import Terminal
 
 extension DayNames {
-    /// The cells of a short name.
+    /// The width of a short name in cells.
     static let shortCells = 3
 
     /// The beginnings of the names of weekdays, Monday first, in at most three cells each.
     ///
-    /// In a language with names that begin alike (星期一) their last characters; the English ones if those are alike, too.
+    /// In a language with names that begin alike (星期一) the last characters are used, and English names if those are
+    /// alike, too.
     var shortWeekdays: [String] {
         let names = (2...8).compactMap { weekday(number: ($0 - 1) % 7 + 1) }
         let beginnings = names.map { name in

@@ -4,16 +4,16 @@ import Terminal
 struct DayShades: Equatable {
     /// The smallest number of entries of each shade, ascending from 1; four at most.
     let bounds: [Int]
-    /// The characters of the shades; the first is for a day without an entry.
+    /// The characters of the shades; the first one means no entry.
     private let marks: [String]
 
-    /// Shades that distinguish the busy days from others.
+    /// Shades that distinguish busy days from others.
     ///
     /// They begin at 1, 2, 4 and 7 entries; if days have many more than that, each shade has a quarter of the days.
     ///
     /// - Parameters:
     ///   - counts: the entries of each day that has any.
-    ///   - isASCII: whether the terminal may support nothing else.
+    ///   - isASCII: true if the terminal may support nothing else.
     init(of counts: [Int], isASCII: Bool) {
         marks = isASCII ? [" ", ".", ":", "*", "#"] : ["·", "░", "▒", "▓", "█"]
         let sorted = counts.sorted()
@@ -34,13 +34,13 @@ struct DayShades: Equatable {
         self.bounds = bounds
     }
 
-    /// The mark of a day with that many entries; one cell.
+    /// The mark of a day with that many entries, one cell wide.
     func mark(_ count: Int) -> StyledText {
         let shade = bounds.count { $0 <= count }
         return StyledText(SafeText(raw: marks[shade]), shade > 0 ? .green : .plain)
     }
 
-    /// `░ 1`, `▒ 2 to 3`, `█ 7 and more`: a part for each shade.
+    /// The legend, such as `░ 1`, `▒ 2 to 3`, `█ 7 and more`: a part for each shade.
     var legend: [StyledText] {
         bounds.indices.map { index in
             let lowest = bounds[index]

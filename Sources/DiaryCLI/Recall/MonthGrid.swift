@@ -2,19 +2,19 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// A month, a line a week, with the number of entries beside or below each day.
+/// A month with a line for each week and the number of entries beside or below each day.
 struct MonthGrid {
     let month: CalendarPeriod
     let counts: DayCounts
     let shades: DayShades
-    /// The day here, which is marked.
+    /// The local date, which is marked.
     let today: CivilDate
-    /// Short names of weekdays, Monday first.
+    /// The short names of weekdays, Monday first.
     let weekdays: [String]
 
-    /// Cells of the column of weeks.
+    /// The width of the column of weeks in cells.
     private static let margin = 5
-    /// Cells of a day's number with room for the brackets of today.
+    /// The width of a day's number in cells, with room for the brackets of today.
     private static let dayWidth = 4
 
     private let countWidth: Int
@@ -24,7 +24,7 @@ struct MonthGrid {
         countWidth = counts.days.map { $0.entryCount.grouped.utf8.count }.max() ?? 1
     }
 
-    /// The lines, without a heading; nil if a week takes more cells than the window has.
+    /// The lines without a heading; nil if a week is wider than the window.
     func lines(window: Int) -> [StyledText]? {
         let isWide = width(isWide: true) <= window
         guard isWide || width(isWide: false) <= window else { return nil }
@@ -35,7 +35,7 @@ struct MonthGrid {
             + mondays.flatMap { week(of: CivilDate(daysSince1970: $0), isWide: isWide) }
     }
 
-    /// The cells that a week takes.
+    /// The width of a week in cells.
     func width(window: Int) -> Int { width(isWide: width(isWide: true) <= window) }
 
     private func width(isWide: Bool) -> Int { Self.margin + 7 * cellWidth(isWide: isWide) }
@@ -59,25 +59,25 @@ struct MonthGrid {
         ]
     }
 
-    /// A line of cells; it does not end with blanks.
+    /// A line of cells without trailing blanks.
     private func line(_ start: StyledText, _ cells: [StyledText], isWide: Bool) -> StyledText {
         let width = cellWidth(isWide: isWide)
         return cells.reduce(start) { $0 + $1.padded(to: width, isWide ? .left : .right) }.withoutBlanksAtEnd
     }
 
-    /// The day of a number, in days since 1970; nil for one of another month.
+    /// The day with a number, in days since 1970; nil for another month.
     private func day(_ number: Int) -> CivilDate? {
         let isOfMonth = month.first.daysSince1970 <= number && number <= month.last.daysSince1970
         return isOfMonth ? CivilDate(daysSince1970: number) : nil
     }
 
-    /// ` 20 ▒ 3`; empty for a day of another month.
+    /// The cell ` 20 ▒ 3`; empty for a day of another month.
     private func wideCell(_ day: CivilDate?) -> StyledText {
         guard let day, counts[day] > 0 else { return number(day) }
         return number(day) + shades.mark(counts[day]) + StyledText(SafeText(" \(counts[day].grouped)"))
     }
 
-    /// ` 20 `, or `[20]` for today; empty for a day of another month.
+    /// The number ` 20 `, or `[20]` for today; empty for a day of another month.
     private func number(_ day: CivilDate?) -> StyledText {
         guard let day else { return StyledText() }
         let digits = day.day < 10 ? " \(day.day)" : "\(day.day)"

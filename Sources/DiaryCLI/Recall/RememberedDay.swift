@@ -2,12 +2,12 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The day of `--on-this-day`, from which lists show the distance of other years.
+/// The day of `--on-this-day`, from which lists show the distance in years.
 struct RememberedDay {
     private let day: CivilDate
     private let isToday: Bool
 
-    /// The day that a query remembers; nil for other queries.
+    /// The day of a query with `--on-this-day`; nil for other queries.
     init?(_ query: EntryQuery, _ context: Context) {
         let texts = query.conditions.lazy.compactMap { condition -> String? in
             if case .createdOnDay(ofYear: let text) = condition { text } else { nil }
@@ -21,7 +21,7 @@ struct RememberedDay {
         isToday = day == context.localZone.zonedTime(at: context.now()).wallTime.date
     }
 
-    /// `3 years ago`; `3 years earlier` for another day than today; nil for its own year.
+    /// The distance, such as `3 years ago`, or `3 years earlier` if the day isn't today; nil in its own year.
     func distance(of other: CivilDate) -> String? {
         let years = day.year - other.year
         let count = abs(years).counted("year")

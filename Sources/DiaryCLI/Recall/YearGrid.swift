@@ -7,17 +7,17 @@ struct YearGrid {
     let year: Int
     let counts: DayCounts
     let shades: DayShades
-    /// The local date: later days stay empty.
+    /// The local date; later days stay empty.
     let today: CivilDate
-    /// Short names of weekdays, Monday first.
+    /// The short names of weekdays, Monday first.
     let weekdays: [String]
-    /// Cells that a line may take.
+    /// The maximum width of a line in cells.
     let window: Int
 
-    /// Cells before the first week.
+    /// The cells before the first week.
     private static let margin = DayNames.shortCells + 2
 
-    /// A part of the year that is drawn at once.
+    /// A part of the year that is drawn in one row.
     private struct Part {
         let first: CivilDate
         let last: CivilDate
@@ -29,14 +29,14 @@ struct YearGrid {
         func column(of day: CivilDate) -> Int { (day.daysSince1970 - monday.daysSince1970) / 7 }
     }
 
-    /// The lines, without a heading and without the key to the shades.
+    /// The lines without a heading and without the legend of the shades.
     var lines: [StyledText] {
         parts.enumerated().flatMap { index, part in
             (index > 0 ? [StyledText()] : []) + [months(of: part)] + (0..<7).map { row($0, of: part) }
         }
     }
 
-    /// The cells that the widest line takes.
+    /// The width of the widest line in cells.
     var width: Int { Self.margin + (parts.map(\.weekCount).max() ?? 0) * cellWidth }
 
     /// The parts whose weeks fit side by side.
@@ -69,7 +69,7 @@ struct YearGrid {
         return StyledText(SafeText(line))
     }
 
-    /// The days of a weekday, 0 for Monday; every second one has its name.
+    /// The days of a weekday, 0 for Monday; every second row shows its name.
     private func row(_ weekday: Int, of part: Part) -> StyledText {
         let name = weekday.isMultiple(of: 2) ? weekdays[weekday] : ""
         let label = StyledText(SafeText(name)).padded(to: Self.margin)
@@ -79,7 +79,7 @@ struct YearGrid {
 
     /// The cell of a day, given in days since 1970; blank for one of another part, and for a future one.
     private func cell(_ number: Int, in part: Part) -> StyledText {
-        // NB: the last days of the calendar are clamped to its end, so numbers are compared.
+        // NB: The last days of the calendar are clamped to its end, so numbers are compared.
         let isOfPart = part.first.daysSince1970 <= number && number <= part.last.daysSince1970
         let day = CivilDate(daysSince1970: number)
         guard isOfPart, day <= today || counts[day] > 0 else { return StyledText().padded(to: cellWidth) }

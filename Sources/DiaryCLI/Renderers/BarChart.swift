@@ -8,9 +8,9 @@ struct BarChart {
         let count: Int
     }
 
-    /// Cells that the longest bar takes at most.
+    /// The maximum width of a bar in cells.
     private static let longestBar = 40
-    /// With fewer cells a bar is useless.
+    /// The minimum room for bars in cells.
     private static let shortestRoom = 8
 
     let rows: [Row]
@@ -43,7 +43,7 @@ struct BarChart {
 }
 
 extension Invocation {
-    /// Whether bars may be drawn on standard output.
+    /// True if bars may be drawn on standard output.
     var showsBars: Bool {
         context.isOutputTerminal && !Appearance(context: context, values: values).isPlain
     }

@@ -1,6 +1,6 @@
 /// Sizes in words, by powers of 1000.
 enum ByteCount {
-    /// The size with three digits at most: `512 bytes`, `14.2 MB`.
+    /// The size with at most three digits, such as `512 bytes` or `14.2 MB`.
     static func text(_ count: Int64) -> String {
         guard count >= 1000 else { return count == 1 ? "1 byte" : "\(count) bytes" }
         var value = Double(count)

@@ -2,12 +2,12 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// One sentence about an entry that was added or changed.
+/// A sentence about an entry that was added or changed.
 struct ChangeSentence {
     let invocation: Invocation
     let store: Store
 
-    /// `added 81c4f0  Thursday 19 November 2026 15:00 Europe/Berlin  #trip  3 photos`.
+    /// The sentence `added 81c4f0  Thursday 19 November 2026 15:00 Europe/Berlin  #trip  3 photos`.
     func text(_ verb: String, _ entry: DiaryEntry) throws -> StyledText {
         let digits = try store.distinguishingDigitCount(of: entry.id)
         var parts: [StyledText] = ["\(verb) \(entry.id.prefix(digits), .cyan)", time(of: entry)]
@@ -30,7 +30,7 @@ struct ChangeSentence {
         return hasTime ? "\(day) \(time.wallTime.clock()) \(time.zoneName)" : day
     }
 
-    /// `task, due Friday 27 November 2026`.
+    /// The task in words, such as `task, due Friday 27 November 2026`.
     private func words(for task: DiaryTask) -> StyledText {
         if task.isDone { return "task, done" }
         guard let due = task.due else { return "task" }

@@ -5,7 +5,7 @@ import Terminal
 
 /// The list of undoable commands.
 struct CommandListRenderer {
-    /// The newest first.
+    /// The commands, newest first.
     let commands: [CommandDetail]
     let zone: TimeZoneRules
     /// The digits of an entry's id that distinguish it from all others.
@@ -45,7 +45,7 @@ struct CommandListRenderer {
         return table.lines(window: window)
     }
 
-    /// `3f2a9c  star added, +#work  Dinner at Anna's`; the change precedes words that may be cut.
+    /// The line `3f2a9c  star added, +#work  Dinner at Anna's`; the change precedes words that may be cut.
     private func words(for detail: CommandDetail) throws -> StyledText {
         let summary = StyledText(SafeText(detail.command.summary).singleLine)
         guard let first = detail.entries.first else { return summary }
@@ -56,7 +56,7 @@ struct CommandListRenderer {
             guard !changes.isEmpty else { return summary }
             return "\(detail.entryCount.counted("entry")), first " + id + ": \(SafeText(changes).singleLine)"
         }
-        // A tag's new name and an emptied trash say more than the entry's first words.
+        // A tag's new name and an emptied trash are more informative than the entry's first words.
         let told = changes.isEmpty ? summary : "\(SafeText(changes).singleLine)  " + summary
         return id + "  " + told
     }

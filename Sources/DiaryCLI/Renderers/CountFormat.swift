@@ -35,6 +35,6 @@ extension Invocation {
         }
     }
 
-    /// Whether only a part of the diary is selected.
+    /// True if only a part of the diary is selected.
     var hasSelection: Bool { SelectionReader.isGiven(values) || !operands.isEmpty }
 }

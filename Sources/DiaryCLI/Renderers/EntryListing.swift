@@ -38,7 +38,7 @@ struct EntryListing {
         try lines(of: ids.prefix(limit).compactMap { try store.entry($0) }, limit: limit, count: ids.count)
     }
 
-    /// The same for entries that were already read.
+    /// The lines of entries that were already read.
     ///
     /// - Parameter count: the total; nil for that of the list.
     func lines(of entries: [DiaryEntry], limit: Int, count: Int? = nil) throws -> [StyledText] {
@@ -48,7 +48,7 @@ struct EntryListing {
         return lines
     }
 
-    /// `3f2a9c  2026-11-20 21:14  Dinner at Anna's`, as wide as there is room.
+    /// The line `3f2a9c  2026-11-20 21:14  Dinner at Anna's`, truncated to the width.
     func line(of entry: DiaryEntry, indent: Int = 0) throws -> StyledText {
         let digits = try store.distinguishingDigitCount(of: entry.id)
         let wall = entry.creationTime.wallTime

@@ -1,7 +1,7 @@
 import DiaryCore
 import Terminal
 
-/// The plan of a query, as lines: what the index narrows, what is evaluated row by row, the order, and the SQL.
+/// The plan of a query: the index terms, the tests on rows, the order and the SQL.
 enum EntryPlanRenderer {
     static func lines(of plan: EntryPlan) -> [StyledText] {
         let statement = plan.readableStatement.split(separator: "\n", omittingEmptySubsequences: false)
@@ -13,7 +13,7 @@ enum EntryPlanRenderer {
         return lines + part("SQL", statement.map(String.init))
     }
 
-    /// Makes line ends, which mark the edges of a field, visible.
+    /// The terms with visible line ends, which mark the edges of a field.
     private static func visible(_ terms: String) -> String {
         terms.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\\n")
     }
@@ -25,7 +25,7 @@ enum EntryPlanRenderer {
         return "\(direction), until \(limit.grouped) are found\(look)"
     }
 
-    /// A name, then its lines aligned; the longest name has twelve letters.
+    /// A name and its lines, aligned; the longest name has twelve letters.
     private static func part(_ name: String, _ lines: [String]) -> [StyledText] {
         lines.enumerated().map { index, text in
             let label = index == 0 ? name : ""

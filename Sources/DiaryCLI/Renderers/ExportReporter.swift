@@ -20,10 +20,10 @@ final class ExportReporter {
             isEnabled: messages.width != nil && messages.redraws)
     }
 
-    /// `exporting  3,412 of 8,189 files   14.2 of 26.8 GB   1:18 left`, on a terminal only.
+    /// Draws `exporting  3,412 of 8,189 files   14.2 of 26.8 GB   1:18 left`, on a terminal only.
     func show(_ progress: ExportProgress) {
         let elapsed = max(0, invocation.context.now().microseconds - start.microseconds)
-        // A short export is over before anybody has read the line.
+        // A short export is over before the line could be read.
         guard elapsed > 500_000 else { return }
         try? line.update(at: .microseconds(elapsed)) {
             var text = "exporting  \(progress.fileCount.grouped) of \(progress.fileTotal.counted("file"))"
@@ -57,7 +57,7 @@ final class ExportReporter {
         }
     }
 
-    /// `exported 12 entries, 30 photos, 4 sounds to DIR`.
+    /// Prints `exported 12 entries, 30 photos, 4 sounds to DIR`.
     func tell(_ report: ExportReport, _ target: ExportTarget) throws {
         try line.clear()
         try warnings.finish()

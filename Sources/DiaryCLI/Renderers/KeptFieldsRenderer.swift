@@ -1,14 +1,14 @@
 import DiaryCore
 import Terminal
 
-/// What an undo left as it is, since another machine changed it after the command, in words.
+/// The fields that an undo kept because another machine changed them after the command.
 struct KeptFieldsRenderer {
     let kept: [KeptFields]
 
-    /// The most lines.
+    /// The maximum number of lines.
     private static let limit = 10
 
-    /// `text of 3f2a9c1b was changed on another machine since and stays`, a line for each entry.
+    /// The lines, one for each entry, such as `text of 3f2a9c1b was changed on another machine since and stays`.
     var lines: [StyledText] {
         var lines = kept.prefix(Self.limit).map(line)
         let rest = kept.count - lines.count

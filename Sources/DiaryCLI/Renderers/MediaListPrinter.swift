@@ -46,7 +46,7 @@ struct MediaListPrinter {
         if count == 0 { try invocation.messages.line(nothing) }
     }
 
-    /// `3f2a9c:2  photo  2026-11-20 14:02  cat.jpg  4032x3024`.
+    /// The line `3f2a9c:2  photo  2026-11-20 14:02  cat.jpg  4032x3024`.
     func lines(of found: NumberedMedium, _ presentation: EntryPresentation) -> [StyledText] {
         let name = presentation.shortID(found.listed) + ":\(found.number)"
         return MediumLines(presentation: presentation, entry: found.entry).lines(of: found.medium, named: name)
@@ -54,7 +54,7 @@ struct MediaListPrinter {
 
     /// The medium's object, with the id of its entry as its last member.
     ///
-    /// - Parameter machine: the machine that still has to give its original; nil where it is here.
+    /// - Parameter machine: the machine that still has to provide its original; nil if the original is here.
     static func object(
         of medium: Medium, of entry: UniqueIdentifier, awaitedFrom machine: String? = nil
     ) -> JSONObject {

@@ -1,18 +1,20 @@
 import DiaryCore
 import Terminal
 
-/// Entries by year or by month; many consecutive years without any are one line.
+/// The numbers of entries by year or by month.
+///
+/// Many consecutive years without entries share a line.
 struct PeriodChart {
     private typealias Period = DiaryStatistics.Period
 
-    /// The number of consecutive years without an entry that have a line each.
+    /// The maximum number of consecutive years without an entry that have a line each.
     private static let longestGap = 3
 
-    /// Periods with a line each, and a line for a gap after one.
+    /// The periods with a line each, and a line for a gap after one.
     private var rows: [BarChart.Row] = []
     private var gaps: [Int: StyledText] = [:]
 
-    /// - Parameter periods: in order; missing years between two of them have no entry.
+    /// - Parameter periods: the periods in order; missing years between two of them have no entry.
     init(_ periods: [DiaryStatistics.Period]) {
         var last: Period?
         for period in periods where period.month != nil || period.entryCount > 0 {

@@ -6,10 +6,10 @@ struct SearchReport {
     let invocation: Invocation
     let store: Store
 
-    /// Counting stops at this limit: the exact number of a common word is not needed.
+    /// The limit of counting, since the exact number for a common word is not needed.
     private static let limit = 10_000
 
-    /// Prints the number of entries with each word alone, whatever the other conditions.
+    /// Prints the number of entries with each word alone, without the other conditions.
     func tellNothing(_ words: SearchWords, selection: EntryQuery) throws {
         try invocation.messages.line("nothing found; each word alone:")
         let width = words.wanted.map { DisplayWidth.cells(of: SafeText($0.typed).singleLine.string) }.max() ?? 0

@@ -3,17 +3,17 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// The statistics of a selection: a few sentences and its years.
+/// The statistics of a selection: a few sentences, and a bar for each year.
 struct StatisticsRenderer {
     let statistics: DiaryStatistics
-    /// That of the whole diary.
+    /// The size of the whole diary's database.
     let databaseByteCount: Int64
-    /// `8 tasks, 3 done, 1 past due`; empty without tasks.
+    /// The tasks, such as `8 tasks, 3 done, 1 past due`; empty without tasks.
     var tasks = ""
 
     /// A few sentences, and a line for each year or month.
     ///
-    /// - Parameter isWhole: whether the whole diary is selected; then the size of its database is printed, too.
+    /// - Parameter isWhole: true if the whole diary is selected; the size of its database is then printed, too.
     func lines(window: Int?, withBars: Bool, isWhole: Bool) -> [StyledText] {
         let parts = [media, isWhole ? "text and index: \(ByteCount.text(databaseByteCount))" : nil]
         let contents = parts.compactMap(\.self).joined(separator: "; ")
@@ -22,7 +22,7 @@ struct StatisticsRenderer {
             + PeriodChart(statistics.periods).lines(window: window, withBars: withBars)
     }
 
-    /// `8,214 entries on 5,920 days, 2 April 1998 to today; 2,104,331 words`.
+    /// The sentence `8,214 entries on 5,920 days, 2 April 1998 to today; 2,104,331 words`.
     private var entries: String {
         var sentence = "\(statistics.entryCount.counted("entry")) on \(statistics.dayCount.counted("day"))"
         if let first = statistics.firstDay, let last = statistics.lastDay {
@@ -31,8 +31,8 @@ struct StatisticsRenderer {
         return sentence + "; \(statistics.wordCount.counted("word"))"
     }
 
-    /// `longest streak 41 days, 3 March 2024 to 12 April 2024; present streak 5 days, since 16 November 2026; …`; empty
-    /// if all is of one day.
+    /// The sentence `longest streak 41 days, 3 March 2024 to 12 April 2024; present streak 5 days, since 16 November
+    /// 2026; …`; empty if all entries are of one day.
     private var streaks: String {
         let (longest, present) = statistics.streaks
         guard let longest, statistics.dayCount > 1 else { return "" }
@@ -63,7 +63,7 @@ struct StatisticsRenderer {
         }
     }
 
-    /// `5,806 photos, 398 sounds (5 h 12 min): 27.1 GB`; nil without media.
+    /// The sentence `5,806 photos, 398 sounds (5 h 12 min): 27.1 GB`; nil without media.
     private var media: String? {
         var kinds = statistics.photoCount > 0 ? [statistics.photoCount.counted("photo")] : []
         if statistics.soundCount > 0 {
@@ -78,7 +78,7 @@ struct StatisticsRenderer {
         return "\(kinds.joined(separator: ", ")): \(ByteCount.text(statistics.mediaByteCount))"
     }
 
-    /// `5 h 12 min`, `12 min`, `42 s`; smaller units are dropped.
+    /// The duration, such as `5 h 12 min`, `12 min` or `42 s`; smaller units are dropped.
     private static func playingTime(_ seconds: Double) -> String {
         let whole = Int(min(seconds, 1e12))
         let (hours, minutes) = (whole / 3600, whole / 60 % 60)
@@ -86,7 +86,7 @@ struct StatisticsRenderer {
         return minutes > 0 ? "\(minutes) min" : "\(whole) s"
     }
 
-    /// All of it as one object.
+    /// The statistics as one object.
     var json: JSONValue {
         var object: JSONObject = [
             "entryCount": .integer(statistics.entryCount), "dayCount": .integer(statistics.dayCount),
@@ -121,7 +121,7 @@ struct StatisticsRenderer {
 }
 
 extension DiaryStatistics.Period {
-    /// `2026`, or `2026-11` for a month.
+    /// The label of a period, `2026` or `2026-11`.
     var label: SafeText {
         guard let month else { return SafeText("\(year)") }
         return SafeText("\(year)-\(month < 10 ? "0" : "")\(month)")

@@ -3,7 +3,7 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// Prints the content of the trash: entries, then the media that are there by themselves.
+/// Prints the content of the trash: entries, then media that were deleted separately.
 struct TrashListPrinter {
     let invocation: Invocation
     let store: Store
@@ -32,7 +32,7 @@ struct TrashListPrinter {
         try invocation.messages.note("\(files) from beside a photo, whose import was undone, too: diary redo")
     }
 
-    /// The media of entries that match the query, whether or not those are in the trash too.
+    /// The media of entries that match the query, whether or not those entries are in the trash too.
     private func detachedMedia(_ query: EntryQuery) throws -> [DetachedMedium] {
         let detached = try store.detachedMedia()
         guard !detached.isEmpty else { return [] }
@@ -61,7 +61,7 @@ struct TrashListPrinter {
         try output.json(renderer.end)
     }
 
-    /// `7c1e22  photo  2026-11-20 14:02  cat.jpg  4032x3024  of 3f2a9c`.
+    /// The line `7c1e22  photo  2026-11-20 14:02  cat.jpg  4032x3024  of 3f2a9c`.
     private func lines(of found: DetachedMedium) throws -> [StyledText] {
         guard let listed = try store.listedEntry(found.entry) else {
             throw DiaryError.noEntry(found.entry.description)

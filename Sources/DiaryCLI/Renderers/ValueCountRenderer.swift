@@ -63,7 +63,7 @@ struct CalendarNames {
         }
     }
 
-    /// Sunday, which is 1, is last.
+    /// The counts with Sunday, which is 1, at the end.
     func ordered(_ counts: [ValueCount]) -> [ValueCount] {
         guard key == "weekday", let first = counts.first, first.value == .integer(1) else { return counts }
         let end = counts.firstIndex { $0.value == .missing } ?? counts.count

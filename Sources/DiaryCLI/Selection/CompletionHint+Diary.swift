@@ -18,13 +18,13 @@ extension CompletionHint {
     static var entry: Self { .answers(to: "entries") }
     /// Ids of entries whose text two machines changed.
     static var conflict: Self { .answers(to: "conflicts") }
-    /// Saved searches as a selection begins with them.
+    /// Saved searches in the form that begins a selection.
     static var selection: Self { .answers(to: "selections") }
     /// Names of saved searches.
     static var search: Self { .answers(to: "searches") }
     /// Names of tabs.
     static var tab: Self { .answers(to: "tabs") }
-    /// Ids of entries, and saved searches in the form in which a selection begins with them.
+    /// Ids of entries, and saved searches in the form that begins a selection.
     static var target: Self { .answers(to: "targets") }
 
     /// Everyday words for a day.
@@ -38,7 +38,7 @@ extension CompletionHint {
         "december",
     ]
 
-    /// Days as people say them.
+    /// Everyday words for days.
     static let dateWords = [
         "today", "yesterday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
     ]

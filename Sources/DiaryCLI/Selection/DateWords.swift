@@ -6,12 +6,12 @@ import Terminal
 struct DateWords {
     let names: DayNames
 
-    /// Whether a word may be meant as a date rather than as something else.
+    /// Returns whether a word may be meant as a date rather than as something else.
     static func mayBeDate(_ word: String) -> Bool {
         guard let first = word.unicodeScalars.first else { return false }
         if first.properties.numericType != nil { return true }
         do throws(DateError) {
-            // The actual day doesn't matter here.
+            // The current day doesn't matter here.
             _ = try DateParser(now: Instant(secondsSince1970: 0), zone: .utc).parse(word)
             return true
         } catch {
@@ -20,20 +20,20 @@ struct DateWords {
         }
     }
 
-    /// `yesterday is Thursday 19 November 2026`; nil for a date in ISO 8601, which is clear by itself.
+    /// The sentence `yesterday is Thursday 19 November 2026`; nil for an unambiguous date in ISO 8601.
     func sentence(_ text: String, _ reading: DateReading) -> StyledText? {
         let said = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !Self.isPlain(said) else { return nil }
         return "\(SafeText(said).singleLine) is \(words(for: reading))"
     }
 
-    /// Digits in the order of ISO 8601, four of a year first.
+    /// Returns whether the digits are in the order of ISO 8601, beginning with a year of four digits.
     private static func isPlain(_ text: String) -> Bool {
         text.prefix { $0.isASCII && $0.isNumber }.count == 4
             && text.allSatisfy { $0.isASCII && $0.isNumber || "-:TZ+".contains($0) }
     }
 
-    /// The reading in words: a day with its name, a month, a year, or from one to another.
+    /// The reading in words: a day with its name, a month, a year, or a range of these.
     func words(for reading: DateReading) -> String {
         switch reading.kind {
         case .moment(let time): return ChangeSentence.words(for: time, hasTime: true, names)
@@ -51,14 +51,14 @@ struct DateWords {
 }
 
 extension Invocation {
-    /// Parses a date, and prints how it was understood if the words are ambiguous.
+    /// Parses a date, and prints its interpretation if the words are ambiguous.
     func date(_ text: String) throws -> DateReading {
         let reading = try context.dateParser.parse(text)
         try tell(text, reading)
         return reading
     }
 
-    /// Says how a date was understood.
+    /// Prints the interpretation of a date.
     func tell(_ text: String, _ reading: DateReading) throws {
         guard let sentence = DateWords(names: context.dayNames).sentence(text, reading) else { return }
         try messages.line(sentence)

@@ -8,15 +8,15 @@ struct EntryOrDate {
     let invocation: Invocation
     let store: Store
 
-    /// Whether a word is a whole date.
+    /// Returns whether a word is a whole date.
     func isDate(_ word: String) -> Bool {
-        // Dates that are hexadecimal digits: 2024, 20241120, 5dec, feb2. A longer word is an id: the longest date of
-        // digits alone has a time to the second.
+        // Dates that are hexadecimal digits: 2024, 20241120, 5dec, feb2. A longer word is an id, since the longest
+        // date of only digits has a time to the second.
         guard word.contains(where: \.isNumber), word.utf8.count <= 14 else { return false }
         return (try? invocation.context.dateParser.parse(word)) != nil
     }
 
-    /// The refusal with both readings, and the way to write each.
+    /// The refusal with both readings and an unambiguous form of each.
     func refusal(_ word: String, _ entries: [DiaryEntry]) throws -> Failure {
         let listing = EntryListing(store: store, width: invocation.messages.width)
         var details = try listing.lines(of: entries, limit: 3)
@@ -34,7 +34,7 @@ struct EntryOrDate {
             hint: "the entry: \(command) \(entry)   the date: \(date)", .usage)
     }
 
-    /// The number of an id's digits that are never a date.
+    /// The prefix of an id that is long enough never to be a date.
     private func unmistakable(_ id: UniqueIdentifier, longerThan word: String) throws -> String {
         let least = max(try store.distinguishingDigitCount(of: id), word.count + 1)
         guard least <= 32 else { return id.description }

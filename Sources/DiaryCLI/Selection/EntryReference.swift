@@ -7,12 +7,12 @@ import Terminal
 struct EntryReference {
     let invocation: Invocation
     let store: Store
-    /// Whether entries in the trash are meant, as for `restore`.
+    /// True to find entries in the trash, as for `restore`.
     var isInTrash = false
-    /// Whether an entry may also be in the trash, as for `show`.
+    /// True to find entries in the trash as well, as for `show`.
     var includesTrash = false
 
-    /// Whether a word may also be a date; not before a colon, as in `2024:2`.
+    /// True if a word may also be a date; false before a colon, as in `2024:2`.
     var mayBeDate = true
 
     /// The ids, in the order named, each once.
@@ -36,12 +36,14 @@ struct EntryReference {
         return id
     }
 
-    /// Whether a word has the form of an ENTRY, so that it is not part of a predicate or a date.
+    /// Returns whether a word has the form of an ENTRY, so that it is not part of a predicate or a date.
     static func isReference(_ word: String) -> Bool {
         word == "-" || word.hasPrefix("@") || isPrefix(word)
     }
 
-    /// At least four hexadecimal digits; dashes only as in a UUID, so that `2024-11` is a date and not an id.
+    /// Returns whether a word has at least four hexadecimal digits.
+    ///
+    /// Dashes are allowed only as in a UUID, so that `2024-11` is a date.
     static func isPrefix(_ word: String) -> Bool {
         let digits = word.utf8.filter { $0 != UInt8(ascii: "-") }
         guard (4...32).contains(digits.count), digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else {

@@ -2,12 +2,12 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// The entries for a command: named one by one, or selected.
+/// The entries for a command, which are named individually or selected.
 struct EntryTarget {
-    /// The result.
+    /// The resolved entries.
     struct Found {
         let ids: [UniqueIdentifier]
-        /// Whether a selection found them, not their names.
+        /// True if they were selected, false if they were named.
         let isSelection: Bool
     }
 
@@ -18,7 +18,7 @@ struct EntryTarget {
     /// The entries of the operands and options.
     ///
     /// Operands that look like an ENTRY are read as such; otherwise operands and options are a selection.
-    /// - Parameter orSelection: whether a selection is allowed; then an empty one is wrong usage.
+    /// - Parameter orSelection: true to allow a selection; an empty one is then wrong usage.
     func resolve(orSelection: Bool) throws -> Found {
         let operands = invocation.operands
         let isGiven = SelectionReader.isGiven(invocation.values)
@@ -48,7 +48,7 @@ struct EntryTarget {
             "\(word) names an entry, and \(other) selects others", hint: "name the entries, or select them", .usage)
     }
 
-    /// Whether a word has the form of an ENTRY; a date is not one unless an entry begins with it.
+    /// Returns whether a word has the form of an ENTRY; a date is not one unless an entry begins with it.
     func isReference(_ word: String) throws -> Bool {
         guard EntryReference.isReference(word) else { return false }
         guard EntryOrDate(invocation: invocation, store: store).isDate(word) else { return true }

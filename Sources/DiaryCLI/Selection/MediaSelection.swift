@@ -1,7 +1,9 @@
 import Arguments
 import DiaryCore
 
-/// Turns a SELECTION into a query of media: its predicates apply to them, its other options to their entries.
+/// Turns a SELECTION into a query of media.
+///
+/// Its predicates apply to the media, its other options to their entries.
 struct MediaSelection {
     let invocation: Invocation
     let store: Store

@@ -38,7 +38,7 @@ struct MediumReference {
         return entry.media.filter { $0.id.description.filter { $0 != "-" }.hasPrefix(digits) }
     }
 
-    /// `3f2a9c:2`, as `media` writes it.
+    /// The medium of `3f2a9c:2`, the form that `media` prints.
     private func mediumAfterEntry(_ word: String) throws -> Medium? {
         guard let colon = word.lastIndex(of: ":"), let number = Int(word[word.index(after: colon)...]) else {
             return nil

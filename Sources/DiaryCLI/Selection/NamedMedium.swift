@@ -1,13 +1,13 @@
 import DiaryCore
 
-/// Finds one medium by an ENTRY and a MEDIUM of it.
+/// Finds one medium by an ENTRY and one of its MEDIUM references.
 struct NamedMedium {
     let invocation: Invocation
     let store: Store
 
-    /// The medium of a word among those of an entry.
+    /// The medium that a word denotes among those of an entry.
     ///
-    /// - Parameter isOneWord: whether both were one word, so that the entry's part is not a date.
+    /// - Parameter isOneWord: true if both were one word, so that the entry's part is not a date.
     func find(_ word: String, of entry: String, isOneWord: Bool = false) throws -> NumberedMedium {
         let references = EntryReference(invocation: invocation, store: store, mayBeDate: !isOneWord)
         let id = try references.resolveOne(entry)
@@ -19,7 +19,7 @@ struct NamedMedium {
         return NumberedMedium(medium: medium, number: index + 1, of: listed)
     }
 
-    /// The two of `3f2a9c:2`; nil for any other word.
+    /// The two parts of `3f2a9c:2`; nil for any other word.
     static func parts(of word: String) -> (entry: String, number: String)? {
         guard let colon = word.lastIndex(of: ":"), Int(word[word.index(after: colon)...]) != nil else { return nil }
         let entry = String(word[..<colon])

@@ -27,7 +27,7 @@ struct NearArgument {
         return EntryCondition.Circle(center: center, radius: radius)
     }
 
-    /// Nan is a town of Thailand, not a number.
+    /// Nan is a town in Thailand, not a number.
     private static func isName(_ text: Substring) -> Bool {
         text.contains(where: \.isLetter) && (Double(text) == nil || !text.contains(where: \.isNumber))
     }
@@ -89,15 +89,15 @@ struct NearArgument {
 }
 
 extension Town {
-    /// `Springfield, Illinois, United States`: the region if it has another name.
+    /// The name, such as `Springfield, Illinois, United States`; a region of the same name is omitted.
     fileprivate var words: String {
         [name, isRegionOfItsName ? nil : region, country?.name].compactMap(\.self).joined(separator: ", ")
     }
 
-    /// Whether its region has the same name, except for accents.
+    /// True if its region has the same name, ignoring accents.
     private var isRegionOfItsName: Bool { region.map { SearchFold.fold($0) } == SearchFold.fold(name) }
 
-    /// `Kyoto, Japan`.
+    /// The name with the country, such as `Kyoto, Japan`.
     fileprivate var wordsWithoutRegion: String { [name, country?.name].compactMap(\.self).joined(separator: ", ") }
 
     /// The name with the part that distinguishes it from others of its name.

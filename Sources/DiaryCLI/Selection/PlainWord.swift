@@ -17,7 +17,7 @@ struct PlainWord {
         return Failure("\(operand) is neither a date nor a predicate", hint: "\(line)", .usage)
     }
 
-    /// A tag in place of a predicate or a date: the same command with `--tag`.
+    /// The answer to a tag in place of a predicate or a date: the same command with `--tag`.
     private func tagFailure(for operand: String) -> Failure? {
         guard operand.hasPrefix("@") || operand.hasPrefix("#"), TagArgument.isTag(String(operand.dropFirst())),
             invocation.command.command?.options.contains(where: { $0.name == "tag" }) == true
@@ -30,7 +30,7 @@ struct PlainWord {
             hint: "\(ShellQuoting.commandLine([Program.declaration.name] + corrected))", .usage)
     }
 
-    /// Whether all of it is words: no operator, no quote, no key.
+    /// Returns whether the text consists only of words, without operators, quotes and keys.
     static func isPlain(_ text: String) -> Bool {
         let words = text.split(separator: " ")
         return !words.isEmpty

@@ -21,7 +21,7 @@ extension PredicateReader {
                 text, variables: variables, at: invocation.context.queryClock, isBounded: isBounded)
         } catch {
             var failure = Failure.describing(error, in: text)
-            // An expression takes no ANY.
+            // An expression doesn't take ANY.
             if case .unknownKey(_, _, let nearest?) = error.kind, nearest.hasPrefix("ANY ") {
                 failure.hint = "\(SafeText(String(nearest.dropFirst(4))))"
             }

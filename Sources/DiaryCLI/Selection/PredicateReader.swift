@@ -16,14 +16,14 @@ struct PredicateReader {
 
     let invocation: Invocation
 
-    /// Whether a predicate is limited to ten seconds for one row.
+    /// True if the evaluation of a predicate is limited to ten seconds per row.
     var isBounded: Bool { !invocation.values.flag(.noLimit) }
 
     /// Reads predicates; keys, types and dates are checked when a query is planned.
     ///
     /// Implausible predicates are reported in a note.
     ///
-    /// - Parameter entity: their subject, a name of ``DiaryVocabulary``.
+    /// - Parameter entity: the kind of object that they apply to, a name of ``DiaryVocabulary``.
     /// - Throws: `Failure` with the position of the error.
     func read(_ predicates: [String], about entity: String) throws -> [PredicateCondition] {
         guard !predicates.isEmpty else { return [] }
@@ -65,7 +65,9 @@ struct PredicateReader {
         return failure
     }
 
-    /// A word that is not a key can't become a condition by a comparison: it was meant for something else.
+    /// A comparison would not make a condition of a word that is not a key.
+    ///
+    /// It was meant for something else.
     private func unknownWord(_ word: String) -> Failure? {
         guard PlainWord.isPlain(word) else { return nil }
         return Failure(

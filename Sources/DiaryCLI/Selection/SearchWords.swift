@@ -20,6 +20,6 @@ struct SearchWords {
         }
     }
 
-    /// The words that have to be there.
+    /// The words that entries must contain.
     var wanted: [SearchTerm] { terms.filter { !$0.isExcluded } }
 }

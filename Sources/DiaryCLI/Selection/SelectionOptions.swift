@@ -2,12 +2,14 @@ import Arguments
 
 /// The options of a SELECTION, as every command that takes one declares them.
 enum SelectionOptions {
-    /// The saved search that is the first word.
+    /// The saved search as the first word.
     static let saved = OperandDeclaration(
         ":NAME", .optional, "a saved search, to which the rest is added: diary saved", completion: .selection
     ).beginning(with: ":")
 
-    /// The options of a saved selection: how it is evaluated is not part of it.
+    /// The options of a saved selection.
+    ///
+    /// Those that affect only the evaluation are not part of it.
     static let kept = group.without("explain")
 
     static let group = OptionGroup(

@@ -2,12 +2,12 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// The words of a saved search can't be read any more.
+/// The words of a saved search can no longer be read.
 struct UnreadableSearch: Error {
     let name: String
-    /// The words for the person.
+    /// The failure for the user.
     let failure: Failure
-    /// The names that lead back to the search; nil for any other problem.
+    /// The names that refer back to the search; nil for any other problem.
     let circle: String?
 
     init(_ search: SavedSearch, _ cause: Failure, circle: String? = nil) {
@@ -23,7 +23,7 @@ struct UnreadableSearch: Error {
 }
 
 extension SelectionReader {
-    /// The maximum number of saved searches that begin with each other.
+    /// The maximum depth of saved searches that refer to each other.
     private static let depthLimit = 32
 
     /// The query of a first word `:NAME`; nil for any other word.
@@ -71,7 +71,7 @@ extension SelectionReader {
         }
     }
 
-    /// Whether the words are wrong, not the disk or another saved search.
+    /// Returns whether the words are wrong, rather than the disk or another saved search.
     private static func isOfWords(_ error: any Error) -> Bool {
         switch error {
         case is UnreadableSearch, is OutputError, is Finished: false
@@ -80,7 +80,7 @@ extension SelectionReader {
         }
     }
 
-    /// `:` alone lists the saved searches in commands that only read; in others nothing is done.
+    /// A lone `:` lists the saved searches in commands that only read; other commands do nothing.
     private func list(_ tabs: TabList) throws -> Never {
         let isLooking = ["list", "media", "stats"].contains(invocation.command.command?.name ?? "")
         guard isLooking, chain.isEmpty else {
@@ -93,7 +93,7 @@ extension SelectionReader {
         throw Finished(exitCode: .success)
     }
 
-    /// A saved search after other words.
+    /// The failure for a saved search after other words.
     func misplaced(_ word: String) -> Failure {
         Failure("\(SafeText(word).singleLine) has to be the first word", hint: "diary list :NAME PREDICATE", .usage)
     }

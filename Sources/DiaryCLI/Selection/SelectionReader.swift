@@ -7,7 +7,7 @@ import Terminal
 struct SelectionReader {
     var invocation: Invocation
     let store: Store
-    /// The keys of the saved searches that are being read, each begun with by the one before it.
+    /// The keys of the saved searches that are being read, each one referring to the next.
     var chain: [String] = []
 
     private var values: OptionValues { invocation.values }
@@ -28,7 +28,7 @@ struct SelectionReader {
         return query
     }
 
-    /// Whether the plan is to be printed and nothing to be done.
+    /// True if the plan is to be printed instead of running the command.
     var isPlanWanted: Bool { values.flag(.explain) }
 
     /// Prints a plan and ends the command.
@@ -37,7 +37,7 @@ struct SelectionReader {
         throw Finished(exitCode: .success)
     }
 
-    /// The same with the predicates as they were written: they are not always about entries.
+    /// The query without its predicates, which are returned as written since they are not always about entries.
     func selection(
         operands: [String], scope: EntryQuery.Scope = .diary, terms: [SearchTerm] = []
     ) throws -> (query: EntryQuery, predicates: [String]) {
@@ -65,7 +65,7 @@ struct SelectionReader {
         return (query, predicates)
     }
 
-    /// Whether any option or word of a selection was given.
+    /// Returns whether any option or word of a selection was given.
     static func isGiven(_ values: OptionValues) -> Bool {
         SelectionOptions.group.options.contains { values.isGiven($0.key) }
     }
@@ -74,8 +74,9 @@ struct SelectionReader {
         do { return try invocation.context.dateParser.parse(word) } catch .unknown { return nil }
     }
 
-    /// The options' conditions on creation times; the dates are printed here and parsed again when the query is
-    /// planned.
+    /// The conditions of the options on creation times.
+    ///
+    /// The dates are printed here and parsed again when the query is planned.
     private func dateConditions() throws -> [EntryCondition] {
         var conditions: [EntryCondition] = []
         if let date = values.value(.on) {

@@ -35,7 +35,7 @@ enum SelectionWords {
         words.count == 1 ? words[0] : words.map(quoted).joined(separator: " ")
     }
 
-    /// A predicate with a text in it is easier to read in double quotes.
+    /// A predicate that contains a text is easier to read in double quotes.
     private static func quoted(_ word: String) -> String {
         let isReadable =
             word.contains("'")

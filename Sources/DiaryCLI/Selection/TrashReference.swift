@@ -1,19 +1,18 @@
 import DiaryCore
 import Terminal
 
-/// Finds items in the trash by the operands of `restore`: entries, media that are there by themselves, or all such
-/// media of an entry.
+/// Finds items in the trash by the operands of `restore`: entries, individual media, or all deleted media of an entry.
 struct TrashReference {
     let invocation: Invocation
     let store: Store
 
-    /// The result: entries in the trash, and media that are there by themselves.
+    /// The entries in the trash, and the media that were deleted separately.
     struct Found {
         var entries: [UniqueIdentifier] = []
         var media: [DetachedMedium] = []
     }
 
-    /// The items of the words; nil if none of them is a medium, so that they are about entries alone.
+    /// The items of the words; nil if none of them is a medium, so that they only denote entries.
     func resolve(_ words: [String]) throws -> Found? {
         let detached = try store.detachedMedia()
         guard !detached.isEmpty, !words.isEmpty else { return nil }
@@ -32,7 +31,9 @@ struct TrashReference {
         return found
     }
 
-    /// By id or name; an entry that is not in the trash itself means its media that are.
+    /// Finds media by id or name.
+    ///
+    /// An entry that is not in the trash itself denotes its media that are.
     private func media(_ word: String, among detached: [DetachedMedium]) throws -> [DetachedMedium] {
         let digits = word.lowercased().filter { $0 != "-" }
         let isPrefix = digits.utf8.count >= 4 && digits.allSatisfy(\.isHexDigit)

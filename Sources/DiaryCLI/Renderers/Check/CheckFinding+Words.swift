@@ -54,7 +54,7 @@ extension CheckFinding {
 extension CheckFinding.Kind {
     /// The remedy for findings of this kind.
     ///
-    /// - Parameter repair: the result of `check --repair`; a step that it has tried is not advised again.
+    /// - Parameter repair: the result of `check --repair`; a step that was tried is not recommended again.
     func remedy(after repair: RepairStage) -> StyledText {
         switch repair {
         case .none: remedy

@@ -5,11 +5,11 @@ import Terminal
 
 /// The stage of `check --repair` before a report.
 enum RepairStage {
-    /// Nothing.
+    /// No repair.
     case none
     /// The possible repairs were made.
     case mended
-    /// A new database, with repairs of the rest except for moving files without an entry.
+    /// The database was rebuilt and the rest repaired, except for moving files without an entry.
     case remade
 }
 
@@ -28,7 +28,7 @@ struct CheckRenderer {
         return table.lines(window: window) + findingLines(window: window)
     }
 
-    /// Each kind with its findings, and its remedy once.
+    /// The findings of each kind, followed by the remedy.
     private func findingLines(window: Int?) -> [StyledText] {
         var paragraphs: [StyledText] = []
         for kind in CheckFinding.Kind.allCases {

@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The lines with the state of each part of the diary.
+/// The state of each part of the diary, as lines.
 struct CheckSummary {
     let report: CheckReport
     let now: Instant
@@ -50,7 +50,7 @@ struct CheckSummary {
         return ["originals", state, "\(size)\(report.originalCount > 0 ? "; \(contentRead)" : "")"]
     }
 
-    /// `1 awaited from DESKTOP, 2 awaited from LAPTOP`.
+    /// The awaited originals, such as `1 awaited from DESKTOP, 2 awaited from LAPTOP`.
     private static func awaited(_ tallies: [String: AwaitedTally]) -> String {
         let parts = tallies.sorted { $0.key < $1.key }.map { "\($0.value.count.grouped) awaited from \($0.key)" }
         return parts.joined(separator: ", ")

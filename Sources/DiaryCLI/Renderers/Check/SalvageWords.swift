@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The lines with the sources of a new database, and with what may be missing in it.
+/// The lines about the sources of a rebuilt database, and about what may be missing in it.
 struct SalvageWords {
     let salvaged: SalvagedDatabase
     let invocation: Invocation
@@ -25,7 +25,7 @@ struct SalvageWords {
         return "read from the damaged database: \(Self.counts(own.entries, own.media))"
     }
 
-    /// The rows from no copy.
+    /// The rows that come from no copy.
     private var own: (entries: Int, media: Int) {
         let copy = salvaged.copy
         return (salvaged.entryCount - (copy?.entryCount ?? 0), salvaged.mediumCount - (copy?.mediumCount ?? 0))
@@ -50,7 +50,7 @@ struct SalvageWords {
         return "\(SafeText("some \(listed)").singleLine) can't be read and are missing: no copy in backups can be used"
     }
 
-    /// The rows of tables, by their common names; thumbnails are made again.
+    /// The common names of the rows of tables; thumbnails are generated again.
     private static let kinds: [(tables: Set<String>, words: String)] = [
         (["entry"], "entries"), (["medium"], "photos and sounds"), (["companion"], "companion files"),
         (["entryTag", "tag"], "tags"), (["journal"], "names of journals"), (["task"], "tasks"),

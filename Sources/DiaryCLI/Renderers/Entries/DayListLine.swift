@@ -5,7 +5,7 @@ import Terminal
 /// The line of an entry below its day: time, star, id, title; tags and media on the right if there is room.
 struct DayListLine {
     private let presentation: EntryPresentation
-    /// Cells of the column of clocks and stars.
+    /// The width of the column of times and stars in cells.
     private(set) var clockColumn = 10
 
     init(presentation: EntryPresentation) {
@@ -15,13 +15,13 @@ struct DayListLine {
     /// In narrow windows ids and tags give way to the text.
     private var isNarrow: Bool { presentation.width.map { $0 < 60 } ?? false }
 
-    /// Cells before the title.
+    /// The number of cells before the title.
     private var titleColumn: Int { clockColumn + (isNarrow ? 0 : 8) }
 
     /// The indentation of a passage, so that it begins below the title.
     var indentation: StyledText { StyledText(SafeText(raw: String(repeating: " ", count: titleColumn))) }
 
-    /// The cells for a passage; nil if nothing is cut.
+    /// The width of a passage in cells; nil if nothing is cut.
     var passageRoom: Int? { presentation.width.map { max($0 - titleColumn, 8) } }
 
     func text(of listed: ListedEntry) -> StyledText {
@@ -35,7 +35,7 @@ struct DayListLine {
         }
         let room = max(width - start.cells, 8)
         var end = fittedEnd(presentation.tagsBesideTitle(entry), media: media, room: room)
-        // A title that is cut off may hide its tags.
+        // A truncated title may hide its tags.
         if title.cells > room - (end.isEmpty ? 0 : end.cells + 2) {
             end = fittedEnd(presentation.tags(entry), media: media, room: room)
         }
@@ -43,12 +43,12 @@ struct DayListLine {
         return start + title.truncated(to: room - end.cells - 2).padded(to: room - end.cells) + end
     }
 
-    /// Makes the column of times wide enough for these entries; it never becomes narrower.
+    /// Widens the column of times for these entries; it never becomes narrower.
     mutating func fit(_ entries: [DiaryEntry]) {
         for entry in entries { clockColumn = max(clockColumn, bareClock(of: entry).cells + 1) }
     }
 
-    /// ` 21:14 *  `, ` 15:00+9  `; blanks if no time is known.
+    /// The time and the star, such as ` 21:14 *  ` or ` 15:00+9  `; blanks if the time is unknown.
     private func clock(of entry: DiaryEntry) -> StyledText {
         let clock = bareClock(of: entry)
         return clock.padded(to: max(clockColumn, clock.cells + 1))
@@ -73,7 +73,7 @@ struct DayListLine {
         return [summary, awaited].filter { !$0.isEmpty }.joined()
     }
 
-    /// Tags and media that leave the title more than half of the room.
+    /// The tags and media, limited so that the title keeps more than half of the room.
     private func fittedEnd(_ tags: StyledText, media: StyledText, room: Int) -> StyledText {
         let media = media.cells <= room / 2 ? media : StyledText()
         let limit = room * 9 / 20 - (media.isEmpty ? 0 : media.cells + 2)
@@ -89,7 +89,7 @@ extension StyledText {
 }
 
 extension [StyledText] {
-    /// The texts with two spaces between each two.
+    /// The texts, separated by two spaces.
     func joined() -> StyledText {
         var text = StyledText()
         for (index, part) in enumerated() {

@@ -38,7 +38,7 @@ struct DayListRenderer: EntryRenderer {
     /// The header of a day if a new one begins.
     private mutating func dayHeader(_ day: CivilDate) -> [EntryBlock] {
         guard day != lastDay else { return [] }
-        // The days of a search have no blank line between them: it shows few entries of each.
+        // In a search, days are not separated by blank lines, since it shows few entries of each.
         let isApart = lastDay != nil && presentation.marking == nil
         lastDay = day
         let distance = remembered?.distance(of: day).map { "\($0), " } ?? ""

@@ -6,9 +6,9 @@ import Terminal
 struct EntryListPrinter {
     let invocation: Invocation
     let store: Store
-    /// The terms of a search: they are marked, and the passages are shown.
+    /// The terms of a search, which are marked and shown in passages.
     var terms: [SearchTerm] = []
-    /// Whether an empty result is reported.
+    /// True if an empty result is reported.
     var reportsEmptyResult = true
     /// Draws pictures in the format `text`; nil for none.
     var gallery: PictureGallery?
@@ -70,7 +70,7 @@ struct EntryListPrinter {
         return count
     }
 
-    /// Ids need nothing else of their entries.
+    /// Prints ids without reading the entries.
     private func printIdentifiers(_ query: EntryQuery) throws -> Int {
         var count = 0
         var lines: [UInt8] = []
@@ -95,7 +95,7 @@ struct EntryListPrinter {
         return count
     }
 
-    /// Ids may be very many: they are passed on in blocks of that many bytes.
+    /// The size of the blocks in which ids are printed, in bytes, since they may be many.
     private static let identifierBytes = 8192
 
     /// Prints entries that were named.

@@ -72,7 +72,8 @@ struct EntryPageRenderer: EntryRenderer {
         return parts + ["journal: \(presentation.line(entry.journal))"]
     }
 
-    /// `[ ] due Friday 27 November 2026 17:00`, the delay, the priority, the time when it was done.
+    /// The task, such as `[ ] due Friday 27 November 2026 17:00`, with the delay, the priority and the time of
+    /// completion.
     private func task(_ task: DiaryTask) -> [StyledText] {
         var parts: [StyledText] = []
         if let due = task.due {
@@ -88,9 +89,11 @@ struct EntryPageRenderer: EntryRenderer {
         return parts.isEmpty ? [box + " task"] : [box + " " + parts[0]] + parts.dropFirst()
     }
 
-    /// Three digits of a priority, which tell people enough: that of a task that was moved often has many.
+    /// A priority with three digits, which is precise enough for people.
     ///
-    /// JSON has them all.
+    /// A task that was moved often has many more.
+    ///
+    /// JSON contains all digits.
     private static func short(_ priority: Double) -> String {
         let exact = DecimalText(priority)
         let rounded = exact.rounded(significant: 3)
@@ -106,7 +109,7 @@ struct EntryPageRenderer: EntryRenderer {
 
     private func footer(of entry: DiaryEntry) -> [StyledText] {
         var times = "added \(presentation.shortDay(entry.addTime))"
-        // An import reads the clock twice: a difference of a moment is not an edit.
+        // An import reads the clock twice, so a difference of a moment is not an edit.
         if entry.revision > 1 || entry.updateTime > entry.addTime.adding(microseconds: 1_000_000) {
             times += ", edited \(presentation.shortDay(entry.updateTime))"
         }
@@ -122,9 +125,9 @@ struct EntryPageRenderer: EntryRenderer {
 }
 
 extension [StyledText] {
-    /// The parts with two spaces between them, on as many lines as the width requires; empty ones are left out.
+    /// The parts, separated by two spaces and wrapped to the width; empty ones are left out.
     ///
-    /// - Parameter indentation: cells before the first part of a continued line.
+    /// - Parameter indentation: the cells before the first part of a continued line.
     func packed(to width: Int?, indentation: Int = 0) -> [StyledText] {
         let parts = filter { !$0.isEmpty }
         guard let width else { return [parts.joined()] }

@@ -7,11 +7,11 @@ import Terminal
 final class EntryPresentation {
     /// The layout and style of text.
     struct Style {
-        /// The maximum cells of a line; nil if nothing is cut or wrapped.
+        /// The maximum width of a line in cells; nil if nothing is cut or wrapped.
         var width: Int?
-        /// Whether there are colours and bold letters.
+        /// True if there are colours and bold letters.
         var isColored = false
-        /// Whether foreign text is printed raw, without escaping anything.
+        /// True if foreign text is printed raw, without escaping anything.
         var isRaw = false
     }
 
@@ -23,11 +23,11 @@ final class EntryPresentation {
         var numbers: () -> NumberNotation = { .program }
     }
 
-    /// The maximum cells of a line; nil if nothing is cut or wrapped.
+    /// The maximum width of a line in cells; nil if nothing is cut or wrapped.
     let width: Int?
     /// Marks the matches of a search; nil without one.
     let marking: HitMarking?
-    /// Tells which machine still has to give the original of a medium; nil where it is here.
+    /// Returns the machine that still has to provide the original of a medium; nil if the original is here.
     let machineAwaited: (Medium) -> String?
     private let isRaw: Bool
     private let locale: Locale
@@ -35,8 +35,9 @@ final class EntryPresentation {
     private lazy var names = locale.names()
 
     /// - Parameters:
-    ///   - terms: what a search looked for.
-    ///   - machineAwaited: tells which machine still has to give the original of a medium; nil where it is here.
+    ///   - terms: the terms of a search.
+    ///   - machineAwaited: returns the machine that still has to provide the original of a medium; nil if the original
+    ///     is here.
     init(
         _ style: Style, _ locale: Locale, terms: [SearchTerm] = [],
         machineAwaited: @escaping (Medium) -> String? = { _ in nil }
@@ -46,7 +47,7 @@ final class EntryPresentation {
         marking = terms.isEmpty ? nil : HitMarking(terms: terms, usesBrackets: !style.isColored)
     }
 
-    /// Cells of a line that is read, not looked up: long lines tire the eye.
+    /// The width of running text in cells, since long lines are hard to read.
     var readingWidth: Int? { width.map { min($0, 80) } }
 
     /// Foreign text of one line.
@@ -60,12 +61,12 @@ final class EntryPresentation {
         StyledText(SafeText(raw: listed.shortID), .cyan)
     }
 
-    /// `Friday 20 November 2026`, in the user's language.
+    /// The day, such as `Friday 20 November 2026`, in the user's language.
     func day(_ date: CivilDate) -> SafeText {
         SafeText("\(names.weekday(of: date)) \(date.day) \(names.month(of: date)) \(date.year)")
     }
 
-    /// `+9` if the entry's clock was not the local one; else nothing.
+    /// The offset, such as `+9`, if the entry's zone was not the local one; otherwise empty.
     func offsetMark(_ time: ZonedTime) -> String {
         guard zone.utcOffset(at: time.instant) != time.utcOffset else { return "" }
         let (hours, minutes) = (abs(time.utcOffset) / 60).quotientAndRemainder(dividingBy: 60)
@@ -76,7 +77,7 @@ final class EntryPresentation {
     /// The local time at that moment.
     func timeHere(_ instant: Instant) -> WallTime { zone.zonedTime(at: instant).wallTime }
 
-    /// `20 Nov`, with the year if it isn't this one; in the local calendar.
+    /// The day, such as `20 Nov`, with the year if it isn't this one; in the local calendar.
     func shortDay(_ instant: Instant) -> String {
         let date = timeHere(instant).date
         let month = DayNames.english.month(of: date).prefix(3)
@@ -88,7 +89,7 @@ final class EntryPresentation {
         StyledText(line(entry.tags.map { "#" + $0 }.joined(separator: " ")), .green)
     }
 
-    /// The tags that the title doesn't show already, for a line with the whole of it.
+    /// The tags that the title doesn't show, for a line with the whole title.
     func tagsBesideTitle(_ entry: DiaryEntry) -> StyledText {
         guard !entry.tags.isEmpty else { return StyledText() }
         let standing = Set(TagScanner.names(in: entry.title).map { $0.lowercased() })
@@ -127,7 +128,7 @@ final class EntryPresentation {
         return line(entry.place ?? "(no text)")
     }
 
-    /// `awaited from LAPTOP`, or `1 awaited from LAPTOP` where others are here; nil where none is awaited.
+    /// The note `awaited from LAPTOP`, or `1 awaited from LAPTOP` if others are here; nil if none is awaited.
     func awaited(_ media: [Medium]) -> SafeText? {
         let machines = media.compactMap(machineAwaited)
         guard !machines.isEmpty else { return nil }
@@ -135,7 +136,7 @@ final class EntryPresentation {
         return line("\(count)awaited from \(Set(machines).sorted().joined(separator: ", "))")
     }
 
-    /// A text with what was searched marked in it.
+    /// A text with the matches of a search marked.
     func marked(_ text: SafeText) -> StyledText { marking?.marked(text) ?? StyledText(text) }
 }
 
@@ -143,8 +144,8 @@ extension Invocation {
     /// The presentation of entries on standard output.
     ///
     /// - Parameters:
-    ///   - terms: what a search looked for.
-    ///   - store: the diary that the entries are of, where their media are shown.
+    ///   - terms: the terms of a search.
+    ///   - store: the diary of the entries, if their media are shown.
     func presentation(terms: [SearchTerm] = [], of store: Store? = nil) -> EntryPresentation {
         let context = context
         let style = EntryPresentation.Style(

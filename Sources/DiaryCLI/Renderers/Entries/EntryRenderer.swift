@@ -1,7 +1,9 @@
 import DiaryCore
 import Terminal
 
-/// Turns entries, one after the other, into blocks of output: it prints nothing itself.
+/// Turns entries, one after another, into blocks of output.
+///
+/// It prints nothing itself.
 protocol EntryRenderer {
     /// Makes columns wide enough for the next entries.
     mutating func fit(_ entries: [DiaryEntry])

@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The format `full`: whole texts below a header each.
+/// The format `full`: whole texts, each below a header.
 struct FullTextRenderer: EntryRenderer {
     let presentation: EntryPresentation
     private var isFirst = true

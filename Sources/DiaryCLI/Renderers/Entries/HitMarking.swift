@@ -21,7 +21,7 @@ struct HitMarking {
     /// The line of a text around a match, with every match in it marked, cut at both ends if it is too long.
     ///
     /// A match across the end of a line includes the next line.
-    /// - Parameter hit: code points of the text.
+    /// - Parameter hit: the range in code points of the text.
     func passage(of text: SafeText, around hit: Range<Int>, cells: Int?) -> StyledText {
         let scalars = Array(text.string.unicodeScalars)
         let start = scalars[..<hit.lowerBound].lastIndex(of: "\n").map { $0 + 1 } ?? 0

@@ -1,9 +1,9 @@
 import DiaryCore
 import JSON
 
-/// The formats `json` and `jsonl`: objects in the schema of `help json`, as one array or a line each.
+/// The formats `json` and `jsonl`: objects in the schema of `help json`, as one array or one per line.
 ///
-/// The pieces, one after the other, are the whole list.
+/// The concatenated pieces are the whole list.
 struct JSONListRenderer {
     let isArray: Bool
     /// The terms of a search; each object then has its first match as `match`.
@@ -11,7 +11,7 @@ struct JSONListRenderer {
     private let machineAwaited: (Medium) -> String?
     private var isFirst = true
 
-    /// - Parameter store: the diary that the entries are of, which knows what is awaited from other machines.
+    /// - Parameter store: the diary of the entries, which knows the originals awaited from other machines.
     init(isArray: Bool, terms: [SearchTerm] = [], of store: Store? = nil) {
         self.isArray = isArray
         machineAwaited = { store?.machineAwaited(for: $0) }
@@ -40,12 +40,12 @@ struct JSONListRenderer {
 
 /// The first match of a search in an entry.
 struct SearchMatch {
-    /// The key of the entry, `media.caption` for a key of its media.
+    /// The key in the entry, such as `media.caption` for a key of its media.
     let key: String
-    /// Code points of the key's value.
+    /// The range in code points of the value.
     let range: Range<Int>
 
-    /// The first match in the first field that has one; nil without a search.
+    /// The first match, in the first field that has one; nil without a search.
     init?(of terms: [SearchTerm], in entry: DiaryEntry) {
         guard !terms.isEmpty else { return nil }
         for field in SearchField.fields(of: entry) {

@@ -35,7 +35,7 @@ struct MarkdownRenderer: EntryRenderer {
 
     private func parts(of entry: DiaryEntry) -> [SafeText] {
         let media = entry.media.map { presentation.line(Self.item($0)).string }
-        // Tags of the text are there already.
+        // Tags that occur in the text are not repeated.
         let standing = Set(TagScanner.names(in: entry.text).map { $0.lowercased() })
         let typed = entry.tags.filter { !standing.contains($0.lowercased()) }
         return [
@@ -46,7 +46,7 @@ struct MarkdownRenderer: EntryRenderer {
         ]
     }
 
-    /// `- [ ] due Friday 27 November 2026, 17:00`; empty for a plain entry.
+    /// The task, such as `- [ ] due Friday 27 November 2026, 17:00`; empty for a plain entry.
     private func task(of entry: DiaryEntry) -> SafeText {
         guard let box = presentation.box(entry) else { return "" }
         guard let due = entry.task?.due else { return "- \(box) task" }

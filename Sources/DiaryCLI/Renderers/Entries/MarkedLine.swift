@@ -1,12 +1,12 @@
 import Terminal
 
-/// A line of text in which whole grapheme clusters are marked as matches: no mark ever splits a character.
+/// A line of text in which whole grapheme clusters are marked as matches, so that no mark splits a character.
 struct MarkedLine {
     private let text: String
-    /// Clusters that match: in order and disjoint.
+    /// The matching clusters, in order and disjoint.
     private let hits: [Range<String.Index>]
 
-    /// - Parameter ranges: code points of the text, ordered by where they begin.
+    /// - Parameter ranges: ranges in code points of the text, ordered by their start.
     init(_ text: SafeText, ranges: [Range<Int>]) {
         self.text = text.string
         hits = Self.clusters(of: ranges, in: text.string)
@@ -29,12 +29,12 @@ struct MarkedLine {
         return hits
     }
 
-    /// All of it, as it is printed.
+    /// The whole line with its marks.
     func styled(usesBrackets: Bool) -> StyledText {
         styled(text.startIndex..<text.endIndex, usesBrackets: usesBrackets)
     }
 
-    /// A part of it as it is printed.
+    /// A part of the line with its marks.
     private func styled(_ range: Range<String.Index>, usesBrackets: Bool) -> StyledText {
         var styled = StyledText()
         var place = range.lowerBound
@@ -103,7 +103,7 @@ extension String {
     }
 
     /// The beginning of the cluster that a code point belongs to.
-    // NB: the index after one inside a cluster is the end of that cluster.
+    // NB: The index after one inside a cluster is the end of that cluster.
     fileprivate func clusterStart(_ place: Index) -> Index {
         place < endIndex ? index(before: index(after: place)) : place
     }

@@ -14,7 +14,7 @@ struct MediaSummary {
         videos = media.filter { $0.type == .video }
     }
 
-    /// `2 photos, 1 sound`: the number of each kind.
+    /// The count of each kind, such as `2 photos, 1 sound`.
     static func count(_ media: [Medium]) -> String { MediaSummary(media).counts.joined(separator: ", ") }
 
     private var counts: [String] {
@@ -23,13 +23,13 @@ struct MediaSummary {
             + (videos.isEmpty ? [] : [videos.count.counted("video")])
     }
 
-    /// `2 photos 0:42 sound 1:05 video`; empty without media.
+    /// The summary `2 photos 0:42 sound 1:05 video`; empty without media.
     var text: String {
         [photos.isEmpty ? "" : photos.count.counted("photo"), Self.text(sounds, "sound"), Self.text(videos, "video")]
             .filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// `2 ph 0:42`: the same for little room.
+    /// The short summary `2 ph 0:42` for little room.
     var short: String {
         let seconds = sounds.compactMap(\.metadata.duration).reduce(0, +)
         let sound = sounds.isEmpty ? "" : seconds > 0 ? PlayingTime.text(seconds) : "\(sounds.count) so"
@@ -38,7 +38,7 @@ struct MediaSummary {
             separator: " ")
     }
 
-    /// One is shown by its length, several by their number and total length.
+    /// One medium is shown by its length, several by their number and total length.
     private static func text(_ media: [Medium], _ noun: String) -> String {
         guard !media.isEmpty else { return "" }
         let seconds = media.compactMap(\.metadata.duration).reduce(0, +)
@@ -47,7 +47,7 @@ struct MediaSummary {
             ? "\(PlayingTime.text(seconds)) \(noun)" : "\(media.count.counted(noun)) \(PlayingTime.text(seconds))"
     }
 
-    /// `9 photos: DSC_2041.JPG to DSC_2049.JPG, NIKON Z 6`: the title of an entry without a text.
+    /// The title of an entry without a text, such as `9 photos: DSC_2041.JPG to DSC_2049.JPG, NIKON Z 6`.
     var title: String {
         let models = Set(photos.compactMap(\.metadata.model))
         let details = [names] + (models.count == 1 ? Array(models) : [])

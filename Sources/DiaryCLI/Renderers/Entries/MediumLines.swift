@@ -10,7 +10,7 @@ struct MediumLines {
     var lines: [StyledText] {
         let numberWidth = String(entry.media.count).utf8.count
         let times = entry.media.map { captureTime(of: $0) }
-        // The column of times; a time of another day is rare and noticeable.
+        // The times have their own column. A time of another day is rare and noticeable.
         let timeWidth = times.allSatisfy(\.isEmpty) ? 0 : 5
         return entry.media.enumerated().flatMap { index, medium in
             let number = StyledText("\(index + 1)").padded(to: numberWidth, .right)
@@ -22,7 +22,7 @@ struct MediumLines {
 
     /// A medium without its entry, with its day; in columns if the window leaves room for its properties.
     ///
-    /// - Parameter owner: the medium that it belongs to, unless its name says so.
+    /// - Parameter owner: the owner of the medium, unless its name says so.
     func lines(of medium: Medium, named name: StyledText, belonging owner: StyledText = "") -> [StyledText] {
         let time = medium.captureTime.map { ZonedTime(instant: $0.instant, utcOffset: $0.utcOffset).wallTime }
         let moment = time.map { "\($0.date) \($0.clock())" } ?? String(repeating: " ", count: 16)
@@ -79,7 +79,7 @@ struct MediumLines {
 
     private func quoted(_ text: String) -> StyledText { "\"\(presentation.line(text))\"" }
 
-    /// The camera's time, with the day if it isn't the entry's; nothing if unknown.
+    /// The capture time, with the day if it isn't the entry's; empty if unknown.
     private func captureTime(of medium: Medium) -> String {
         guard let time = medium.captureTime else { return "" }
         let wall = ZonedTime(instant: time.instant, utcOffset: time.utcOffset).wallTime

@@ -8,9 +8,9 @@ struct ContactSheetPage {
         var caption: String
     }
 
-    /// The pictures on a full page.
+    /// The number of pictures on a full page.
     static let capacity = mostColumns * 6
-    /// Pixels that a picture may take.
+    /// The maximum size of a picture in pixels.
     static let pictureRoom = PixelSize(width: side, height: side)
 
     private static let mostColumns = 5
@@ -34,7 +34,7 @@ struct ContactSheetPage {
     ///   - font: provides the letters of captions that the built-in font lacks.
     init(_ cells: [Cell], of total: Int, _ font: HexFont = HexFont()) {
         (self.cells, self.font) = (cells, font)
-        // As close to a square as possible.
+        // The grid is as close to a square as possible.
         columnCount = (1...Self.mostColumns).first { $0 * $0 >= total } ?? Self.mostColumns
     }
 
@@ -65,7 +65,7 @@ struct ContactSheetPage {
         cell.picture?.size ?? PixelSize(width: side, height: side * 3 / 4)
     }
 
-    /// A picture is in the middle of its place, its text in the middle below that.
+    /// Draws a picture centred in its place, with its text centred below.
     private func draw(_ cell: Cell, onto canvas: inout PixelCanvas, left: Int, top: Int, height: Int) {
         let size = Self.size(of: cell)
         let (start, above) = (left + (Self.side - size.width) / 2, top + (height - size.height) / 2)
@@ -88,7 +88,7 @@ struct ContactSheetPage {
         PixelCanvas.size(of: text, scale: Self.captionScale, font).width
     }
 
-    /// A text that is too wide is shortened in its middle: names of files differ at their ends.
+    /// A text that is too wide is shortened in its middle, since names of files differ at their ends.
     private func fitting(_ text: String) -> String {
         guard text.utf8.count > Self.side / 16, width(of: text) > Self.side else { return text }
         var (head, tail) = (Array(text.prefix(Self.side / 8)), Array(text.suffix(Self.side / 16)))
