@@ -1,11 +1,13 @@
 import Arguments
 import Terminal
 
-/// The allowed decoration of the streams.
+/// The decoration that the output streams allow.
 struct Appearance {
-    /// No pager, pictures, bars or redrawing: for screen readers.
+    /// True if there is no pager, picture, bar or redrawing, as for screen readers.
     let isPlain: Bool
-    /// Whether a line may be redrawn: neither for screen readers nor on a terminal that can't erase its output.
+    /// True if a line may be redrawn.
+    ///
+    /// It is false for screen readers and on a terminal that can't erase its output.
     let redraws: Bool
     let isOutputColored: Bool
     let isErrorColored: Bool

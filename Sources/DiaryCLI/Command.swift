@@ -1,16 +1,16 @@
 import Arguments
 
-/// One command: its name and its action.
+/// A command: its name and its action.
 protocol Command: Sendable {
-    /// Its name; separate from the rest, so that a start makes one command's declaration and not all.
+    /// The name, separate from the declaration, so that a start creates only one command's declaration.
     static var name: String { get }
 
-    /// Its options and words: the one source of parser, help, man page and completions.
+    /// The options and texts, the only source of parser, help, man page and completions.
     static var declaration: CommandDeclaration { get }
 
-    /// Runs it.
+    /// Runs the command.
     ///
     /// - Throws: `Failure` for problems that the user can solve, and errors of the library, which `Failure.describing`
-    ///   words.
+    ///   translates.
     static func run(_ invocation: Invocation) throws -> ExitCode
 }

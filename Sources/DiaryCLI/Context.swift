@@ -39,11 +39,11 @@ package struct Context {
 
     /// The process that makes the day's copy of the database.
     package enum Snapshots: Sendable {
-        /// Nobody.
+        /// No copy is made.
         case none
-        /// This process, whatever its size.
+        /// This process makes the copy, whatever its size.
         case here
-        /// This process, or a detached one if it takes long.
+        /// This process makes the copy, or a detached one if it takes long.
         case detached
     }
 
@@ -126,7 +126,7 @@ package struct Context {
     /// The rules of the user's own zone.
     package var localZone: TimeZoneRules { zones.local(environmentTZ: variable("TZ")) }
 
-    /// The zones of places.
+    /// The time zones of places.
     var placeZones: PlaceZones { PlaceZones(places, zones: zones) }
 
     /// The folder for temporary files: `$TMPDIR`, else `/tmp`.

@@ -41,7 +41,7 @@ extension LoaderFailure {
             ? "\(program) can't start: \(last) is missing" : "\(program) can't start: \(others) and \(last) are missing"
     }
 
-    /// The remedy.
+    /// The remedy as a command or a sentence.
     var remedy: StyledText {
         missingLibraries.isEmpty
             ? "install diary again, built on this system" : DebianPackages.hint(for: missingLibraries)

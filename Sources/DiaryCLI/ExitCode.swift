@@ -1,8 +1,8 @@
 /// The result of a command for the shell.
 package enum ExitCode: Int32, Sendable {
-    /// Done; also without a match.
+    /// Success, also without a match.
     case success = 0
-    /// Failed, or declined.
+    /// Failed or declined.
     case failure = 1
     /// Wrong usage, predicate or date.
     case usage = 2

@@ -4,7 +4,7 @@ import SQLite
 import Terminal
 
 extension Failure {
-    /// The words for a full disk on which a command did nothing.
+    /// The failure for a full disk on which a command did nothing.
     static func diskFull(_ path: String) -> Failure {
         Failure(
             "\(fullDisk(path)); nothing was changed",
@@ -30,7 +30,9 @@ extension Failure {
         return "the disk that holds \(SafeText(bytes: path.bytes).singleLine)\(place) has \(ByteCount.text(free)) free"
     }
 
-    /// Bytes; a disk with more free space is not full for everybody.
+    /// The limit of free space in bytes.
+    ///
+    /// A disk with more is full only for this user or file.
     private static let scarce: Int64 = 1_000_000
 
     /// The full disk of an error, and the kind of limit; nil for other errors.

@@ -26,9 +26,9 @@ extension Failure {
         }
     }
 
-    /// No saved search has the name of a word `:NAME`; the same command with the nearest one.
+    /// The failure for a word `:NAME` without such a saved search, with the nearest name in the same command.
     ///
-    /// - Parameter arguments: the words of the command, among them that one, unless a saved search has it.
+    /// - Parameter arguments: the words of the command, including that one, unless a saved search contains it.
     static func noSavedSearch(_ name: String, among tabs: TabList, in arguments: [String]) -> Failure {
         let near = Spelling.nearest(to: name, among: tabs.searches.map(\.name))
         let corrected = near.map { near in

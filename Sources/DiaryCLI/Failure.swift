@@ -3,14 +3,14 @@ package import Terminal
 
 /// A failure, in words for the user at the terminal.
 package struct Failure: Error {
-    /// The problem and the value; no full stop.
+    /// The problem and the value, without a full stop.
     package var message: StyledText
     /// Lines with details, such as the predicate with a caret under the position.
     package var details: [StyledText] = []
     /// The remedy; empty for none.
     package var hint: StyledText = ""
     package var exitCode: ExitCode
-    /// The same as data, for JSON output; nil if there are only words.
+    /// The failure as JSON data; nil if there is only text.
     var data: JSONObject?
 
     package init(

@@ -1,20 +1,21 @@
 import Terminal
 
-/// Warnings about many files or lines: the first few of each reason are printed at once, and all of them counted at the
-/// end.
+/// Warnings about many files or lines.
+///
+/// The first few of each reason are printed at once, and all of them are counted at the end.
 final class GroupedWarnings {
     private struct Group {
         let reason: StyledText
         var count = 0
-        /// The one after the last named one: it is named too if no other follows.
+        /// The item after the last named one; it is named too if no other follows.
         var next: StyledText?
     }
 
-    /// The number of named things for each reason.
+    /// The number of named items for each reason.
     private static let namedCount = 3
 
     private let messages: Messages
-    /// The noun for the things, in the plural.
+    /// The plural noun for the items.
     private let nouns: String
     /// The text that says where the others are named; empty if nowhere.
     private let rest: StyledText
@@ -27,10 +28,10 @@ final class GroupedWarnings {
         self.rest = rest
     }
 
-    /// Whether there were things that were counted and not named.
+    /// True if there were items that were counted and not named.
     private(set) var hasUnnamed = false
 
-    /// Warns of one thing, `name: reason`.
+    /// Warns about one item as `name: reason`.
     ///
     /// - Parameter key: the key by which reasons are equal; by default the reason itself.
     func tell(_ name: StyledText, _ reason: StyledText, key: String? = nil) throws(OutputError) {

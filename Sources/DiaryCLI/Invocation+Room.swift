@@ -2,7 +2,7 @@ import DiaryCore
 import Terminal
 
 extension Invocation {
-    /// Reports the files that a command removed on a full disk and that the user might miss.
+    /// Reports files that a command removed on a full disk and that the user might miss.
     func tellRoomGivenUp(in store: Store) throws {
         let copies = store.roomGivenUp.contains { $0 == .olderCopies || $0 == .newestCopy }
         guard copies else { return }

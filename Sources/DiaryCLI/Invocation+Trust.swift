@@ -6,7 +6,7 @@ import Terminal
 extension Invocation {
     /// Refuses a diary that another user owns or may write, unless the user allowed it once.
     ///
-    /// - Parameter toNarrow: whether permissions that are too wide are accepted, since the command reports them.
+    /// - Parameter toNarrow: true to accept permissions that are too wide, since the command reports them.
     func requireOwnFolder(toNarrow: Bool = false) throws {
         let folder = diaryFolder
         guard let doubt = FolderTrust(other: userBehindRoot).doubt(about: folder) else { return }
@@ -25,7 +25,7 @@ extension Invocation {
         }
     }
 
-    /// With `sudo` the diary is that of the calling user.
+    /// With `sudo`, the diary belongs to the calling user.
     private var userBehindRoot: UInt32? {
         geteuid() == 0 ? context.variable("SUDO_UID").flatMap { UInt32($0) } : nil
     }

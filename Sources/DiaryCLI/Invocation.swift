@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// One run of a command: its request, and the means to answer.
+/// One run of a command: its arguments, environment and output.
 struct Invocation {
     let context: Context
     var command: ParsedCommand
@@ -37,7 +37,7 @@ struct Invocation {
         return context.homeDirectory.appending(".local").appending("share")
     }
 
-    /// Opens the diary; a new one is reported.
+    /// Opens the diary and reports a new one.
     func openStore(_ access: Store.Access) throws -> Store {
         guard values.value(.diary) != "" else {
             throw Failure("--diary names no folder", hint: "--diary DIR, or leave it out", .usage)
@@ -92,10 +92,10 @@ struct Invocation {
         for folder in missing.reversed() { try Folder.make(folder) }
     }
 
-    /// Inspects photos and sounds in a process of its own.
+    /// Inspects photos and sounds in a separate process.
     ///
-    /// - Parameter zone: the zone of clocks without an offset, if the user gave one; else that of the place, or the
-    ///   local one.
+    /// - Parameter zone: the zone of times without an offset, if the user gave one; by default that of the place, or
+    ///   the local one.
     func mediumIntake(into store: Store, zone: TimeZoneRules? = nil) -> MediumIntake {
         MediumIntake(
             vault: store.vault,
@@ -103,7 +103,7 @@ struct Invocation {
             zone: zone ?? context.localZone, places: zone == nil ? context.placeZones : nil, now: context.now())
     }
 
-    /// Prints a change: a sentence on a terminal, the whole ids, a line each, elsewhere.
+    /// Prints a change: a sentence on a terminal, otherwise the full ids, one per line.
     func tellChanged(_ ids: [UniqueIdentifier], _ sentence: @autoclosure () throws -> StyledText) throws {
         snapshot.isCommitted = snapshot.isCommitted || !ids.isEmpty
         if context.isOutputTerminal {
@@ -130,7 +130,9 @@ struct Invocation {
         return try isAnsweredYes(question)
     }
 
-    /// The user's answer on the terminal; a question that is too wide is broken, and the answer has room.
+    /// The user's answer on the terminal.
+    ///
+    /// A long question is wrapped, with room for the answer.
     func isAnsweredYes(_ question: StyledText) throws(OutputError) -> Bool {
         let lines = messages.lines(of: question, indentation: 2, room: Question.answerCells)
         for line in lines.dropLast() { try messages.line(line) }

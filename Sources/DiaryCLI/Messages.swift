@@ -7,12 +7,12 @@ import Terminal
 /// its messages.
 struct Messages {
     let rendering: StyleRendering
-    /// The maximum cells of a line; nil if it is not a terminal.
+    /// The maximum width of a line in cells; nil unless it is a terminal.
     let width: Int?
-    /// Whether a line may be redrawn.
+    /// True if a line may be redrawn.
     let redraws: Bool
     private let writer: OutputWriter
-    /// Whether nothing is written.
+    /// True if nothing is written.
     private var isSilent = false
 
     init(context: Context, appearance: Appearance) {
@@ -25,20 +25,24 @@ struct Messages {
             : nil
     }
 
-    /// The same for commands that only read: nothing is printed.
+    /// The messages of a command that prints none.
     var silenced: Messages {
         var copy = self
         copy.isSilent = true
         return copy
     }
 
-    /// A line; on a terminal a longer one is broken, and continues below its words.
+    /// Prints a line.
+    ///
+    /// On a terminal a long one is wrapped with a hanging indent.
     func line(_ text: StyledText = "") throws(OutputError) {
         let spaces = text.plain.prefix { $0 == " " }.count
         try write(text, indentation: spaces + 2)
     }
 
-    /// A line that begins with a label; a longer one continues below the text after it.
+    /// Prints a line with a label.
+    ///
+    /// A long one continues below the text after the label.
     private func line(_ label: StyledText, _ text: StyledText) throws(OutputError) {
         try write(label + " " + text, indentation: label.cells + 1)
     }
@@ -49,7 +53,7 @@ struct Messages {
         try writer.flush()
     }
 
-    /// The lines of a text that fit the terminal, with some cells free at the end of each.
+    /// The lines of a text wrapped to the terminal, with some cells free at the end of each.
     func lines(of text: StyledText, indentation: Int, room: Int = 0) -> [StyledText] {
         guard let width else { return [text] }
         let cells = max(width - room, indentation + 8)
@@ -60,7 +64,7 @@ struct Messages {
         try line("note:", text)
     }
 
-    /// A remedy without a failure.
+    /// Prints a hint without a failure.
     func hint(_ text: StyledText) throws(OutputError) {
         try line(StyledText("hint:", .cyan), text)
     }
@@ -69,7 +73,7 @@ struct Messages {
         try line(StyledText("warning:", .yellow), text)
     }
 
-    /// The problem, its details, an empty line, and the remedy.
+    /// Prints the problem, its details, an empty line and the remedy.
     func failure(_ failure: Failure) throws(OutputError) {
         try line(StyledText("error:", .red), failure.message)
         // Details have a fixed layout: a caret is below its position.
@@ -79,7 +83,7 @@ struct Messages {
         try hint(failure.hint)
     }
 
-    /// An object of JSON, a line of its own.
+    /// Prints a JSON object on its own line.
     func object(_ object: JSONObject) throws(OutputError) {
         try writer.write(JSONWriter.string(of: .object(object)) + "\n")
         try writer.flush()

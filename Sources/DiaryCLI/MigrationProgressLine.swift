@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The progress of migrating an earlier program's diary: on a terminal while it runs, in a note at its end.
+/// The progress of migrating a diary of an earlier version: on a terminal while it runs, in a note at the end.
 final class MigrationProgressLine {
     private let invocation: Invocation
     private let start: Instant

@@ -1,6 +1,8 @@
 import Arguments
 
-/// The long names of all options: declared and read by these, so that a misspelt name does not compile.
+/// The long names of all options.
+///
+/// Declarations and accesses use these keys, so that a misspelt name does not compile.
 extension OptionKey {
     static let after = OptionKey("after")
     static let again = OptionKey("again")

@@ -3,7 +3,7 @@ import Terminal
 
 /// Standard output: results, through the pager if they are longer than the screen.
 final class Output {
-    /// The maximum cells of a line; nil if nothing is cut or wrapped, because it is not a terminal.
+    /// The maximum width of a line in cells; nil if nothing is cut or wrapped, because it is not a terminal.
     let width: Int?
     /// The terminal's window; nil without one.
     let window: TerminalWindow?
@@ -30,49 +30,51 @@ final class Output {
         return Pager.chosen(by: ["DIARY_PAGER", "PAGER"], in: environment)
     }
 
-    /// A line of text that is escaped by `SafeText`.
+    /// Prints a line of text that is escaped by `SafeText`.
     func line(_ text: StyledText = "") throws(OutputError) {
         try paged.write(text.rendered(rendering) + "\n")
     }
 
-    /// Raw bytes, such as scripts of completions.
+    /// Prints raw bytes, such as scripts of completions.
     func bytes(_ bytes: [UInt8]) throws(OutputError) {
         try paged.write(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Binary data; nothing is held back before it.
+    /// Prints binary data, after all buffered output.
     func raw(_ bytes: [UInt8]) throws(OutputError) {
         try flush()
         try writer.write(bytes: bytes)
     }
 
-    /// JSON: raw UTF-8, on a terminal with escapes for dangerous characters and line ends.
+    /// Prints JSON: raw UTF-8, on a terminal with escapes for dangerous characters and line separators.
     func json(_ bytes: [UInt8]) throws(OutputError) {
         try self.bytes(width == nil ? bytes : TerminalJSON.escaped(bytes))
     }
 
-    /// The terminal output of a picture, with the cursor at the beginning of a line before and after it.
+    /// Prints the terminal output of a picture, with the cursor at the beginning of a line before and after it.
     func picture(_ bytes: [UInt8]) throws(OutputError) {
         try paged.write(String(decoding: bytes, as: UTF8.self))
     }
 
-    /// Switches the pager off if it can't show the next output: pixels, and colours unless it is known to show them.
+    /// Switches the pager off if it can't show the next output.
+    ///
+    /// That is the case for pixels, and for colours unless the pager is known to show them.
     func prepareForPictures(areText: Bool) {
         if !areText || paged.pager?.showsColors != true { paged.stopPaging() }
     }
 
-    /// Text with its own line ends.
+    /// Prints text with its own line ends.
     func text(_ text: SafeText) throws(OutputError) {
         try paged.write(text.string)
     }
 
-    /// A path, a line of its own: raw bytes, on a terminal as escaped text.
+    /// Prints a path on its own line: raw bytes, on a terminal as escaped text.
     func path(_ path: FilePath) throws(OutputError) {
         guard width == nil else { return try line(StyledText(SafeText(bytes: path.bytes))) }
         try writer.write(bytes: path.bytes + [0x0A])
     }
 
-    /// Switches the pager off: the output arrives gradually.
+    /// Switches the pager off, for output that arrives gradually.
     func stopPaging() { paged.stopPaging() }
 
     /// Flushes the output so far, for a reader that follows it.
@@ -80,7 +82,7 @@ final class Output {
         try paged.forward()
     }
 
-    /// Prints output that is held back, before a question or at the end.
+    /// Flushes all buffered output, before a question or at the end.
     func flush() throws(OutputError) {
         try paged.finish()
     }

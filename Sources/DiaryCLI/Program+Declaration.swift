@@ -24,7 +24,7 @@ extension Program {
         commands.first { $0.name == name }
     }
 
-    /// The whole command line, as parser, help, man page and completions read it.
+    /// The declaration of the command line, from which parser, help, man page and completions are made.
     package static let declaration = ProgramDeclaration(
         "diary", version: version, "a photo and audio diary for the terminal",
         commands: commands.map { $0.declaration }, commandNamed: { command(named: $0)?.declaration },
@@ -44,7 +44,7 @@ extension Program {
         program.documentation = { documentation }
     }
 
-    /// The words of help and man page that belong to no single command.
+    /// The parts of help and man page that belong to no single command.
     private static var documentation: ProgramDocumentation {
         ProgramDocumentation(
             discussion: [

@@ -2,14 +2,14 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// The program: its commands, and the course of a run.
+/// The program: its commands, and the steps of a run.
 package enum Program {
     /// The version for `--version`.
     package static let version = "0.2.0"
 
-    /// Runs the context's arguments, and returns the exit code.
+    /// Runs the context's arguments and returns the exit code.
     ///
-    /// Nothing is left in a buffer.
+    /// All output is flushed.
     package static func run(_ context: Context) -> ExitCode {
         let messages = Messages(context: context, appearance: Appearance(context: context, values: OptionValues()))
         let parser = CommandLineParser(program: declaration)

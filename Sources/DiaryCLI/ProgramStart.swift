@@ -35,10 +35,11 @@ package enum ProgramStart {
         return Program.run(context).rawValue
     }
 
-    /// Opens streams that the parent closed (`2>&-`), so that no file of the diary gets the descriptor of one and with
-    /// it the stream's output.
+    /// Opens streams that the parent closed (`2>&-`).
     ///
-    /// As with closed ones, reading and writing fail with `EBADF`: each is opened in the other mode.
+    /// Otherwise a file of the diary could get such a descriptor and receive the stream's output.
+    ///
+    /// Each is opened in the opposite mode, so that reading and writing fail with `EBADF` as with closed ones.
     private static func reserveStandardStreams() {
         for stream in STDIN_FILENO...STDERR_FILENO where fcntl(stream, F_GETFD) < 0 {
             if stream == STDIN_FILENO, unsafe open("/dev/null", O_WRONLY) >= 0 { continue }

@@ -4,11 +4,11 @@ import Processes
 
 /// The day's copy of the database, made by the first command of the day that changes the diary, after its output.
 ///
-/// Its failure is not a failure of the command.
+/// A failure of the copy is not a failure of the command.
 final class SnapshotAfterwards {
-    /// The diary that the command has opened for writing; nil if there is none.
+    /// The diary that the command opened for writing; nil for none.
     var folder: FilePath?
-    /// Whether the command has changed the diary, so that only its output can still fail.
+    /// True if the command has changed the diary, so that only its output can still fail.
     var isCommitted = false
     private let context: Context
 
@@ -28,7 +28,8 @@ final class SnapshotAfterwards {
         }
     }
 
-    /// Starts `diary snapshot` in a process group of its own, without input or output: the shell doesn't wait for it.
+    /// Starts `diary snapshot` in its own process group, without input or output, so that the shell doesn't wait for
+    /// it.
     private func startProcess(for folder: FilePath) {
         guard let path = DecoderLocation.ownProgram else { return }
         let words = ["diary", "snapshot", "--diary"].map { Array($0.utf8) } + [folder.bytes]

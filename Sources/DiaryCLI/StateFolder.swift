@@ -11,7 +11,7 @@ struct StateFolder {
         path = state.appending("diary")
     }
 
-    /// The bytes of a file; nil if there is none, or if another user could have written it.
+    /// The bytes of a file; nil if it is missing, or if another user could have written it.
     func read(_ name: String) -> [UInt8]? {
         let file = path.appending(name)
         guard let status = Folder.linkStatus(file), status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
@@ -29,7 +29,7 @@ struct StateFolder {
         try Folder.make(path)
     }
 
-    /// A folder's path without links, on one line: bytes other than plain letters are written as numbers.
+    /// A folder's path without symbolic links, on one line; bytes other than plain letters are written as numbers.
     static func line(of folder: FilePath) -> [UInt8]? {
         guard let resolved = unsafe folder.withCString({ unsafe realpath($0, nil) }) else { return nil }
         defer { unsafe free(resolved) }

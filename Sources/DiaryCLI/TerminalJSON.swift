@@ -1,4 +1,4 @@
-/// JSON for a terminal: the same value, with escapes for characters that could command the terminal or deceive its
+/// JSON for a terminal: the same value, with escapes for characters that could control the terminal or mislead its
 /// reader.
 enum TerminalJSON {
     /// DEL, the C1 controls, the separators of lines and paragraphs and the bidirectional marks become `\u` escapes.

@@ -8,7 +8,7 @@ import Terminal
 struct EditInEditor {
     let invocation: Invocation
     let store: Store
-    /// Whether the entry's values are edited above its text.
+    /// True if the entry's values are edited above its text.
     var isFull = false
     private let session = EditSession()
 

@@ -25,7 +25,7 @@ struct EditOptions {
         return try EntryTarget(invocation: selecting, store: store).resolve(orSelection: true)
     }
 
-    /// The change with the other values typed in the form that left the draft; options win.
+    /// The change with the other values of the form that left the draft; options take precedence.
     func changeWithDraft(of ids: [UniqueIdentifier], among drafts: KeptDrafts) throws -> EntryChange {
         guard invocation.values.value(.text) == "-", ids.count == 1,
             let draft = try drafts.draft(behind: invocation.context.standardInput),

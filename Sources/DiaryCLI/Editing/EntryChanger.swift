@@ -18,7 +18,7 @@ struct EntryChanger {
         return .success
     }
 
-    /// The sentence about the change, and the ids if they are requested.
+    /// Prints a sentence about the change, or the ids if they are requested.
     func tell(_ changed: [DiaryEntry]) throws {
         guard let first = changed.first else {
             return try invocation.messages.line("nothing was changed: all of it is so already")
@@ -30,7 +30,7 @@ struct EntryChanger {
                 ? sentence.text("changed", first) : "changed \(changed.count.counted("entry"))   back: diary undo")
     }
 
-    /// A name that none of the entries has is mistyped.
+    /// A name that none of the entries has is considered a typing error.
     private func checkMeasurements(of ids: [UniqueIdentifier], _ change: EntryChange) throws {
         guard !change.removedMeasurements.isEmpty else { return }
         let measured = try Set(ids.flatMap { try store.entry($0)?.measurements.map { $0.name.lowercased() } ?? [] })

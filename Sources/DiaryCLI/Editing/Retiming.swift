@@ -2,7 +2,7 @@ import Chronology
 
 /// A creation time on another clock: moved by a duration, shown in another zone, or both.
 struct Retiming: Sendable {
-    /// Microseconds.
+    /// The shift in microseconds.
     let shift: Int64
     /// The new zone; nil for the entry's own.
     let zone: TimeZoneRules?

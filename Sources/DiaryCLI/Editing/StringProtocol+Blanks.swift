@@ -1,8 +1,8 @@
 extension StringProtocol {
-    /// Whether it is empty, or all white space.
+    /// True if the text is empty or all white space.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
-    /// Without blanks at both ends.
+    /// The text without blanks at both ends.
     var trimmed: SubSequence {
         let start = drop(while: \.isWhitespace)
         guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return start[start.endIndex...] }

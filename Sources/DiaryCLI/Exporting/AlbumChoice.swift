@@ -2,13 +2,13 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// The options for albums alone.
+/// The options that only apply to albums.
 enum AlbumChoice {
     private static let names: [(key: OptionKey, name: String)] = [
         (.details, "--details"), (.originals, "--originals"), (.update, "--update"),
     ]
 
-    /// The choices for an album, with the programs that it needs.
+    /// The options of an album, with the programs that it needs.
     ///
     /// - Throws: `Failure` if an option for albums is combined with another format.
     static func options(_ invocation: Invocation, for format: ExportFormat) throws(Failure) -> AlbumOptions {

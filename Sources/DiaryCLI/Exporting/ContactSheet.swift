@@ -51,7 +51,7 @@ final class ContactSheet {
         try tell(media, paths)
     }
 
-    /// The letters of captions that the built-in font lacks, if their font is installed.
+    /// The font with the letters of captions that the built-in font lacks, if it is installed.
     private func font(for cells: [ContactSheetPage.Cell]) -> HexFont {
         let wanted = cells.reduce(into: Set<Unicode.Scalar>()) {
             $0.formUnion(PixelCanvas.foreignLetters(in: $1.caption))
@@ -62,7 +62,7 @@ final class ContactSheet {
         return HexFont(bytes, for: wanted)
     }
 
-    /// `sheet.jpg`, `sheet-2.jpg`; the bytes of the name as they were given.
+    /// The path of a page, `sheet.jpg` or `sheet-2.jpg`, with the bytes of the name unchanged.
     private func path(ofPage number: Int) -> FilePath {
         let path = invocation.context.path(argument: name)
         guard number > 1, let dot = path.bytes.lastIndex(of: UInt8(ascii: ".")) else { return path }
@@ -82,12 +82,12 @@ final class ContactSheet {
 
     private func show(_ index: Int, of total: Int) {
         let elapsed = max(0, invocation.context.now().microseconds - start.microseconds)
-        // A short sheet is done before anybody has read the line.
+        // A short sheet is finished before the line could be read.
         guard elapsed > 500_000 else { return }
         try? line.update(at: .microseconds(elapsed)) { "drawing  \(index.grouped) of \(total.grouped)" }
     }
 
-    /// `32 photos, 2 sounds on 2 pages: sheet.jpg to sheet-2.jpg`.
+    /// Prints the sentence `32 photos, 2 sounds on 2 pages: sheet.jpg to sheet-2.jpg`.
     private func tell(_ media: [NumberedMedium], _ paths: [FilePath]) throws {
         let (photos, sounds) = (media.count { $0.medium.type == .image }, media.count { $0.medium.type == .audio })
         var parts = photos > 0 ? [photos.counted("photo")] : []

@@ -16,7 +16,7 @@ struct ExportTarget {
     /// The names of the formats.
     static let formats = ExportFormat.all.map(\.name)
 
-    /// Whether a path has the extension of a single-file format.
+    /// Returns whether a path has the extension of a single-file format.
     static func tellsFormat(_ name: String) -> Bool { implied(by: name) != nil }
 
     private static func implied(by name: String) -> ExportFormat? {
@@ -55,7 +55,7 @@ struct ExportTarget {
         try refuseContradiction(implied)
     }
 
-    /// The name of what is sealed: `all.csv` of `all.csv.age`, `trip` of `trip.tar.age`.
+    /// The name of the unsealed output: `all.csv` for `all.csv.age`, `trip` for `trip.tar.age`.
     private static func openName(_ sealed: String) -> String {
         var name = String(sealed.split(separator: "/").last ?? "diary")
         for ending in [".age", ".tar"] where name.hasSuffix(ending) && name.count > ending.count {

@@ -6,9 +6,9 @@ import Terminal
 
 /// The line below each picture of a contact sheet.
 enum SheetLabel: String, CaseIterable {
-    /// The time when it was taken; for a sound or a film its length too.
+    /// The time when it was taken, with the length of a sound or a film.
     case date
-    /// The name of its file.
+    /// The name of the file.
     case name
     /// The number by which other commands select it.
     case number
@@ -31,7 +31,7 @@ enum SheetLabel: String, CaseIterable {
         self = label
     }
 
-    /// The line of a medium.
+    /// The label of a medium.
     func text(_ found: NumberedMedium) -> String {
         switch self {
         case .date: Self.time(of: found)
@@ -40,7 +40,7 @@ enum SheetLabel: String, CaseIterable {
         }
     }
 
-    /// The time when it was taken, by its own clock, else the time of its entry; with its length.
+    /// The time when it was taken, in its own zone, or else the time of its entry; with its length.
     private static func time(of found: NumberedMedium) -> String {
         let taken = found.medium.captureTime.map { ZonedTime(instant: $0.instant, utcOffset: $0.utcOffset).wallTime }
         let wall = taken ?? found.entry.creationTime.wallTime

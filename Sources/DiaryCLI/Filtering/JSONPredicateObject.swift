@@ -20,11 +20,13 @@ extension PredicateValue {
     }
 }
 
-/// A line of JSON as an object for predicates; one object for all lines, in turn.
+/// A line of JSON as an object for predicates.
+///
+/// The object is reused for all lines.
 final class JSONLineObject: PredicateObject {
     private var line = JSONLine()
 
-    /// Sets the line; false if it is not a valid JSON object.
+    /// Sets the line; returns false if it is not a valid JSON object.
     func read(_ bytes: [UInt8]) -> Bool {
         line.read(bytes)
     }

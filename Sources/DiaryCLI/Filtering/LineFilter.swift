@@ -4,7 +4,7 @@ import JSON
 import PredicateLanguage
 import Terminal
 
-/// Decides lines of JSON one by one.
+/// Evaluates a predicate on lines of JSON, one by one.
 struct LineFilter {
     let invocation: Invocation
     let text: String

@@ -3,7 +3,7 @@ import DiaryCore
 import PredicateLanguage
 
 extension PredicateReader {
-    /// A predicate about any JSON: it has no vocabulary.
+    /// A predicate on any JSON, without a vocabulary.
     func filter(_ text: String) throws -> CheckedPredicate {
         let clock = invocation.context.queryClock
         var environment = PredicateEnvironment(variables: try variables(), dates: clock)

@@ -1,8 +1,8 @@
 import Chronology
 
-/// A command line without a command of this program: one of jrnl or Day One, a date, an entry, or a text.
+/// A command line without a command of this program, such as one for jrnl or Day One, a date, an entry or a text.
 ///
-/// The answer is for a hint; nothing is run.
+/// The result is only used in a hint; nothing is run.
 struct ForeignCommandLine {
     private let words: [String]
 
@@ -28,13 +28,13 @@ struct ForeignCommandLine {
         return text
     }
 
-    /// `yesterday: text`, however it is split into words.
+    /// The text of `yesterday: text`, however it is split into words.
     private var datedText: String? {
         let text = words.joined(separator: " ")
         return (try? Self.dates.datePhrase(in: text)) == nil ? nil : text
     }
 
-    /// Words that are one date: `yesterday`, `last week`, `2024-03`.
+    /// The words if they are one date, such as `yesterday`, `last week` or `2024-03`.
     private var date: String? {
         let text = words.joined(separator: " ")
         return (try? Self.dates.parse(text)) == nil ? nil : text
@@ -52,13 +52,15 @@ struct ForeignCommandLine {
         word.allSatisfy(\.isNumber) || (try? dates.parse(String(word))) != nil
     }
 
-    /// More than a mistyped command with one operand.
+    /// True if it is more than a mistyped command with an operand.
     private var isSentence: Bool {
         words.count > 2 && !words.contains { $0.hasPrefix("-") }
             || words.first?.contains { $0.isWhitespace } == true
     }
 
-    /// Words to be written; one word alone may as well be a mistyped command, or one to be found.
+    /// The words of a new entry.
+    ///
+    /// A single word may also be a mistyped command or a search.
     private var text: [String]? {
         guard let first = words.first, !first.hasPrefix("-") else { return nil }
         let written = words.prefix { !$0.hasPrefix("-") }
@@ -66,11 +68,11 @@ struct ForeignCommandLine {
         return isText ? ["add", written.joined(separator: " ")] + words.dropFirst(written.count) : ["search", first]
     }
 
-    /// Whether a text is a date does not depend on the current day.
+    /// The result does not depend on the current day.
     private static let dates = DateParser(now: Instant(microseconds: 1_800_000_000_000_000), zone: .utc)
 }
 
-/// Words of other programs for something that is not a single command here.
+/// Words of other programs for actions that are not a single command here.
 private enum SpecialWord {
     static func translated(_ words: [String]) -> [String]? {
         guard let first = words.first?.lowercased() else { return nil }

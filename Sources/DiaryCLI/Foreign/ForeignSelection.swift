@@ -5,7 +5,7 @@ struct ForeignSelection {
     private var excludedTags: [String] = []
     private var predicates: [String] = []
     private var options: [String] = []
-    /// Whether all tags are required, not one of them.
+    /// True if all tags are required instead of any.
     private var wantsAllTags = false
     private var isNegated = false
     private var rest: ArraySlice<String>
@@ -18,7 +18,7 @@ struct ForeignSelection {
         }
     }
 
-    /// The command of ours.
+    /// The equivalent command of this program.
     var command: [String] {
         var words = [name] + options
         if wantsAllTags {
@@ -112,7 +112,7 @@ struct ForeignSelection {
         return true
     }
 
-    /// jrnl's formats by the names used here.
+    /// Translates the names of jrnl's formats.
     private mutating func takeFormat() -> Bool {
         guard let format = rest.popFirst()?.lowercased() else { return false }
         switch format {
@@ -125,7 +125,7 @@ struct ForeignSelection {
         return true
     }
 
-    /// A part of the date in every year.
+    /// Reads a part of the date that applies to every year.
     private mutating func takePart(_ part: String) -> Bool {
         guard let value = rest.popFirst(), let number = Int(value) else { return false }
         predicates.append("\(part) = \(number)")

@@ -9,10 +9,10 @@ struct TagAsEntry {
     let invocation: Invocation
     let store: Store
 
-    /// The failure for `@name`, if no date can be meant; nil if one was probably mistyped.
+    /// The failure for `@name` if it can't be a date; nil if it is probably a mistyped date.
     func failure(naming name: String) throws -> Failure? {
         guard case .unknown(_, let nearest)? = dateError(name) else { return nil }
-        // `@yesterdy` is a date, unless entries have that tag.
+        // `@yesterdy` is taken for a date, unless entries have that tag.
         guard try nearest == nil || store.entryCount(ofTag: name) > 0 else { return nil }
         guard var failure = failure(of: "@" + name) else { return nil }
         failure.message = "\(SafeText(name).singleLine) is not a date, and " + failure.message
@@ -38,7 +38,7 @@ struct TagAsEntry {
         return TagArgument.isTag(name) ? name : nil
     }
 
-    /// All words that can be tags, in the form in which the command's own selection takes them, or `list` does.
+    /// All words that can be tags, as options of this command's selection or of `list`.
     private func command(for word: String) -> [String] {
         let name = invocation.command.command?.name ?? "show"
         let folder = invocation.values.value(.diary).map { ["--diary", $0] } ?? []
@@ -46,7 +46,7 @@ struct TagAsEntry {
         let isAlone = tags.count == invocation.operands.count
         let wanted = isAlone ? tags.joined(separator: ",") : Self.tag(of: word) ?? ""
         guard isAlone, takesSelection else { return ["diary"] + folder + ["list", "--tag", wanted] }
-        // --tag of edit changes tags.
+        // `--tag` of `edit` changes tags.
         guard name == "edit" else { return ["diary"] + folder + [name, "--tag", wanted] }
         let conditions = tags.map { "ANY tags =[cd] \(UnquotedPredicate.quoted($0))" }
         return ["diary"] + folder + [name, "--where", conditions.joined(separator: " OR ")]

@@ -26,7 +26,7 @@ enum UnquotedPredicate {
 
     private static func joins(_ word: String) -> Bool { ["AND", "OR", "&&", "||"].contains(word.uppercased()) }
 
-    /// A value as the language writes it.
+    /// A value in the syntax of the language.
     private static func written(_ value: String, after operation: String) -> String {
         let isWritten = value.first.map { "'\"{$(@".contains($0) } ?? true
         let isOfTexts = !["IN", "BETWEEN"].contains(operation.uppercased())

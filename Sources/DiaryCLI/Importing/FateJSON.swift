@@ -5,7 +5,7 @@ import JSON
 
 /// The outcome of a file, as JSON.
 enum FateJSON {
-    /// - Parameter store: knows the media that files are equal to; nil without a diary.
+    /// - Parameter store: the diary with the media that files can be equal to; nil without a diary.
     static func object(of fate: FileOutcome, in store: Store?) throws -> JSONObject {
         let path = fate.path.description
         var object: JSONObject = ["path": .string(path)]

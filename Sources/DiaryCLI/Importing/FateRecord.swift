@@ -7,7 +7,7 @@ final class FateRecord {
     private let file: FileDescriptor
     private var buffer: [UInt8] = []
 
-    /// A new file; a name that is taken, even by a link, is an error.
+    /// Creates the file; an existing name, even a link, is an error.
     init(_ path: FilePath) throws {
         file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o666)
     }

@@ -12,7 +12,7 @@ struct FateWords {
     struct Warning {
         let path: SafeText
         let reason: StyledText
-        /// The key by which warnings are equal: the reason without a library's message about this file.
+        /// The key by which warnings are equal: the reason without the part that is specific to this file.
         let key: String
 
         init(_ fate: FileOutcome, _ reason: String, key: String? = nil) {
@@ -24,8 +24,7 @@ struct FateWords {
         }
     }
 
-    /// The immediate warning about a file: that it can't be read, that naming it had no effect, that it has no
-    /// thumbnail.
+    /// The immediate warning about a file that can't be read, was named without effect, or has no thumbnail.
     func warning(of fate: FileOutcome) -> Warning? {
         switch fate.kind {
         case .unreadable(let reason): return Warning(fate, Self.words(for: reason))
@@ -33,7 +32,7 @@ struct FateWords {
             return fate.isNamed ? Warning(fate, "\(Self.words(for: reason)), left out") : nil
         case .imported(let medium):
             if let failure = medium.thumbnailFailure {
-                // A phone's memos are all of one kind: the report counts them.
+                // Undecoded voice memos of a phone all have the same reason: the report counts them.
                 guard failure.kind != .needsConverter else { return nil }
                 return Warning(fate, "kept without a thumbnail: \(failure.message)")
             }
@@ -43,7 +42,7 @@ struct FateWords {
         }
     }
 
-    /// The invalid metadata of a medium; nil if there are none.
+    /// The warning about invalid metadata of a medium; nil if there are none.
     func oddity(of fate: FileOutcome) -> Warning? {
         guard case .imported(let medium) = fate.kind else { return nil }
         let odd = medium.warnings.filter { $0.kind != .partial }.map { warning in
@@ -53,7 +52,7 @@ struct FateWords {
         }
         guard !odd.isEmpty else { return nil }
         let words = "odd metadata, not taken over"
-        // A camera that writes wrongly does so into each of its photos.
+        // A camera with a defect writes it into each of its photos.
         return Warning(fate, "\(words): \(odd.joined(separator: ", "))", key: words)
     }
 
@@ -97,7 +96,7 @@ struct FateWords {
         }
     }
 
-    /// The kind by which files are counted, as the report shows it.
+    /// The group in which the report counts such files.
     static func kind(of reason: FileOutcome.Reason) -> String {
         switch reason {
         case .video: "videos"
@@ -124,7 +123,7 @@ struct FateWords {
         }
     }
 
-    /// The ending of a name with its dot; the whole name of a hidden file.
+    /// The extension of a name with its dot; the whole name of a hidden file.
     static func ending(of path: FilePath) -> String {
         let name = String(decoding: path.lastComponent, as: UTF8.self)
         guard let dot = name.lastIndex(of: "."), name[dot...].count > 1 else { return "(no ending)" }

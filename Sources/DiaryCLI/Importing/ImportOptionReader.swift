@@ -17,7 +17,7 @@ struct ImportOptionReader {
         } ?? context.localZone
     }
 
-    /// All except `--into`, which needs the diary.
+    /// Reads all options except `--into`, which needs the diary.
     func read() throws -> ImportOptions {
         let source = invocation.operands.joined(separator: " ")
         var options = ImportOptions(source: Store.excerpt(source), zone: try Self.zone(invocation))

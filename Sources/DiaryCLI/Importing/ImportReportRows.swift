@@ -2,7 +2,7 @@ import DecoderProtocol
 import DiaryCore
 import Terminal
 
-/// The lines of a report for files that were not imported as a medium.
+/// The report's lines about files that were not imported as a medium.
 struct ImportReportRows {
     private var table = Table(columns: [
         Table.Column(), Table.Column(.right), Table.Column(isFlexible: true, wraps: true),
@@ -47,7 +47,7 @@ struct ImportReportRows {
         return told.joined(separator: ", ") + (isBack ? "; --again brings back" : "")
     }
 
-    /// `kept: 14 damaged, 2 too large; --report FILE names each`.
+    /// The reasons, such as `kept: 14 damaged, 2 too large; --report FILE names each`.
     private static func words(for reasons: [DecoderFailure.Kind: Int]) -> String {
         var counts: [String: Int] = [:]
         for (kind, count) in reasons { counts[word(for: kind), default: 0] += count }

@@ -1,7 +1,7 @@
 import DecoderProtocol
 import DiaryCore
 
-/// Counts the fates of files.
+/// Counts the outcomes of files.
 struct ImportTally {
     /// Files that are left out for one reason.
     struct LeftOut {
@@ -23,7 +23,7 @@ struct ImportTally {
     private(set) var unreadableCount = 0
     /// Files that the user named and that are left out.
     private(set) var namedLeftOutCount = 0
-    /// Media with invalid metadata.
+    /// The number of media with invalid metadata.
     private(set) var oddCount = 0
     /// Media without a thumbnail by the kind of the reason, except those of ``undecoded``.
     private(set) var withoutThumbnail: [DecoderFailure.Kind: Int] = [:]
@@ -32,7 +32,7 @@ struct ImportTally {
     /// Films that only `ffmpeg` could have decoded, by their encoding.
     private(set) var undecodedFilms: [String: Int] = [:]
 
-    /// Whether each file with a message was named.
+    /// True if each file with a message was named.
     var namesAll = true
 
     mutating func add(_ fate: FileOutcome) {
@@ -76,7 +76,7 @@ struct ImportTally {
         leftOut[kind] = counts
     }
 
-    /// All media that wait for `ffmpeg`.
+    /// The number of media that wait for `ffmpeg`.
     var undecodedCount: Int { [undecoded, undecodedFilms].reduce(0) { $0 + $1.values.reduce(0, +) } }
     var withoutThumbnailCount: Int { withoutThumbnail.values.reduce(0, +) }
     var alreadyHereCount: Int { alreadyHere.values.reduce(0, +) }
@@ -84,7 +84,7 @@ struct ImportTally {
 }
 
 extension FileOutcome.Presence {
-    /// The same for all entries.
+    /// The outcome regardless of the entry.
     fileprivate var withoutEntry: FileOutcome.Presence {
         if case .inDiary = self { .inDiary(entry: nil) } else { self }
     }

@@ -7,9 +7,9 @@ final class LineSource {
     let descriptor: FileDescriptor
     /// The folder of the originals; nil for standard input, which has none.
     let folder: FilePath?
-    /// Whether the lines are saved searches, not entries.
+    /// True if the lines are saved searches instead of entries.
     let isOfSearches: Bool
-    /// The saved searches beside the entries of an export.
+    /// The saved searches that were exported with the entries.
     let searches: LineSource?
 
     /// Opens a file of lines, or standard input for `-`.
@@ -30,7 +30,7 @@ final class LineSource {
 
     /// Opens the saved searches of an export; nil if it has none.
     ///
-    /// Anything but a file, such as a named pipe, is not waited for.
+    /// Only a regular file is opened, so that a named pipe can't block.
     private init?(besideEntriesIn folder: FilePath) throws {
         let path = folder.appending(SavedSearchLine.fileName)
         guard let status = Folder.status(path), status.st_mode & S_IFMT == S_IFREG else { return nil }

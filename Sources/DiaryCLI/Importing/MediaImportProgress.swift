@@ -52,7 +52,7 @@ final class MediaImportProgress {
         }
     }
 
-    /// `14.2 of 26.8 GB`; a common unit is written once.
+    /// The amount read, `14.2 of 26.8 GB`; a common unit is written once.
     private static func bytes(_ progress: ImportProgress) -> String {
         let (done, total) = (ByteCount.text(progress.byteCount), ByteCount.text(progress.totalByteCount))
         guard let unit = total.split(separator: " ").last, done.hasSuffix(" \(unit)") else {
@@ -61,7 +61,7 @@ final class MediaImportProgress {
         return "\(done.dropLast(unit.count + 1)) of \(total)"
     }
 
-    /// Bytes are a better measure than files, some of which are much larger than others.
+    /// Bytes are a better measure than files, whose sizes differ much.
     private static func timeLeft(_ progress: ImportProgress, _ seconds: Double) -> String {
         guard progress.byteCount > 0, seconds > 1 else { return "" }
         let rest = Double(progress.totalByteCount - progress.byteCount)

@@ -9,7 +9,7 @@ struct MediaImportRenderer {
     let invocation: Invocation
     let isDryRun: Bool
 
-    /// - Parameter isCutShort: whether the run ended early.
+    /// - Parameter isCutShort: true if the run ended early.
     func tell(_ report: ImportReport, _ tally: ImportTally, isCutShort: Bool) throws {
         let messages = invocation.messages
         if !isDryRun, report.changesAnything { invocation.snapshot.isCommitted = true }
@@ -46,7 +46,7 @@ struct MediaImportRenderer {
         return lines
     }
 
-    /// `5,806 photos and 398 sounds are now in 1,127 entries, 2 March 2016 to yesterday`.
+    /// The sentence `5,806 photos and 398 sounds are now in 1,127 entries, 2 March 2016 to yesterday`.
     private func sentence(_ report: ImportReport, _ tally: ImportTally) -> String {
         let kinds = [
             report.photoCount > 0 ? report.photoCount.counted("photo") : nil,
@@ -67,13 +67,13 @@ struct MediaImportRenderer {
         return report.isInterrupted ? "interrupted: \(sentence)" : sentence
     }
 
-    /// `5 photos, 2 sounds and 1 video`.
+    /// The kinds as an enumeration, such as `5 photos, 2 sounds and 1 video`.
     private static func joined(_ kinds: [String]) -> String {
         guard let last = kinds.last, kinds.count > 1 else { return kinds.joined() }
         return "\(kinds.dropLast().joined(separator: ", ")) and \(last)"
     }
 
-    /// `: 2 files are in the trash, bring back: diary redo`.
+    /// The clause `: 2 files are in the trash, bring back: diary redo`.
     private func trashed(_ report: ImportReport, _ tally: ImportTally) -> String {
         let count = tally.alreadyHere[.inTrash] ?? 0
         guard count > 0, let wayBack = report.wayBack else { return "" }
@@ -81,14 +81,14 @@ struct MediaImportRenderer {
             ": \(count.counted("file")) \(count == 1 ? "is" : "are") in the trash, \(wayBack.words(isOfLines: false))"
     }
 
-    /// `healed: 2 originals are back`.
+    /// The clause `healed: 2 originals are back`.
     private func healed(_ report: ImportReport, after separator: String) -> String {
         guard report.healedCount > 0 else { return "" }
         let verb = isDryRun ? "would be" : report.healedCount == 1 ? "is" : "are"
         return "\(separator)healed: \(report.healedCount.counted("original")) \(verb) back"
     }
 
-    /// `2 files came to photos that were here`.
+    /// The sentence `2 files came to photos that were here`.
     private func lateSentence(_ report: ImportReport) -> String {
         let files = report.lateFileCount.counted("file")
         let sentence = "\(files) \(isDryRun ? "would come" : "came") to photos that were here"
@@ -109,7 +109,7 @@ struct MediaImportRenderer {
         }
     }
 
-    /// `time from   camera 5,702   file name 461   GPS 38   file date 3 (doubtful)`, the surest last.
+    /// The line `time from   camera 5,702   file name 461   GPS 38   file date 3 (doubtful)`, the least reliable last.
     private static func timeSources(_ counts: [String: Int]) -> StyledText {
         let doubtful = FateWords.name(of: .fileDate)
         let sure = counts.filter { $0.key != doubtful }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

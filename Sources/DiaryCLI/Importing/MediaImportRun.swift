@@ -71,7 +71,7 @@ struct MediaImportRun {
             try record?.finish()
             try warnings.finish()
             guard run.report.changesAnything else { throw error }
-            // What was imported before is kept; the user should know.
+            // The batches that were imported before are kept, and the message says so.
             try renderer.tell(run.report, tally, isCutShort: true)
             throw Self.failure(error)
         }
@@ -83,7 +83,7 @@ struct MediaImportRun {
         return tally.unreadableCount + tally.namedLeftOutCount > 0 ? .incomplete : .success
     }
 
-    /// A full disk says that nothing was changed, which is true for the last batch alone.
+    /// The message of a full disk says that nothing was changed, which only holds for the last batch.
     static func failure(_ error: any Error) -> Failure {
         var failure = Failure.describing(error)
         if let words = Failure.fullDisk(toldBy: error) { failure.message = words + "; what is told above stays" }

@@ -3,7 +3,7 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// Folders and files that `diary` itself wrote, which must not be taken for heaps of photos.
+/// Folders and files that `diary` itself wrote, which must not be imported as collections of photos.
 enum RecognizedSource {
     /// The output of `export --format jsonl`: its lines, and whether there are other files beside them.
     case lines(isWhole: Bool)
@@ -15,7 +15,7 @@ enum RecognizedSource {
     /// The file of entries in an export.
     static let linesName = "entries.jsonl"
 
-    /// Nil for everything else.
+    /// Recognizes such a path; nil for everything else.
     init?(_ path: FilePath) {
         guard Folder.isFolder(path) else {
             guard Self.isArchive(path) else { return nil }
@@ -78,7 +78,7 @@ extension RecognizedSource {
             )
             return operand
         case .diary(let diary):
-            // The walk leaves its own folder out, with the reason.
+            // The walk skips its own folder and reports the reason.
             guard !diary.isSameFile(as: invocation.diaryFolder) else { return operand }
             throw Failure(
                 "\(shown) is a diary itself; nothing was imported",

@@ -1,9 +1,9 @@
 import DiaryCore
 
 extension WayBack {
-    /// The remedy; empty if the report of the outcomes has it.
+    /// The remedy; empty if the report of outcomes contains it.
     ///
-    /// - Parameter isOfLines: whether entries were imported as lines, which can't be imported again.
+    /// - Parameter isOfLines: true if entries were imported from JSON lines, which can't be imported again.
     func words(isOfLines: Bool) -> String {
         switch self {
         case .redo: "bring back: diary redo"

@@ -3,9 +3,9 @@ import DiaryCore
 import Terminal
 
 extension PictureGallery {
-    /// The gallery of an output that can show pictures; nil if it can't, or shouldn't.
+    /// The gallery of an output that can show pictures; nil if it can't or shouldn't.
     ///
-    /// The terminal is queried for its capabilities, so this is only for callers with something to draw.
+    /// The terminal is queried for its capabilities, so this is only called if there is something to draw.
     ///
     /// - Throws: `Failure` if the size is invalid, and if pictures are requested and the library that draws them is
     ///   missing.
@@ -17,7 +17,7 @@ extension PictureGallery {
         guard !variables.isDumb, try canDraw(invocation, isAsked: isAsked) else { return nil }
         let standardOutput = invocation.context.standardOutput
         guard let terminal = invocation.context.pictureTerminal(standardOutput, variables) else { return nil }
-        // Blocks are nothing but colours; pixels are content, as in a picture viewer.
+        // Blocks consist only of colours, whereas pixels are content, as in a picture viewer.
         guard !terminal.form.isText || invocation.output.rendering.isColored else {
             if isAsked { try invocation.messages.note("this terminal shows pictures in colours alone, which are off") }
             return nil
@@ -28,7 +28,7 @@ extension PictureGallery {
             extent: extent, isAsked: isAsked)
     }
 
-    /// Whether library and decoder are installed; if pictures are requested, they must be.
+    /// Returns whether library and decoder are installed; if pictures are requested, they are required.
     private static func canDraw(_ invocation: Invocation, isAsked: Bool) throws -> Bool {
         guard PictureDrawing.isAvailable else {
             guard isAsked else { return false }

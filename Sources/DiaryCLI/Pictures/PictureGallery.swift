@@ -6,13 +6,13 @@ import Terminal
 final class PictureGallery {
     /// The layout of pictures in a part of the output.
     struct Shelf {
-        /// Cells before them.
+        /// The indentation in cells.
         var indentation = 0
         /// The default height of a picture in lines.
         var rows: Int
-        /// The rows of pictures; those without room are left out.
+        /// The maximum number of rows of pictures; more are left out.
         var limit = Int.max
-        /// Whether the numbers of the media are below them.
+        /// True if the numbers of the media are below them.
         var isNumbered = false
     }
 
@@ -25,7 +25,7 @@ final class PictureGallery {
     private let extent: PictureExtent?
     private let window: TerminalWindow
     private let messages: Messages
-    /// Whether pictures were requested, so that it is an error if none can be drawn.
+    /// True if pictures were requested, so that it is an error if none can be drawn.
     private let isAsked: Bool
     private var canDecode = true
 
@@ -49,7 +49,7 @@ final class PictureGallery {
 
     /// Draws photos, frames of films, covers and waveforms.
     ///
-    /// - Returns: whether there was anything to draw.
+    /// - Returns: true if there was anything to draw.
     /// - Throws: `OutputError`; `DecoderError` if nothing can be decoded at all and pictures were requested.
     func print(_ media: some Sequence<Numbered>, _ shelf: Shelf) throws -> Bool {
         guard canDecode else { return false }

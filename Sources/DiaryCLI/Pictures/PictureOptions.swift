@@ -7,13 +7,13 @@ enum PictureOptions {
     static let size = OptionDeclaration.value(
         .pictureSize, "SIZE", "lines of a picture: 12; or cells and lines: 40x12; 0 for none")
 
-    /// For commands that draw on request.
+    /// The options of commands that draw on request.
     static let group = OptionGroup("Pictures", [asked, size])
 }
 
 /// The maximum size of a picture, in cells.
 struct PictureExtent: Equatable {
-    /// The maximum number side by side; nil for as many as there is room for.
+    /// The maximum number side by side; nil for as many as fit.
     var columns: Int?
     /// The maximum number of lines.
     var rows: Int

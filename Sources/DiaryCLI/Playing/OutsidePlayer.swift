@@ -2,8 +2,8 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// Another program that plays films, and sounds that aren't decoded here: `$DIARY_PLAYER`, else the first installed
-/// one.
+/// Another program that plays films, and sounds that can't be decoded here: `$DIARY_PLAYER`, or else the first
+/// installed one.
 struct OutsidePlayer {
     private static let commands = [
         "mpv --no-video --really-quiet", "ffplay -nodisp -autoexit -hide_banner -loglevel error",
@@ -29,7 +29,7 @@ struct OutsidePlayer {
         self.context = context
     }
 
-    /// Plays a copy of the original and waits for the end; the copy is removed then.
+    /// Plays a copy of the original, waits for the end and removes the copy.
     func play(_ found: NumberedMedium, vault: Vault) throws {
         let copy = try PrivateCopy(of: found.medium, in: found.entry, from: vault, below: context.temporaryFolder)
         defer { copy.remove() }

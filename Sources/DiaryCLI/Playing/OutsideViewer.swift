@@ -31,7 +31,9 @@ struct OutsideViewer {
             ])
     }
 
-    /// Passes a copy and waits until the viewer exits, which many do at once; so the copy stays for a day.
+    /// Opens a copy and waits until the viewer exits.
+    ///
+    /// Many viewers return at once, so the copy stays for a day.
     func show(_ found: NumberedMedium, vault: Vault) throws {
         PrivateCopy.removeOld(below: context.temporaryFolder, now: context.now().secondsSince1970)
         let copy = try PrivateCopy(of: found.medium, in: found.entry, from: vault, below: context.temporaryFolder)

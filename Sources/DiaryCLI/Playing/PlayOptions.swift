@@ -13,13 +13,13 @@ struct PlayOptions {
             .flag(.list, "only list what would be played"),
         ])
 
-    /// Seconds into the first sound.
+    /// The start position in the first sound, in seconds.
     let position: Double
     let device: String
     /// The factor for samples.
     let volume: Double
     let isList: Bool
-    /// Whether the photos of entries are drawn too.
+    /// True if the photos of entries are drawn too.
     let showsPictures: Bool
 
     init(_ values: OptionValues) throws(Failure) {
@@ -39,7 +39,7 @@ struct PlayOptions {
         values.value(.from).flatMap(position) == nil ? values : values.removing([.from])
     }
 
-    /// Seconds of `1:20`, `1:02:30`, `80s`, `7.5s` and `80`; nil for what may be a date, as `2026` is.
+    /// Seconds of `1:20`, `1:02:30`, `80s`, `7.5s` and `80`; nil for a possible date such as `2026`.
     static func position(_ text: String) -> Double? {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count > 1 else { return seconds(text) }
@@ -52,7 +52,7 @@ struct PlayOptions {
 
     private static func seconds(_ text: String) -> Double? {
         let digits = text.hasSuffix("s") ? text.dropLast() : text[...]
-        // 2026 may be a year and 19.11 a day: then a date is meant.
+        // 2026 may be a year and 19.11 a day; these are read as dates.
         let mayBeDate = digits.contains(".") ? !digits.hasPrefix("0.") : digits.utf8.count > 3
         guard isNumber(digits), text.hasSuffix("s") || !mayBeDate else { return nil }
         return Double(digits).flatMap(within)

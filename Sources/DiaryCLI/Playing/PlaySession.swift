@@ -7,9 +7,9 @@ import Terminal
 final class PlaySession {
     /// The step after a sound.
     private enum Move {
-        /// The next one, directly after the samples still to be played.
+        /// Play the next one without a gap.
         case following
-        /// The next one, at once.
+        /// Skip to the next one immediately.
         case next
         case previous
         case end
@@ -29,7 +29,7 @@ final class PlaySession {
     private var shownEntry: UniqueIdentifier?
     private let listening: TerminalListening
     private var failureCount = 0
-    /// Whether there is only one sound to play.
+    /// True if there is only one sound to play.
     private var isAlone = false
 
     init(invocation: Invocation, store: Store, options: PlayOptions) throws {
@@ -46,7 +46,7 @@ final class PlaySession {
         listening = TerminalListening(invocation.context)
     }
 
-    /// Plays all of them, the first from a position in seconds.
+    /// Plays all sounds, the first from a position in seconds.
     ///
     /// - Throws: `Finished` if it was interrupted; the failure of the device.
     func play(_ sounds: [NumberedMedium], from position: Double) throws -> ExitCode {
@@ -102,7 +102,7 @@ final class PlaySession {
         return try listen(to: found, isLast: isLast)
     }
 
-    /// The line of a sound as soon as it plays, and above it the photos of its entry.
+    /// Shows the line of a sound as soon as it plays, and above it the photos of its entry.
     private func show(_ found: NumberedMedium) throws {
         try status.clear()
         status.loudness = status.isEnabled ? (try? pictures.loudness(of: found.medium)) ?? [] : []
@@ -135,7 +135,9 @@ final class PlaySession {
         }
     }
 
-    /// Whether all samples were passed on; a decoder that fails on the next ones ends the sound.
+    /// Returns whether all samples were passed on.
+    ///
+    /// A decoder that fails on the next ones ends the sound.
     private func advance(_ found: NumberedMedium) throws -> Bool {
         guard !player.isPaused else { return false }
         do {
@@ -199,7 +201,7 @@ final class PlaySession {
         return .following
     }
 
-    /// The failure of one sound: an error if there is no other.
+    /// Reports the failure of one sound, as an error if it is the only one.
     private func reportFailure(_ found: NumberedMedium, _ reason: SafeText, hint: StyledText = "") throws {
         failureCount += 1
         try status.clear()

@@ -11,10 +11,10 @@ final class PlayStatus {
         line = StatusLine(invocation: invocation)
     }
 
-    /// Whether there is a terminal to draw it on.
+    /// True if there is a terminal to draw it on.
     var isEnabled: Bool { line.isEnabled }
 
-    /// Draws the line, unless it was drawn just now; as wide as the window is now.
+    /// Draws the line with the current window width, unless it was drawn very recently.
     func update(position: Double, duration: Double?, isPaused: Bool) throws(OutputError) {
         try line.update { columns in
             Self.text(
@@ -22,13 +22,15 @@ final class PlayStatus {
         }
     }
 
-    /// Takes the line away.
+    /// Erases the line.
     func clear() throws(OutputError) {
         try line.clear()
     }
 
-    /// `playing  0:12 of 0:42  ▁▃▅▇▅▃|▂▃▅▆▅▃▁`; if the loudness is unknown, a bar of `#` and `-`, and neither if there is
-    /// no room or the length is unknown.
+    /// The line `playing  0:12 of 0:42  ▁▃▅▇▅▃|▂▃▅▆▅▃▁`.
+    ///
+    /// If the loudness is unknown, it has a bar of `#` and `-`. It has neither if there is no room or the length is
+    /// unknown.
     static func text(
         position: Double, duration: Double?, isPaused: Bool, columns: Int, loudness: [Float] = []
     ) -> StyledText {

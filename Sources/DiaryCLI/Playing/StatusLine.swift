@@ -1,9 +1,9 @@
 import Chronology
 import Terminal
 
-/// A line that is redrawn at the bottom of the terminal, as wide as the window is now; nothing of it elsewhere.
+/// A line that is redrawn at the bottom of the terminal with the current window width; nothing is printed elsewhere.
 final class StatusLine {
-    /// Whether there is a terminal to draw it on.
+    /// True if there is a terminal to draw it on.
     let isEnabled: Bool
     private let context: Context
     private let rendering: StyleRendering
@@ -19,7 +19,7 @@ final class StatusLine {
         line = ProgressLine(writer: OutputWriter(descriptor: 2), columns: 80, isEnabled: false)
     }
 
-    /// Draws the text for a number of columns, unless the line was drawn just now.
+    /// Draws the text for a number of columns, unless the line was drawn very recently.
     func update(_ text: (_ columns: Int) -> StyledText) throws(OutputError) {
         guard isEnabled else { return }
         try measure()
@@ -27,7 +27,7 @@ final class StatusLine {
         try line.update(at: .microseconds(elapsed)) { text(columns) }
     }
 
-    /// Takes the line away.
+    /// Erases the line.
     func clear() throws(OutputError) {
         try line.clear()
     }

@@ -7,7 +7,7 @@ final class Suspension {
     private static let isOver = Atomic<Bool>(false)
     private let previous: [sigaction]
 
-    /// From here on SIGTSTP and SIGCONT only set flags; `deinit` restores their actions.
+    /// From now on SIGTSTP and SIGCONT only set flags; `deinit` restores their actions.
     init() {
         Self.isWanted.store(false, ordering: .relaxed)
         Self.isOver.store(false, ordering: .relaxed)
@@ -24,10 +24,10 @@ final class Suspension {
         }
     }
 
-    /// Whether Ctrl-Z was pressed since the last call.
+    /// Returns whether Ctrl-Z was pressed since the last call.
     func takeRequest() -> Bool { Self.isWanted.exchange(false, ordering: .relaxed) }
 
-    /// Whether the process continued after it was stopped, since the last call.
+    /// Returns whether the process was stopped and continued since the last call.
     func takeEnd() -> Bool { Self.isOver.exchange(false, ordering: .relaxed) }
 
     /// Stops the process until it is continued.

@@ -9,16 +9,16 @@ final class TerminalListening {
     private let noted: () -> Bool
     private let suspension = Suspension()
 
-    /// From here on Ctrl-C and Ctrl-Z only set flags, and keys of a terminal arrive one by one.
+    /// From now on Ctrl-C and Ctrl-Z only set flags, and keys of a terminal are read one by one.
     init(_ context: Context) {
         noted = context.notingInterrupts()
         keys = context.isInputTerminal ? KeyInput(descriptor: context.standardInput) : nil
     }
 
-    /// Whether there is a terminal for keys.
+    /// True if there is a terminal for keys.
     var hasKeys: Bool { keys != nil }
 
-    /// Whether Ctrl-C was pressed, the process was terminated, or its terminal was closed.
+    /// True if Ctrl-C was pressed, the process was terminated, or its terminal was closed.
     var isInterrupted: Bool { noted() || keys?.isAtEnd == true }
 
     /// Hands the terminal to another program, and takes it back afterwards.

@@ -53,13 +53,13 @@ struct KeptRecordings {
             does: "adds it to \(digits), which it was for", question: "Add it to \(digits, .cyan), which it was for?")
     }
 
-    /// The entry that a recording was for, if it still exists.
+    /// The entry for which a recording was made, if it still exists.
     private func entry(of note: RecordingNote?) throws -> UniqueIdentifier? {
         guard let id = note?.entry, let entry = try store.entry(id), entry.trashTime == nil else { return nil }
         return id
     }
 
-    /// Adds each to the diary, oldest first: as an entry of its own, or to the entry that it was for.
+    /// Adds each recording to the diary, oldest first: as a new entry, or to the entry that it was made for.
     func recover(_ adding: AddOptions, _ written: WrittenText) throws {
         let kept = try kept()
         guard !kept.isEmpty else { return try invocation.messages.note("no recording was kept") }
@@ -110,7 +110,7 @@ struct KeptRecordings {
         return files.filter(Folder.exists)
     }
 
-    /// `a recording of Friday 20 November 2026 21:30 Europe/Prague, 12:05 long,`.
+    /// The description `a recording of Friday 20 November 2026 21:30 Europe/Prague, 12:05 long,`.
     private func words(for recording: RecordingFile) -> String {
         let zone = invocation.context.localZone.zonedTime(at: recording.start.instant)
         let time = zone.utcOffset == recording.start.utcOffset ? zone : recording.start

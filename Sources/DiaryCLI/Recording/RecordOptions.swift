@@ -22,7 +22,7 @@ struct RecordOptions {
     let limit: Double?
     let request: CaptureRequest
 
-    /// The encoding; nil keeps it as recorded.
+    /// The encoding; nil to keep it as recorded.
     var encoding: EncodedSoundFormat? { request.encoding }
 
     init(_ values: OptionValues) throws {

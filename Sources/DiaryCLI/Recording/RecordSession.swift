@@ -3,13 +3,13 @@ import Terminal
 
 /// Records until it is ended, and handles keys and signals meanwhile.
 final class RecordSession {
-    /// The end of a recording.
+    /// The reason why a recording ended.
     enum End {
-        /// A key, or its length.
+        /// A key or the maximum duration.
         case request
         /// Ctrl-C, or another signal.
         case interrupt
-        /// The device or the disk.
+        /// A failure of the device or the disk.
         case failure(Failure)
     }
 
@@ -27,7 +27,7 @@ final class RecordSession {
         status = StatusLine(invocation: invocation)
     }
 
-    /// Records to the end; in any case the recording is complete then.
+    /// Records to the end, after which the recording is complete in any case.
     func run() -> End {
         if listening.hasKeys { try? messages.note("space pauses, Enter or q ends; Ctrl-C ends too, and all is kept") }
         var end = recorded()

@@ -6,7 +6,7 @@ enum RecordStatus {
     /// The level in decibels below full scale at which the bar begins.
     private static let quietest = 60.0
 
-    /// `recording  0:12  [##################------------]  -12 dB`; without a bar if there is no room.
+    /// The line `recording  0:12  [##################------------]  -12 dB`; without a bar if there is no room.
     static func text(
         _ duration: Double, of limit: Double?, _ level: SoundLevel, isPaused: Bool, columns: Int
     ) -> StyledText {

@@ -9,7 +9,7 @@ struct RecordingIntake {
     let store: Store
     let options: RecordOptions
 
-    /// Makes an entry of it, and returns its report.
+    /// Creates an entry with the recording and returns the printer of its report.
     func add(_ recording: RecordingFile, _ draft: EntryDraft, by writer: EntryWriter) throws -> () throws -> Void {
         let added = try save(recording) { try writer.add(draft, to: store, recorded: [$0]) }
         return {
@@ -18,9 +18,9 @@ struct RecordingIntake {
         }
     }
 
-    /// Passes the recording as a medium to `save`, and removes it then.
+    /// Passes the recording as a medium to `save`, and then removes its file.
     ///
-    /// If anything fails it is kept, and the failure says so.
+    /// If anything fails, the file is kept and the failure says so.
     func save<Result>(_ recording: RecordingFile, _ save: (TakenMedium) throws -> Result) throws -> Result {
         let result: Result
         do { result = try save(medium(of: recording)) } catch { throw keeping(Failure(recording: error)) }
@@ -44,13 +44,13 @@ struct RecordingIntake {
         } else {
             taken = try intake.take(recording.file, named: name("wav"))
         }
-        // The recording knows its own moment, whatever the current zone.
+        // The recording has its own time, whatever the current zone.
         taken.draft.medium.captureTime = Medium.CaptureTime(
             instant: recording.start.instant, utcOffset: recording.start.utcOffset)
         return taken
     }
 
-    /// `recording-20261120-213005`: when it was begun.
+    /// The name `recording-20261120-213005` by the start time.
     private static func stem(of recording: RecordingFile) -> String {
         let wall = recording.start.wallTime
         let digits = { (text: String) in text.filter(\.isNumber) }

@@ -19,7 +19,7 @@ struct SoundRecording {
 
     /// Records, and passes the recording to `save`, which adds it to the diary and returns its report.
     ///
-    /// The reason for its end determines the exit code; an unexpected end is reported after everything is saved.
+    /// The reason for its end determines the exit code. An unexpected end is reported after everything is saved.
     func run(
         into store: Store, start: ZonedTime, note: RecordingNote, save: (RecordingFile) throws -> () throws -> Void
     ) throws -> ExitCode {
@@ -34,7 +34,7 @@ struct SoundRecording {
         try? printSummary(recorder)
         let printSaved = try save(file)
         do { try printSaved() } catch let error as OutputError {
-            // A closed terminal needs no output any more.
+            // A closed terminal needs no further output.
             guard case .interrupt = end else { throw error }
         }
         return try exitCode(end)

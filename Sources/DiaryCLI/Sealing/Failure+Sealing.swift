@@ -4,7 +4,7 @@ import Processes
 import Terminal
 
 extension Failure {
-    /// The words for a file that can't be sealed or opened; `age` has printed its own above.
+    /// The failure of sealing or opening a file; `age` has printed its own message above.
     static func describing(_ error: SealingError) -> Failure {
         switch error {
         case .notStarted(let cause):

@@ -3,7 +3,7 @@ import DiaryCore
 import Processes
 import Terminal
 
-/// The options that seal a file with `age`, and that open one.
+/// The options that seal and open files with `age`.
 struct SealOptions {
     /// The options for sealed output; `--seal` replaces another option for its name.
     static func sealing(_ summary: String) -> [OptionDeclaration] {
@@ -13,7 +13,7 @@ struct SealOptions {
         ]
     }
 
-    /// The option of what is read.
+    /// The option for reading a sealed file.
     static let identity = OptionDeclaration.value(
         .identity, "FILE", "the private keys that open a sealed archive, else a passphrase"
     ).completing(.file)

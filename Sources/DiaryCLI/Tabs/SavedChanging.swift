@@ -42,7 +42,7 @@ struct SavedChanging {
     }
 
     private func sentence(_ change: TabChange, _ tabs: TabList) -> StyledText {
-        /// In the spelling of the list.
+        /// The name in the spelling of the list.
         func shown(_ name: String) -> StyledText {
             StyledText(SafeText(tabs.tab(named: name)?.name ?? name).singleLine, .cyan)
         }
@@ -65,7 +65,7 @@ struct SavedChanging {
         }
     }
 
-    /// Names the searches that begin with a removed one.
+    /// Names the searches that refer to a removed one.
     private func noteOrphans(_ before: TabList, _ after: TabList) throws {
         for search in after.searches {
             guard let word = search.selection?.first, word.hasPrefix(":") else { continue }

@@ -8,13 +8,13 @@ struct SavedListRenderer {
     let invocation: Invocation
     let store: Store
 
-    /// One line of it.
+    /// A line of the list.
     private struct Line {
         let number: Int
         let tab: TabList.Tab
         /// The number of matching entries; nil for a built-in tab and for unreadable words.
         var count: Int?
-        /// The reason.
+        /// The reason why the words can't be read.
         var failure: Failure?
     }
 

@@ -4,7 +4,7 @@ import Terminal
 
 /// The changes in the options of `saved`.
 struct TabChanges {
-    /// Nil if nothing is to be changed.
+    /// The changes; nil if nothing is to be changed.
     let changes: [TabChange]?
 
     /// - Throws: `Failure` for incomplete options.
@@ -34,7 +34,7 @@ struct TabChanges {
         self.changes = changes.isEmpty ? nil : changes
     }
 
-    /// A name may be typed in the form of its use, with its colon.
+    /// A name may be typed with its colon, as it is used.
     private static func name(_ word: String) -> String {
         word.count > 1 && word.hasPrefix(":") ? String(word.dropFirst()) : word
     }

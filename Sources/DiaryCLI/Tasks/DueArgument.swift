@@ -3,9 +3,9 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Reads due times in everyday words: the coming day is meant.
+/// Reads due times in everyday words, with preference for future dates.
 enum DueArgument {
-    /// A parser of what lies ahead.
+    /// A parser that prefers future dates.
     static func parser(_ context: Context, zone: TimeZoneRules? = nil) -> DateParser {
         DateParser(now: context.now(), zone: zone ?? context.localZone, direction: .coming)
     }
@@ -17,11 +17,11 @@ enum DueArgument {
         let parser = parser(invocation.context, zone: zone)
         let (time, hasTime) = try parser.parseMoment(text)
         try invocation.tell(text, parser.parse(text))
-        // An offset in the text decides the instant, and the zone only its display.
+        // An offset in the text determines the instant, and the zone only its representation.
         return TaskDue(hasTime ? zone?.zonedTime(at: time.instant) ?? time : time, hasTime: hasTime)
     }
 
-    /// A priority; the number alone is checked.
+    /// Parses a priority; only the number is checked.
     ///
     /// - Parameter example: an example of the option.
     static func priority(_ text: String, example: String = "--priority 2.5") throws(Failure) -> Double {
@@ -63,14 +63,14 @@ struct DueDates {
         }
     }
 
-    /// Whether there are no conditions.
+    /// True if there are no conditions.
     var isEmpty: Bool { tests.isEmpty }
 
     private static func reading(_ word: String, _ parser: DateParser) throws -> DateReading? {
         do { return try parser.parse(word) } catch .unknown { return nil }
     }
 
-    /// Whether a due time satisfies all of it; a missing one satisfies nothing.
+    /// Returns whether a due time satisfies all conditions; a missing one satisfies none.
     func hold(for due: TaskDue?) -> Bool {
         guard let due else { return isEmpty }
         return tests.allSatisfy { Self.holds($0.relation, $0.reading.extent, due.time) }

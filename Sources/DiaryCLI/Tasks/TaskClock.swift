@@ -4,13 +4,13 @@ import DiaryCore
 /// The current time for tasks: which are overdue, and by how much.
 struct TaskClock {
     let now: Instant
-    /// The day on the clock here.
+    /// The local date.
     let today: CivilDate
     private let rules: (_ name: String) -> TimeZoneRules?
 
     /// - Parameters:
-    ///   - zone: the zone here.
-    ///   - rules: those of a zone by its name; nil if unknown.
+    ///   - zone: the local zone.
+    ///   - rules: returns the rules of a zone by its name; nil if unknown.
     init(now: Instant, zone: TimeZoneRules, rules: @escaping (_ name: String) -> TimeZoneRules?) {
         (self.now, self.rules) = (now, rules)
         today = zone.zonedTime(at: now).wallTime.date
@@ -22,13 +22,13 @@ struct TaskClock {
         }
     }
 
-    /// Whether a task is overdue.
+    /// Returns whether a task is overdue.
     func isPastDue(_ task: DiaryTask?) -> Bool {
         guard let task else { return false }
         return task.isPastDue(at: now, zone: rules)
     }
 
-    /// `3 days late`, `2 hours late`; nil for a task that isn't overdue.
+    /// The delay, such as `3 days late` or `2 hours late`; nil for a task that isn't overdue.
     func lateness(of task: DiaryTask?) -> String? {
         guard isPastDue(task), let due = task?.due else { return nil }
         let days = today.daysSince1970 - due.day.daysSince1970

@@ -8,7 +8,7 @@ struct TaskList {
         case date, priority
     }
 
-    /// The tasks that are wanted.
+    /// The requested kind of tasks.
     enum Kind {
         case unfinished, done, all
 
@@ -25,7 +25,7 @@ struct TaskList {
     var order = Order.date
     var kind = Kind.unfinished
 
-    /// The tasks that match a query and dates, which compare due times.
+    /// The tasks that match a query and conditions on due times.
     func tasks(_ query: EntryQuery, _ dates: DueDates? = nil) throws -> [ListedEntry] {
         var wanted = query.adding(.predicate(try PredicateCondition(kind.predicate)))
         wanted.limit = nil
@@ -53,7 +53,7 @@ struct TaskList {
         return one == other ? isDueEarlier(left, right) : one ?? .min > other ?? .min
     }
 
-    /// By the day of its own calendar, those with a time first; those without a due time last.
+    /// Orders by the day in the due time's own calendar, those with a time first and those without a due time last.
     private static func isDueEarlier(_ left: DiaryEntry, _ right: DiaryEntry) -> Bool {
         guard let one = left.task?.due, let other = right.task?.due else {
             return left.task?.due == nil && right.task?.due == nil

@@ -6,7 +6,7 @@ import Terminal
 struct TaskListPrinter {
     let invocation: Invocation
     let list: TaskList
-    /// Whether the list begins with the most urgent task of all and is complete, so that its positions are the ranks.
+    /// True if the list is complete from the most urgent task on, so that its positions are the ranks.
     var isRanked = false
 
     func print(_ tasks: [ListedEntry]) throws {

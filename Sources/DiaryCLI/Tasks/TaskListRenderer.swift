@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// The lines of `tasks`: a section a day, or one list by priority.
+/// The lines of `tasks`: a section for each day, or one list by priority.
 struct TaskListRenderer {
     let presentation: EntryPresentation
     let clock: TaskClock
@@ -11,7 +11,7 @@ struct TaskListRenderer {
     var ranks: [UniqueIdentifier: Int] = [:]
 
     private static let clockColumn = 10
-    /// The cells for the due time in a line by priority.
+    /// The width of the due time in a line by priority, in cells.
     private static let dueColumn = 24
 
     private var words: TaskWords { TaskWords(presentation: presentation, clock: clock) }
@@ -33,7 +33,7 @@ struct TaskListRenderer {
         return lines
     }
 
-    /// The day of a task's section: when it is due, or for done ones when it was done.
+    /// The day of a task's section: its due day, or for a done task the day of completion.
     private func day(of entry: DiaryEntry) -> CivilDate? {
         list.kind == .done ? entry.task?.doneTime?.wallTime.date : entry.task?.due?.day
     }
@@ -44,7 +44,7 @@ struct TaskListRenderer {
         return words.header(day, late: late)
     }
 
-    /// `  9:00    [ ]  c41d07  Pay the mortgage`.
+    /// The line `  9:00    [ ]  c41d07  Pay the mortgage`.
     private func datedLine(_ listed: ListedEntry) -> StyledText {
         let entry = listed.entry
         let time =
@@ -53,7 +53,7 @@ struct TaskListRenderer {
         return line(start, listed, words.lateness(entry, below: day(of: entry)))
     }
 
-    /// ` 1  [ ]  c41d07  Pay the mortgage                        3 days late`.
+    /// The line ` 1  [ ]  c41d07  Pay the mortgage                        3 days late`.
     private func rankedLine(_ listed: ListedEntry) -> StyledText {
         let entry = listed.entry
         let rank = ranks[entry.id].map { "\($0)" } ?? ""
@@ -64,7 +64,7 @@ struct TaskListRenderer {
         return line(start, listed, due, room: column)
     }
 
-    /// - Parameter column: cells that stay empty at the end, so that the words are aligned.
+    /// - Parameter column: the cells that stay empty at the end, for alignment.
     private func line(
         _ start: StyledText, _ listed: ListedEntry, _ words: StyledText, room column: Int = 0
     ) -> StyledText {
@@ -78,7 +78,7 @@ struct TaskListRenderer {
         }
         let room = max(width - line.cells, 8)
         var end = end(besideTitle, words, column: column, room: room)
-        // A title that is cut off may hide its tags.
+        // A truncated title may hide its tags.
         if title.cells > room - (end.isEmpty ? 0 : end.cells + column + 2) {
             end = self.end(presentation.tags(entry), words, column: column, room: room)
         }
@@ -87,7 +87,7 @@ struct TaskListRenderer {
         return line + title.truncated(to: room - cells - 2).padded(to: room - cells) + end
     }
 
-    /// Tags and words; words alone if they leave the title less than half of the room.
+    /// The tags and words, or only the words if both leave the title less than half of the room.
     private func end(_ tags: StyledText, _ words: StyledText, column: Int, room: Int) -> StyledText {
         let end = [tags, words].filter { !$0.isEmpty }.joined()
         return end.cells + column > room / 2 ? words : end

@@ -4,7 +4,7 @@ import Terminal
 
 /// The options that give a task its position among the others.
 enum TaskPlaceOptions {
-    /// Those of a command, of which one can be given.
+    /// The options of a command, of which one can be given.
     static func options(_ keys: OptionKey...) -> [OptionDeclaration] {
         all.filter { keys.contains($0.key) }.map { option in option.excluding(keys.filter { $0 != option.key }) }
     }
@@ -18,7 +18,7 @@ enum TaskPlaceOptions {
     static let priority = OptionDeclaration.value(
         .priority, "P", "a number between 0 and 5, greater for more urgent")
 
-    /// The position in the options; nil if there is none.
+    /// The position in the options; nil without one.
     ///
     /// - Parameter subject: the task itself, which can't be moved before or after itself.
     static func place(
@@ -42,7 +42,7 @@ enum TaskPlaceOptions {
         return nil
     }
 
-    /// Prints that a priority was taken, so that the task has another one.
+    /// Prints a note if the priority was taken, so that the task got another one.
     static func tellTaken(_ place: TaskPlace?, _ entry: DiaryEntry, _ invocation: Invocation) throws {
         if let words = taken(place, entry) { try invocation.messages.note("\(words)") }
     }

@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// Finds the entries of TASK operands; one that is not a task is refused.
+/// Finds the entries of TASK operands and refuses those that are not tasks.
 struct TaskReference {
     let invocation: Invocation
     let store: Store
@@ -13,7 +13,7 @@ struct TaskReference {
         return try ids.map(check)
     }
 
-    /// The task of an id.
+    /// The task with an id.
     @discardableResult
     func check(_ id: UniqueIdentifier) throws -> DiaryEntry {
         guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }
@@ -26,7 +26,9 @@ struct TaskReference {
         return entry
     }
 
-    /// The one task that a word names, which must be unfinished if it is to be ranked.
+    /// The one task that a word names.
+    ///
+    /// It must be unfinished if it is to be ranked.
     func resolveOne(_ operand: String, isUnfinished: Bool) throws -> DiaryEntry {
         let found = try resolve([operand])
         guard let entry = found.first, found.count == 1 else {
@@ -43,7 +45,7 @@ struct TaskReference {
         return entry
     }
 
-    /// A few words of an entry.
+    /// The title of an entry, shortened.
     static func title(of entry: DiaryEntry) -> SafeText {
         let summary = Store.summary(of: entry)
         return SafeText(summary.isEmpty ? entry.place ?? "(no text)" : summary).singleLine

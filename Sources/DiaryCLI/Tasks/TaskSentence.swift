@@ -6,7 +6,7 @@ struct TaskSentence {
     let invocation: Invocation
     let store: Store
 
-    /// `done 0f11b2  Send the birthday gift`; unchanged ones are named.
+    /// Prints `done 0f11b2  Send the birthday gift` and names unchanged tasks.
     func tell(_ verb: String, _ changed: [DiaryEntry], among tasks: [DiaryEntry], unless state: String) throws {
         for entry in tasks where !changed.contains(where: { $0.id == entry.id }) {
             try invocation.messages.note(

@@ -7,9 +7,9 @@ struct TaskWords {
     let presentation: EntryPresentation
     let clock: TaskClock
 
-    /// `Thursday 19 November 2026, 3 days late`, or `Today`.
+    /// The header, such as `Thursday 19 November 2026, 3 days late` or `Today`.
     ///
-    /// - Parameter late: the delay of a task of the day; nil if none is, or if it is not shown.
+    /// - Parameter late: the delay of a task of the day; nil if none is late, or if it is not shown.
     func header(_ day: CivilDate, late: String?) -> StyledText {
         guard day != clock.today else { return StyledText("Today", .bold) }
         guard let late, day < clock.today else { return StyledText(presentation.day(day), .bold) }
@@ -22,13 +22,13 @@ struct TaskWords {
         return StyledText(SafeText(clock.lateness(of: entry.task) ?? ""), .red)
     }
 
-    /// `3 days late`, else its due time, in as many words as there is room for.
+    /// The delay, such as `3 days late`, or else the due time, with as many words as fit.
     func due(_ entry: DiaryEntry, isShort: Bool = false) -> StyledText {
         if let late = clock.lateness(of: entry.task) { return StyledText(SafeText(late), .red) }
         return StyledText(SafeText(dueTime(entry, isShort: isShort)))
     }
 
-    /// `Fri 27 Nov 17:00`, with the year if it isn't this one; `27 Nov` if there is little room.
+    /// The due time, such as `Fri 27 Nov 17:00`, with the year if it isn't this one; `27 Nov` if there is little room.
     private func dueTime(_ entry: DiaryEntry, isShort: Bool) -> String {
         guard let due = entry.task?.due else { return "" }
         let names = DayNames.english
@@ -39,7 +39,7 @@ struct TaskWords {
         return due.hasTime ? "\(day) \(due.time.wallTime.clock())\(presentation.offsetMark(due.time))" : day
     }
 
-    /// ` 9:00`, `17:00`, `15:00+9`: the hour as one says it; empty for a day without a time.
+    /// The time, such as ` 9:00`, `17:00` or `15:00+9`; empty for a day without a time.
     func time(_ due: TaskDue?) -> String {
         guard let due, due.hasTime else { return "" }
         return hour(of: due.time)

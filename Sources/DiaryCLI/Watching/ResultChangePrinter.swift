@@ -3,7 +3,7 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// Prints the changes of a list: a line a change.
+/// Prints the changes of a list, one per line.
 struct ResultChangePrinter {
     private let invocation: Invocation
     private let tracker: ResultTracker
@@ -16,11 +16,11 @@ struct ResultChangePrinter {
         presentation = invocation.presentation(of: tracker.store)
     }
 
-    /// Prints a batch; returns how many changes were printed.
+    /// Prints a batch; returns the number of printed changes.
     mutating func print(_ batch: ResultBatch, atMost limit: Int) throws -> Int {
         batchNumber += 1
         var printed = 0
-        // A move is reported as an update, too, which a reader of lines knows.
+        // A move is also reported as an update; readers of JSON lines expect that.
         var moved: Set<UniqueIdentifier> = []
         for case .move(let id, _, _) in batch where !isJSON { moved.insert(id) }
         for change in batch where printed < limit {
@@ -49,7 +49,7 @@ struct ResultChangePrinter {
         return printed
     }
 
-    /// Prints `+ 07:52  d204ac  text`; false if there is nothing to print, as for sections.
+    /// Prints `+ 07:52  d204ac  text`; returns false if there is nothing to print, as for sections.
     private func printLine(_ change: ResultChange) throws -> Bool {
         let (mark, id): (StyledText, UniqueIdentifier)
         switch change {
@@ -74,7 +74,7 @@ struct ResultChangePrinter {
         return true
     }
 
-    /// `07:52`, preceded by the date unless it is today's.
+    /// The time, such as `07:52`, preceded by the date unless it is today's.
     private func time(of entry: DiaryEntry) -> StyledText {
         let wall = entry.creationTime.wallTime
         let clock = entry.hasTime ? wall.clock() + presentation.offsetMark(entry.creationTime) : ""
@@ -121,7 +121,7 @@ struct ResultChangePrinter {
         if let name = tracker.list.sectionName(position.section) { object.append("section", .string(name)) }
         if let from { object.append("from", Self.json(from)) }
         object.append("to", Self.json(position))
-        // The next batch reports one that was removed since this one.
+        // An entry that was removed since this batch is reported by the next one.
         if let listed = try tracker.listedEntry(id) {
             let entry = EntryJSON.object(of: listed.entry, awaitedFrom: presentation.machineAwaited)
             object.append("entry", .object(entry))

@@ -7,7 +7,7 @@ import Terminal
 struct AddInEditor {
     let invocation: Invocation
     let writer: EntryWriter
-    /// Whether the entry's values are edited above its text.
+    /// True if the entry's values are edited above its text.
     var isFull = false
     /// The text to begin with.
     var text = ""

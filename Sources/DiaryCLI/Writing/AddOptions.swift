@@ -34,16 +34,16 @@ struct AddOptions {
 
     /// The source of the entry's time.
     enum Time {
-        /// No option: a date phrase, else now.
+        /// No option: the time comes from a date phrase, or is the current time.
         case unsaid
         /// The first medium with a known time.
         case medium
-        /// `--at` says it.
+        /// The value of `--at`.
         case given(ZonedTime, hasTime: Bool)
     }
 
     let time: Time
-    /// The zone that `--zone` names.
+    /// The zone of `--zone`.
     let namedZone: TimeZoneRules?
     let localZone: TimeZoneRules
     let tags: [String]
@@ -51,12 +51,12 @@ struct AddOptions {
     let journal: String?
     let position: Position?
     let place: String?
-    /// The task of the options, without its position among the others; nil if there is none.
+    /// The task of the options, without its position among the others; nil without one.
     let task: DiaryTask?
     var media: [FilePath]
     let measurements: [DiaryMeasurement]
 
-    /// - Parameter isRecorded: whether the entry has a recorded sound, besides the named media.
+    /// - Parameter isRecorded: true if the entry has a recorded sound, besides the named media.
     init(_ invocation: Invocation, isRecorded: Bool = false) throws {
         let (values, context) = (invocation.values, invocation.context)
         namedZone = try values.value(.zone).map { try context.zones.zone(named: $0) }
@@ -93,7 +93,7 @@ struct AddOptions {
     /// The zone in which times are read and the current time is shown.
     var zone: TimeZoneRules { namedZone ?? localZone }
 
-    /// A mistyped name is found before a diary is made or standard input read.
+    /// A mistyped name is reported before a diary is created or standard input is read.
     private static func checkPresence(of media: [FilePath]) throws(Failure) {
         guard let missing = media.first(where: { !Folder.exists($0) }) else { return }
         throw Failure(
@@ -104,7 +104,7 @@ struct AddOptions {
         guard let text else { return .unsaid }
         guard text.lowercased() != "media" else { return .medium }
         let (time, hasTime) = try parser.parseMoment(text)
-        // An offset in the text decides the instant, and --zone only its display.
+        // An offset in the text determines the instant, and --zone only its representation.
         return .given(zone?.zonedTime(at: time.instant) ?? time, hasTime: hasTime)
     }
 }

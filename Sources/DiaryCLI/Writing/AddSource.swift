@@ -5,9 +5,9 @@ import Terminal
 /// A text for an entry.
 struct WrittenText {
     var text: String
-    /// Whether a person typed it, so that a date at its beginning is the entry's.
+    /// True if the user typed it, so that a date at its beginning is that of the entry.
     var mayBeginWithDate: Bool
-    /// Whether it was read from standard input, which may be a draft.
+    /// True if it was read from standard input, which may be a draft.
     var isStandardInput = false
 }
 
@@ -16,7 +16,9 @@ enum AddSource {
     case text(WrittenText)
     case editor
 
-    /// Words win; `-` is standard input, and so is a pipe without words; a terminal means the editor.
+    /// Words take precedence.
+    ///
+    /// `-` means standard input, and so does a pipe without words. A terminal means the editor.
     init(_ invocation: Invocation) throws {
         let words = invocation.operands
         if words.isEmpty, invocation.context.isInputTerminal {
@@ -37,7 +39,7 @@ enum AddSource {
 struct TextInput {
     let invocation: Invocation
 
-    /// All of it, without one line end at its end.
+    /// Reads all of it and drops one final line end.
     func read() throws -> String {
         let bytes = try readBytes()
         do throws(IncomingTextError) {

@@ -2,7 +2,9 @@ import DiaryCore
 import Terminal
 
 extension Invocation {
-    /// A word of the command line that is stored as text: refused if its bytes are not UTF-8, never repaired.
+    /// A word of the command line that is stored as text.
+    ///
+    /// It is refused if its bytes are not UTF-8, never repaired.
     func keptText(_ argument: String, called name: String) throws(Failure) -> String {
         guard argument.unicodeScalars.contains("\u{FFFD}") else { return argument }
         for raw in context.rawArguments {
@@ -24,7 +26,7 @@ extension Invocation {
         }
     }
 
-    /// A word's own bytes from its beginning on, also after an option or in a list.
+    /// The original bytes of a word, also after an option or in a list.
     private static func bytes(of argument: String, in raw: [UInt8]) -> [UInt8]? {
         let text = String(decoding: raw, as: UTF8.self)
         guard let start = text.indices.first(where: { text[$0...].hasPrefix(argument) }) else { return nil }
@@ -32,9 +34,9 @@ extension Invocation {
     }
 }
 
-/// A tag as an option names it.
+/// A tag in an option.
 enum TagArgument {
-    /// Whether a name can be a tag.
+    /// Returns whether a name can be a tag.
     static func isTag(_ name: String) -> Bool { TagScanner.names(in: "#" + name) == [name] }
 
     /// The name without its mark.
@@ -54,13 +56,13 @@ enum TagArgument {
     }
 }
 
-/// A journal's name as an option or the environment gives it.
+/// The name of a journal in an option or the environment.
 enum JournalArgument {
     static func name(_ argument: String, _ invocation: Invocation) throws(Failure) -> String {
         try name(invocation.keptText(argument, called: "the journal"))
     }
 
-    /// The name, which has to have a character that is seen.
+    /// Checks the name, which must contain a visible character.
     static func name(_ name: String) throws(Failure) -> String {
         guard name.contains(where: { !$0.isWhitespace }) else {
             throw Failure("a journal needs a name", hint: "--journal work", .usage)
@@ -69,13 +71,13 @@ enum JournalArgument {
     }
 }
 
-/// The name of a place, as an option gives it.
+/// The name of a place in an option.
 enum PlaceArgument {
     static func name(_ argument: String, _ invocation: Invocation) throws(Failure) -> String {
         try name(invocation.keptText(argument, called: "the place"))
     }
 
-    /// The name, which must not be a position.
+    /// Checks the name, which must not be a position.
     static func name(_ name: String) throws(Failure) -> String {
         guard name.contains(where: { !$0.isWhitespace }) else {
             throw Failure("a place needs a name", hint: "--place 'Café Slavia'", .usage)
@@ -88,7 +90,7 @@ enum PlaceArgument {
         return name
     }
 
-    /// Two or three numbers with commas, as `--position` takes them.
+    /// Returns whether it is two or three numbers separated by commas, as for `--position`.
     private static func isPosition(_ text: String) -> Bool {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         return (2...3).contains(parts.count)

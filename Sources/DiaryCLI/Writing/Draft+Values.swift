@@ -1,11 +1,11 @@
 import DiaryCore
 import JSON
 
-/// The values that were typed besides the text, in a file beside that of the text: a JSON object of texts.
+/// The typed values besides the text, in a separate file: a JSON object of strings.
 extension Draft {
     var valuesPath: FilePath { FilePath(bytes: path.bytes + Array(".values".utf8)) }
 
-    /// The typed values by the names of fields; none without such a file.
+    /// The typed values by the names of fields; empty without such a file.
     var values: [String: String] {
         guard Folder.exists(valuesPath),
             let bytes = try? File.read(valuesPath, limit: IncomingText.maximumByteCount),
@@ -15,7 +15,7 @@ extension Draft {
         return Dictionary(pairs) { first, _ in first }
     }
 
-    /// Its other values, in words: `tags, place`; empty for a text alone.
+    /// The names of the other values, such as `tags, place`; empty for a text alone.
     var valueWords: String {
         let names = values.keys
         var words = FormField.table.filter { names.contains($0.key.name) }.map { $0.title.lowercased() }
@@ -24,17 +24,17 @@ extension Draft {
         return words.joined(separator: ", ")
     }
 
-    /// The text, and the values that are beside it or above it.
+    /// The text, and the values in the separate file or above the text.
     func parts() throws -> (text: String, values: [String: String]) {
         guard isFull else { return (try text(), values) }
         let matter = try FrontMatter(try text())
         return (matter.text, Dictionary(matter.values.map { ($0.name, $0.value) }) { $1 })
     }
 
-    /// The text without values; all of it if the values can't be read.
+    /// The text without values, or the whole text if the values can't be read.
     var ownText: String { (try? parts().text) ?? (try? text()) ?? "" }
 
-    /// The files that it is kept in.
+    /// The files of the draft.
     var paths: [FilePath] { Folder.exists(valuesPath) ? [path, valuesPath] : [path] }
 
     /// Replaces the content of the draft, durably; after a kill at any moment, each file is either old or new.

@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Glibc
 
-/// The folder of the texts that are in an editor, or were when something failed.
+/// The folder of texts in open editors, or of those whose session failed.
 struct DraftFolder: Sendable {
     let path: FilePath
 
@@ -20,7 +20,7 @@ struct DraftFolder: Sendable {
         return draft
     }
 
-    /// A draft that isn't there yet.
+    /// A draft that isn't written yet.
     func draft(for purpose: Draft.Purpose, isFull: Bool = false) -> Draft {
         let kind = isFull ? Draft.fullName + "-" : ""
         let name = "\(kind)\(purpose.name)-\(getpid())-\(UniqueIdentifier().prefix(8)).md"
@@ -32,7 +32,7 @@ struct DraftFolder: Sendable {
 
     /// The drafts that were never added and that no other process has open, newest first.
     ///
-    /// Empty ones are swept away.
+    /// Empty ones are removed.
     func keptDrafts() throws(SystemCallError) -> [Draft] {
         guard Folder.isFolder(path) else { return [] }
         var kept: [Draft] = []
@@ -51,7 +51,7 @@ struct DraftFolder: Sendable {
         return kept.sorted { $0.changeTime > $1.changeTime }
     }
 
-    /// Removes half-written files of killed processes, and values without a text.
+    /// Removes partial files of killed processes, and values without a text.
     private func sweep(_ name: [UInt8]) throws(SystemCallError) {
         let parts = name.split(separator: UInt8(ascii: "."))
         guard parts.count >= 3, parts[1].elementsEqual("md".utf8) else { return }
@@ -114,16 +114,16 @@ struct Draft: Sendable {
     /// The prefix of the names of drafts that have values above their text.
     static let fullName = "full"
 
-    /// Whether the entry's values are above its text.
+    /// True if the entry's values are above its text.
     var isFull: Bool { path.lastComponent.starts(with: Array(Self.fullName.utf8)) }
 
-    /// The time when it was last written.
+    /// The time of the last write.
     var changeTime: Instant {
         guard let time = Folder.status(path)?.st_mtim else { return Instant(microseconds: 0) }
         return Instant(secondsSince1970: Int64(time.tv_sec), microsecond: time.tv_nsec / 1000)
     }
 
-    /// The text, without one line end at its end; empty if it is gone.
+    /// The text, without one line end at its end; empty if the file is missing.
     func text() throws -> String {
         guard Folder.exists(path) else { return "" }
         let bytes = try File.read(path, limit: IncomingText.maximumByteCount + 1)

@@ -8,7 +8,9 @@ struct DraftSession {
     let draft: Draft
     /// The hint for a kept draft: `diary add continues it`.
     let resumeHint: String
-    /// The text in the diary, if there is one: an equal text changes nothing.
+    /// The text in the diary, if there is one.
+    ///
+    /// An equal text changes nothing.
     var original: String?
 
     /// Opens the editor, and passes the text to `save`; nil if it is unchanged.
@@ -31,7 +33,7 @@ struct DraftSession {
         return text
     }
 
-    /// The failure with the path of the draft, which is all that the user needs then.
+    /// The failure with the path of the draft, so that the user can find it.
     private func keeping(_ failure: Failure) -> Failure {
         failure.adding(
             "nothing was saved", hint: "the draft is \(ShellQuoting.quoted(draft.path.description)); \(resumeHint)")

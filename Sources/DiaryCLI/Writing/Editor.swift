@@ -4,7 +4,7 @@ import Terminal
 
 /// The user's editor: `$VISUAL`, `$EDITOR`, else the first of editor, nano and vi.
 struct Editor {
-    /// A command of the shell, perhaps with options: `code --wait`.
+    /// A shell command, perhaps with options, such as `code --wait`.
     let command: String
     private let context: Context
 

@@ -9,9 +9,9 @@ struct EditorProcess {
     let path: FilePath
     let context: Context
 
-    /// Waits for its end and returns its exit code; 128 and the signal if a signal ended it.
+    /// Waits for its end and returns its exit code; 128 plus the signal if a signal ended it.
     ///
-    /// Ctrl-C and Ctrl-\ are the editor's until then.
+    /// Ctrl-C and Ctrl-\ only reach the editor until then.
     func run() throws(Failure) -> Int32 {
         let signals = [SIGINT, SIGQUIT]
         var earlier = signals.map { ignore($0) }
@@ -30,9 +30,9 @@ struct EditorProcess {
     }
 
     private func start() throws(Failure) -> ChildProcess {
-        // The result of the command may be piped; the editor's screen may not.
+        // The result of the command may be piped, but the editor needs the terminal.
         let screen = context.isOutputTerminal ? context.standardOutput : context.standardError
-        // NB: a path that begins with a dash would be an option of the editor.
+        // NB: The editor would read a path that begins with a dash as an option.
         let file = path.bytes.first == UInt8(ascii: "-") ? FilePath("./").bytes + path.bytes : path.bytes
         var program = ChildProgram(
             shellCommand: "\(command) \"$1\"", [file],

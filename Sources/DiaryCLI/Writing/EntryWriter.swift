@@ -3,14 +3,14 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Makes an entry of a text and the options of `add`, and prints it.
+/// Creates an entry from a text and the options of `add`, and prints it.
 struct EntryWriter {
     let invocation: Invocation
     let options: AddOptions
-    /// The time of an entry without any other; nil for now.
+    /// The time of an entry without any other; nil for the current time.
     var moment: Instant?
 
-    /// Adds the entry; all errors in the words are found before the diary is opened.
+    /// Adds the entry; all errors in the arguments are found before the diary is opened.
     func add(_ written: WrittenText) throws -> ExitCode {
         var draft = try invocation.values.flag(.full) ? draft(ofFull: written.text) : draft(of: written)
         let store = try invocation.openStore(.creating)
@@ -81,7 +81,7 @@ struct EntryWriter {
         }
     }
 
-    /// The entry of a draft with values above its text; options win.
+    /// The entry of a draft with values above its text; options take precedence.
     func draft(ofFull text: String) throws -> EntryDraft {
         let matter = try FrontMatter(text)
         let change = try matter.change(of: nil, FormReading(invocation))
@@ -91,7 +91,9 @@ struct EntryWriter {
         return entry
     }
 
-    /// The entry without its media; nothing at all is refused.
+    /// The entry without its media.
+    ///
+    /// An entry without any content is refused.
     func draft(of written: WrittenText) throws -> EntryDraft {
         let draft = try draftOfMedia(written)
         guard
@@ -103,7 +105,7 @@ struct EntryWriter {
         return draft
     }
 
-    /// The entry without its media, of which it has some, so that it needs no text.
+    /// The entry without its media, which make a text unnecessary.
     func draftOfMedia(_ written: WrittenText) throws -> EntryDraft {
         var draft = try datedDraft(of: written)
         draft.tags = options.tags
@@ -137,7 +139,7 @@ struct EntryWriter {
         try invocation.messages.line("\(SafeText(said)) is \(words)")
     }
 
-    /// Nobody should find out years later that `last night in Rome: …` was dated now.
+    /// The note prevents that `last night in Rome: …` is silently dated now.
     private func noteDateLikeWords(of written: WrittenText, _ parser: DateParser) throws {
         guard case .unsaid = options.time, written.mayBeginWithDate,
             let found = parser.dateLikeWords(in: written.text)

@@ -1,7 +1,7 @@
 import DiaryCore
 import Terminal
 
-/// Reports originals that were missing or damaged, and that an added file has restored.
+/// Reports missing or damaged originals that an added file restored.
 struct HealedNote {
     let invocation: Invocation
 

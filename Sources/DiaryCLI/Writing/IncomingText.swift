@@ -2,7 +2,7 @@
 ///
 /// Nothing is ever repaired: damaged text is refused.
 enum IncomingText {
-    /// The most bytes that one text may have.
+    /// The maximum length of a text in bytes.
     static let maximumByteCount = 64 << 20
 
     /// Reads UTF-8, or UTF-16 after its byte-order mark; line ends become LF.

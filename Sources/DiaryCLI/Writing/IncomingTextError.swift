@@ -1,11 +1,11 @@
 import Terminal
 
-/// The position of a mistake in a text, counted from 1 as people and `cmp` count.
+/// The position of a mistake in a text, counted from 1 as in `cmp`.
 struct TextPlace: Equatable {
     let byte: Int
     let line: Int
 
-    /// The place of the byte at `index`.
+    /// The position of the byte at `index`.
     init(_ index: Int, in bytes: [UInt8]) {
         byte = index + 1
         line = bytes[..<min(index, bytes.count)].count { $0 == 0x0A } + 1
@@ -16,9 +16,9 @@ struct TextPlace: Equatable {
 enum IncomingTextError: Error, Equatable {
     case notUTF8(TextPlace, byte: UInt8)
     case notUTF16(TextPlace)
-    /// A byte 0, which no text has.
+    /// A zero byte, which text never contains.
     case zeroByte(TextPlace)
-    /// The bytes are not in the encoding that was named.
+    /// The bytes are not valid in the given encoding.
     case notInEncoding(String, TextPlace, byte: UInt8)
     case unknownEncoding(String)
     case tooLong
@@ -28,8 +28,8 @@ extension Failure {
     /// The message for a refused text.
     ///
     /// - Parameters:
-    ///   - source: the name of the source: `standard input`.
-    ///   - hintsEncoding: whether `--encoding` can help there.
+    ///   - source: the name of the source, such as `standard input`.
+    ///   - hintsEncoding: true if `--encoding` can help there.
     init(_ error: IncomingTextError, source: String, hintsEncoding: Bool = true) {
         let encodings = "--encoding windows-1250, or windows-1252, ISO-8859-2: the encoding of the text"
         switch error {

@@ -4,17 +4,17 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// Texts that were in an editor when something failed, and that were never added.
+/// The texts of failed editor sessions, which were never added.
 struct KeptDrafts {
-    /// A draft, with the entry whose text it is; nil if it is for a new one, or the entry is gone.
+    /// A draft, with the entry whose text it is; nil if it is for a new entry, or if the entry was deleted.
     struct Kept {
         let draft: Draft
         let entry: DiaryEntry?
 
-        /// Whether it is for a new entry.
+        /// True if it is for a new entry.
         var isNew: Bool { if case .add = draft.purpose { true } else { false } }
 
-        /// Whether the entry's text was changed since.
+        /// True if the entry's text was changed since then.
         var isOutdated: Bool {
             guard let entry, case .edit(_, let revision?) = draft.purpose else { return false }
             return revision != entry.revision
@@ -24,9 +24,9 @@ struct KeptDrafts {
     let invocation: Invocation
     let store: Store
 
-    /// All of them, newest first.
+    /// All drafts, newest first.
     ///
-    /// Copies of a text that were not changed, or that the diary has by now, are removed.
+    /// Unchanged copies of a text, and those that the diary has meanwhile, are removed.
     func all() throws -> [Kept] {
         try DraftFolder(diary: store.directory).keptDrafts().compactMap { draft in
             guard case .edit(let digits, _) = draft.purpose else { return Kept(draft: draft, entry: nil) }
@@ -41,10 +41,12 @@ struct KeptDrafts {
         }
     }
 
-    /// Those of an entry.
+    /// The drafts of an entry.
     func all(of id: UniqueIdentifier) throws -> [Kept] { try all().filter { $0.entry?.id == id } }
 
-    /// The newest, if the user wants to continue it; asks on a terminal, and reports it elsewhere.
+    /// The newest draft if the user wants to continue it.
+    ///
+    /// Asks on a terminal, and reports it elsewhere.
     func offered(_ kept: [Kept]) throws -> Kept? {
         guard let newest = kept.first else { return nil }
         let context = invocation.context
@@ -100,7 +102,7 @@ struct KeptDrafts {
         )
     }
 
-    /// `a draft of Friday 20 November 2026 21:30 was kept: Half a text`.
+    /// The description `a draft of Friday 20 November 2026 21:30 was kept: Half a text`.
     private func words(for kept: Kept) throws -> StyledText {
         let context = invocation.context
         let time = context.localZone.zonedTime(at: kept.draft.changeTime)

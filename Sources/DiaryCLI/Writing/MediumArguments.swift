@@ -2,7 +2,7 @@ import DecoderProtocol
 import DiaryCore
 import Terminal
 
-/// The photos and sounds that a command line names.
+/// The photos and sounds named on a command line.
 struct MediumArguments {
     let invocation: Invocation
     let intake: MediumIntake

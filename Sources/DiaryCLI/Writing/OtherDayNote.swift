@@ -3,12 +3,12 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// Reports photos and sounds that were taken on another day than that of their entry.
+/// Reports photos and sounds that were taken on another day than their entry.
 struct OtherDayNote {
     let invocation: Invocation
     let store: Store
 
-    /// Reports those of the media with a time of their own, in their own clock.
+    /// Reports the media that have their own time, in their own zone.
     func print(_ media: [Medium], in entry: DiaryEntry) throws {
         let day = entry.creationTime.wallTime.date
         let times = media.compactMap { medium in
@@ -22,7 +22,7 @@ struct OtherDayNote {
         let days = first == last ? "on \(first.inWords)" : "from \(first.inWords) to \(last.inWords)"
         try invocation.messages.note(
             "\(SafeText(subject)) taken \(SafeText(days)), and the entry is dated \(SafeText(day.inWords))")
-        // With media of several days, or others of its own day, the entry's date may well be right.
+        // If media are of several days, or some of the entry's day, the entry's date may well be right.
         guard first == last, others.count == media.count, entry.media.count == media.count, let time = times.min()
         else { return }
         let digits = try store.distinguishingDigitCount(of: entry.id)

@@ -4,9 +4,9 @@ import Glibc
 ///
 /// The corresponding C functions are `iconv_open`, `iconv` and `iconv_close`.
 enum TextConversion {
-    /// The bytes as UTF-8; refused at the first invalid one.
+    /// Converts bytes to UTF-8; refused at the first invalid one.
     static func utf8(of bytes: [UInt8], encoding: String) throws(IncomingTextError) -> [UInt8] {
-        // NB: a slash is followed by instructions, such as //TRANSLIT, by which iconv would guess.
+        // NB: A slash introduces modifiers, such as //TRANSLIT, with which iconv would guess.
         guard !encoding.isEmpty, !encoding.utf8.contains(UInt8(ascii: "/")), !encoding.utf8.contains(0) else {
             throw .unknownEncoding(encoding)
         }
@@ -27,7 +27,7 @@ enum TextConversion {
 
     private struct Converted {
         var bytes: [UInt8]
-        /// Bytes that were understood.
+        /// The number of converted bytes.
         var readCount: Int
         var isWhole: Bool
     }
@@ -40,7 +40,7 @@ enum TextConversion {
                 var from = unsafe input.baseAddress?.assumingMemoryBound(to: CChar.self)
                 var to = unsafe output.baseAddress?.assumingMemoryBound(to: CChar.self)
                 guard unsafe iconv(converter, &from, &inputLeft, &to, &outputLeft) != -1 else { return true }
-                // NB: windows-1258 and others hold a letter back that a mark may follow.
+                // NB: windows-1258 and others hold back a letter that a combining mark may follow.
                 return unsafe iconv(converter, nil, nil, &to, &outputLeft) == -1
             }
         }

@@ -1,7 +1,7 @@
 import DiaryCore
 import JSON
 
-/// The outcome of an entry of another program's diary, or a hole in it, as JSON.
+/// The outcome of an entry of another program's diary, or a gap in it, as JSON.
 enum ExchangeFateJSON {
     static func object(_ place: String, _ fate: ExchangeObserver.Fate, _ id: UniqueIdentifier) -> JSONObject {
         var object: JSONObject = ["path": .string(place), "fate": .string(word(for: fate))]

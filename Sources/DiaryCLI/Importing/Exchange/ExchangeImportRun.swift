@@ -11,8 +11,8 @@ struct ExchangeImportRun {
     private var context: Context { invocation.context }
     private var isDryRun: Bool { invocation.values.flag(.dryRun) }
 
-    /// - Parameter record: takes a line of JSON for each entry and each hole.
-    /// - Throws: `Failure` if a person declines the interpretation of a table.
+    /// - Parameter record: receives a line of JSON for each entry and each gap.
+    /// - Throws: `Failure` if the user rejects the interpretation of a table.
     func run(_ found: RecognizedExchange, _ record: FateRecord?) throws -> ExitCode {
         let columns = try ExchangeColumns.read(invocation)
         try confirmTable(found, columns)
@@ -58,10 +58,10 @@ struct ExchangeImportRun {
             try warnings.finish()
             let isDiskFull = Failure.fullDisk(toldBy: error) != nil
             guard run.report.changesAnything, !isDryRun else {
-                // What was unpacked goes when the run is over, and makes room that there wasn't.
+                // Unpacked files are removed at the end of the run, which frees space on a full disk.
                 throw isDiskFull ? Failure.describing(error) : error
             }
-            // What was imported before is kept; the user should know.
+            // The batches that were imported before are kept, and the message says so.
             invocation.snapshot.isCommitted = true
             try tell(run.report, found, isCutShort: true)
             throw isDiskFull ? MediaImportRun.failure(error) : error
@@ -125,12 +125,12 @@ struct RecognizedExchange {
     let format: any ExchangeFormat.Type
     /// The names on the command line.
     let name: String
-    /// Whether the user was told what it is.
+    /// True if the user was informed about the recognized format.
     let isTold: Bool
 }
 
 extension ExchangeReport {
-    /// Whether something that the source promises was not imported.
+    /// True if something that the source lists was not imported.
     var isIncomplete: Bool {
         holes.keys.contains { kind in
             switch kind {

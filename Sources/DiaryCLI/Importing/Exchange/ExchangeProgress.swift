@@ -19,7 +19,7 @@ final class ExchangeProgress {
             isEnabled: messages.width != nil && messages.redraws)
     }
 
-    /// Draws the line again, unless it was drawn just now.
+    /// Redraws the line, unless it was drawn very recently.
     func update(entryCount: Int, mediumCount: Int) throws(OutputError) {
         let microseconds = max(0, context.now().microseconds - start.microseconds)
         try line.update(at: .microseconds(microseconds)) {
@@ -29,7 +29,7 @@ final class ExchangeProgress {
         }
     }
 
-    /// Draws the progress of unpacking archives, unless it was drawn just now.
+    /// Draws the progress of unpacking archives, unless it was drawn very recently.
     func update(_ unpacking: UnpackingProgress) throws(OutputError) {
         let microseconds = max(0, context.now().microseconds - start.microseconds)
         try line.update(at: .microseconds(microseconds)) {
@@ -39,7 +39,7 @@ final class ExchangeProgress {
         }
     }
 
-    /// Erases the line: before a message, and at the end.
+    /// Erases the line, before a message and at the end.
     func clear() throws(OutputError) {
         try line.clear()
     }

@@ -3,12 +3,12 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// Finds the operands of `import` that are another program's diary, by their content.
+/// Recognizes operands of `import` that are another program's diary, by their content.
 struct ExchangeRecognition {
     let invocation: Invocation
     let store: Store?
 
-    /// The sources to be read, each in its way.
+    /// The sources by kind.
     struct Found {
         /// Diaries of other programs.
         var exchanges: [RecognizedExchange] = []
@@ -18,12 +18,12 @@ struct ExchangeRecognition {
         var unpacked: [ExchangeSource] = []
     }
 
-    /// The word of `--as` for photos and sounds, whatever a folder looks like.
+    /// The value of `--as` that imports photos and sounds, whatever the folder looks like.
     static let media = "media"
 
     static var names: [String] { ExchangeFormats.all.map { $0.name } + [media] }
 
-    /// The format of `--as`; nil if each source is to be recognized.
+    /// The format of `--as`; nil to recognize each source.
     private func wanted() throws(Failure) -> (any ExchangeFormat.Type)? {
         guard let name = invocation.values.value(.as), name != Self.media else { return nil }
         if let format = ExchangeFormats.named(name) { return format }
@@ -32,9 +32,9 @@ struct ExchangeRecognition {
             .usage)
     }
 
-    /// Sorts operands by their kind; archives are unpacked, and all of them are one source.
+    /// Sorts operands by their kind; archives are unpacked into one source.
     ///
-    /// - Throws: `ExchangeInterruption` if the user ends the unpacking; `Failure`; the errors of unpacking.
+    /// - Throws: `ExchangeInterruption` if the user interrupts the unpacking; `Failure`; the errors of unpacking.
     func sort(_ operands: [(word: String, path: FilePath)]) throws -> Found {
         let format = try wanted()
         var found = Found()
@@ -85,7 +85,7 @@ struct ExchangeRecognition {
         return try recognize(source, named: operand.word, as: format, isAlone: isAlone)
     }
 
-    /// - Parameter isAlone: whether there is no other source from which its name would distinguish it.
+    /// - Parameter isAlone: true if no other source requires its name for distinction.
     private func recognize(
         _ source: ExchangeSource, named name: String, as format: (any ExchangeFormat.Type)?, isAlone: Bool
     ) throws -> RecognizedExchange? {

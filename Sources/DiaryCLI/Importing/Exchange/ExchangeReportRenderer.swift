@@ -9,7 +9,7 @@ struct ExchangeReportRenderer {
     let invocation: Invocation
     let report: ExchangeReport
     let format: String
-    /// Whether the run ended early.
+    /// True if the run ended early.
     let isCutShort: Bool
 
     private var isDryRun: Bool { invocation.values.flag(.dryRun) }
@@ -36,7 +36,7 @@ struct ExchangeReportRenderer {
         return lines
     }
 
-    /// `8,000 entries came in with 12,000 photos and 3 tags, 3 May 2012 to 4 June 2024`.
+    /// The sentence `8,000 entries came in with 12,000 photos and 3 tags, 3 May 2012 to 4 June 2024`.
     private var sentence: String {
         let interrupted = report.isInterrupted ? "interrupted: " : ""
         guard report.importedCount > 0 else {

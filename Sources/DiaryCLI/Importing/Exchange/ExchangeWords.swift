@@ -8,13 +8,13 @@ enum ExchangeWords {
         return Failure.describing(error).message.plain
     }
 
-    /// `an Apple Journal export`, `a jrnl journal`.
+    /// The words with an article, such as `an Apple Journal export` or `a jrnl journal`.
     static func withArticle(_ words: String) -> String {
         let isVowel = words.first.map { "aeioAEIO".contains($0) } ?? false
         return (isVowel ? "an " : "a ") + words
     }
 
-    /// `3 photos, 2 sounds and 1 video`; nil without media.
+    /// The imported media, such as `3 photos, 2 sounds and 1 video`; nil without media.
     static func media(_ report: ExchangeReport) -> String? {
         let kinds = [
             report.photoCount > 0 ? report.photoCount.counted("photo") : nil,
