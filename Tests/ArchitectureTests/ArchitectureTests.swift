@@ -20,7 +20,7 @@ struct ArchitectureTests {
     @Test(arguments: SourceTree.sources)
     func `a leaf does not speak of diaries`(file: SourceFile) {
         guard DependencyTable.leaves.contains(file.target) else { return }
-        // C functions begin with our prefix; other modules and the decoder's program have their names.
+        // C functions begin with our prefix; other modules and the decoder program have their own names.
         let names = /\b(?:diary_\w+|DIARY_\w+|DiaryKit|DiaryCore|diary-decoder)\b/
         let found = file.lines.filter { $0.replacing(names, with: "").lowercased().contains("diar") }
         #expect(found.isEmpty, "\(file.path): \(found)")
@@ -49,7 +49,7 @@ struct ArchitectureTests {
     func `a file can be read in one sitting`(file: SourceFile) {
         #expect(file.lines.count <= 400, "\(file.path)")
         let words = ["TO" + "DO", "FIX" + "ME", "XX" + "X:"]
-        // A task of iCalendar has one of these in its name.
+        // A task of iCalendar contains one of these in its name.
         let isMarked = file.lines.contains { line in
             words.contains(where: line.contains) && !line.contains("V" + words[0])
         }

@@ -1,6 +1,6 @@
-/// The modules that each target may import: the one table for imports and `Package.swift`.
+/// The modules that each target may import, the only table for imports and `Package.swift`.
 enum DependencyTable {
-    /// Leaves know nothing of diaries; codecs are known to the decoder alone.
+    /// Leaves don't know diaries, and only the decoder knows the codecs.
     static let dependencies: [String: Set<String>] = [
         "SQLite": ["CSQLite"],
         "TextFolding": ["CUtf8proc", "CByteSearch"],
@@ -40,7 +40,9 @@ enum DependencyTable {
         "example-changes": ["DiaryKit"],
     ]
 
-    /// Modules that any program could use: they know no diary, neither in their imports nor in their words.
+    /// Modules that any program could use.
+    ///
+    /// Neither their imports nor their words refer to diaries.
     static let leaves: Set<String> = [
         "Arguments", "AudioCoding", "DecoderProtocol", "DocumentCoding", "Gazetteer", "ImageCoding", "JSON", "Pixels",
         "PredicateLanguage", "Processes", "Replication", "SQLite", "Terminal", "TextDistance", "TextFolding",
@@ -49,7 +51,9 @@ enum DependencyTable {
     /// The standard library's modules that need no runtime of their own.
     static let standard: Set<String> = ["Glibc", "Synchronization"]
 
-    /// Modules that only some places of a target may know; a place is a folder, or a file with its ending.
+    /// Modules that only some places of a target may import.
+    ///
+    /// A place is a folder, or a file with its extension.
     static let narrower: [(target: String, module: String, places: [String])] = [
         ("DiaryCore", "SQLite", ["Store/", "Sync/"]),
         ("DiaryCore", "DecoderProtocol", ["Decoding/", "Exchange/", "Importing/", "Playback/", "Recording/"]),

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A Swift file of this package, read for the rules of the house.
+/// A Swift file of this package, parsed for the project's rules.
 struct SourceFile: Sendable, CustomTestStringConvertible {
     /// The path below the package, such as `Sources/JSON/JSONValue.swift`.
     let path: String
@@ -28,7 +28,7 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
         code = lines.map(Self.withoutCommentsAndLiterals)
     }
 
-    /// By hand: an expression over every line takes a minute in a debug build.
+    /// Written by hand, since a regular expression over every line takes a minute in a debug build.
     private static func withoutCommentsAndLiterals(_ line: String) -> String {
         guard line.utf8.contains(UInt8(ascii: "\"")) || line.contains("//") else { return line }
         var bare: [UInt8] = []
@@ -43,7 +43,8 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
         return String(decoding: bare, as: UTF8.self)
     }
 
-    /// The number of bytes the literal has whose first quote was read, its last quote included; nil when the line does not end it.
+    /// The length in bytes of the literal whose first quote was read, including its last quote; nil if the line
+    /// doesn't end it.
     private static func lengthOfLiteral(_ bytes: ArraySlice<UInt8>) -> Int? {
         var escaped = false
         for (length, byte) in bytes.enumerated() {
@@ -59,7 +60,7 @@ struct SourceFile: Sendable, CustomTestStringConvertible {
     }
 }
 
-/// The package as it lies on the disk.
+/// The package on disk.
 enum SourceTree {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()

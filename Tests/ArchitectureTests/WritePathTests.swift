@@ -2,14 +2,14 @@ import Foundation
 import Testing
 
 struct WritePathTests {
-    /// Where tables may be written: rows by their tables, the feed by the journal, derived data and other forms of the
-    /// database by what makes them, the memory of sync by its own folder.
+    /// The files that may write to tables: rows are written by their tables, the feed by the journal, derived data and
+    /// other forms of the database by their makers, the state of sync by its own folder.
     private static let writers = [
         "Store/Tables/", "Store/Journal/", "Store/Opening/", "Store/Salvage/", "Store/Checking/Store+Repairing.swift",
         "Store/Checking/IndexAudit.swift", "Store/Writing/OccurrenceCounter.swift", "Sync/State/",
     ]
 
-    /// A statement that changes a table, at its beginning.
+    /// The beginning of a statement that changes a table.
     private static var statement: Regex<Substring> {
         /(?:^\s*|")(?:INSERT (?:OR \w+ )?INTO|UPDATE (?:OR \w+ )?\w+ SET|DELETE FROM|REPLACE INTO)\b/
     }

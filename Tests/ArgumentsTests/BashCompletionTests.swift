@@ -38,7 +38,7 @@ import Testing
         #expect(given.isSatisfied(by: output), "\(output)")
     }
 
-    /// Bash takes the colon for a word of its own, and puts it back before the answer.
+    /// Bash treats the colon as a separate word and restores it before the answer.
     @Test(arguments: [
         (["diary", "list", ":", "tr"], "diary list :tr", ["trips", "travels"]),
         (["diary", "list", ":"], "diary list :", ["trips", "travels", "on\\ the\\ road"]),

@@ -2,7 +2,7 @@ import Arguments
 import TestFixtures
 import Testing
 
-/// Whatever is typed, the parser answers, and its answers hold together.
+/// For any input the parser returns an answer, and its answers are consistent.
 @Suite struct ParserPropertyTests {
     private static let pieces = [
         "list", "add", "search", "restore", "help", "ls", "--", "-", "-h", "--help", "--tag", "--tag=a,b", "-t", "-tx",
@@ -50,7 +50,7 @@ import Testing
     }
 }
 
-/// Lists of words that can be had again: a linear congruential generator (Knuth, MMIX).
+/// Reproducible lists of words: a linear congruential generator (Knuth, MMIX).
 struct SeededWords {
     let seed: UInt64
     private var state: UInt64

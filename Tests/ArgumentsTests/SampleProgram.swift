@@ -113,14 +113,14 @@ private let hidden = CommandDeclaration(
     ]
 ) { $0.isHidden = true }
 
-/// Parses words by the sample program.
+/// Parses words with the sample program.
 func parse(_ words: [String]) throws(ArgumentError) -> ParsedCommand {
     try CommandLineParser(program: sampleProgram).parse(words)
 }
 
-/// Tests name many options that no program has.
+/// Tests use many option names that no program has.
 extension OptionKey: ExpressibleByStringLiteral {
-    /// The key of a name.
+    /// The key with a name.
     public init(stringLiteral name: String) {
         self.init(name)
     }

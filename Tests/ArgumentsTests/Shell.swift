@@ -1,6 +1,6 @@
 import Foundation
 
-/// A shell of this machine, to try what is written for it.
+/// An installed shell, for testing the scripts for it.
 enum Shell: String, CaseIterable {
     case bash, zsh, fish
 
@@ -11,7 +11,7 @@ enum Shell: String, CaseIterable {
 
     var isInstalled: Bool { path != nil }
 
-    /// The output of the script, including standard error, when the shell runs it without the user's own settings.
+    /// The output of the script, including standard error, when the shell runs it without the user's settings.
     func run(_ script: String, options: [String] = [], environment: [String: String] = [:]) throws -> String {
         let bare = [Shell.bash: ["--norc", "--noprofile"], .zsh: ["-f"], .fish: ["--no-config"]]
         let process = Process()

@@ -4,7 +4,7 @@ import Foundation
 import TestFixtures
 import Testing
 
-/// Every sound of the corpus, against what ffprobe says of it.
+/// Every sound of the corpus, compared with ffprobe.
 @Suite(.enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"))
 struct CorpusSoundTests {
     /// The differences from ffprobe, with their reasons.

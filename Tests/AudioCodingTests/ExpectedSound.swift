@@ -13,7 +13,7 @@ struct ExpectedSound: Decodable {
     var bits: Int?
     var tags: [String: String]
 
-    /// The name that we have for ffprobe's name of the codec.
+    /// Our name for ffprobe's name of the codec.
     var codecName: String? {
         switch codec {
         case "flac": "FLAC"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AudioCoding
 
-/// Sounds of other programs and machines, from headers made here.
+/// Sounds of other programs and machines, from generated headers.
 struct ForeignSoundTests {
     private func described(_ bytes: [UInt8], isUnreadable: Bool = false) throws -> UndecodedSound? {
         try TemporaryFile(bytes).withDescriptor {
@@ -36,7 +36,7 @@ struct ForeignSoundTests {
     ]
 
     private func windows(_ streams: [[UInt8]]) -> [UInt8] {
-        // 1 March 2020, 12:00:05 in UTC, 5 seconds with 3 of filling a buffer.
+        // 1 March 2020, 12:00:05 in UTC; 5 seconds, 3 of which were spent filling a buffer.
         let times =
             little((1_583_064_005 + 11_644_473_600) * 10_000_000, 8) + little(1, 8) + little(50_000_000, 8)
             + little(50_000_000, 8) + little(3000, 8)
@@ -92,7 +92,7 @@ struct ForeignSoundTests {
 
     @Test(
         arguments: [
-            // 48 kHz, 192 thousand bits a second, two channels; 32 kHz with the channel of low tones.
+            // 48 kHz, 192 kbit/s, two channels; 32 kHz with the low-frequency channel.
             ([0x0B, 0x77, 0, 0, 0x14, 0x40, 0x40], 768, "AC-3", 48_000, 2, 0.032),
             ([0x0B, 0x77, 0, 0, 0x94, 0x40, 0x44], 1152, "AC-3", 32_000, 3, 0.048),
             ([0x0B, 0x77, 0, 99, 0x34, 0x80, 0], 200, "E-AC-3", 48_000, 2, 0.032),

@@ -4,7 +4,7 @@ import Foundation
 import TestFixtures
 import Testing
 
-/// Files that lie.
+/// Files with false headers.
 @Suite(.enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"))
 struct HostileSoundTests {
     @Test func `no hostile file does more than fail`() throws {

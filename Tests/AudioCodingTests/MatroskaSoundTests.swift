@@ -4,7 +4,7 @@ import Testing
 
 @testable import AudioCoding
 
-/// The description of WebM and Matroska sounds, from elements made here.
+/// The description of WebM and Matroska sounds, from generated elements.
 struct MatroskaSoundTests {
     private func element(_ identifier: Int, _ content: [UInt8]) -> [UInt8] {
         let width = identifier > 0xFFFFFF ? 4 : identifier > 0xFFFF ? 3 : identifier > 0xFF ? 2 : 1

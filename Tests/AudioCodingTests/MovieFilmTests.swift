@@ -4,7 +4,7 @@ import Testing
 
 @testable import AudioCoding
 
-/// The description of MP4 films, from boxes made here.
+/// The description of MP4 films, from generated boxes.
 struct MovieFilmTests {
     private func metadata(_ film: FilmBoxes) throws -> MediumMetadata {
         let bytes = film.bytes

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AudioCoding
 
-/// The description of MP4 sounds, from boxes made here.
+/// The description of MP4 sounds, from generated boxes.
 struct MovieSoundTests {
     private static func big(_ value: Int, _ width: Int) -> [UInt8] {
         (0..<width).reversed().map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
@@ -14,7 +14,7 @@ struct MovieSoundTests {
         big(content.count + 8, 4) + name.unicodeScalars.map { UInt8($0.value) } + content
     }
 
-    /// An entry of 2 channels, 16 bits and 44.1 kHz, as writers leave it where something else is true.
+    /// An entry of 2 channels, 16 bits and 44.1 kHz, the values that writers leave if others are true.
     private static func entry(_ name: String, version: Int = 0, _ more: [UInt8] = []) -> [UInt8] {
         let fields = big(0, 6) + big(1, 2) + big(version, 2) + big(0, 6) + big(2, 2) + big(16, 2)
         return box(name, fields + big(0, 4) + big(44_100, 2) + big(0, 2) + more)
@@ -50,7 +50,7 @@ struct MovieSoundTests {
         arguments: [
             ("samr", 0, [], "AMR-NB", 44_100, 1, nil), ("in24", 0, [], "PCM", 44_100, 2, 24),
             ("fl32", 0, [], "float", 44_100, 2, 32), ("twos", 0, [], "PCM", 44_100, 2, 16),
-            // 96 kHz, one channel, 24 bits of whole numbers or of floating point.
+            // 96 kHz, one channel, 24 bits as integers or as floating point.
             (
                 "lpcm", 2,
                 [UInt8]([0, 0, 0, 72, 0x40, 0xF7, 0x70, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0x7F, 0, 0, 0, 0, 0, 0, 24])
@@ -71,7 +71,7 @@ struct MovieSoundTests {
             ),
             ("mp4a", 0, stream(0xDD, [0x13, 0x90]), "Vorbis", 44_100, 2, nil),
             ("mp4a", 0, stream(0x40, [0x13, 0x90]), "AAC", 22_050, 2, nil),
-            // One channel at 22 kHz, with twice the rate beside it, and with the second channel too.
+            // One channel at 22 kHz, with SBR at twice the rate, and with the second channel by PS too.
             ("mp4a", 0, stream(0x40, [0x13, 0x88, 0x56, 0xE5, 0xA0]), "AAC", 44_100, 1, nil),
             ("mp4a", 0, stream(0x40, [0x13, 0x88, 0x56, 0xE5, 0xA5, 0x48, 0x80]), "AAC", 44_100, 2, nil),
         ] as [(String, Int, [UInt8], String, Int, Int, Int?)])

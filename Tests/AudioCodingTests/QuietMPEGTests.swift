@@ -10,7 +10,7 @@ struct QuietMPEGTests {
         ) -> Int32
     private typealias Delete = @convention(c) (OpaquePointer?) -> Void
 
-    /// A function of libmpg123 as libsndfile finds it: the first of that name among program and libraries.
+    /// A function of libmpg123 as libsndfile resolves it: the first of that name in the program and its libraries.
     private func function<Function>(_ name: String, as type: Function.Type) throws -> Function {
         let symbol = try unsafe #require(unsafe dlsym(nil, name), "libsndfile was built without libmpg123")
         return unsafe unsafeBitCast(symbol, to: type)

@@ -1,6 +1,6 @@
 /// Sound files made for tests.
 enum SampleSound {
-    /// A WAV file of floating point, whose channels lie beside each other.
+    /// A WAV file of floating point samples with interleaved channels.
     static func wave(_ samples: [Float], channels: Int = 1, rate: Int = 8000, claimedByteCount: Int? = nil) -> [UInt8] {
         let data = samples.flatMap { bytes(Int($0.bitPattern), 4) }
         let claimed = claimedByteCount ?? data.count

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AudioCoding
 
-/// The beginning of a sound in its file, and its further parts.
+/// The beginning of a sound within its file, and its further parts.
 struct SoundStartTests {
     /// 128 kbit/s at 44.1 kHz: 417 bytes.
     private static let frame = [0xFF, 0xFB, 0x90, 0x00] + [UInt8](repeating: 0, count: 413)
@@ -24,7 +24,7 @@ struct SoundStartTests {
         #expect(try offset(Self.frame + Self.frame + Self.frame + Self.frame) == nil)
     }
 
-    /// The bit rate of the first frames, and that of those that follow, by their places in the standard's table.
+    /// The bit rates of the first frame and of the following ones, by their index in the standard's table.
     @Test(arguments: [(14, 1), (1, 14), (9, 9)]) func `frames of any size are all read`(first: UInt8, other: UInt8)
         throws
     {
@@ -41,7 +41,7 @@ struct SoundStartTests {
         }
     }
 
-    /// Frames of other bit rates, by their third bytes, and of another rate of samples.
+    /// Frames of other bit rates, by their third bytes, and of another sample rate.
     @Test(arguments: [([0x50, 0x90, 0xE0, 0x50], true), ([0x90, 0x90, 0x98, 0x90], false)] as [([UInt8], Bool)])
     func `frames of one stream may differ in size, but not in their rate of samples`(marks: [UInt8], isStream: Bool)
         throws

@@ -5,7 +5,7 @@ import Testing
 
 @testable import AudioCoding
 
-/// Sounds that are only described.
+/// Sounds that are described but not decoded.
 struct UndecodedSoundTests {
     private func described(_ bytes: [UInt8]) throws -> UndecodedSound? {
         try TemporaryFile(bytes).withDescriptor {
@@ -18,7 +18,7 @@ struct UndecodedSoundTests {
         return (0..<4).reversed().map { UInt8(truncatingIfNeeded: size >> ($0 * 8)) } + Array(name.utf8) + content
     }
 
-    /// The frame of a telephone's speech at its highest rate is 32 bytes long, a pause one.
+    /// A frame of AMR speech at its highest rate is 32 bytes long, a pause one.
     @Test(arguments: [(50, 1.0), (0, nil), (3, 0.06)] as [(Int, Double?)])
     func `speech of telephones is as long as its frames`(count: Int, seconds: Double?) throws {
         let frame = [UInt8(7 << 3 | 4)] + [UInt8](repeating: 9, count: 31)

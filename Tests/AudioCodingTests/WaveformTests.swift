@@ -142,7 +142,7 @@ extension Double {
                 return true
             }
         }
-        // The count of samples has 36 bits after the bits of a sample.
+        // The sample count has 36 bits, after the sample size.
         flac[21] &= 0xF0
         flac.replaceSubrange(22..<26, with: [0, 0, 0, 0])
         let isPartial = try TemporaryFile(flac).withDescriptor { descriptor in

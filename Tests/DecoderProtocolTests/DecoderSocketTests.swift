@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 struct DecoderSocketTests {
-    /// Two connected ends, of which the second is bare.
+    /// Two connected sockets, the second one as a plain descriptor.
     private func ends() throws -> (socket: Int32, other: Int32) {
         var ends: [Int32] = [-1, -1]
         let code = unsafe ends.withUnsafeMutableBufferPointer { unsafe diary_socket_pair($0.baseAddress) }

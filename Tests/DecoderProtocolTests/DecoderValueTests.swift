@@ -1,7 +1,7 @@
 import DecoderProtocol
 import Testing
 
-/// The claims of a compromised decoder, which are refused.
+/// Values from a compromised decoder, which are refused.
 struct DecoderValueTests {
     @Test(arguments: ["", "JPG", "../x", "a/b", "jpg.", "123456789", "j\0g", "é"])
     func `an extension is letters and digits`(text: String) {

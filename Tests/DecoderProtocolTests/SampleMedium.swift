@@ -2,7 +2,7 @@ import DecoderProtocol
 
 /// Media for messages.
 enum SampleMedium {
-    /// A medium of which everything is known.
+    /// A medium with all values.
     static func full() throws -> InspectedMedium {
         var medium = try bare()
         medium.metadata = try metadata()
@@ -12,7 +12,7 @@ enum SampleMedium {
         return medium
     }
 
-    /// A medium of which nothing is known.
+    /// A medium without optional values.
     static func bare() throws -> InspectedMedium {
         guard let medium = InspectedMedium(kind: .image, fileExtension: "jpg", mimeType: "image/jpeg") else {
             throw DecoderProtocolError.invalidValue

@@ -4,11 +4,13 @@ import Testing
 
 @testable import DecoderService
 
-/// One file of each format, damaged in many ways: whatever is left of it, there is an answer that the other side reads.
+/// One file of each format, damaged in many ways.
+///
+/// There is always an answer that the other side can read.
 struct DamagedFileTests {
     private static let pieceCount = 64
 
-    /// The decoder's answers about a file of these bytes, each as the other side reads it.
+    /// The decoder's answers about a file with these bytes, each as the other side reads it.
     private func answers(about bytes: [UInt8], _ note: Comment) throws -> [DecoderResponse] {
         var answers: [DecoderResponse] = []
         try TemporaryFile(bytes).withDescriptor { file in
@@ -26,7 +28,7 @@ struct DamagedFileTests {
         return answers
     }
 
-    /// Damages a file as many times as it has pieces.
+    /// Damages a file once for each of its pieces.
     private func damage(_ name: String, _ change: (inout [UInt8], Int) -> Void) throws {
         let whole = try SampleMedia.bytes(of: name)
         for piece in 0..<Self.pieceCount {
@@ -60,7 +62,7 @@ struct DamagedFileTests {
         var generator = SeededGenerator()
         print("\(name): \(generator.name)")
         try damage(name) { bytes, piece in
-            // The first bytes stay, so that it is still tried as the same format; most damage is in the rest.
+            // The first bytes stay, so that the file is still tried as the same format; most damage is in the rest.
             for _ in 0...piece / 8 {
                 let end = generator.isOne(in: 2) ? min(bytes.count, 400) : bytes.count
                 bytes[Int.random(in: 12..<end, using: &generator)] = .random(in: 0 ... .max, using: &generator)

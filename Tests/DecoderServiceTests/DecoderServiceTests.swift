@@ -5,10 +5,10 @@ import Testing
 
 @testable import DecoderService
 
-/// The loop of a decoder, in this process, whose bound of processor time is put back afterwards.
+/// The loop of a decoder in this process, whose limit of processor time is restored afterwards.
 @Suite(.serialized)
 struct DecoderServiceTests {
-    /// The number of three questions that are answered.
+    /// The number of answers to three requests.
     private func answerCount(keptMemory: UInt64) throws -> Int {
         var ends: [Int32] = [-1, -1]
         try #require(unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DecoderService
 
-/// Other programs' descriptions of films, and the frames that they send.
+/// Descriptions of films by other programs, and the frames that they send.
 struct FilmProbeTests {
     private func probe(_ text: String) throws -> MediumMetadata {
         try TemporaryFile(Array(text.utf8)).withDescriptor { try FilmProbe(pipe: $0).medium.metadata }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DecoderService
 
-/// Headers of a few bytes that claim pictures and sounds which no memory holds.
+/// Headers of a few bytes that claim pictures and sounds too large for any memory.
 struct LyingHeaderTests {
     private static func little(_ value: Int, _ count: Int) -> [UInt8] {
         (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
@@ -36,7 +36,7 @@ struct LyingHeaderTests {
             + stream + [0]
     }
 
-    /// A real one whose sizes are others.
+    /// A real file with changed sizes.
     private static func heif(_ width: Int, _ height: Int) -> [UInt8] {
         var bytes = (try? SampleMedia.bytes(of: "formats/balloon.heic")) ?? []
         let places = bytes.indices.filter { bytes[$0...].starts(with: "ispe".utf8) }

@@ -12,7 +12,7 @@ struct WaveformDrawingTests {
         return WaveformDrawing(Waveform(columns: columns, frameCount: 1), size: size).picture()
     }
 
-    /// The number of rows of a bar that are neither background nor the line in the middle.
+    /// The number of rows of a bar that are neither background nor the centre line.
     private func inkedCount(_ picture: PixelPicture, bar: Int) -> Int {
         (0..<picture.size.height).count { picture.pixels[($0 * picture.size.width + bar * 4 + 1) * 3] < 200 }
     }

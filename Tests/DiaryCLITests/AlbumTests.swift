@@ -27,7 +27,7 @@ import Testing
         try Folder.names(in: album.appending(name)).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// When each file was last written, by its inode too: another file under the name is a change.
+    /// The write time and inode of each file, so that a replaced file counts as a change.
     private func state() throws -> [String: [Int]] {
         var state: [String: [Int]] = [:]
         for folder in try names("") where Folder.isFolder(album.appending(folder)) {

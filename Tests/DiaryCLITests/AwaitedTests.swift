@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A sound whose original another machine still has to give.
+/// An entry with a sound whose original another machine still has to provide.
 struct AwaitedTests {
     private func program(isNoted: Bool = true) throws -> TestProgram {
         let program = try SampleDiary().at(nil)

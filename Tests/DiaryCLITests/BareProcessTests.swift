@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program as a process that has little: few descriptors, no `/proc`.
+/// The program as a process with few resources: few descriptors, no `/proc`.
 @Suite struct BareProcessTests {
     private let phone = Phone()
 
@@ -57,7 +57,7 @@ import Testing
     func `closed streams cost no command its work, and no file gets what was meant for them`(closing: String) throws {
         try phone.shoot("a.jpg", at: "10:00")
         try phone.put(Array("no medium".utf8), "b.jpg")
-        // Side messages need no stream; the result does.
+        // The messages need no stream, but the result does.
         let hasOutput = !closing.contains(">&- 2")
         #expect(try run("exec \"$PROGRAM\" add 'First line' \(closing)").status == (hasOutput ? 0 : 1))
         // A warning is printed while the copies of the files are open.

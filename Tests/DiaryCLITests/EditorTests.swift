@@ -129,7 +129,7 @@ import Testing
         #expect(try program.drafts.count == 1)
     }
 
-    /// An edit whose program was killed: nobody has the process number 1 << 22 and more.
+    /// An edit whose program was killed: no process has the number 1 << 22 or more.
     private func leaveDraft(_ text: String, of entry: DiaryEntry, revision: Int, in program: TestProgram) throws
         -> FilePath
     {

@@ -4,9 +4,11 @@ import DiaryCore
 import TestSupport
 import Testing
 
-/// Which entries an operand means: an id's beginning, a date, or neither by chance.
+/// The entries that an operand denotes: an id's beginning, a date, or neither.
 struct EntryOrDateTests {
-    /// Entries of known ids: one begins with 2024, one with 5dec, and 3f2a begins two; the diary's years are 2024 and 2026.
+    /// Entries with known ids: one begins with 2024, one with 5dec, and 3f2a begins two.
+    ///
+    /// The diary's years are 2024 and 2026.
     private static func program() -> TestProgram {
         let program = TestProgram()
         let lines = [
@@ -46,7 +48,7 @@ struct EntryOrDateTests {
         #expect(program.run("delete", "--on", "2024", "--yes").lines.count == 2)
         #expect(program.run("restore", "3f2aa1", "3f2ab1").exitCode == .success)
         #expect(program.run("delete", "2024a1").lines.count == 1)
-        // Now that no entry of the diary begins with it, the word is a date.
+        // No entry of the diary begins with it any more, so the word is a date.
         #expect(program.run("delete", "2024", "--yes").lines.count == 2)
     }
 

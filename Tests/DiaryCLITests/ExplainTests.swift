@@ -2,7 +2,7 @@ import DiaryCLI
 import TestSupport
 import Testing
 
-/// `--explain` prints how a selection is searched, and nothing is done.
+/// `--explain` prints the plan of a selection and does nothing.
 @Suite struct ExplainTests {
     private func explained(_ words: String...) -> String {
         let program = TestProgram()

@@ -2,7 +2,8 @@ import DiaryCLI
 import TestSupport
 import Testing
 
-/// Standard output that fails after a commit says that the change is kept; standard error that fails changes nothing.
+/// A failure of standard output after a commit says that the change is kept; a failure of standard error changes
+/// nothing.
 @Suite struct FailingOutputTests {
     let program = TestProgram()
 

@@ -4,11 +4,12 @@ import TestFixtures
 import TestSupport
 import Testing
 
-/// Four processes write one diary, which a program of schema 1 made, and a copy follows them by the feed alone.
+/// Four processes write to one diary, created by a program of schema 1, and a copy follows them through the feed
+/// alone.
 struct FeedProcessTests {
     private let program = TestProgram()
 
-    /// Random commands; those that are refused are part of it.
+    /// Random commands, including refused ones.
     private static let commands = """
         RANDOM=$1
         for step in 1 2 3 4 5 6 7 8 9 10; do
@@ -64,7 +65,7 @@ struct FeedProcessTests {
         #expect(try sequence > 62 && copy == entries(store))
     }
 
-    /// Lists of several kinds, each followed by a copy that knows batches alone.
+    /// Lists of several kinds, each followed by a copy that only sees batches.
     private static func queries() throws -> [(EntryQuery, EntrySectioning)] {
         var oldest = EntryQuery()
         oldest.order = .oldestFirst

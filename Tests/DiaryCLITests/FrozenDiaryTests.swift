@@ -42,7 +42,7 @@ struct FrozenDiaryTests {
     }
 
     @Test func `check finds a diary of schema 1 sound`() {
-        // It was made where no ffmpeg was: with one, check would miss the thumbnail of a film.
+        // It was created without ffmpeg; with ffmpeg, `check` would miss the thumbnail of a film.
         program.environment["PATH"] = "/nowhere"
         let outcome = program.run("check", "--read-data")
         #expect(outcome.exitCode == .success, "\(outcome.output)\(outcome.error)")

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The program where nothing more can be written: a limit on the size of files, and a disk in memory that is full.
+/// The program without disk space: a limit on the size of files, and a full disk in memory.
 @Suite struct FullDiskTests {
     private let program = TestProgram()
 
@@ -39,7 +39,7 @@ import Testing
         program.run("delete", "--yes", "@2")
     }
 
-    /// Runs commands with no file growing beyond 8 kB: a -shm, which takes 32 kB, can't be made.
+    /// Runs commands with a file size limit of 8 kB: a -shm, which takes 32 kB, can't be created.
     private func limited(_ words: String) -> Outcome {
         Self.shell("ulimit -f 16; exec '\(Self.path)' \(words)", ["DIARY_DIR": "\(program.diary)", "HOME": "/nowhere"])
     }
@@ -63,7 +63,7 @@ import Testing
         #expect(program.run("list", "--format", "ids").lines.count == 7)
     }
 
-    /// Runs a script on a disk in memory without a free byte, with a copy of the diary on it.
+    /// Runs a script on a full disk in memory with a copy of the diary.
     private func onFullDisk(_ script: String) -> Outcome {
         let prelude = """
             set -u; mount -t tmpfs -o size=8m,mode=700 tmpfs "$DISK" && cp -r "$DIARY" "$DISK/diary" || exit 99
@@ -166,7 +166,7 @@ import Testing
 
     private static let canTrace = shell("strace -o /dev/null true", [:]).status == 0
 
-    /// A real quota needs a disk of its own; the kernel's answer is the same.
+    /// A real quota needs its own disk, but the kernel returns the same error.
     @Test(
         .enabled(if: isBuilt, "the program is not built"),
         .enabled(if: canTrace, "strace is missing, or may not trace"),

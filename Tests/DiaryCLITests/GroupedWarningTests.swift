@@ -4,7 +4,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// Many equal warnings are a few with a count.
+/// Many equal warnings are shortened to a few with a count.
 @Suite struct GroupedWarningTests {
     private let phone = Phone()
 
@@ -39,7 +39,7 @@ import Testing
             try phone.put(bytes, "\(number).jpg")
         }
         let told = warnings(phone.takeIn())
-        // Five without a picture: three by name and their count. Four that are kept: too few to count.
+        // Five without a picture: three by name and their count. Four of the kept ones: too few to count.
         #expect(told.count == 8)
         #expect(told.contains { $0.contains("5 files, the first 3 named above: a damaged JPEG;") })
     }

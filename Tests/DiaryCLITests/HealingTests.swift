@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// An original that is missing or damaged comes back from any file with the same bytes, whichever way it comes in.
+/// A missing or damaged original is restored from any file with the same bytes, whichever command adds it.
 @Suite struct HealingTests {
     /// The damage to an original.
     enum Harm: CaseIterable {
@@ -28,7 +28,7 @@ import Testing
             try files.setAttributes([.posixPermissions: 0o400], ofItemAtPath: original.path)
         }
 
-        /// Whether a damaged file is there to be kept.
+        /// True if there is a damaged file to keep.
         var leavesFile: Bool { ![.missing, .wrongMode].contains(self) }
     }
 

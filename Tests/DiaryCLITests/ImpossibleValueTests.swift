@@ -5,9 +5,9 @@ import TestFixtures
 import TestSupport
 import Testing
 
-/// Commands on a diary in whose rows somebody wrote what nothing can be.
+/// Commands on a diary with impossible values in its rows.
 struct ImpossibleValueTests {
-    /// Commands that only read; a dozen of them each time.
+    /// Commands that only read; twelve of them in each run.
     private static let looking = [
         "list", "list -f short", "list -f full", "list -f json", "list -f jsonl", "list -f markdown", "list -f ids",
         "list --reverse --from 1500 --near 50,14", "list width>0&&duration>=0&&captureTime>=1970-01-01", "search line",
@@ -17,7 +17,7 @@ struct ImpossibleValueTests {
         "check --read-data -f json", "export -f jsonl -o OUT/lines", "export -f markdown -o OUT/markdown",
         "export -f media -o OUT/media", "backup OUT/whole.tar",
     ]
-    /// Commands that change something.
+    /// Commands that write.
     private static let changing = [
         "edit @ --append more", "edit @ --shift +1d", "edit @ --caption 1 words", "undo", "redo", "undo 3",
         "tags --rename work labour --yes", "add another", "attach @ SOUND", "import SOUND", "delete @2 --yes", "undo",
@@ -29,7 +29,9 @@ struct ImpossibleValueTests {
         return Array(ImpossibleValues.values.shuffled(using: &generator).prefix(3))
     }
 
-    /// Three of the values at a time, other ones each time: `Tests/Reliability/values.py` tries more of them, and faster.
+    /// Three random values in each run.
+    ///
+    /// `Tests/Reliability/values.py` tries more of them, and faster.
     @Test(arguments: chosenValues)
     func `an impossible value in any column harms nothing but itself`(value: String) throws {
         let seed = SeededGenerator.chosenSeed

@@ -10,7 +10,7 @@ final class ImpossibleValues {
     private let path: String
     private var generator: SeededGenerator
 
-    /// SQL of values that columns of some type can't have.
+    /// SQL expressions for values that columns of some type can't have.
     static let values = [
         "9223372036854775807", "-9223372036854775808", "-1", "0", "4611686018427387904", "2147483648",
         "-62135596800000001", "1e308", "-1e308", "9e999", "-9e999", "5e-324", "0.5", "NULL", "''",
@@ -25,7 +25,7 @@ final class ImpossibleValues {
         "x''", "x'00'", "zeroblob(60000)", "randomblob(33)",
     ]
 
-    /// - Parameter seed: which columns get the value.
+    /// - Parameter seed: determines the columns that get the value.
     init(seed: UInt64) throws {
         generator = SeededGenerator(seed: seed)
         path = program.diary.appending("diary.sqlite").description
@@ -54,7 +54,9 @@ final class ImpossibleValues {
         }
     }
 
-    /// Writes a value into a column, past all that the schema asks for; false where no row can take it.
+    /// Writes a value into a column, bypassing the constraints of the schema.
+    ///
+    /// Returns false if no row accepts it.
     func write(_ value: String, into column: String, of table: String) throws -> Bool {
         let texts = try loosen()
         let connection = try Connection(path: path, mode: .readWrite, isHardened: false)
@@ -70,7 +72,7 @@ final class ImpossibleValues {
         return isWritten
     }
 
-    /// Takes types and rules out of the schema; returns its texts as they were.
+    /// Removes types and constraints from the schema; returns its original texts.
     private func loosen() throws -> [(String, String)] {
         let connection = try Connection(path: path, mode: .readWrite, isHardened: false)
         try connection.executeScript("PRAGMA writable_schema = ON")
@@ -88,7 +90,8 @@ final class ImpossibleValues {
         return texts
     }
 
-    /// The columns of each table that can be anything; without the diary's name and what binds media to their entries.
+    /// The columns of each table that can hold anything, except the diary's name and the references of media to
+    /// entries.
     func columns() throws -> [(table: String, columns: [String])] {
         let connection = try Connection(path: path, mode: .readOnly)
         let tables = try connection.all(

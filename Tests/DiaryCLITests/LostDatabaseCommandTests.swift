@@ -35,7 +35,7 @@ import Testing
     @Test(arguments: Loss.allCases)
     func `every command names the way back, and it works`(loss: Loss) throws {
         try loss.inflict(on: url("diary.sqlite"))
-        // SQLite's other files beside a database are no evidence against a diary.
+        // SQLite's other files beside a database don't prove that there is no diary.
         try Data(count: 32_768).write(to: url("diary.sqlite-shm"))
         for words in [["list"], ["add", "new"], ["search", "tram"], ["undo"], []] {
             let told = program.run(words.map { Array($0.utf8) })

@@ -2,7 +2,7 @@ import DiaryCLI
 import TestSupport
 import Testing
 
-/// A key that does not exist names the one that is meant, and what can never hold is said.
+/// An unknown key names the nearest known one, and impossible conditions are reported.
 @Suite struct MisleadingPredicateTests {
     let program = TestProgram()
 

@@ -9,10 +9,10 @@ import Testing
 struct MissingLibraryTests {
     private let program = TestProgram()
 
-    /// Runs a command line of the shell with further words as its `$1`, `$2` and so on.
+    /// Runs a shell command with further words as its `$1`, `$2` and so on.
     ///
-    /// Programs are written by another process: a child that a test starts meanwhile would inherit our descriptor, and
-    /// a file that somebody has open for writing can't be executed.
+    /// Programs are written by another process. A child that another test starts meanwhile would inherit our
+    /// descriptor, and a file that is open for writing can't be executed.
     private static func shell(_ commands: String, _ words: String...) throws -> String {
         let (process, pipe) = (Process(), Pipe())
         process.executableURL = URL(filePath: "/bin/sh")
@@ -25,7 +25,7 @@ struct MissingLibraryTests {
         return String(decoding: data, as: UTF8.self)
     }
 
-    /// A script that says what the loader says.
+    /// A script that prints the loader's message.
     private func standIn(missing library: String) throws -> String {
         let path = "\(program.folder.path)/diary-decoder"
         let words = "error while loading shared libraries: \(library): cannot open shared object file: No such file"

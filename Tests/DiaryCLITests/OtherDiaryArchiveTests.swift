@@ -7,7 +7,7 @@ import Testing
 
 @testable import DiaryCLI
 
-/// `import` of archives, as a person types it.
+/// `import` of archives on the command line.
 struct OtherDiaryArchiveTests {
     private let program = TestProgram()
     private let folder = TemporaryFolder()
@@ -28,7 +28,7 @@ struct OtherDiaryArchiveTests {
         "{\"metadata\":{\"version\":\"1.0\"},\"entries\":[\(entries.joined(separator: ","))]}"
     }
 
-    /// An export of Day One with a photo that two entries have, and one that is nowhere.
+    /// An export of Day One with a photo that two entries share and one that is missing.
     private var dayOne: ZipBytes {
         let record =
             ",\"photos\":[{\"identifier\":\"\(Self.photoID)\",\"md5\":\"00000000000000000000000000000001\",\"type\":\"jpeg\"}]"

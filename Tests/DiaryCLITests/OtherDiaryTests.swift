@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCLI
 
-/// `import` of another program's diary, as a person types it.
+/// `import` of another program's diary on the command line.
 struct OtherDiaryTests {
     private let program = TestProgram()
     private let folder = TemporaryFolder()

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Nothing that has a name is ever overwritten, whatever option names it.
+/// Existing files are never overwritten, whichever option names them.
 struct OverwritingTests {
     @Test(arguments: [true, false])
     func `a report overwrites no file, and nothing is imported`(isDryRun: Bool) throws {

@@ -3,13 +3,13 @@ import Foundation
 import TestFixtures
 import TestSupport
 
-/// A folder of made-up photos beside a diary of its own.
+/// A folder of generated photos beside its own diary.
 struct Phone {
     let program = TestProgram()
 
     var path: FilePath { program.folder.path.appending("phone") }
 
-    /// Writes a file, and the folders on the way to it.
+    /// Writes a file and its parent folders.
     @discardableResult
     func put(_ bytes: [UInt8], _ name: String, modified: Date? = nil) throws -> String {
         let url = URL(filePath: "\(path)/\(name)")
@@ -19,7 +19,7 @@ struct Phone {
         return url.path
     }
 
-    /// Writes a photo of a minute of 1 June 2025, `10:00`, whose bytes are its own by its name.
+    /// Writes a photo taken at a time of 1 June 2025, such as `10:00`, whose bytes are unique for its name.
     @discardableResult
     func shoot(
         _ name: String, at clock: String, day: String = "2025:06:01", offset: String? = nil, latitude: UInt32? = nil,

@@ -6,7 +6,9 @@ import TestFixtures
 import TestSupport
 import Testing
 
-/// The program on terminals that answer, answer badly, or don't: it draws what they can, and leaves them as they were.
+/// The program on terminals that answer, answer badly, or don't answer.
+///
+/// It draws what they support and restores their state.
 @Suite(.enabled(if: PictureDrawing.isAvailable, "libchafa0 is not installed")) struct PictureTerminalTests {
     private let program = TestProgram()
     private static let kitty = "\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c"
@@ -20,7 +22,7 @@ import Testing
         text.unicodeScalars.contains { 0x2580...0x259F ~= $0.value }
     }
 
-    /// Answers once, when it is asked.
+    /// Answers once, when it is queried.
     private func show(
         on terminal: PseudoTerminal = PseudoTerminal(), _ words: String..., environment: [String: String] = [:],
         answering answer: @escaping (PseudoTerminal) -> Void = { _ in }

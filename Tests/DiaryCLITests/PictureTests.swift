@@ -22,7 +22,7 @@ import Testing
         #expect(program.run(words.map { Array($0.utf8) }).exitCode == .success)
     }
 
-    /// The thumbnail of the only entry's medium, as it fits into that many pixels.
+    /// The thumbnail of the only entry's medium, scaled to fit into that many pixels.
     private func thumbnail(_ index: Int = 0, width: Int, height: Int) throws -> DrawnPicture {
         let store = try Store(program.diary, access: .reading)
         let medium = try program.onlyEntry().media[index]
@@ -41,7 +41,7 @@ import Testing
         let drawn = try #require(pictures.first)
         let expected = try thumbnail(width: 632, height: 192)
         #expect(pictures.count == 1)
-        // Whole cells, the picture in the middle of them.
+        // The picture is centred in whole cells.
         let slack = drawn.width - expected.width
         #expect(0..<8 ~= slack)
         try #require(drawn.height == 192)
@@ -160,7 +160,7 @@ import Testing
         program.environment["COLUMNS"] = "200"
         let drawn = try #require(
             DrawnPicture.kitty(terminal(.kitty).run("show", "--picture-size", "150x60").output).first)
-        // The window has 24 lines, two of which are left free.
+        // Two of the window's 24 lines are left free.
         #expect(drawn.height == 352)
         program.pictureTerminal = PictureTerminal(form: .kitty, cell: PixelSize(width: 20, height: 40))
         let large = try #require(DrawnPicture.kitty(program.run("show", "--picture-size", "150x22").output).first)

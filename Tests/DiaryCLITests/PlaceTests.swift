@@ -164,7 +164,7 @@ import Testing
 
     @Test(arguments: ["jsonl", "markdown", "csv", "dayone", "icalendar", "jrnl", "media"])
     func `--no-places leaves towns and countries out`(format: String) throws {
-        // The zone of an entry stays, and most are called after a city.
+        // The zone of an entry stays; most zones are named after a city.
         program.environment["TZ"] = "Etc/UTC"
         program.folder.write(TinyPhoto.bytes("2025:06:01 10:00:00", latitude: 50), to: "photo.jpg")
         program.run("add", "Herons", "--position", kyoto, "-m", "\(program.folder.path)/photo.jpg")

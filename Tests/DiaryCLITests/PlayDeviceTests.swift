@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `play` on a device that is busy, has its plug pulled or runs empty.
+/// `play` on a device that is busy, is unplugged or runs empty.
 @Suite(.enabled(if: FakeSound.library != nil, "no compiler for the simulated device"))
 struct PlayDeviceTests {
     private func program(_ wishes: [String: String] = [:], _ names: String...) throws -> (SoundProgram, FakeSound) {
@@ -16,7 +16,7 @@ struct PlayDeviceTests {
         return (program, try #require(program.fake))
     }
 
-    /// The samples that a device gets, by one that has no faults.
+    /// The samples that a device without faults gets.
     private func whole(_ name: String) throws -> [UInt8] {
         let (program, fake) = try program([:], name)
         #expect(try program.run("play").exitCode == 0)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// The samples that reach the device, caught by ALSA's `file`, for sounds of every kind.
+/// The samples that reach the device, captured by ALSA's `file`, for sounds of every kind.
 @Suite struct PlaySampleTests {
     struct Kind: CustomTestStringConvertible {
         let rate: Int
@@ -27,7 +27,7 @@ import Testing
         return program.caught
     }
 
-    /// A sound in another format, by the encoder that recordings have.
+    /// A sound in another format, made by the encoder for recordings.
     private func encoded(_ wave: SampleWave, as format: EncodedSoundFormat) throws -> [UInt8] {
         let folder = program.diary.folder.path
         let shape = RecordingShape(sampleRate: wave.rate, channels: wave.channels, bitDepth: wave.bitDepth)
@@ -77,7 +77,7 @@ import Testing
         let wave = SampleWave(rate: rate, channels: channels, bitDepth: 16)
         let bytes = try encoded(wave, as: .opus)
         let heard = try heard(bytes, named: "noise.opus")
-        // The decoder may give it at a rate of its own, but not another length.
+        // The decoder may choose its own sample rate, but must keep the length.
         #expect(heard.count.isMultiple(of: wave.played.count) && !heard.isEmpty)
         #expect(try heard == decoded(program.diary.folder.path.appending("noise.opus")))
     }

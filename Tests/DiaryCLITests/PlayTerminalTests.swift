@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `play` on a terminal, with keys and signals, on a simulated device whose every frame has its number.
+/// `play` on a terminal, with keys and signals, on a simulated device whose frames are numbered.
 @Suite(.enabled(if: FakeSound.library != nil, "no compiler for the simulated device"), .serialized)
 struct PlayTerminalTests {
     private static let rate = 8000
@@ -17,7 +17,7 @@ struct PlayTerminalTests {
 
         var frames: [Int] { Ramp.frames(of: fake.heard) }
 
-        /// Waits until so much was heard.
+        /// Waits until that much was heard.
         func hears(seconds: Double) -> Bool {
             terminal.waits { Double(fake.heard.count) >= seconds * Double(PlayTerminalTests.rate) * 4 }
         }
@@ -43,7 +43,7 @@ struct PlayTerminalTests {
         terminal.type(" ")
         #expect(terminal.shows("paused"))
         if pauses { #expect(terminal.waits { listening.fake.calls.contains { $0.hasPrefix("pause ") } }) }
-        // Longer than what waits in the device, which plays that alone.
+        // The leap is longer than the device's buffer, which is all that it plays.
         try listening.fake.leap()
         #expect(listening.frames.count < 3 * Self.rate)
         terminal.type(" ")

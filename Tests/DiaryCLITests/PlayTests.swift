@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `play` on devices that are files: ALSA's `file` before its `null`, which takes samples as fast as they come.
+/// `play` on devices that are files: ALSA's `file` in front of its `null`, which accepts samples without delay.
 @Suite struct PlayTests {
     private let program = TestProgram()
     private var caught: String { "\(program.folder.path)/caught.raw" }
@@ -17,7 +17,7 @@ import Testing
         program.folder.write(configuration.utf8, to: "asound.conf")
     }
 
-    /// The program in a process of its own: libasound reads the environment itself.
+    /// Runs the program in a separate process, since libasound reads the environment itself.
     private func play(_ words: String..., environment: [String: String] = [:]) throws -> (Int32, String, String) {
         try? FileManager.default.removeItem(atPath: caught)
         let process = Process()
@@ -39,7 +39,7 @@ import Testing
         return String(program.run(words.map { Array($0.utf8) }).output.dropLast())
     }
 
-    /// What stands after the mark of the samples in a WAV file.
+    /// The samples in a WAV file, after the mark of their chunk.
     private func samples(_ name: String) throws -> [UInt8] {
         let bytes = try File.read(FilePath(TestProgram.sample(name)))
         let mark = try #require(bytes.indices.first { bytes[$0...].starts(with: "data".utf8) })

@@ -3,7 +3,7 @@ import DiaryCore
 import TestSupport
 import Testing
 
-/// The output of `diary` itself is recognised by `import`, and never taken for a heap of photos.
+/// `import` recognizes the output of `diary` itself and never treats it as a collection of photos.
 @Suite struct RecognizedSourceTests {
     let phone = Phone()
     private var program: TestProgram { phone.program }

@@ -20,7 +20,7 @@ struct RecordTerminalTests {
         return Ramp.frames(of: Array(try program.original(of: medium).dropFirst(690)))
     }
 
-    /// Whether there is a beginning of what was spoken, and nothing else.
+    /// Returns whether the frames are the beginning of the spoken ones.
     private func isBeginning(_ frames: [Int]) -> Bool { !frames.isEmpty && frames.elementsEqual(0..<frames.count) }
 
     @Test(arguments: ["\r", "q"])

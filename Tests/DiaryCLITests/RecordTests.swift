@@ -46,7 +46,7 @@ import Testing
         let recorded = try program.run("record", "--for", "1s", "--device", device)
         #expect(recorded.exitCode == 0 && recorded.error.contains("recording from \(device): \(shape)\n"))
         let given = Array(Self.noise.prefix(bytesPerSecond))
-        // 24 bits reach the loudspeaker as the upper ones of 32.
+        // 24 bits are sent to the loudspeaker as the upper ones of 32.
         let heard =
             switch device {
             case "mono": given
@@ -145,7 +145,7 @@ import Testing
         #expect(heard.count >= 49_000 && Self.noise.starts(with: heard))
     }
 
-    /// Waits until something is so.
+    /// Waits for a condition.
     private func waits(_ isSo: () -> Bool) -> Bool {
         for _ in 0..<2000 where !isSo() { usleep(10_000) }
         return isSo()

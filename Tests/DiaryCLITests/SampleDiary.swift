@@ -2,11 +2,11 @@ import Chronology
 import DiaryCore
 import TestSupport
 
-/// A diary of a few entries of every kind, for looking at how they are printed.
+/// A diary of a few entries of every kind, for tests of their output.
 struct SampleDiary {
     let program = TestProgram()
 
-    /// Makes it; what goes wrong shows as entries that are missing.
+    /// Creates the diary; problems show as missing entries.
     init(reverse: Bool = false) throws {
         let now = TestProgram.startTime
         let store = try Store(program.diary, access: .creating, now: { now })

@@ -5,7 +5,7 @@ struct SampleWave {
     let rate: Int
     let channels: Int
     let bitDepth: Int
-    /// Whole numbers of that many bits, the channels of each frame beside each other.
+    /// Integers of that many bits, with the channels of each frame interleaved.
     let samples: [Int]
 
     init(rate: Int, channels: Int, bitDepth: Int, seconds: Double = 0.5) {
@@ -28,10 +28,10 @@ struct SampleWave {
             + Array("data".utf8) + Self.bytes(data.count, 4) + data
     }
 
-    /// The samples as they stand in a recording.
+    /// The samples in the format of a recording.
     var recorded: [UInt8] { samples.flatMap { Self.bytes($0, bitDepth / 8) } }
 
-    /// The samples as a device gets them: the upper bits of 16 where they have no more, else of 32.
+    /// The samples in the format of the device: the upper bits of 16 if they have no more, otherwise of 32.
     var played: [UInt8] {
         let bits = bitDepth <= 16 ? 16 : 32
         return samples.flatMap { Self.bytes($0 << (bits - bitDepth), bits / 8) }

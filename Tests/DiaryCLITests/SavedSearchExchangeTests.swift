@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `searches.jsonl`: out with the whole diary, and back.
+/// `searches.jsonl`: exported with the whole diary and imported again.
 struct SavedSearchExchangeTests {
     private func program() -> TestProgram {
         let program = SavedSearchTests.program()

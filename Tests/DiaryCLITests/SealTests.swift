@@ -8,11 +8,11 @@ private let isAgeInstalled = ["/usr/bin/age", "/usr/local/bin/age"].contains {
     FileManager.default.isExecutableFile(atPath: $0)
 }
 
-/// Archives and exports that are sealed with `age`.
+/// Archives and exports sealed with `age`.
 @Suite(.enabled(if: isAgeInstalled, "age is not installed"))
 struct SealTests {
     private let program = TestProgram()
-    /// A pair of keys, of which the public one is the recipient.
+    /// A key pair; its public key is the recipient.
     private let keys: String
     private let recipient: String
 

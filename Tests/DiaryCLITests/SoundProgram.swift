@@ -3,8 +3,9 @@ import DiaryCore
 import Foundation
 import TestSupport
 
-/// The program in a process of its own, since libasound reads the environment itself, on devices that are files: ALSA's `file`
-/// before its `null`, which gives and takes samples as fast as they are wanted.
+/// The program in a separate process, since libasound reads the environment itself.
+///
+/// Its devices are files: ALSA's `file` in front of its `null`, which transfers samples without delay.
 final class SoundProgram {
     struct Outcome: Equatable {
         let exitCode: Int32
@@ -13,15 +14,15 @@ final class SoundProgram {
     }
 
     let diary = TestProgram()
-    /// The simulated device that takes the place of libasound's where it is.
+    /// The simulated device in place of libasound's, if there is one.
     var fake: FakeSound?
     private var wishes: [String: String] = [:]
 
     var caughtPath: String { "\(diary.folder.path)/caught.raw" }
-    /// The samples that the device was given.
+    /// The samples that the device received.
     var caught: [UInt8] { (try? File.read(FilePath(caughtPath), limit: 1 << 27)) ?? [] }
 
-    /// - Parameter spoken: what the microphone hears.
+    /// - Parameter spoken: the samples that the microphone records.
     init(speaking spoken: [UInt8] = []) {
         diary.folder.write(spoken, to: "spoken.raw")
         let configuration = """
@@ -59,7 +60,7 @@ final class SoundProgram {
     /// Starts the program and lets it run.
     func start(_ words: [String], output: Pipe? = nil, error: Pipe? = nil) throws -> Process {
         let process = Process()
-        // An editor that another test has started makes the whole process ignore Ctrl-C meanwhile.
+        // An editor that another test started makes the whole process ignore Ctrl-C meanwhile.
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["--default-signal=INT,QUIT", Self.path] + words
         process.environment = environment
@@ -92,10 +93,10 @@ final class SoundProgram {
         return try File.read(store.vault.path(of: medium.hash, extension: medium.fileExtension), limit: 1 << 27)
     }
 
-    /// Whether the diary's drafts hold a recording of at least that many bytes.
+    /// Returns whether the diary's drafts hold a recording of at least that many bytes.
     func hasDraft(of byteCount: Int) -> Bool { drafts.contains { $0.size >= byteCount } }
 
-    /// The recordings that lie in the diary's drafts.
+    /// The recordings in the diary's drafts.
     var drafts: [(path: FilePath, size: Int)] {
         let folder = diary.diary.appending("drafts")
         let names = ((try? Folder.names(in: folder)) ?? []).filter { $0.suffix(4) == Array(".wav".utf8)[...] }
@@ -106,9 +107,9 @@ final class SoundProgram {
     }
 }
 
-/// Distinct samples, so that every position of a sound can be told from its samples.
+/// Distinct samples, so that every position of a sound is known from its samples.
 enum Ramp {
-    /// Frames of two channels of 16 bits: the lower half of their number, and the upper one.
+    /// Frames of two channels of 16 bits: the lower and the upper half of their number.
     static func stereo16(_ frames: Range<Int>) -> [UInt8] {
         frames.flatMap { frame in (0..<4).map { UInt8(truncatingIfNeeded: frame >> ($0 * 8)) } }
     }

@@ -35,7 +35,7 @@ import Testing
         #expect(said.exitCode == .success && said.error.contains("from now on"))
         #expect(program.run("list").exitCode == .success)
         #expect(program.run("add", "another").exitCode == .success)
-        // The permission was for that user.
+        // The permission was given for that user.
         unsafe chown(program.diary.description, 65_533, 65_533)
         #expect(program.run("list").exitCode == .failure)
     }
@@ -60,7 +60,7 @@ import Testing
                 refused.exitCode == .failure && refused.error.contains("others may write to \(path)"),
                 "\(refused.error)")
         }
-        // Who can repair it may read all the same.
+        // A user who can repair it may still read it.
         #expect(!program.run("check").error.contains("nothing was opened"))
         unsafe chmod(path.description, narrow)
         #expect(program.run("list").exitCode == .success)
@@ -84,7 +84,7 @@ import Testing
         let file = program.folder.path.appending("state/diary/foreign-owners")
         #expect(try #require(Folder.status(file)).st_mode & 0o777 == 0o600)
         #expect(program.run("list").exitCode == .success)
-        // One that others may write says nothing.
+        // A version that others may write has no message.
         unsafe chmod(file.description, 0o666)
         #expect(program.run("list").exitCode == .failure)
     }
@@ -115,7 +115,7 @@ import Testing
         #expect(added.exitCode == .failure && added.error.contains("has format 99, and this program writes format 2"))
     }
 
-    /// Bytes 60 to 63 of a database are its `user_version`; the log must not hold another first page.
+    /// Bytes 60 to 63 of a database are its `user_version`; the log must not contain another first page.
     private func setVersion(_ version: UInt8) throws {
         program.run("trash")
         _ = try Store(program.diary, access: .writing)

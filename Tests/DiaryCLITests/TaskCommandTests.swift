@@ -185,7 +185,7 @@ struct TaskCommandTests {
         let ranked = program.run("tasks", "--by", "priority").lines
         #expect(ranked.first == " 1  [ ]  \(ids[0])  Rake the leaves #garden  #work  Fri 20 Nov", "\(ranked)")
         #expect(program.run("list").output.contains("[ ] Rake the leaves #garden  #work\n"))
-        // A title that is cut off shows them at its end.
+        // A truncated title shows them at its end.
         let long = "Rake the leaves and take them to the compost in the far corner of the #garden"
         let id = add([[long, "--due", "tomorrow"]])[0]
         (program.isOutputTerminal, program.environment["NO_COLOR"]) = (true, "1")

@@ -2,7 +2,7 @@ import DiaryCLI
 import TestSupport
 import Testing
 
-/// JSON that a terminal shows holds nothing that commands it, breaks its lines or turns its direction.
+/// JSON on a terminal contains nothing that controls it, breaks its lines or changes its direction.
 struct TerminalJSONTests {
     private static let text = "a\u{2028}b\u{2029}c\u{9B}d\u{202E}e\u{7F}f größe 京都"
 

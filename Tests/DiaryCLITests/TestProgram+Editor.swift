@@ -2,7 +2,7 @@ import DiaryCore
 import TestSupport
 
 extension TestProgram {
-    /// A program at a terminal whose editor is a line of the shell; `$1` is the draft.
+    /// A program at a terminal whose editor is a shell command; `$1` is the draft.
     static func withEditor(_ script: String = "true") -> TestProgram {
         let program = TestProgram()
         (program.isInputTerminal, program.isErrorTerminal) = (true, true)
@@ -12,7 +12,7 @@ extension TestProgram {
         return program
     }
 
-    /// Takes another editor from now on.
+    /// Replaces the editor.
     func setEditor(_ script: String) {
         let file = folder.write("\(script)\n".utf8, to: "editor.sh")
         environment["VISUAL"] = "/bin/sh '\(file)'"

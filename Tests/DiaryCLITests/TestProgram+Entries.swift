@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 extension TestProgram {
-    /// The entries of the diary, newest first; nothing without one.
+    /// The entries of the diary, newest first; empty without a diary.
     func entries() throws -> [DiaryEntry] {
         guard Folder.exists(diary.appending("diary.sqlite")) else { return [] }
         return try Store(diary, access: .reading).entries(EntryQuery())
@@ -17,14 +17,14 @@ extension TestProgram {
         return try #require(entries.first)
     }
 
-    /// A file of the samples that come with the source.
+    /// The path of a sample file in the repository.
     static func sample(_ name: String) -> String {
         var folder = FilePath(#filePath)
         for _ in 0..<3 { folder = folder.parent }
         return folder.appending("Media").appending(name).description
     }
 
-    /// Takes the thumbnails out of the database, as damage would.
+    /// Deletes the thumbnails from the database, as damage would.
     func eraseThumbnails() throws {
         let database = diary.appending("diary.sqlite").description
         try Connection(path: database, mode: .readWrite).executeScript("DELETE FROM thumbnail")

@@ -2,7 +2,7 @@ import DiaryCLI
 import TestSupport
 import Testing
 
-/// An import of what an undo put into the trash says in its first line how to bring it back.
+/// After an import of files that an undo put into the trash, the first line says how to restore them.
 @Suite struct TrashedImportTests {
     private let program = TestProgram()
 

@@ -107,7 +107,7 @@ import Testing
         let page = String(decoding: try File.read(FilePath("\(folder)/markdown/2025-06.md")), as: UTF8.self)
         #expect(page.contains("[IMG\\_7.MOV") || page.contains("[IMG_7.MOV"), "\(page)")
         #expect(!page.contains("35.01"))
-        // Out and in again is the same.
+        // Export and import are inverse.
         phone.program.run("export", "-f", "jsonl", "-o", "\(folder)/first")
         let other = TestProgram()
         #expect(other.run("import", "\(folder)/first/entries.jsonl").exitCode == .success)

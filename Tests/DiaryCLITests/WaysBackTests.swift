@@ -4,9 +4,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each command of the article "Ways back" is run after the accident that it is for, and does what the article says.
+/// Each command of the article "Ways back" is run after the accident that it repairs, and does what the article says.
 @Suite struct WaysBackTests {
-    /// A home with a diary of two entries, a photo, a copy of the database of today and an archive.
+    /// A home with a diary of two entries and a photo, today's copy of the database and an archive.
     final class Home {
         let program = TestProgram()
         let photo: URL
@@ -43,7 +43,7 @@ import Testing
             }
         }
 
-        /// Runs a line of the article, as a shell would.
+        /// Runs a line of the article in a shell.
         @discardableResult
         func run(_ line: String) -> TestProgram.Outcome {
             let home = program.folder.path.description
@@ -77,7 +77,7 @@ import Testing
         static let all: Set<String> = ["Fog until noon", "A second entry"]
     }
 
-    /// A line of the article: what has happened before it, and whether all is well after it.
+    /// A line of the article, with the accident before it and the check after it.
     struct Way: CustomTestStringConvertible, Sendable {
         let line: String
         var happened: @Sendable (Home) throws -> Void = { _ in }

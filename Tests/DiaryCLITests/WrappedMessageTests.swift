@@ -2,7 +2,7 @@ import DiaryCLI
 import TestSupport
 import Testing
 
-/// Long messages break on a terminal, and nowhere else; what is to be copied stays in one piece.
+/// Long messages are wrapped on a terminal and nowhere else; commands stay in one piece.
 @Suite struct WrappedMessageTests {
     private let program = TestProgram()
 

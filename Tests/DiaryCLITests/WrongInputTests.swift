@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Mistakes in words, files and folders are reported with their value and a remedy; nothing is lost by them.
+/// Mistakes in words, files and folders are reported with their value and a remedy, and lose nothing.
 @Suite struct WrongInputTests {
     @Test(arguments: [
         (["list", "--arg", "x"], "--arg needs NAME VALUE after it", "--arg NAME VALUE"),
@@ -121,7 +121,8 @@ import Testing
 }
 
 extension TestProgram {
-    /// Gives the store another format, as a newer program would; it is in the header of a database from byte 60 on.
+    /// Sets the format version of the store, as a newer program would; it is in the header of a database from byte 60
+    /// on.
     fileprivate func setUserVersion(_ version: UInt8) throws {
         let descriptor = unsafe diary.appending("diary.sqlite").withCString { unsafe open($0, O_RDWR) }
         defer { close(descriptor) }

@@ -4,7 +4,9 @@ import Testing
 
 @testable import DiaryCore
 
-/// A diary in a folder of its own that goes with it, under a clock that moves a second at each look.
+/// A diary in its own folder, which is removed with it.
+///
+/// Its clock advances by a second at each reading.
 final class TestDiary {
     let folder: TestFolder
     let clock: TestClock
@@ -18,7 +20,7 @@ final class TestDiary {
 
     var path: FilePath { folder.path("diary") }
 
-    /// Another opening of the same diary, as another process would make it.
+    /// Another connection to the same diary, as of another process.
     func reopened(_ access: Store.Access = .writing) throws -> Store {
         try Store(path, access: access, now: clock.now)
     }
@@ -35,7 +37,7 @@ final class TestDiary {
         return try store.add(draft)
     }
 
-    /// A sound of these bytes, whose original is in the vault.
+    /// A sound with these bytes, whose original is in the vault.
     @discardableResult
     func keep(_ bytes: Data, name: String) throws -> MediumDraft {
         try folder.write(bytes, to: "incoming/" + name)
@@ -47,7 +49,7 @@ final class TestDiary {
                 hash: staged.hash, byteCount: staged.byteCount, metadata: Medium.Metadata(), addTime: clock.now()))
     }
 
-    /// A companion of these bytes, whose original is in the vault.
+    /// A companion with these bytes, whose original is in the vault.
     func companion(_ kind: Medium.Companion.Kind, _ name: String?, _ bytes: [UInt8]) throws -> Medium.Companion {
         let ending = name.map { String($0.split(separator: ".").last ?? "").lowercased() } ?? ""
         try folder.write(bytes, to: "incoming/companion")
@@ -71,7 +73,7 @@ final class TestDiary {
         try (store ?? self.store).entries(EntryQuery(in: scope, order: .oldestFirst))
     }
 
-    /// Takes back what led through these states of the diary, oldest first, and does it again.
+    /// Undoes the commands that led through these states of the diary, oldest first, and redoes them.
     func expectBackAndForth(through states: [[DiaryEntry]], _ location: SourceLocation = #_sourceLocation) throws {
         for state in states.dropLast().reversed() {
             _ = try store.undo()
@@ -83,7 +85,7 @@ final class TestDiary {
         }
     }
 
-    /// The bytes of the database and of its log, as they lie on the disk.
+    /// The bytes of the database and of its log on disk.
     func rawDatabase() throws -> Data {
         var bytes = Data()
         for name in ["diary.sqlite", "diary.sqlite-wal"] {
@@ -93,7 +95,7 @@ final class TestDiary {
     }
 }
 
-/// A temporary folder; removed with everything in it when it goes.
+/// A temporary folder, removed with its content at the end.
 final class TestFolder {
     let root = FileManager.default.temporaryDirectory.appending(path: "diary-test-\(UUID().uuidString)")
 
@@ -115,13 +117,13 @@ final class TestFolder {
         try Data(bytes).write(to: url)
     }
 
-    /// The permissions of a file or folder, without its kind.
+    /// The permissions of a file or folder, without its type.
     func mode(_ name: String) -> Int? {
         Folder.status(path(name)).map { Int($0.st_mode & 0o7777) }
     }
 }
 
-/// A clock that moves on by a second whenever it is read.
+/// A clock that advances by a second at each reading.
 final class TestClock {
     private var seconds: Int64
 

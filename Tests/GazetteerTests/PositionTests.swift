@@ -2,7 +2,7 @@ import Testing
 
 @testable import Gazetteer
 
-/// The names that people would give positions around the world, by the list in Debian.
+/// The names of positions around the world, from Debian's list.
 @Suite(.enabled(if: RealTowns.isInstalled, "libtimezonemap-data is not installed"))
 struct PositionTests {
     @Test(
@@ -53,7 +53,7 @@ struct PositionTests {
             (33.0, 57.0, "Iran"), (67.0, 65.0, "Russia"),
             // Too far from all towns, or near several countries.
             (33.5, 88.0, nil), (-22.5, 122.0, nil), (62.0, -96.0, nil), (67.9, 23.0, nil), (51.0, 52.0, nil),
-            // Seas, also those that one country lies around, and the poles.
+            // Seas, including those within one country, and the poles.
             (39.5, 12.0, nil), (38.0, 135.0, nil), (0.0, -25.0, nil), (58.0, 20.0, nil), (43.0, 34.0, nil),
             (-5.0, 111.0, nil), (90.0, 0.0, nil), (-90.0, 0.0, nil), (45.0, -35.0, nil), (25.0, -90.0, nil),
             (22.0, 38.0, nil), (35.0, 125.0, nil), (-12.0, 137.5, nil), (44.5, -86.9, nil), (54.5, 5.0, nil),

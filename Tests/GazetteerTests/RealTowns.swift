@@ -8,7 +8,7 @@ enum RealTowns {
     static let folder = "/usr/share/libtimezonemap/ui"
     static let isInstalled = FileManager.default.fileExists(atPath: folder + "/cities15000.txt")
 
-    /// The data that is made from it; empty where the package is not installed.
+    /// The generated data; empty if the package is not installed.
     static let data: [UInt8] = {
         func bytes(_ name: String) -> [UInt8] {
             FileManager.default.contents(atPath: folder + "/" + name).map { [UInt8]($0) } ?? []
@@ -24,7 +24,7 @@ enum RealTowns {
     static func required() throws -> Gazetteer { try #require(gazetteer) }
 }
 
-/// Towns made up for a test.
+/// Fictitious towns.
 enum SomeTowns {
     /// A line of a list of towns.
     static func line(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ImageCoding
 
-/// BMP in all its versions, from files made here.
+/// BMP in all its versions, from generated files.
 struct BMPReaderTests {
     private func number(_ value: Int, _ width: Int = 4) -> [UInt8] {
         (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
@@ -128,7 +128,7 @@ struct BMPReaderTests {
 
     private static func look(_ bytes: [UInt8]) {
         var limits = ImageLimits()
-        // Sizes that are claimed and not there would take long to be filled.
+        // Filling claimed sizes without data would take long.
         limits.pixels = 1 << 16
         let photo = try? PhotoFile(.memory(bytes), format: .bmp, limits: limits)
         if (try? photo?.readHeader()) != nil { _ = try? photo?.thumbnail(side: 16) }

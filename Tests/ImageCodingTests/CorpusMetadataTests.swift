@@ -4,7 +4,7 @@ import ImageCoding
 import TestFixtures
 import Testing
 
-/// Every photo of the corpus against what exiftool says of it.
+/// Every photo of the corpus, compared with exiftool.
 @Suite(.enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"))
 struct CorpusMetadataTests {
     private static let caption = "IPTC's or XMP's where EXIF has none"

@@ -58,7 +58,7 @@ struct CorpusPictureTests {
             let size = PixelSize(width: expected.display_width, height: expected.display_height).fitting(side: 48)
             let picture = try Corpus.withFile(path) { try SamplePicture.photo(descriptor: $0).thumbnail(side: 48) }
             let difference = max(abs(picture.size.width - size.width), abs(picture.size.height - size.height))
-            // A turned picture is rounded before it is turned.
+            // A rotated picture is rounded before it is rotated.
             #expect(difference <= 1, "\(path)")
         }
     }
@@ -70,7 +70,7 @@ struct CorpusPictureTests {
         var decodedCount = 0
         for name in names where !name.hasSuffix("/") {
             try? Corpus.withFile(folder.appending(path: name)) { descriptor in
-                // Other codecs are let at such files only in a process of their own, within its limits.
+                // Other codecs only decode such files in a separate process with limits.
                 _ = PhotoMetadata(jpeg: descriptor)
                 _ = try SamplePicture.decoded(descriptor: descriptor, side: 48)
                 decodedCount += 1

@@ -41,7 +41,7 @@ struct ExpectedPhoto: Decodable {
     var model: String?
     var description: String?
 
-    /// The container's where it is one that decides, else EXIF's.
+    /// The orientation of the container if it has precedence, otherwise that of EXIF.
     var ownOrientation: Int? {
         guard type == "HEIC" || type == "HEIF" else { return orientation }
         return rotation_irot.map { [90: 8, 180: 3, 270: 6][$0] ?? 1 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ImageCoding
 
-/// HEIF files whose picture is coded in a way that libheif does not read.
+/// HEIF files whose picture has a coding that libheif does not support.
 @Suite(.enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"))
 struct ForeignHEIFTests {
     private func photo(_ name: String) throws -> (size: [Int?], drawing: Result<PixelPicture, any Error>) {

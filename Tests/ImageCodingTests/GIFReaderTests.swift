@@ -5,7 +5,7 @@ import Testing
 
 /// GIF files of a few bytes.
 struct GIFReaderTests {
-    /// Two pixels, each a number of eight bits, coded in nine.
+    /// Two pixels, each an index of eight bits, coded in nine.
     private func drawn(_ first: UInt8, _ second: UInt8, colors: [UInt8]) throws -> [UInt8] {
         let flags: UInt8 = colors.isEmpty ? 0 : 0x80
         let codes = [256, Int(first), Int(second), 257].enumerated().reduce(0) { $0 | $1.element << ($1.offset * 9) }

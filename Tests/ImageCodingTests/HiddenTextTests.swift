@@ -15,7 +15,7 @@ struct HiddenTextTests {
         PNGChunks(.memory([UInt8](repeating: 0, count: 8) + chunks.flatMap(\.self))).metadataBlocks
     }
 
-    /// `hello` as zlib packs it without packing.
+    /// `hello` in zlib format without compression.
     private static let packed: [UInt8] =
         [0x78, 1, 1, 5, 0, 0xFA, 0xFF] + Array("hello".utf8) + [0x06, 0x2C, 0x02, 0x15]
 

@@ -4,7 +4,7 @@ import TestFixtures
 import Testing
 
 struct JPEGReaderTests {
-    /// A JPEG whose header has been changed: the bytes after the marker of its frame are replaced.
+    /// A JPEG with a changed header: the bytes after its frame marker are replaced.
     private func sample(frame change: (inout [UInt8], Int) -> Void) throws -> TemporaryFile {
         var bytes = try SamplePicture.corners(width: 64, height: 48).encodedAsJPEG()
         let frame = try #require((0..<bytes.count - 1).first { bytes[$0] == 0xFF && bytes[$0 + 1] == 0xC0 })
@@ -46,7 +46,7 @@ struct JPEGReaderTests {
         }
     }
 
-    /// A picture of one colour in four samples, 8 × 8 pixels, without a marker of Adobe's.
+    /// A picture of one colour in four samples, 8 × 8 pixels, without an Adobe marker.
     private func ink(_ samples: [Int]) -> [UInt8] {
         let frame: [UInt8] = [0xFF, 0xC0, 0, 20, 8, 0, 8, 0, 8, 4] + (1...4).flatMap { [UInt8($0), 0x11, 0] }
         let table: [UInt8] = [0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 8, count: 64)

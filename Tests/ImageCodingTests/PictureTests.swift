@@ -11,7 +11,7 @@ struct PictureTests {
         #expect(Set(turned.map { "\($0.size.width) \($0.pixels)" }).count == 8)
     }
 
-    /// The undoing of each: turns to the right and to the left undo each other, the rest themselves.
+    /// The inverse of each: rotations to the right and to the left undo each other, the rest themselves.
     @Test(arguments: zip(Orientation.allCases, [1, 2, 3, 4, 5, 8, 7, 6]))
     func `an orientation is undone by its opposite`(orientation: Orientation, opposite: Int) throws {
         let picture = SamplePicture.corners(width: 6, height: 4)

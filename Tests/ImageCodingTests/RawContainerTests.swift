@@ -5,7 +5,7 @@ import Testing
 
 @testable import ImageCoding
 
-/// Unfinished photos whose containers are their makers' own, made here.
+/// RAW photos in proprietary containers, generated here.
 struct RawContainerTests {
     private static let exif = Array(TinyPhoto.exif("2025:06:01 10:00:00").dropFirst(6))
     private static let small = TinyPhoto.bytes()
@@ -36,7 +36,7 @@ struct RawContainerTests {
         let metadata: [UInt8] = [
             0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A, 0x48,
         ]
-        // The second part is a main list of its own, which has the time.
+        // The second part is a separate main directory that contains the time.
         let time = Array("2025:06:01 10:00:00\0".utf8)
         let part =
             Array("II*\0".utf8) + little(8) + little(1, 2) + little(0x9003, 2) + little(2, 2)

@@ -1,7 +1,7 @@
 import DecoderProtocol
 import ImageCoding
 
-/// A photo's metadata as comparable texts, from the file or from what is expected of it.
+/// A photo's metadata as comparable texts, from the file or from its expectations.
 struct ReadPhoto {
     private var values: [String: String] = [:]
 

@@ -5,7 +5,7 @@ import Pixels
 import TestFixtures
 import Testing
 
-/// The samples that lie beside the sources.
+/// The samples in the repository.
 struct SampleMediaTests {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Media")
 

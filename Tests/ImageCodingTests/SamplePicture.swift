@@ -4,7 +4,7 @@ import Pixels
 import TestFixtures
 import Testing
 
-/// Pictures made for tests.
+/// Generated pictures.
 enum SamplePicture {
     /// A picture whose four corners differ: red, green, blue and white, from the upper left by rows.
     static func corners(width: Int, height: Int) -> PixelPicture {
@@ -20,7 +20,7 @@ enum SamplePicture {
         return picture
     }
 
-    /// A picture without any order, so that its JPEG is long.
+    /// A picture of noise, so that its JPEG is long.
     static func noise(width: Int, height: Int) -> PixelPicture {
         var picture = PixelPicture(size: PixelSize(width: width, height: height))
         var state: UInt32 = 1
@@ -31,14 +31,14 @@ enum SamplePicture {
         return picture
     }
 
-    /// The mean distance between two pictures' bytes; 255 where their sizes differ.
+    /// The mean distance between two pictures' bytes; 255 if their sizes differ.
     static func distance(_ one: PixelPicture, _ other: PixelPicture) -> Double {
         guard one.size == other.size else { return 255 }
         let sum = zip(one.pixels, other.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
         return Double(sum) / Double(one.pixels.count)
     }
 
-    /// The photo at the descriptor, with its metadata, whatever its header is worth.
+    /// The photo at the descriptor with its metadata, even if its header is wrong.
     static func photo(descriptor: Int32) throws -> PhotoFile {
         var start = [UInt8](repeating: 0, count: ImageFormat.sniffedByteCount)
         let count = unsafe start.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ImageCoding
 
-/// Pages whose samples libtiff makes no picture of.
+/// Pages with samples that libtiff doesn't convert into a picture.
 struct TIFFSamplesTests {
     private typealias Field = TIFFPage.Field
 
@@ -104,7 +104,8 @@ struct TIFFSamplesTests {
     }
 
     @Test func `planar colours, in tiles, are put together`() throws {
-        // 20 × 20 pixels in tiles of 16 × 16, of each colour four tiles: the right ones are red, the lower ones green.
+        // 20 × 20 pixels in tiles of 16 × 16, with four tiles of each colour: the right ones are red, the lower ones
+        // green.
         let tile = { (value: UInt16) in Self.little([UInt16](repeating: value, count: 256)) }
         let light = { (isLight: Bool) in tile(isLight ? .max : 0) }
         let planes = [[false, true, false, true], [false, false, true, true], [false, false, false, false]]
@@ -139,7 +140,7 @@ struct TIFFSamplesTests {
     }
 
     @Test func `of a page in many strips those that are there are drawn`() throws {
-        // 64 KiB in one strip, which libtiff takes for many; the file ends in the midst of it.
+        // 64 KiB in one strip, which libtiff splits; the file ends in the middle of it.
         let bytes = TIFFPage().bytes(
             Self.little([UInt32](repeating: .max, count: 128 * 64)),
             [
@@ -231,7 +232,7 @@ struct TIFFSamplesTests {
         let photo = try #require(try PhotoFile(.memory(bytes), format: .tiff))
         #expect(throws: ImageCodingError.self) { try photo.readHeader() }
         #expect(photo.metadata.isoSpeed == nil && photo.metadata.width == nil)
-        // Counts of entries and of values as well.
+        // The loop covers counts of entries and of values as well.
         for start in stride(from: 16, to: bytes.count - 8, by: 4) {
             var lying = bytes
             lying.replaceSubrange(start..<start + 8, with: page.number(number, 8))

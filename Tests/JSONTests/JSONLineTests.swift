@@ -64,7 +64,7 @@ struct JSONLineTests {
         #expect(taken == [false, true, false])
     }
 
-    /// An object of members of all kinds, now and then with a byte taken out, doubled or put in.
+    /// An object with members of all kinds, sometimes with a byte removed, doubled or inserted.
     private static func line(_ generator: inout SeededGenerator) -> [UInt8] {
         var members: [String] = []
         for _ in 0..<Int.random(in: 0...4, using: &generator) {

@@ -4,7 +4,7 @@ import JSON
 import NaiveMerge
 import Replication
 
-/// What an entry is, in the words of both a diary and a fold.
+/// The content of an entry, in the common form of a diary and a fold.
 struct EntryView: Hashable {
     var text = ""
     var isStarred = false
@@ -17,7 +17,7 @@ struct EntryView: Hashable {
     var measurements: [Double] = []
     var latitude: Double?
 
-    /// The entry as a diary has it.
+    /// The entry in a diary.
     init(_ entry: DiaryEntry) {
         (text, isStarred, journal) = (entry.text, entry.starred, entry.journal)
         microseconds = entry.creationTime.instant.microseconds
@@ -28,7 +28,7 @@ struct EntryView: Hashable {
         latitude = entry.position?.latitude
     }
 
-    /// The entry that a fold makes; nil where it is not there.
+    /// The entry in a fold; nil if it doesn't exist there.
     init?(_ fold: NaiveFold) {
         guard let time = Self.latest(fold, "time")?.arrayValue?.first?.integerValue,
             let text = Self.latest(fold, "text")?.stringValue
@@ -58,7 +58,7 @@ struct EntryView: Hashable {
         return value
     }
 
-    /// Whether a change of a field brings nothing back.
+    /// Returns whether a change of a field doesn't restore a deleted entry.
     static func isMinor(_ field: String) -> Bool {
         field == "updateTime" || field == "priority" || (field.hasPrefix("medium/") && field.hasSuffix("/order"))
     }

@@ -1,15 +1,16 @@
 import DiaryCore
 
-/// What must be in the diaries whatever happens: all that was written and that nobody who saw it took away.
+/// The facts that diaries must contain in any case: all that was written and that nobody who saw it removed.
 ///
-/// It knows no operation: a fact is what a diary shows, a command that makes one vanish has seen it, and a sync may only make
-/// those vanish that a command took away somewhere.
+/// It knows no operations. A fact is what a diary shows. A command that removes one has seen it, and a sync may only
+/// remove facts that a command removed on some machine.
 struct Facts {
     private var written: Set<String> = []
     private var excused: Set<String> = []
     private var visible: [String: Set<String>] = [:]
 
-    /// What a machine's diary shows, and what of it stands by itself: tags of a text come and go with the text.
+    /// The facts that a machine's diary shows, and the lasting ones among them: tags of a text come and go with the
+    /// text.
     static func shown(by machine: TrialMachine) throws -> (all: Set<String>, lasting: Set<String>) {
         var (facts, fleeting): (Set<String>, Set<String>) = ([], [])
         for entry in try machine.store().entries(EntryQuery()) {
@@ -38,10 +39,10 @@ struct Facts {
         visible[machine.name] = lasting
     }
 
-    /// What a sync lost; nil where all is well.
+    /// The facts that a sync lost; nil if it lost none.
     ///
-    /// - Parameter awaitsEntries: whether entries are on their way that were emptied elsewhere: what they hold may be missing for
-    ///   a while, and is looked for at the end.
+    /// - Parameter awaitsEntries: true if entries that were emptied elsewhere are on their way. Their facts may be
+    ///   missing for a while, and are checked at the end.
     mutating func wasSynced(_ machine: TrialMachine, awaitsEntries: Bool) throws -> String? {
         let ((facts, lasting), before) = (try Self.shown(by: machine), visible[machine.name] ?? [])
         visible[machine.name] = lasting
@@ -49,7 +50,7 @@ struct Facts {
         return before.subtracting(facts).subtracting(excused).min().map { "a sync of \(machine.name) loses \($0)" }
     }
 
-    /// What a machine doesn't show at the end; nil where all is there.
+    /// The facts that a machine doesn't show at the end; nil if it shows all.
     func missing(in machine: TrialMachine) throws -> String? {
         let facts = try Self.shown(by: machine).all
         return written.subtracting(excused).subtracting(facts).min().map { "\(machine.name) has lost \($0)" }

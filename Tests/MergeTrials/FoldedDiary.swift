@@ -3,12 +3,13 @@ import JSON
 import NaiveMerge
 import Replication
 
-/// The diary that a set of operations makes, folded entity by entity with no thought of speed.
+/// The diary of a set of operations, folded entity by entity without regard to speed.
 struct FoldedDiary {
     private(set) var entries: [String: EntryView] = [:]
-    /// The texts of entries that machines wrote without knowing of each other.
+    /// The texts of entries that machines wrote concurrently.
     private(set) var conflicts: [String: Set<String>] = [:]
-    /// Whether an entry was emptied while it was changed elsewhere, and what gives it again isn't here yet.
+    /// True if an entry was emptied while it was changed elsewhere, and the operations that restore it haven't arrived
+    /// yet.
     private(set) var awaitsEntries = false
 
     /// The set, in an order in which each comes after those that it has seen.
@@ -34,7 +35,7 @@ struct FoldedDiary {
         }
     }
 
-    /// What is different in a machine's diary; nil where nothing is.
+    /// The differences of a machine's diary; nil if there are none.
     func difference(from machine: TrialMachine) throws -> String? {
         let store = try machine.store()
         var found: [String: EntryView] = [:]

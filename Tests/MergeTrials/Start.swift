@@ -3,8 +3,8 @@ import TestFixtures
 
 /// Merges diaries in one process: merge-trials [--runs N] [--commands N] [--first N].
 ///
-/// After each sync the diary is compared with the fold over the operations that lie in its folder; at the end all exports
-/// are the same bytes, and nothing is lost that nobody took away. DIARY_SEED repeats a run.
+/// After each sync the diary is compared with the fold over the operations in its folder. At the end all exports are
+/// identical, and nothing is lost that nobody removed. DIARY_SEED repeats a run.
 @main enum Start {
     static func main() throws {
         let words = CommandLine.arguments

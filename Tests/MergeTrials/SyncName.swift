@@ -1,7 +1,7 @@
 import Foundation
 import JSON
 
-/// The id by which a diary is known in the shared folder, as its settings say it.
+/// The id of a diary in the shared folder, from its settings.
 enum SyncName {
     static func own(of diary: URL) throws -> String? {
         let bytes = try Data(contentsOf: diary.appending(path: "sync/key"))

@@ -2,7 +2,7 @@ import DiaryCore
 import Foundation
 import TestFixtures
 
-/// One run: commands on some machines, with files that come late, twice and in part between them.
+/// One run: commands on some machines, with files in between that arrive late, twice and in part.
 struct Trial {
     private static let mostRounds = 10
 
@@ -20,13 +20,13 @@ struct Trial {
         try pool.reset()
         machines = Array(pool.machines.prefix(Int.random(in: 2...pool.machines.count, using: &generator)))
         for machine in machines {
-            // Clocks are up to a day off, in either direction.
+            // Clocks are wrong by up to a day, in either direction.
             machine.packingCount = generator.pick([2, 4, 64])
             machine.clock.shift = generator.pick([0, 0, 3_600_000_000, -3_600_000_000, 80_000_000_000, -80_000_000_000])
         }
     }
 
-    /// What went wrong; nil where all is well.
+    /// The problem of a run; nil for none.
     mutating func problem(commands count: Int) throws -> String? {
         for _ in 0..<count {
             let machine = generator.pick(machines)

@@ -1,19 +1,19 @@
 import Foundation
 import TestFixtures
 
-/// Brings files between the copies of the shared folder: some of them, in any order, late, twice, and in part.
+/// Copies files between the copies of the shared folder: some of them, in any order, late, twice, and in part.
 struct TrialCarrier {
-    /// What its writer made of a path, one version after the other; nil where it was removed.
+    /// The versions of a path that its writer made, in order; nil for a removal.
     private var files: [String: [Data?]] = [:]
-    /// How many versions of a path are at a machine.
+    /// The number of versions of a path that a machine has received.
     private var held: [String: [String: Int]] = [:]
 
-    /// The names of all files that are there now, without those that say how far machines are.
+    /// The names of all existing files, except those with the progress of machines.
     var names: Set<String> {
         Set(files.filter { $0.value.last ?? nil != nil && !$0.key.contains("/seen/") }.keys)
     }
 
-    /// Takes over what is different in a machine's copy now.
+    /// Records the changes of a machine's copy.
     mutating func collect(_ machine: TrialMachine, since before: [String: Data]) throws {
         let after = try Self.contents(of: machine.shared)
         for path in Set(before.keys).union(after.keys) where before[path] != after[path] {
@@ -22,7 +22,7 @@ struct TrialCarrier {
         }
     }
 
-    /// Brings a machine a share of what it doesn't have; with 1 it has everything then.
+    /// Copies to a machine a share of the files that it lacks; 1 copies all.
     mutating func bring(to machine: TrialMachine, _ share: Double, using generator: inout SeededGenerator) throws {
         for path in files.keys.sorted().shuffled(using: &generator) {
             guard let versions = files[path] else { continue }
@@ -36,7 +36,7 @@ struct TrialCarrier {
                 try Self.put(versions[place], path, machine)
                 continue
             }
-            // Some programs write under the last name at once; what was whole before stays so.
+            // Some programs write directly under the final name, but a complete file stays complete.
             guard !FileManager.default.fileExists(atPath: machine.shared.appending(path: path).path) else { continue }
             let part = bytes.prefix(Int.random(in: 0..<max(1, bytes.count), using: &generator))
             try Self.put(part, path, machine)

@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import TestFixtures
 
-/// Commands made at random, with words that nobody else writes.
+/// Random commands, with words that nobody else writes.
 struct TrialCommands {
     private var count = 0
 
@@ -11,7 +11,7 @@ struct TrialCommands {
         return "w\(count)x"
     }
 
-    /// Runs some command on a machine's diary, and says which; what the diary refuses changes nothing.
+    /// Runs a random command on a machine's diary, and returns its name; a refused command changes nothing.
     mutating func run(on machine: TrialMachine, using generator: inout SeededGenerator) throws -> String {
         let store = try machine.store()
         let entries = try store.entries(EntryQuery())

@@ -54,12 +54,9 @@ final class TrialMachine {
         return synchronizer
     }
 
-    @discardableResult
-    func sync() throws -> SyncReport { try synchronizer().run() }
-
-    /// Reads what is new in its copy, and adds the operations that can be applied now.
+    /// Reads the files in its copy, and adds the operations that can be applied now.
     ///
-    /// What is in a file depends on when it is read: one that was written again lacks what was written over since.
+    /// The content of a file depends on the time: one that was written again lacks the values overwritten since.
     func readOperations(_ key: MasterKey) throws {
         guard let found = try SharedFolder.diaries(in: shared.path).first else { return }
         let folder = SharedFolder(parent: shared.path, diary: found.id, machine: found.id, key: key)
@@ -91,7 +88,7 @@ final class TrialMachine {
         return segment
     }
 
-    /// All entries as lines of JSON.
+    /// All entries as JSON lines.
     func exported() throws -> [UInt8] {
         var bytes: [UInt8] = []
         _ = try Export(of: store(), EntryQuery()).write(.lines) { bytes += $0 }

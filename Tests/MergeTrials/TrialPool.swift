@@ -2,7 +2,7 @@ import DiaryCore
 import Foundation
 import SharedFolder
 
-/// Machines that share a folder and have no entry: made once, set back for each trial.
+/// Machines with a shared folder and no entry, created once and reset for each trial.
 ///
 /// Deriving a key from a passphrase takes longer than a trial.
 final class TrialPool {
@@ -46,7 +46,7 @@ final class TrialPool {
 
     private static func kept(_ machine: TrialMachine) -> URL { machine.home.appendingPathExtension("kept") }
 
-    /// Brings everything of all to a machine.
+    /// Copies all files to a machine.
     private func bring(to machine: TrialMachine) throws {
         for other in machines where other !== machine {
             for (path, bytes) in try TrialCarrier.contents(of: other.shared) {
@@ -64,7 +64,7 @@ final class TrialPool {
         try? SyncName.own(of: machine.diary)
     }
 
-    /// Empties all diaries: their folders stay the same ones, to which the machines' ids are bound.
+    /// Empties all diaries, but keeps their folders, to which the machines' ids are bound.
     func reset() throws {
         for machine in machines {
             machine.close()

@@ -1,7 +1,7 @@
 package import JSON
 package import Replication
 
-/// The merge as the design puts it, read off the whole set of operations with no thought of order or speed.
+/// The merge as the design defines it, computed from the whole set of operations without regard to order or speed.
 package struct NaiveFold {
     /// A value with the operation that wrote it.
     package struct Write: Hashable {
@@ -10,12 +10,12 @@ package struct NaiveFold {
         package let value: JSONValue
     }
 
-    /// The writes that stand, by field, the latest first.
+    /// The writes in force by field, the latest first.
     package private(set) var fields: [String: [Write]] = [:]
-    /// Deletions that somebody's change didn't know of.
+    /// Deletions that a concurrent change didn't know.
     package private(set) var contested: Set<Stamp> = []
 
-    /// Folds the operations of a set, in whatever order they are.
+    /// Folds the operations of a set in any order.
     package init(_ operations: some Collection<ReplicaOperation>, of entity: EntityName, isMinor: (String) -> Bool) {
         let writes = operations.flatMap { operation in
             operation.changes.filter { $0.entity == entity }
@@ -40,12 +40,12 @@ package struct NaiveFold {
         }
     }
 
-    /// The deletion that holds.
+    /// The deletion in force.
     package var deletion: JSONValue? {
         fields["trash"]?.first { !$0.value.isNull && !contested.contains($0.operation.stamp) }?.value
     }
 
-    /// Whether a field says that another is gone.
+    /// Returns whether a field records that another is deleted.
     private static func takesAway(_ gone: String, _ field: String) -> Bool {
         if gone == "gone" { return true }
         guard gone.hasSuffix("/gone") else { return false }

@@ -89,7 +89,7 @@ struct ErrorTests {
 }
 
 extension PredicateError.Kind {
-    /// Kinds that the checker finds before anything runs where types are known.
+    /// The kinds that the checker finds before evaluation if types are known.
     fileprivate var isOfTypes: Bool {
         switch self {
         case .incomparable, .wrongKind, .betweenNeedsTwo, .noMember, .notADate: true

@@ -1,6 +1,6 @@
 @testable import PredicateLanguage
 
-/// Whether a predicate holds for an object without a vocabulary.
+/// Returns whether a predicate holds for an object without a vocabulary.
 func holds(
     _ text: String, _ object: [String: PredicateConstant] = [:], variables: [String: PredicateConstant] = [:]
 ) throws(PredicateError) -> Bool {
@@ -9,7 +9,7 @@ func holds(
     return try predicate.matches(PredicateValue(.object(object)))
 }
 
-/// The error of a predicate, wherever it is found.
+/// The error of a predicate in parsing, checking or evaluation.
 func failure(
     _ text: String, _ object: [String: PredicateConstant] = [:], in environment: PredicateEnvironment? = nil
 ) -> PredicateError? {

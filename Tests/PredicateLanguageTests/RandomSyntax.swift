@@ -2,7 +2,7 @@ import TestFixtures
 
 @testable import PredicateLanguage
 
-/// Random trees, as the parser makes them.
+/// Random trees, in the form that the parser produces.
 struct RandomSyntax {
     var generator: SeededGenerator
     private let place = SourceRange(0, 0)

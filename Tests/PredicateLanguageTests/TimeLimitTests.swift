@@ -4,7 +4,8 @@ import Testing
 
 /// Predicates that take too long for one object.
 struct TimeLimitTests {
-    /// Without any time, so that the second look at the clock is too late: after some two thousand steps.
+    /// An environment without time, so that the second reading of the clock is too late: after some two thousand
+    /// steps.
     private static var hurried: PredicateEnvironment {
         var environment = PredicateEnvironment()
         environment.secondsPerObject = 0

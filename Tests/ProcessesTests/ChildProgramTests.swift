@@ -5,7 +5,7 @@ import TestFixtures
 import Testing
 
 struct ChildProgramTests {
-    /// The output of a shell command, and how it ends.
+    /// The output of a shell command, and its exit.
     private func run(
         _ command: String, _ words: [[UInt8]] = [], _ change: (inout ChildProgram) -> Void = { _ in }
     ) throws -> (output: Data, code: Int32) {
@@ -13,7 +13,7 @@ struct ChildProgramTests {
         var program = ChildProgram(
             shellCommand: command, words, streams: [.nowhere, .descriptor(output.descriptor), .nowhere])
         change(&program)
-        // Threads of tests have signals blocked, which a child inherits.
+        // The threads of tests block signals, and a child inherits that.
         var (none, blocked) = (sigset_t(), sigset_t())
         unsafe sigemptyset(&none)
         unsafe pthread_sigmask(SIG_SETMASK, &none, &blocked)
@@ -50,7 +50,7 @@ struct ChildProgramTests {
     }
 
     @Test func `ignored signals come back to what they were`() throws {
-        // Ignored for the whole process meanwhile: a signal that nobody sends here.
+        // The signal is ignored in the whole process meanwhile; nobody sends it here.
         var (ignoring, earlier) = (sigaction(), sigaction())
         unsafe ignoring.__sigaction_handler.sa_handler = SIG_IGN
         unsafe sigaction(SIGQUIT, &ignoring, &earlier)

@@ -4,7 +4,7 @@ import TestFixtures
 import Testing
 
 struct LoaderFailureTests {
-    /// The loader's message about a program that is such a shell script.
+    /// The loader's message about a program that is this shell script.
     private func failure(of script: String) throws -> LoaderFailure? {
         let folder = FileManager.default.temporaryDirectory.appending(path: "loader-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

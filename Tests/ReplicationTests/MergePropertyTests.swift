@@ -5,7 +5,7 @@ import Testing
 
 @testable import Replication
 
-/// The record of an entity is the fold over the set of operations, in whatever order they come.
+/// The record of an entity equals the fold over the set of operations in any order.
 struct MergePropertyTests {
     private let entities = [EntityName("entry", "1"), EntityName("entry", "2")]
 
@@ -23,7 +23,7 @@ struct MergePropertyTests {
         }
     }
 
-    /// What differs between a record and the fold; nil where nothing does.
+    /// The differences between a record and the fold; nil if there are none.
     private func difference(_ record: EntityRecord, _ fold: NaiveFold) -> String? {
         for field in RandomHistory.fields {
             let found = (record.fields[field] ?? []).map { ($0.stamp, $0.value) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Replication
 
-/// Lines that another program, or an enemy, has written.
+/// Lines of operations that another program or an attacker wrote.
 struct OperationLinesTests {
     private let hex = String(repeating: "01", count: 16)
 

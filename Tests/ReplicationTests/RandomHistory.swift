@@ -3,7 +3,7 @@ import TestFixtures
 
 @testable import Replication
 
-/// Operations of some machines that now and then hear of each other, made at random.
+/// Random operations of some machines that sometimes hear of each other.
 struct RandomHistory {
     /// All operations, each after those that it has seen.
     private(set) var operations: [ReplicaOperation] = []
@@ -15,14 +15,15 @@ struct RandomHistory {
         "gone",
     ]
 
-    /// Takes operations as they are.
+    /// Uses operations as they are.
     init(_ operations: [ReplicaOperation], _ machines: [MachineID]) {
         (self.operations, self.machines) = (operations, machines)
     }
 
-    /// Makes `count` operations of two to five machines on the entities `entry 1` and `entry 2`.
+    /// Generates `count` operations of two to five machines on the entities `entry 1` and `entry 2`.
     ///
-    /// - Parameter settlesDeletions: whether who changes an entity whose deletion is contested says that it is restored.
+    /// - Parameter settlesDeletions: true if a machine that changes an entity with a contested deletion also records
+    ///   that it is restored.
     init(count: Int, settlesDeletions: Bool = false, using generator: inout SeededGenerator) {
         machines = (0..<Int.random(in: 2...5, using: &generator)).compactMap { _ in
             MachineID(bytes: (0..<16).map { _ in UInt8.random(in: 0...255, using: &generator) })
@@ -34,13 +35,13 @@ struct RandomHistory {
                 known[place].formUnion(known[other])
             }
             let sequence = known[place][machines[place]] + 1
-            // Clocks are of little worth: many are equal, and some go back.
+            // Clocks are unreliable: many times are equal, and some go back.
             let stamp = Stamp(
                 time: Int64.random(in: 0...12, using: &generator), machine: machines[place], sequence: sequence)
             var changes: [Change] = []
             for _ in 0..<Int.random(in: 1...3, using: &generator) {
                 let change = Self.change(number, using: &generator)
-                // An operation writes a field once.
+                // An operation writes a field only once.
                 if !changes.contains(where: { $0.entity == change.entity && $0.field == change.field }) {
                     changes.append(change)
                 }
@@ -87,7 +88,7 @@ struct RandomHistory {
         return order
     }
 
-    /// Whether the operation is the next of its machine: files come in a chain.
+    /// Returns whether the operation is the next one of its machine, since files form a chain.
     private func isNext(_ operation: ReplicaOperation, after vector: VersionVector) -> Bool {
         vector[operation.stamp.machine] == operation.stamp.sequence - 1
     }

@@ -1,7 +1,7 @@
 import Glibc
 import Terminal
 
-/// A small program on the screen layer, for tests: a list, a picture, what came last, and ways to end badly.
+/// A small program on the screen layer for tests: a list, a picture, the last event, and ways to end abnormally.
 @main enum Start {
     static func main() {
         let variables = TerminalVariables { name in

@@ -2,7 +2,7 @@ import Glibc
 import Processes
 import Terminal
 
-/// A worker that has a result.
+/// A worker with a result.
 enum WakingThread {
     static func start(_ waker: Waker) {
         var thread = pthread_t()

@@ -5,7 +5,7 @@ import Testing
 struct FolderFaultTests {
     private let name = String(repeating: "ab", count: 32)
 
-    /// Everything that writes.
+    /// All writing operations.
     private func writes(_ folder: SharedFolder) -> [() throws -> Void] {
         [
             { _ = try folder.write(SampleFolder.segment()) }, { try folder.writeSeen(number: 1, [1]) },
@@ -33,7 +33,7 @@ struct FolderFaultTests {
         #expect(mode == 0o700)
     }
 
-    /// A disk that isn't mounted leaves an empty folder: it may not be taken for one that somebody emptied.
+    /// An unmounted disk leaves an empty folder, which must not be mistaken for an emptied one.
     @Test func `where the folder is not there, nothing is made`() throws {
         let sample = try SampleFolder()
         let folder = SharedFolder(
@@ -73,7 +73,7 @@ struct FolderFaultTests {
         #expect(folder.drafts().count == 4 && folder.drafts().allSatisfy { $0.hasSuffix(".tmp-\(other)-00") })
     }
 
-    /// A carrier that hands on links could lead writes and removals elsewhere.
+    /// A carrier that passes on links could redirect writes and removals.
     @Test(arguments: ["ops", "media", "seen", "keys"]) func `links are not followed`(subfolder: String) throws {
         let sample = try SampleFolder()
         let folder = try sample.folder()
@@ -98,7 +98,7 @@ struct FolderFaultTests {
         #expect(Verdict { _ = try folder.read(file) } == .damaged)
         try FileManager.default.removeItem(atPath: path)
         #expect(Verdict { _ = try folder.read(file) } == .vanished)
-        // Nobody waits for who writes to a pipe.
+        // The reader must not wait for the writer of a pipe.
         try #require(unsafe mkfifo(path, 0o600) == 0)
         #expect(Verdict { _ = try folder.read(file) } == .damaged)
     }

@@ -3,11 +3,11 @@ import Testing
 
 @testable import SharedFolder
 
-/// Files that somebody with the key sealed otherwise than this program does.
+/// Files that a holder of the key sealed differently from this program.
 struct ForgedFileTests {
     private let final = crypto_secretstream_xchacha20poly1305_tag_final()
 
-    /// Seals chunks under the key of a folder, with the tags that are asked for.
+    /// Seals chunks under the key of a folder, with the given tags.
     private func seal(
         _ chunks: [(plain: [UInt8], tag: UInt8)], as file: OperationFile, in folder: SharedFolder
     ) -> [UInt8] {
@@ -26,7 +26,7 @@ struct ForgedFileTests {
         }
     }
 
-    /// What is sealed of operations, padding included.
+    /// The plain content of operations, including padding.
     private func plain(_ segment: OperationSegment, _ change: (inout SealedFields) -> Void = { _ in }) -> [UInt8] {
         var fields = SealedFields(
             payloadCount: segment.payload.count, first: segment.first, last: segment.last,
@@ -36,7 +36,7 @@ struct ForgedFileTests {
         return content + [UInt8](repeating: 0, count: Padding.pages.paddedCount(content.count) - content.count)
     }
 
-    /// What the reader says of chunks in the place of operations.
+    /// The reader's verdict on chunks in place of operations.
     private func verdict(_ segment: OperationSegment, _ chunks: [(plain: [UInt8], tag: UInt8)]) throws -> Verdict {
         let sample = try SampleFolder()
         let folder = try sample.folder()
@@ -63,7 +63,7 @@ struct ForgedFileTests {
             #expect(try verdict(segment, [(first, tag), (second, final)]) == .damaged, "\(tag)")
         }
         #expect(try verdict(segment, [(first, 0), (second, 0)]) == .damaged)
-        // Chunks of other sizes are none of this format.
+        // Chunks of other sizes don't belong to this format.
         let third = [(Array(whole[..<4096]), UInt8(0)), (Array(whole[4096...]), final)]
         #expect(try verdict(segment, third) == .damaged)
         #expect(try verdict(segment, [(whole, final)]) == .damaged)
@@ -77,7 +77,7 @@ struct ForgedFileTests {
             bytes[index] = 1
             #expect(try verdict(segment, [(bytes, final)]) == .damaged, "\(index)")
         }
-        // A page more than is needed.
+        // The padding is one page too long.
         let long = plain(segment) + [UInt8](repeating: 0, count: 4096)
         #expect(try verdict(segment, [(long, final)]) == .damaged)
         #expect(try verdict(segment, [(Array(plain(segment).prefix(first)), final)]) == .damaged)

@@ -90,7 +90,7 @@ struct KeyFileTests {
         return bytes
     }
 
-    /// Who carries the folder can't make a joining machine take a key that he knows.
+    /// The carrier of the folder can't make a joining machine accept a key that he knows.
     @Test func `a header that somebody replaces opens nothing`() throws {
         let (sample, carrier) = (try SampleFolder(), try SampleFolder())
         let (folder, path) = try written(sample)
@@ -119,7 +119,7 @@ struct KeyFileTests {
         #expect(Verdict { _ = try KeyFile.open(.words(words), in: other.path) } == .foreign)
         for name in ["\(String(repeating: "02", count: 16))-1", "\(String(repeating: "01", count: 16))-2"] {
             try folder.put(bytes, at: "keys/\(name)")
-            // The right one is found behind it.
+            // The right one is found after it.
             #expect(try KeyFile.open(.words(words), in: folder.path) == sample.key)
         }
     }

@@ -55,7 +55,7 @@ struct MediaTests {
         #expect(try folder.medium(media[0]).count == 100 || folder.medium(media[0]).count == 101)
     }
 
-    /// The size is sealed, too: nothing of a medium that is cut is handed on.
+    /// The size is sealed, too: no part of a truncated medium is returned.
     @Test func `of a medium that is cut off nothing comes`() throws {
         let sample = try SampleFolder()
         let folder = try sample.folder()

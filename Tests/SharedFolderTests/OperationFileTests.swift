@@ -14,7 +14,7 @@ struct OperationFileTests {
         let listed = try sample.folder(SampleFolder.desktop).operationFiles()
         #expect(listed.files == [file] && listed.passedBy.isEmpty)
         #expect(try folder.bytes(file.path).count == Int(file.byteCount) && folder.drafts().isEmpty)
-        // All but the header and the tags of the chunks is whole pages.
+        // Everything except the header and the tags of the chunks is whole pages.
         let chunks = (Int(file.byteCount) - 64 + 65_552) / 65_553
         #expect((Int(file.byteCount) - 64 - 17 * chunks) % 4096 == 0)
     }
@@ -34,7 +34,7 @@ struct OperationFileTests {
         #expect(try folder.read(file) == SampleFolder.segment())
     }
 
-    /// What is packed, or packed again without values that were emptied, may have the size of the file it stands for.
+    /// A packed file, even if packed again after values were emptied, may have the size of the file that it replaces.
     @Test func `files of other content have other names`() throws {
         let sample = try SampleFolder()
         let folder = try sample.folder()
@@ -90,7 +90,7 @@ struct OperationFileTests {
     @Test func `chunks can't be left out, doubled or exchanged`() throws {
         let sample = try SampleFolder()
         let folder = try sample.folder()
-        // Three whole chunks: without tags, its content has the size of the fields and the padding.
+        // Three whole chunks: without tags, the content has the size of the fields and the padding.
         let segment = SampleFolder.segment(SampleFolder.laptop, 1...9, String(repeating: "a", count: 3 * 65_536 - 88))
         let file = try folder.write(segment)
         let whole = try folder.bytes(file.path)

@@ -9,7 +9,7 @@ struct PaddingTests {
         }
     }
 
-    /// The values follow from the definition in the paper, by hand.
+    /// The values are computed by hand from the definition in the paper.
     @Test func `sizes are rounded as Padmé says`() {
         let sizes = [
             (1, 1), (8, 8), (9, 10), (17, 18), (88, 88), (89, 96), (1000, 1024), (1025, 1088), (1 << 20, 1 << 20),

@@ -34,7 +34,7 @@ struct RecoveryWordsTests {
 
     @Test func `each word is told by its first four letters`() throws {
         var words: [String] = []
-        // 24 words a time: together they are more than half of the list.
+        // 24 words at a time: together they are more than half of the list.
         for first in 0...255 {
             let entropy = (0..<32).map { UInt8(truncatingIfNeeded: first * 37 + $0 * 101 + $0 * $0 * first) }
             words += try #require(RecoveryWords(entropy: entropy)).words
@@ -43,7 +43,7 @@ struct RecoveryWordsTests {
         #expect(Set(words.map { $0.prefix(4) }).count == Set(words).count)
     }
 
-    /// Whoever guesses may not learn from the answer that he was near.
+    /// The answer must not reveal that a guess was close.
     @Test func `what is wrong is not told`() throws {
         var words = RecoveryWords().words
         words[7] = words[7] == "zebra" ? "zero" : "zebra"

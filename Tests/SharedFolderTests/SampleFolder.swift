@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import SharedFolder
 
-/// A shared folder in a temporary place, which goes with this value.
+/// A shared folder in a temporary place, which is removed with this value.
 final class SampleFolder {
     static let diary = [UInt8](repeating: 0xD1, count: 16)
     static let laptop = [UInt8](repeating: 0x01, count: 16)
@@ -22,7 +22,7 @@ final class SampleFolder {
         try? FileManager.default.removeItem(at: parent)
     }
 
-    /// The folder as a machine sees it, made.
+    /// The folder as a machine opens it, created.
     func folder(
         _ machine: [UInt8] = laptop, diary: [UInt8] = diary, key: MasterKey? = nil
     ) throws -> SharedFolder {
@@ -31,7 +31,7 @@ final class SampleFolder {
         return folder
     }
 
-    /// Puts a small file system of its own into the place; false where this user can't.
+    /// Mounts a small file system in its place; returns false if this user can't.
     func mount(_ options: String) -> Bool {
         let words =
             isMounted
@@ -70,7 +70,7 @@ final class SampleFolder {
 }
 
 extension SharedFolder {
-    /// Where a path of the folder lies.
+    /// The URL of a path of the folder.
     func url(_ path: String) -> URL { URL(filePath: self.path).appending(path: path) }
 
     func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: url(path))) }
@@ -83,18 +83,18 @@ extension SharedFolder {
         return names.filter { $0.split(separator: "/").last?.hasPrefix(".tmp-") == true }
     }
 
-    /// The whole of a medium.
+    /// The complete content of a medium.
     func medium(_ medium: SharedMedium, purpose: String = "medium") throws -> [UInt8] {
         var bytes: [UInt8] = []
         try unsafe readMedium(medium, purpose: purpose) { unsafe bytes += $0 }
         return bytes
     }
 
-    /// Writes a medium that is at hand.
+    /// Writes a medium from memory.
     func writeMedium(_ name: String, purpose: String = "medium", _ bytes: [UInt8], told: Int? = nil) throws {
         var rest = bytes[...]
         try unsafe writeMedium(name, purpose: purpose, byteCount: Int64(told ?? bytes.count)) { buffer in
-            // Pieces of odd sizes, as a pipe gives them.
+            // Pieces of odd sizes, as from a pipe.
             let piece = rest.prefix(min(buffer.count, 10_007))
             unsafe buffer.copyBytes(from: piece)
             rest = rest.dropFirst(piece.count)
@@ -103,13 +103,13 @@ extension SharedFolder {
     }
 }
 
-/// What a call throws, for comparison.
+/// The error of a call, for comparison.
 func failure(_ body: () throws -> Void) -> SharedFolderError? {
     do { try body() } catch { return error as? SharedFolderError }
     return nil
 }
 
-/// What a call says of a file, whatever its path and reason.
+/// The result of a call on a file, without its path and reason.
 enum Verdict: Equatable {
     case taken, damaged, foreign, badFormat, tooLarge, vanished, wrongSecret, noFolder, noKey, full, notWritable, other
 

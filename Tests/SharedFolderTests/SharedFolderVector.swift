@@ -2,7 +2,7 @@ import CSodium
 import Foundation
 import SharedFolder
 
-/// The folder that lies under `Vector`, as it was written once: every later version must read it.
+/// The committed folder in `Vector`, which every later version must be able to read.
 enum SharedFolderVector {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Vector")
     static let diary = [UInt8](0xA0...0xAF)
@@ -22,7 +22,7 @@ enum SharedFolderVector {
     static let thumbnail = [UInt8](0x00...0xFF)
     static let seen = Array("{\"seen\":{}}".utf8)
 
-    /// The folder as its machine sees it.
+    /// The folder as its machine opens it.
     static func shared(in parent: URL = folder) -> SharedFolder? {
         key().map { SharedFolder(parent: parent.path, diary: diary, machine: machine, key: $0) }
     }
@@ -48,7 +48,7 @@ enum SharedFolderVector {
         try folder.writeSeen(number: 5, seen)
     }
 
-    /// Lets libsodium give the same bytes each time, for a recording that is made in a process of its own.
+    /// Makes libsodium return the same bytes each time, for a recording in a separate process.
     static func useRepeatableBytes() {
         unsafe repeatable.random = { 0 }
         unsafe repeatable.buf = { buffer, count in
@@ -62,6 +62,6 @@ enum SharedFolderVector {
     }
 }
 
-// A C function can't know of a type.
+// A C function can't refer to a type.
 nonisolated(unsafe) private var repeatable = randombytes_implementation()
 nonisolated(unsafe) private var counter: UInt64 = 0

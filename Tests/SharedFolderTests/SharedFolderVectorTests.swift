@@ -2,7 +2,7 @@ import Foundation
 import SharedFolder
 import Testing
 
-/// The committed folder is read by this version, and by another program.
+/// The committed folder is readable by this version, and by another program.
 struct SharedFolderVectorTests {
     private struct Expected: Codable, Equatable {
         struct File: Codable, Equatable {
@@ -27,7 +27,7 @@ struct SharedFolderVectorTests {
             Expected.self, from: Data(contentsOf: SharedFolderVector.folder.appending(path: "expected.json")))
     }
 
-    /// In a process of its own, `--filter SharedFolderVectorTests/recording`: the bytes are the same each time.
+    /// In a separate process, `--filter SharedFolderVectorTests/recording`: the bytes are the same each time.
     @Test(.enabled(if: isRecording, "DIARY_RECORD_VECTOR asks for a recording")) func recording() throws {
         SharedFolderVector.useRepeatableBytes()
         let folder = try #require(SharedFolderVector.shared())
@@ -54,7 +54,7 @@ struct SharedFolderVectorTests {
         #expect(listing.files == [try folder.file(for: SharedFolderVector.segment)])
         let media = try folder.media()
         #expect(media.count == 2)
-        // Names are made as they were.
+        // Names are generated as before.
         let contents = [("medium", SharedFolderVector.medium), ("thumbnail", SharedFolderVector.thumbnail)]
         for (purpose, content) in contents {
             let name = folder.key.name(of: content, purpose: purpose)
@@ -102,13 +102,13 @@ struct SharedFolderVectorTests {
     }
 }
 
-/// The reader in another language, which knows libsodium alone.
+/// The reader in another language, which only uses libsodium.
 private enum OtherProgram {
     private static let script = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "read-folder.py")
 
     static let isThere = ((try? run(["-c", "import ctypes; ctypes.CDLL('libsodium.so.23')"], [])) ?? nil) != nil
 
-    /// What the script writes; nil where it refuses.
+    /// The output of the script; nil if it refuses the input.
     static func read(_ folder: String, _ secret: [UInt8]) throws -> Data? {
         try run([script.path, folder], secret)
     }

@@ -4,7 +4,7 @@ import TestFixtures
 import TestSupport
 import Testing
 
-/// One at a time: a running pager changes what the whole process does at Ctrl-C.
+/// One at a time: a running pager changes the reaction of the whole process to Ctrl-C.
 @Suite(.serialized) struct PagerTests {
     private let pagerFile: TemporaryFile
     private let output: TemporaryFile

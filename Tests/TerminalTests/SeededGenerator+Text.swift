@@ -1,7 +1,7 @@
 import TestFixtures
 
 extension SeededGenerator {
-    /// A byte, more often one of those that matter: controls, lead bytes, the parts of bidirectional marks.
+    /// A byte, more often a significant one: controls, lead bytes, parts of bidirectional marks.
     mutating func byte() -> UInt8 {
         let telling: [UInt8] = [
             0x00, 0x0A, 0x1B, 0x61, 0x7F, 0x80, 0x9B, 0xA6, 0xAE, 0xC2, 0xE2, 0x81, 0xF0, 0x9F, 0xFF,

@@ -6,13 +6,13 @@ extension Corpus {
         /// The diary's path below the corpus.
         package let diary: String
         package let text: String
-        /// In how many entries it is, letters' case and marks aside.
+        /// The number of entries that contain it, ignoring case and marks.
         package let containing: Int
-        /// In how many it is a whole word.
+        /// The number of entries that contain it as a whole word.
         package let words: Int
     }
 
-    /// Terms in the order of their diaries and texts; none where the corpus is not there.
+    /// Terms in the order of their diaries and texts; empty without the corpus.
     package static let searchTerms: [SearchTerm] = {
         guard let data = try? Data(contentsOf: folder.appending(path: "search_expected.json")),
             let diaries = try? JSONDecoder().decode([String: [String: [String: Int]]].self, from: data)
@@ -30,7 +30,7 @@ extension Corpus {
     /// The diaries that have search terms.
     package static let diaries = Set(searchTerms.map(\.diary)).sorted()
 
-    /// Terms that meet more than NFKD brings together: typographic quotes, and letters that do not decompose.
+    /// Terms that match more than NFKD does: typographic quotes, and letters that do not decompose.
     private static let coarser = [
         "Lord's day": 81, "it's": 1, "Lodzi": 1, "coeur": 1, "duong": 1, "IŞIK": 1, "ışık": 1,
     ]

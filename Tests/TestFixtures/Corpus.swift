@@ -1,15 +1,15 @@
 package import Foundation
 
-/// The test corpus beside the repository, where there is one.
+/// The test corpus beside the repository, if there is one.
 package enum Corpus {
     /// Its folder.
     package static let folder = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../../shared/corpus").standardizedFileURL
 
-    /// Whether it can be tested against.
+    /// True if the corpus is available.
     package static let isThere = FileManager.default.fileExists(atPath: folder.appending(path: "expected.json").path)
 
-    /// Other programs' descriptions of the files, or as much of them as the type takes.
+    /// Other programs' descriptions of the files, as far as the type decodes them.
     package static func expected<Document: Decodable>(_ type: Document.Type) throws -> Document {
         let data = try Data(contentsOf: folder.appending(path: "expected.json"))
         return try JSONDecoder().decode(type, from: data)

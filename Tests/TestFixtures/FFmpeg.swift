@@ -2,13 +2,13 @@ import Foundation
 
 /// An installed `ffmpeg` that makes films for tests.
 package enum FFmpeg {
-    /// Its path; nil where it is not installed.
+    /// Its path; nil if it is not installed.
     package static let path = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg"].first(
         where: FileManager.default.isExecutableFile(atPath:))
 
-    /// Runs it quietly with these words, the last of which names what it writes.
+    /// Runs it quietly with these arguments, the last of which is the output.
     ///
-    /// - Returns: whether it ended well, which it does not without an encoder that was asked for.
+    /// - Returns: true for success; false if a requested encoder is missing.
     package static func run(_ words: [String]) throws -> Bool {
         guard let path else { return false }
         let process = Process()
@@ -21,7 +21,7 @@ package enum FFmpeg {
         return process.terminationStatus == 0
     }
 
-    /// A film with a picture that changes and a sound, of that many seconds.
+    /// A film with a changing picture and a sound, of that many seconds.
     package static func film(_ path: String, seconds: Double = 2, _ words: [String] = []) throws -> Bool {
         try run(
             ["-f", "lavfi", "-i", "testsrc=s=320x240:r=25:d=\(seconds)"]

@@ -3,27 +3,27 @@ package struct FilmBoxes {
     package var brand = "mp42"
     package var code = "avc1"
     package var size = (width: 1920, height: 1080)
-    /// Right and down from the first axis, then from the second.
+    /// The axes of the first row, then of the second: right and down.
     package var matrix = [1, 0, 0, 1]
     /// By ITU-T H.273; nil for a film without colour information.
     package var transfer: Int?
-    /// Pictures, 25 of them a second.
+    /// The number of pictures, 25 per second.
     package var sampleCount = 100
     /// The length in the header, in thousandths of a second.
     package var headerUnits = 4000
-    /// The same of what is shown.
+    /// The length of the shown parts, in thousandths of a second.
     package var edits: [Int] = []
     /// Seconds since 1904.
     package var creationTime = 2_082_844_800 + 1_719_921_933
     /// QuickTime's metadata.
     package var keys: [(key: String, value: String)] = []
-    /// Whether the box of the keys has version and flags, as in MP4.
+    /// True if the box of the keys has version and flags, as in MP4.
     package var isMetadataPlain = false
-    /// A position as Android writes it.
+    /// A position in Android's notation.
     package var position: String?
     /// Further boxes beside the position.
     package var userData: [UInt8] = []
-    /// Pictures of fragments after the film.
+    /// The numbers of pictures in fragments after the film.
     package var fragments: [Int] = []
     /// The samples, which nothing refers to.
     package var samples: [UInt8] = [1, 2, 3, 4]
@@ -102,7 +102,7 @@ package struct FilmBoxes {
         return Self.box("trak", Self.box("tkhd", header) + edits + media)
     }
 
-    /// A track of one sample at a place of the file.
+    /// A track of one sample at an offset of the file.
     private func track(of telemetry: (code: String, bytes: [UInt8]), at place: Int) -> [UInt8] {
         let entry = Self.big(0, 4) + Self.big(1, 4) + Self.box(telemetry.code, Self.big(0, 6) + Self.big(1, 2))
         let sizes = Self.big(0, 4) + Self.big(0, 4) + Self.big(1, 4) + Self.big(telemetry.bytes.count, 4)

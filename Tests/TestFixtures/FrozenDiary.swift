@@ -1,19 +1,19 @@
 import Foundation
 
-/// A diary that an earlier program wrote, with what that program printed of it.
+/// A diary that an earlier program wrote, with that program's output about it.
 package struct FrozenDiary: Sendable {
     private let folder: URL
 
-    /// The diary that the last program of schema 1 wrote; its README says what it holds.
+    /// The diary that the last program of schema 1 wrote; its README lists its content.
     package static let schema1 = FrozenDiary(name: "Schema1")
 
     private init(name: String) {
         folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Fixtures/\(name)")
     }
 
-    /// Copies the diary to a path where nothing is yet.
+    /// Copies the diary to a path that doesn't exist yet.
     ///
-    /// - Parameter withOriginals: whether the vault is copied as well as the database.
+    /// - Parameter withOriginals: true to copy the vault as well as the database.
     package func copy(to path: String, withOriginals: Bool = true) throws {
         let files = FileManager.default
         try files.createDirectory(

@@ -1,7 +1,8 @@
 package import Foundation
 package import PredicateLanguage
 
-/// A case of the reference in `Tests/PredicateCases`: a predicate, an object, arguments, variables, and what comes out.
+/// A case of the reference in `Tests/PredicateCases`: a predicate, an object, arguments, variables, and the expected
+/// result.
 package struct PredicateCase: Sendable, CustomStringConvertible {
     package let id: Int
     package let predicate: String
@@ -12,7 +13,7 @@ package struct PredicateCase: Sendable, CustomStringConvertible {
     package let expected: String
     /// The result here; the same except for the deviations that the file explains.
     package let expectedHere: String
-    /// Why it differs here; nil where it doesn't.
+    /// The reason why it differs here; nil if it doesn't.
     package let deviation: String?
     package let stage: String?
 
@@ -21,7 +22,9 @@ package struct PredicateCase: Sendable, CustomStringConvertible {
     package static let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .appending(path: "PredicateCases/reference.jsonl")
 
-    /// Lines of the file; a test compares it with the number of cases, so that none is left out unnoticed.
+    /// The number of lines of the file.
+    ///
+    /// A test compares it with the number of cases, so that none is silently skipped.
     package static let lineCount = lines.count
 
     package static let all: [PredicateCase] = lines.compactMap { line in
@@ -65,7 +68,7 @@ package struct PredicateCase: Sendable, CustomStringConvertible {
         return .object(fields.mapValues(constant))
     }
 
-    /// Booleans come as 1 and 0, which they are in the language.
+    /// Booleans arrive as 1 and 0, which are their values in the language.
     private static func constant(_ number: NSNumber) -> PredicateConstant {
         number.doubleValue == number.doubleValue.rounded() ? .integer(number.int64Value) : .double(number.doubleValue)
     }

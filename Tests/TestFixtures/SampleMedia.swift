@@ -1,10 +1,10 @@
 package import Foundation
 
-/// The small photos and sounds that lie beside the sources.
+/// The small photos and sounds in the repository.
 package enum SampleMedia {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Media")
 
-    /// One of each format that is read, none of them longer than a few kilobytes' decoding.
+    /// One file of each readable format, each decoded to a few kilobytes at most.
     package static let formats = [
         "odd/zeros.jpg", "formats/balloon-in-thin-air.png", "formats/balloon.webp", "formats/balloon-turning.webp",
         "formats/balloon.heic", "formats/balloon.avif", "formats/balloon.gif", "formats/balloon.tif", "recorder.wav",
@@ -12,7 +12,7 @@ package enum SampleMedia {
         "tags/id3v23-utf16.mp3", "tags/id3v24-utf8.mp3", "tags/memo.m4a", "tags/memo.webm", rawPhoto,
     ]
 
-    /// The name of a camera's unfinished photo, which is made when it is asked for.
+    /// The name of a camera's RAW photo, which is generated on request.
     private static let rawPhoto = "photo.dng"
 
     /// A file by its path below the folder.
@@ -24,7 +24,7 @@ package enum SampleMedia {
         return Array(try Data(contentsOf: folder.appending(path: path)))
     }
 
-    /// A DNG with nothing but its size and a preview.
+    /// A DNG with only its size and a preview.
     private static func unfinished(preview: [UInt8]) -> [UInt8] {
         let start = 8 + 2 + 5 * 12 + 4
         let fields = [(0x100, 4000), (0x101, 3000), (0x201, start), (0x202, preview.count), (0xC612, 1)]

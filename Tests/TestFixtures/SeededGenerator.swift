@@ -1,11 +1,11 @@
 import Glibc
 
-/// Random numbers that a printed seed makes again: SplitMix64 (Steele, Lea and Flood, 2014).
+/// Reproducible random numbers from a printed seed: SplitMix64 (Steele, Lea and Flood, 2014).
 package struct SeededGenerator: RandomNumberGenerator {
     private let seed: UInt64
     private var state: UInt64
 
-    /// A seed for a test: `DIARY_SEED` where it is set, so that a run can be repeated; else another one each time.
+    /// A seed for a test: `DIARY_SEED` if it is set, so that a run can be repeated; otherwise a random one.
     package static var chosenSeed: UInt64 {
         let word = unsafe getenv("DIARY_SEED").map { unsafe String(cString: $0) }
         return word.flatMap { UInt64($0) } ?? .random(in: 0 ... .max)
@@ -28,12 +28,12 @@ package struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// True once in `count` times.
+    /// True with a probability of 1 to `count`.
     package mutating func isOne(in count: Int) -> Bool {
         Int.random(in: 0..<count, using: &self) == 0
     }
 
-    /// One of the elements, of which there must be some.
+    /// One of the elements, which must not be empty.
     package mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[Int.random(in: elements.indices, using: &self)]
     }

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// A file for reading and writing, closed and removed when this goes.
+/// A file for reading and writing, closed and removed at its end.
 package final class TemporaryFile {
     /// The path.
     package let path: String
-    /// Open as long as this object lives, so ``withDescriptor(_:)`` is the safer way to it.
+    /// The descriptor, open as long as this object exists; ``withDescriptor(_:)`` is the safer access.
     package let descriptor: Int32
 
     /// A file with these bytes, and a descriptor at its beginning.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Makes photos of a few hundred bytes, each with a time and a place of its own.
+/// Generates photos of a few hundred bytes, each with its own time and place.
 package enum TinyPhoto {
     /// 24 × 16 gray pixels as a JPEG.
     private static let picture = Array(
@@ -15,11 +15,11 @@ package enum TinyPhoto {
     /// A photo.
     ///
     /// - Parameters:
-    ///   - time: when it was taken, as EXIF writes it: `2025:06:01 10:00:00`.
-    ///   - offset: its distance from UTC: `+02:00`.
+    ///   - time: the capture time in EXIF's notation: `2025:06:01 10:00:00`.
+    ///   - offset: the offset from UTC: `+02:00`.
     ///   - latitude: whole degrees north; the longitude is 14 degrees east.
-    ///   - identifier: what Apple's phones write into a photo and its film.
-    ///   - salt: stands behind the picture's end, where no reader looks, so that the bytes are its own.
+    ///   - identifier: the identifier that Apple's phones write into a photo and its film.
+    ///   - salt: bytes after the picture's end, where no reader looks, that make the file unique.
     package static func bytes(
         _ time: String? = nil, offset: String? = nil, latitude: UInt32? = nil, identifier: String? = nil,
         salt: String = ""
@@ -48,7 +48,7 @@ package enum TinyPhoto {
         return Array(photo[..<2]) + head + segment + Array(photo[2...])
     }
 
-    /// A film without pictures: what a QuickTime file begins with.
+    /// A film without pictures: the beginning of a QuickTime file.
     package static func film(salt: String = "") -> [UInt8] {
         let free = Array("free".utf8) + Array(salt.utf8)
         return number(20) + Array("ftypqt  ".utf8) + [0, 0, 0, 0] + Array("qt  ".utf8) + number(UInt32(free.count + 4))
@@ -79,7 +79,7 @@ package enum TinyPhoto {
         unsafe withUnsafeBytes(of: value.littleEndian) { unsafe Array($0) }
     }
 
-    /// The first directory only points to those of the photo and of the satellites.
+    /// The first directory only points to those of the photo and of GPS.
     private static func tiff(
         _ time: String, _ offset: String?, _ latitude: UInt32?, _ identifier: String? = nil
     ) -> [UInt8] {

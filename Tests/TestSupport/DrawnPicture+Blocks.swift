@@ -1,5 +1,5 @@
 extension DrawnPicture {
-    /// The picture of lines of characters, a pixel a cell: the mean of both colours of each.
+    /// The picture of lines of characters, one pixel per cell: the mean of both colours of each.
     package static func blocks(_ lines: some Collection<Substring>) -> DrawnPicture {
         let rows = lines.map { line in
             var reader = CellReader()
@@ -19,7 +19,7 @@ private struct CellReader {
     private var ground: SIMD3<Int>?
     private var isReversed = false
 
-    /// The colour of each cell; nil where that is the terminal's own.
+    /// The colour of each cell; nil for the terminal's default.
     mutating func cells(of line: Substring) -> [SIMD3<Int>?] {
         var result: [SIMD3<Int>?] = []
         for (index, part) in line.split(separator: "\u{1B}[", omittingEmptySubsequences: false).enumerated() {
@@ -42,7 +42,7 @@ private struct CellReader {
         return (ink &* part &+ ground &* (8 - part)) / 8
     }
 
-    /// Eighths of a cell that a character of the block elements covers.
+    /// The eighths of a cell that a block element covers.
     private static func coverage(of character: Unicode.Scalar) -> Int {
         switch character.value {
         case 0x2580: 4

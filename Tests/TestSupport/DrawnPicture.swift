@@ -1,12 +1,12 @@
 import Foundation
 
-/// A picture read back from what a terminal was sent.
+/// A picture read back from terminal output.
 package struct DrawnPicture {
-    /// Pixels in a row.
+    /// The number of pixels in a row.
     package let width: Int
-    /// Rows.
+    /// The number of rows.
     package let height: Int
-    /// Red, green and blue from the top left; nil where nothing was drawn.
+    /// Red, green and blue from the top left; nil if nothing was drawn.
     package var pixels: [SIMD3<Int>?]
 
     init(width: Int, height: Int) {
@@ -14,7 +14,7 @@ package struct DrawnPicture {
         pixels = Array(repeating: nil, count: width * height)
     }
 
-    /// The mean distance of the colours of two pictures of one size, where both have some, from 0 to 255.
+    /// The mean distance of the colours of two pictures of the same size, from 0 to 255, where both have some.
     package func distance(from other: DrawnPicture) -> Double {
         var (sum, count) = (0, 0)
         for case (let mine?, let others?) in zip(pixels, other.pixels) {
@@ -25,7 +25,7 @@ package struct DrawnPicture {
         return count == 0 ? .infinity : Double(sum) / Double(count)
     }
 
-    /// The part from a place on.
+    /// The part at a position.
     package func part(left: Int, top: Int, width: Int, height: Int) -> DrawnPicture {
         var result = DrawnPicture(width: width, height: height)
         for row in 0..<height {
@@ -36,7 +36,7 @@ package struct DrawnPicture {
         return result
     }
 
-    /// The mean of each that many pixels, as characters show it that take as many.
+    /// The picture reduced to cells, each with the mean of its pixels, as characters show it.
     package func reduced(columns: Int, rows: Int) -> DrawnPicture {
         var result = DrawnPicture(width: width / columns, height: height / rows)
         for index in result.pixels.indices {
@@ -49,7 +49,7 @@ package struct DrawnPicture {
         return result
     }
 
-    /// A picture of bytes, three a pixel, or four with the opacity after them.
+    /// A picture of bytes, three per pixel, or four with the opacity last.
     package init(width: Int, height: Int, bytes: some Collection<UInt8>, depth: Int) {
         self.init(width: width, height: height)
         let bytes = Array(bytes)

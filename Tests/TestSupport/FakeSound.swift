@@ -10,7 +10,7 @@ package final class FakeSound {
 
     private let folder: FilePath
 
-    /// A device of its own, which keeps what it hears in a folder that is there.
+    /// A separate device, which keeps the played sound in an existing folder.
     package init(in folder: FilePath) throws {
         self.folder = folder.appending("sound")
         try Folder.make(self.folder)
@@ -37,7 +37,7 @@ package final class FakeSound {
     /// The sound that the loudspeaker has played.
     package var heard: [UInt8] { (try? File.read(folder.appending("heard.raw"), limit: 1 << 26)) ?? [] }
 
-    /// The calls that meant something, such as `drop 480`.
+    /// The significant calls, such as `drop 480`.
     package var calls: [String] {
         let bytes = (try? File.read(folder.appending("calls.log"))) ?? []
         return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)

@@ -1,6 +1,6 @@
 package import DiaryCore
 
-/// A copy of a list that is kept up by batches alone, as a view would.
+/// A copy of a list that is maintained by batches alone, as a view would do.
 package struct ListCopy: Equatable {
     /// A section with the ids of its rows.
     package struct Section: Equatable {
@@ -24,7 +24,7 @@ package struct ListCopy: Equatable {
         }
     }
 
-    /// Applies a ``ResultBatch``, and returns the problem of the batch.
+    /// Applies a ``ResultBatch``, and returns its problems.
     package mutating func apply(_ batch: ResultBatch) -> [String] {
         var problems: [String] = []
         var out: [(ResultPosition, UniqueIdentifier)] = []

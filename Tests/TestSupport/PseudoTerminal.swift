@@ -1,6 +1,6 @@
 import Glibc
 
-/// A terminal that a program runs on, as a window of a terminal program would be; what it answers is the test's.
+/// The terminal of a program, like a window of a terminal emulator; the test provides its answers.
 ///
 /// Wraps `openpty`.
 package final class PseudoTerminal {
@@ -12,7 +12,7 @@ package final class PseudoTerminal {
         package let exitCode: Int32
         /// The bytes left in the terminal's input, where the shell would read them.
         package let leftInput: [UInt8]
-        /// Whether the terminal's settings are what they were.
+        /// True if the terminal's settings are unchanged.
         package let isRestored: Bool
 
         /// The output as text.
@@ -49,9 +49,9 @@ package final class PseudoTerminal {
         _ = unsafe write(master, bytes, bytes.count)
     }
 
-    /// Runs a program in the terminal's foreground until it ends, or twenty seconds are over.
+    /// Runs a program in the terminal's foreground until it ends, for at most twenty seconds.
     ///
-    /// - Parameter react: is handed what has been written so far whenever there is more.
+    /// - Parameter react: receives all output so far whenever there is more.
     package func run(
         _ program: String, _ arguments: [String], environment: [String: String],
         _ react: ([UInt8]) -> Void = { _ in }
@@ -92,7 +92,7 @@ package final class PseudoTerminal {
         return Array(buffer.prefix(max(0, count)))
     }
 
-    /// Without lines, text before an end of a line is visible too.
+    /// Without canonical mode, text before the end of a line is visible too.
     private func leftInput() -> [UInt8] {
         var settings = termios()
         unsafe tcgetattr(slave, &settings)

@@ -1,7 +1,7 @@
 package import DiaryCore
 import Gazetteer
 
-/// A list of a few towns, for tests of what positions are called.
+/// A list of a few towns, for tests of the names of positions.
 package enum SampleTowns {
     private static let lines = [
         ("Kyoto", "京都,Kjóto", 35.02107, 135.75385, "JP", "22", 1_459_640, "Asia/Tokyo"),

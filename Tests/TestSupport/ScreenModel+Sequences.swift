@@ -1,5 +1,5 @@
 extension ScreenModel {
-    /// Modes that a program may set: wrapping, the cursor, mouse, focus, the other screen, paste, frames.
+    /// The modes that a program may set: wrapping, the cursor, mouse, focus, the alternate screen, paste, frames.
     private static let knownModes: Set<Int> = [7, 25, 1000, 1002, 1003, 1004, 1006, 1049, 2004, 2026]
 
     /// `CSI … final`.
@@ -55,7 +55,7 @@ extension ScreenModel {
         kittyPlacements = [:]
     }
 
-    /// Tmux goes wrong where a wide character is erased in part, so nobody may.
+    /// Tmux fails if a wide character is erased in part, so this is a problem.
     private func erase(_ range: Range<Int>) {
         for edge in [range.lowerBound, range.upperBound] where edge < columns && lines[row][edge].cells == 0 {
             problems.append("half of a wide character erased in row \(row), column \(edge)")
@@ -112,7 +112,7 @@ extension ScreenModel {
         }
         if let upload = kittyUpload, keys["a"] == nil || keys["a"] == "t" {
             let bytes = parts.count > 1 ? Array(parts[1]) : []
-            // An end without pixels gives up what has begun: the terminal refuses too few of them.
+            // An end without pixels cancels the upload: the terminal refuses too few of them.
             guard !bytes.isEmpty || keys["m"] != "0" else { return kittyUpload = nil }
             kittyUpload = (upload.id, upload.bytes + bytes, upload.keys)
             return finishUpload(keys["m"])

@@ -1,8 +1,8 @@
 import Terminal
 
-/// A terminal's screen as its manuals have it, which takes nothing that it doesn't know: for what a program writes.
+/// A terminal's screen according to its manuals, which rejects unknown output.
 ///
-/// It tracks cells, halves of wide characters, colours, the cursor, modes and pictures, and answers when it is asked.
+/// It tracks cells, halves of wide characters, colours, the cursor, modes and pictures, and answers queries.
 package final class ScreenModel {
     /// The colours of a cell: the numbers of the SGR sequences in force.
     package struct Look: Hashable {
@@ -32,9 +32,9 @@ package final class ScreenModel {
     package enum Widths {
         /// A cluster at a time, as we measure it.
         case clusters
-        /// A scalar at a time: selectors take nothing, each emoji of a joined one two cells.
+        /// Each scalar separately: selectors take no cell, each emoji of a joined one two cells.
         case scalars
-        /// A scalar at a time, and vowel signs take a cell, too.
+        /// Each scalar separately, and vowel signs take a cell, too.
         case wideScalars
     }
 
@@ -57,23 +57,23 @@ package final class ScreenModel {
     package internal(set) var lines: [[Cell]]
     package internal(set) var column = 0
     package internal(set) var row = 0
-    /// Whether the last column was written, so that marks belong to it.
+    /// True if the last column was written, so that combining marks belong to it.
     var isAtMargin = false
     package internal(set) var look = Look()
     package internal(set) var modes: Set<Int> = [7, 25]
     /// Unknown output, and output that a careful program doesn't write.
     package internal(set) var problems: [String] = []
-    /// Output outside of the window, as happens for a moment after it was made smaller.
+    /// Output outside of the window, as happens for a moment after it was reduced.
     package internal(set) var misplacements: [String] = []
-    /// Its answers to the program; removed by who passes them on.
+    /// The answers to the program, removed by the code that passes them on.
     package var answers: [UInt8] = []
-    /// Kitty's pictures by id, and where they are shown.
+    /// Kitty's pictures by id, and their sizes in cells.
     package internal(set) var kittyPictures: [Int: (columns: Int, rows: Int)] = [:]
     package internal(set) var kittyPlacements: [Int: (column: Int, row: Int, columns: Int, rows: Int)] = [:]
     var kittyUpload: (id: Int, bytes: [UInt8], keys: [String: String])?
     /// Sixel and iTerm2 pictures that were drawn.
     package internal(set) var drawnPictureCount = 0
-    /// Frames that were held back until all had come.
+    /// The number of synchronized frames.
     package internal(set) var frameCount = 0
     /// The content of the clipboard, in base64.
     package internal(set) var clipboard = ""
@@ -85,7 +85,7 @@ package final class ScreenModel {
         lines = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
     }
 
-    /// The window got another size; what it shows is cut or filled up.
+    /// Changes the window size; the content is cut or extended.
     package func resize(columns: Int, rows: Int) {
         lines = (0..<rows).map { row in
             (0..<columns).map { column in
@@ -96,13 +96,13 @@ package final class ScreenModel {
         (column, row) = (min(column, columns - 1), min(row, rows - 1))
     }
 
-    /// Takes what a program writes; a sequence, or a character, may come in pieces.
+    /// Processes output of a program; a sequence or a character may arrive in pieces.
     package func feed(_ bytes: some Sequence<UInt8>) {
         pending += bytes
         while !pending.isEmpty, takeFirst() {}
     }
 
-    /// All has come: what is left is a text.
+    /// Ends the output: an incomplete sequence is treated as text.
     package func settle() {
         guard !pending.isEmpty else { return }
         let rest = pending
@@ -128,7 +128,7 @@ package final class ScreenModel {
             })
     }
 
-    /// Takes a text, a control or a sequence from the beginning; false where it isn't whole yet.
+    /// Processes a text, a control or a sequence at the beginning; returns false if it isn't complete yet.
     private func takeFirst() -> Bool {
         guard let first = pending.first, first < 0x20 || first == 0x7F else {
             guard let end = pending.firstIndex(where: { $0 < 0x20 || $0 == 0x7F }) else { return false }
@@ -172,7 +172,7 @@ package final class ScreenModel {
         return nil
     }
 
-    /// On the other screen, programs without one write as they like.
+    /// On the alternate screen, programs without a screen layer write freely.
     private var isCareful: Bool { modes.contains(1049) }
 
     private func control(_ byte: UInt8) {
@@ -214,7 +214,7 @@ package final class ScreenModel {
         column = min(column + cells, columns - 1)
     }
 
-    /// Makes cells free; characters that are there in part are gone.
+    /// Clears cells; partly covered wide characters are removed.
     func clear(_ range: Range<Int>) {
         guard !range.isEmpty else { return }
         var start = range.lowerBound

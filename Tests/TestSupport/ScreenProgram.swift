@@ -1,14 +1,14 @@
 import Glibc
 
-/// A program on a terminal of its own whose screen is a ``ScreenModel``.
+/// A program on its own terminal whose screen is a ``ScreenModel``.
 package final class ScreenProgram {
     /// The behaviour of the terminal.
     package enum Manner: CaseIterable, Sendable {
-        /// It takes and answers all at once.
+        /// It accepts and answers everything at once.
         case quick
         /// It never answers.
         case silent
-        /// It takes a few bytes at a time.
+        /// It accepts a few bytes at a time.
         case slow
         /// Its answers, and typed text, arrive byte by byte.
         case split
@@ -21,7 +21,7 @@ package final class ScreenProgram {
     private let identifier: pid_t
     private let before: termios
     private var status: Int32?
-    /// The answers that a silent terminal has not given.
+    /// The answers that a silent terminal has withheld.
     package private(set) var withheld: [UInt8] = []
 
     /// Starts a program; nil if there is no terminal.
@@ -54,9 +54,9 @@ package final class ScreenProgram {
         for descriptor in [side, terminal] { close(descriptor) }
     }
 
-    /// Takes what the program has written, and answers.
+    /// Processes the program's output, and answers.
     ///
-    /// - Returns: whether there was any.
+    /// - Returns: true if there was any output.
     @discardableResult
     package func pump() -> Bool {
         var entry = pollfd(fd: terminal, events: Int16(POLLIN), revents: 0)
@@ -71,7 +71,7 @@ package final class ScreenProgram {
         return true
     }
 
-    /// Gives that many bytes of the answers that were withheld; all of them where nil.
+    /// Sends that many bytes of the withheld answers; all of them if nil.
     package func answerLate(_ count: Int? = nil) {
         let count = min(count ?? withheld.count, withheld.count)
         type(Array(withheld.prefix(count)))
@@ -89,7 +89,7 @@ package final class ScreenProgram {
         for byte in bytes {
             var byte = byte
             _ = unsafe write(terminal, &byte, 1)
-            // The program takes each alone, where it takes any.
+            // The program reads each separately, if it reads any.
             for _ in 0..<200 {
                 var count: Int32 = 0
                 guard unsafe ioctl(side, UInt(FIONREAD), &count) == 0, count > 0 else { break }
@@ -98,7 +98,7 @@ package final class ScreenProgram {
         }
     }
 
-    /// Waits until something is so; false where it isn't after twenty seconds.
+    /// Waits for a condition; returns false after twenty seconds.
     package func waits(until isSo: () -> Bool) -> Bool {
         let end = time(nil) + 20
         while time(nil) < end {
@@ -111,13 +111,13 @@ package final class ScreenProgram {
     /// Waits until a text is on the screen.
     package func shows(_ text: String) -> Bool { waits { model.texts.contains { $0.contains(text) } } }
 
-    /// Takes all that the program writes until it writes nothing more for a moment.
+    /// Processes output until there is none for a moment.
     package func settles() {
         var silence = 0
         while silence < 20 { silence = pump() ? 0 : silence + 1 }
     }
 
-    /// Gives the window another size.
+    /// Changes the window size.
     package func resize(columns: Int, rows: Int) {
         settles()
         model.resize(columns: columns, rows: rows)
@@ -125,7 +125,9 @@ package final class ScreenProgram {
         _ = unsafe ioctl(terminal, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Whether each of its threads sleeps in `poll` until something happens, or for minutes at least; waited for.
+    /// True if each of its threads waits in `poll` for an event, or for minutes at least.
+    ///
+    /// Waits for that state.
     package var sleepsSoundly: Bool { waits { threadCalls.allSatisfy(\.isLongPoll) && !threadCalls.isEmpty } }
 
     /// The system calls in which its threads wait, as in `/proc/PID/task/TID/syscall`.
@@ -155,7 +157,7 @@ package final class ScreenProgram {
     /// Sends a signal to the program.
     package func send(_ signal: Int32) { kill(identifier, signal) }
 
-    /// The exit code; 128 and the signal where one ended it, nil where it doesn't end.
+    /// The exit code; 128 plus the signal if a signal ended it, nil if it doesn't end.
     package func exitCode() -> Int32? {
         var status: Int32 = 0
         let ended = waits { unsafe waitpid(identifier, &status, WNOHANG) == identifier }
@@ -165,27 +167,29 @@ package final class ScreenProgram {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
     }
 
-    /// Whether it was stopped, as by Ctrl-Z.
+    /// True if it was stopped, as by Ctrl-Z.
     package var isStopped: Bool {
         var status: Int32 = 0
         return waits { unsafe waitpid(identifier, &status, WNOHANG | WUNTRACED) == identifier && status & 0xFF == 0x7F }
     }
 
-    /// Whether the terminal's settings and modes are what they were; waited for, since that may be another process's work.
+    /// True if the terminal's settings and modes are restored.
+    ///
+    /// Waits for that state, since it may be another process's work.
     package var isRestored: Bool { waits { isAsBefore && model.modes == [7, 25] } }
 
-    /// Whether keys arrive as they are.
+    /// True if the terminal is in raw mode.
     package var isRaw: Bool {
         waits { attributes.c_lflag & tcflag_t(ICANON | ECHO) == 0 && attributes.c_iflag & tcflag_t(IXON) == 0 }
     }
 
-    /// Bytes that were typed and that nobody has read yet.
+    /// The number of typed bytes that nobody has read yet.
     package var unreadCount: Int {
         var count: Int32 = 0
         return unsafe ioctl(side, UInt(FIONREAD), &count) == 0 ? Int(count) : 0
     }
 
-    /// The rest of the terminal's input, where a shell would read it.
+    /// The rest of the terminal's input, which a shell would read.
     package var leftInput: String {
         var settings = attributes
         settings.c_lflag &= ~tcflag_t(ICANON | ECHO)
@@ -198,7 +202,7 @@ package final class ScreenProgram {
         return String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
     }
 
-    /// Changes the settings, as a shell does.
+    /// Restores the settings, as a shell does.
     package func setAsBefore() {
         var before = before
         unsafe tcsetattr(side, TCSANOW, &before)

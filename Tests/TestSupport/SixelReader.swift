@@ -1,4 +1,4 @@
-/// Reads pictures of Sixel, as DEC's VT340 does (its programmer's manual, chapter 14).
+/// Reads Sixel pictures, like DEC's VT340 (its programmer's manual, chapter 14).
 struct SixelReader {
     private let bytes: [UInt8]
     private var position = 0
@@ -10,7 +10,7 @@ struct SixelReader {
         bytes = Array(text.utf8)
     }
 
-    /// The picture; nil unless its size comes first.
+    /// The picture; nil unless it begins with its size.
     mutating func picture() -> DrawnPicture? {
         guard bytes.first == UInt8(ascii: "\"") else { return nil }
         position = 1
@@ -41,7 +41,7 @@ struct SixelReader {
         return text.split(separator: UInt8(ascii: ";")).compactMap { Int(String(decoding: $0, as: UTF8.self)) }
     }
 
-    /// `#5` chooses a colour, `#5;2;100;0;0` says before that it is red.
+    /// `#5` selects a colour; `#5;2;100;0;0` first defines it as red.
     private mutating func chooseColor(_ numbers: [Int]) {
         if numbers.count == 5, numbers[1] == 2 {
             let percents = SIMD3(numbers[2], numbers[3], numbers[4])

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A shell script that replaces the decoder, in a folder of its own that is removed with it.
+/// A shell script in place of the decoder, in its own folder that is removed with it.
 package final class StandInDecoder {
-    /// The folder, which the script finds in `$0`'s place.
+    /// The folder, which the script finds through `$0`.
     package let folder = FileManager.default.temporaryDirectory.appending(path: "stand-in-\(UUID().uuidString)")
 
     package var path: String { folder.appending(path: "decoder").path }
@@ -10,8 +10,8 @@ package final class StandInDecoder {
     package init(_ script: String) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let lines = "#!/bin/sh\nPATH=/usr/bin:/bin\nhere=\"${0%/*}\"\n" + script + "\n"
-        // NB: written by another process: a decoder started meanwhile by another test would inherit our descriptor,
-        // and a file that somebody has open for writing can't be executed.
+        // NB: Written by another process. A decoder that another test starts meanwhile would inherit our descriptor,
+        // and a file that is open for writing can't be executed.
         let writer = Process()
         writer.executableURL = URL(filePath: "/bin/sh")
         writer.arguments = ["-c", #"printf '%s' "$1" > "$0" && chmod 700 "$0""#, path, lines]

@@ -1,12 +1,12 @@
 package import DiaryCore
 import Glibc
 
-/// A new empty folder, removed with all that is in it when the value goes.
+/// A new empty folder, removed with its content at its end.
 package final class TemporaryFolder {
     /// The path.
     package let path: FilePath
 
-    /// Makes the folder below `$TMPDIR`, else `/tmp`.
+    /// Creates the folder below `$TMPDIR`, or else `/tmp`.
     package init() {
         let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
         var template = Array("\(parent)/diary-test-XXXXXX".utf8CString)

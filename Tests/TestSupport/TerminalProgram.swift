@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program on a terminal of its own, in front of which a test sits.
+/// A program on its own terminal, which a test controls.
 package final class TerminalProgram {
     private var terminal: Int32
     /// The program's side, kept open so that its settings can be read after the program's end.
@@ -31,7 +31,7 @@ package final class TerminalProgram {
         hangUp()
     }
 
-    /// All that was shown until now.
+    /// All output until now.
     package var shown: String {
         var buffer = [UInt8](repeating: 0, count: 1 << 14)
         while case let count = unsafe read(terminal, &buffer, buffer.count), count > 0 { bytes += buffer.prefix(count) }
@@ -44,7 +44,7 @@ package final class TerminalProgram {
         _ = unsafe write(terminal, bytes, bytes.count)
     }
 
-    /// Waits until something is so; false where it isn't after twenty seconds.
+    /// Waits for a condition; returns false after twenty seconds.
     package func waits(until isSo: () -> Bool) -> Bool {
         for _ in 0..<2000 {
             if isSo() { return true }
@@ -53,22 +53,24 @@ package final class TerminalProgram {
         return false
     }
 
-    /// Waits until a text was shown.
+    /// Waits until a text was printed.
     package func shows(_ text: String) -> Bool { waits { shown.contains(text) } }
 
-    /// Whether the terminal is as it was before; waited for a little, since that may be another process's work.
+    /// True if the terminal's settings are as before.
+    ///
+    /// Waits a little, since that may be another process's work.
     package var isAsBefore: Bool { waits { Self.isSame(attributes, before) } }
 
-    /// Whether keys arrive one by one and aren't shown.
+    /// True if keys arrive one by one and aren't echoed.
     package var isListening: Bool { waits { attributes.c_lflag & tcflag_t(ICANON | ECHO) == 0 } }
 
-    /// Makes the window wider or narrower.
+    /// Changes the width of the window.
     package func resize(columns: UInt16) {
         var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         _ = unsafe ioctl(terminal, UInt(TIOCSWINSZ), &size)
     }
 
-    /// Takes the terminal away, as one does who closes its window.
+    /// Closes the terminal, like closing its window.
     package func hangUp() {
         for descriptor in [side, terminal] { close(descriptor) }
         (terminal, side) = (-1, -1)
@@ -77,7 +79,7 @@ package final class TerminalProgram {
     /// Sends a signal to the program.
     package func send(_ signal: Int32) { kill(identifier, signal) }
 
-    /// The exit code; 128 and the signal where one ended it, nil where it doesn't end.
+    /// The exit code; 128 plus the signal if a signal ended it, nil if it doesn't end.
     package func exitCode() -> Int32? {
         var status: Int32 = 0
         let ended = waits {
@@ -90,7 +92,7 @@ package final class TerminalProgram {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + (status & 0x7F)
     }
 
-    /// Whether it was stopped, as by Ctrl-Z.
+    /// True if it was stopped, as by Ctrl-Z.
     package var isStopped: Bool {
         var status: Int32 = 0
         return waits { unsafe waitpid(identifier, &status, WNOHANG | WUNTRACED) == identifier && status & 0xFF == 0x7F }
@@ -107,10 +109,10 @@ package final class TerminalProgram {
         return unsafe memcmp(&left, &right, MemoryLayout<termios>.size) == 0
     }
 
-    /// `POSIX_SPAWN_SETSID`, which Swift's Glibc doesn't carry.
+    /// `POSIX_SPAWN_SETSID`, which Swift's Glibc doesn't import.
     private static let newSession: Int16 = 0x80
 
-    /// A session of its own, whose terminal is the first that it opens.
+    /// Starts a program in its own session, whose terminal is the first one that it opens.
     static func start(
         _ path: String, _ words: [String], _ environment: [String: String], on name: UnsafePointer<CChar>
     ) -> pid_t? {
@@ -125,7 +127,7 @@ package final class TerminalProgram {
         var none = sigset_t()
         unsafe sigemptyset(&none)
         unsafe posix_spawnattr_setsigmask(&attributes, &none)
-        // A pager or an editor that another test has started makes the whole process ignore Ctrl-C meanwhile.
+        // A pager or an editor that another test started makes the whole process ignore Ctrl-C meanwhile.
         var defaults = sigset_t()
         unsafe sigemptyset(&defaults)
         for signal in [SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGPIPE] { unsafe sigaddset(&defaults, signal) }

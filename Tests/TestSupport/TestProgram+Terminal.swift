@@ -1,7 +1,7 @@
 extension TestProgram {
-    /// The program as the same build made it, in a process of its own on a terminal.
+    /// Runs the program from the same build in its own process on a terminal.
     ///
-    /// - Parameter react: is handed what has been written so far whenever there is more.
+    /// - Parameter react: receives all output so far whenever there is more.
     package func run(
         on terminal: PseudoTerminal, _ arguments: String..., environment own: [String: String] = [:],
         _ react: ([UInt8]) -> Void = { _ in }

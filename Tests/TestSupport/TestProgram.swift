@@ -4,7 +4,7 @@ package import DiaryCore
 import Glibc
 package import Terminal
 
-/// The program with a diary of its own, a fixed clock and files as streams.
+/// The program with its own diary, a fixed clock and files as streams.
 ///
 ///     let program = TestProgram()
 ///     let added = program.run("add", "First line")
@@ -27,37 +27,37 @@ package final class TestProgram {
         package var lines: [String] { output.split(separator: "\n").map(String.init) }
     }
 
-    /// The folder that holds the diary; other files of a test may lie there too.
+    /// The folder of the diary; other files of a test may be there too.
     package let folder = TemporaryFolder()
     /// The environment; `DIARY_DIR`, `HOME`, `PATH` and `TZ` are set.
     package var environment: [String: String]
     /// The clock: 2026-11-20 21:30 in Prague by default.
     package var now = TestProgram.startTime
-    /// Whether the streams are taken for terminals; they stay files.
+    /// True if the streams are treated as terminals, although they are files.
     package var isInputTerminal = false
     package var isOutputTerminal = false
     package var isErrorTerminal = false
-    /// The program that decodes.
+    /// The decoder program.
     package var decoderPath = TestProgram.decoderPath
     /// The names of positions.
     package var places = PlaceNames.none
     /// Letters of other scripts for pictures.
     package var letterFile = FilePath("/nowhere/unifont.hex")
-    /// The terminal's capabilities for pictures, if standard output is taken for one.
+    /// The terminal's capabilities for pictures, if standard output is treated as one.
     package var pictureTerminal: PictureTerminal?
-    /// The target of standard output instead of a file; nothing is read back from there.
+    /// The target of standard output instead of a file; it is not read back.
     package var outputPath: String?
-    /// The source of standard input, instead of the bytes that a run is given.
+    /// The source of standard input instead of the given bytes.
     package var inputPath: String?
-    /// The target of standard error instead of a file; nothing is read back from there.
+    /// The target of standard error instead of a file; it is not read back.
     package var errorPath: String?
-    /// Makes the day's copy of the database.
+    /// The way to make the day's copy of the database.
     package var snapshots = Context.Snapshots.none
 
     /// 2026-11-20T21:30:00+01:00.
     package static let startTime = Instant(secondsSince1970: 1_795_206_600)
 
-    /// A program whose diary isn't there yet.
+    /// A program whose diary doesn't exist yet.
     package init() {
         environment = [
             "DIARY_DIR": "\(folder.path)/diary", "HOME": "\(folder.path)", "TZ": "Europe/Prague", "COLUMNS": "80",
@@ -120,10 +120,10 @@ package final class TestProgram {
         return context
     }
 
-    /// The decoder that the same build made.
+    /// The decoder from the same build.
     package static let decoderPath = builtProgram("diary-decoder")
 
-    /// A program that the same build made, beside the program of the tests.
+    /// A program from the same build, beside the test program.
     package static func builtProgram(_ name: String) -> String {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = unsafe readlink("/proc/self/exe", &buffer, buffer.count)
@@ -133,12 +133,12 @@ package final class TestProgram {
 }
 
 extension TestProgram {
-    /// A file without a name: unlike a pipe it takes everything without a reader.
+    /// A file without a name, which unlike a pipe needs no reader.
     private func scratchFile() -> Int32 {
         var template = Array("\(folder.path)/stream-XXXXXX".utf8CString)
         let descriptor = unsafe mkstemp(&template)
         precondition(descriptor >= 0, "no file can be made in \(folder.path)")
-        // A process that another test starts meanwhile has no business with it.
+        // A process that another test starts meanwhile must not inherit it.
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         unsafe unlink(template)
         return descriptor

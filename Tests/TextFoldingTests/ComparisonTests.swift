@@ -8,7 +8,7 @@ struct ComparisonTests {
         [], [.caseInsensitive], [.diacriticInsensitive], [.caseInsensitive, .diacriticInsensitive],
     ]
 
-    /// Text, needle, and whether the needle is found without options, under c, d and cd.
+    /// A text, a needle, and whether the needle is found without options and under c, d and cd.
     @Test(arguments: [
         ("é", "é", "yyyy"), ("e\u{301}", "é", "yyyy"), ("é", "e\u{301}", "yyyy"), ("é", "e", "nnyy"),
         ("É", "e", "nnny"),
@@ -69,7 +69,7 @@ struct ComparisonTests {
                 guard folded.contains(StringComparison.fold(needle, options: options)) else { continue }
                 matches += 1
                 let found = SearchFold.contains(SearchFold.fold(needle).span, in: SearchFold.fold(text).span)
-                // A needle of invisible characters only folds to nothing, which narrows nothing.
+                // A needle of only invisible characters folds to nothing, which doesn't narrow the search.
                 #expect(
                     found || SearchFold.fold(needle).isEmpty,
                     "seed \(seed): \(text.debugDescription) \(needle.debugDescription) \(options.rawValue)")

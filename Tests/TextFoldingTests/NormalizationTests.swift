@@ -5,7 +5,7 @@ import Testing
 
 struct NormalizationTests {
     @Test func `each code point, alone and between others, composes as the standard library composes it`() {
-        // Code points that Unicode added after version 14 are unknown to utf8proc and stay as they are.
+        // Code points that Unicode added after version 14 are unknown to utf8proc and unchanged.
         let known = everyScalar.filter { $0.properties.age.map { $0.major <= 14 } ?? false }
         let wrong = known.filter { scalar in
             // The standard library leaves the parts of these Tibetan vowels unordered.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TextFolding
 
-/// The counts of the corpus, made with another program's Unicode tables.
+/// The counts of the corpus, computed with another program's Unicode tables.
 struct SearchCorpusTests {
     @Test(
         .enabled(if: !Corpus.searchTerms.isEmpty, "the corpus of search terms is not beside the repository"),

@@ -66,6 +66,6 @@ struct SearchFoldTests {
     }
 }
 
-/// The planes that have characters; the others are empty or for private use.
+/// The planes with characters; the others are empty or for private use.
 let everyScalar: [Unicode.Scalar] = (Array<UInt32>(0...0x323AF) + Array(0xE0000...0xE0FFF)).compactMap(
     Unicode.Scalar.init)

@@ -24,14 +24,14 @@ struct DayNamesTests {
         #expect(DayNames.localeName(all: all, category: time, language: language) == expected)
     }
 
-    /// Whether the sources of locales are there to make one from.
+    /// True if the sources of locales are installed.
     private static let canMakeLocales =
         FileManager.default.isExecutableFile(atPath: "/usr/bin/localedef")
         && FileManager.default.fileExists(atPath: "/usr/share/i18n/locales/cs_CZ")
 
     @Test(.enabled(if: canMakeLocales, "localedef or the sources of locales are missing"))
     func `names are those of the locale, whatever its codeset`() async {
-        // The environment belongs to all tests of a process.
+        // The environment is shared by all tests of a process.
         await #expect(processExitsWith: .success) { try DayNamesTests().compareNamesOfMadeLocales() }
     }
 

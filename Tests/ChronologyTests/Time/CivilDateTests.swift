@@ -18,7 +18,7 @@ struct CivilDateTests {
         #expect(expected == (10_000, 1, 1))
     }
 
-    /// Counts on by hand, which no formula of the library does.
+    /// Counts days without using a formula of the library.
     private func dayAfter(_ date: (year: Int, month: Int, day: Int)) -> (year: Int, month: Int, day: Int) {
         let isLeap = date.year % 400 == 0 || (date.year % 4 == 0 && date.year % 100 != 0)
         let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Chronology
 
-/// Compares with `localtime_r`, in processes of their own: `TZ` belongs to all tests of one.
+/// Compares with `localtime_r` in separate processes, since `TZ` is shared by all tests of one.
 struct GlibcAgreementTests {
     private let database = ZoneDatabase()
 

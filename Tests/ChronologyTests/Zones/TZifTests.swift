@@ -54,7 +54,7 @@ struct TZifTests {
         }
     }
 
-    /// Every answer must be within bounds, whatever the zone was read from.
+    /// Every result must be within bounds, whatever data the zone was read from.
     private func exercise(_ zone: TimeZoneRules?, _ generator: inout SeededGenerator) {
         guard let zone else { return }
         let limits: [Int64] = [.min, .max, 0, Int64.random(in: -1 << 61...1 << 61, using: &generator)]

@@ -68,7 +68,7 @@ struct ZoneDatabaseTests {
         #expect(database.error(environmentTZ: ":CET-1CEST,M3.5.0,M10.5.0/3") == nil)
     }
 
-    /// RFC 8536 gives this rule as the way to write it; glibc 2.36 has it wrong around New Year.
+    /// RFC 8536 specifies this rule; glibc 2.36 evaluates it incorrectly around New Year.
     @Test func `daylight time that ends where it begins never ends`() throws {
         let zone = database.local(environmentTZ: "EST5EDT,0/0,J365/25")
         for second in stride(from: Int64(946_684_800) - 86_400, to: 1_104_537_600, by: 1800) {

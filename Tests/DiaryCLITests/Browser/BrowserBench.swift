@@ -6,7 +6,7 @@ import TestSupport
 
 @testable import DiaryCLI
 
-/// The browser without a terminal: keys go in, a grid comes out, and what it asks of the diary is answered at once.
+/// The browser without a terminal: takes keys, returns a grid, and answers requests to the diary immediately.
 final class BrowserBench {
     let program: TestProgram
     let store: Store
@@ -51,7 +51,7 @@ final class BrowserBench {
         try perform([.list(model.nextListRequest())])
     }
 
-    /// Presses keys one after the other.
+    /// Presses keys one after another.
     func press(_ keys: Key...) throws { for key in keys { try send(.input(.key(key))) } }
 
     /// Types characters; a line feed is Enter.
@@ -63,7 +63,7 @@ final class BrowserBench {
         try send(.input(.resized(TerminalWindow(columns: columns, rows: rows))))
     }
 
-    /// Does something with the mouse.
+    /// Performs a mouse action.
     func mouse(_ action: MouseEvent.Action, column: Int, row: Int) throws {
         _ = frame
         try send(.input(.mouse(MouseEvent(action, at: GridPosition(column: column, row: row)))))
@@ -71,7 +71,7 @@ final class BrowserBench {
 
     func send(_ event: BrowserEvent) throws { try perform(model.update(event)) }
 
-    /// The change that was asked for last.
+    /// The change that was requested last.
     var change: BrowserChange? { if case .change(let change) = asked.last { change } else { nil } }
 
     /// Reads the feed after another process has changed the diary.
@@ -85,7 +85,7 @@ final class BrowserBench {
         try tell(request, tracker.list, hasChanged: hasChanged)
     }
 
-    /// Sends what the follower would of a list that is known.
+    /// Sends the events of a follower for a known list.
     private func tell(_ request: ListRequest, _ list: ResultList, hasChanged: Bool) throws {
         if request.narrowed != nil, request.content == .tasks(.priority) {
             let all = ResultTracker(of: request.query, in: store, sectionedBy: .none)
@@ -93,7 +93,7 @@ final class BrowserBench {
             try send(.ranked(all.list, request: request.number))
         }
         for event in try measurements.look(request, in: store, list: list, hasChanged: hasChanged) { try send(event) }
-        // An event may have asked for another list.
+        // An event may have requested another list.
         guard hasChanged, request.number == self.request?.number else { return }
         try send(.listed(list, isWhole: true, request: request.number))
     }
@@ -123,7 +123,7 @@ final class BrowserBench {
         if !keys.isEmpty { model.provide(try store.listedEntries(ofKeys: keys)) }
     }
 
-    /// The last thing that was asked for and not done yet.
+    /// Removes and returns the last pending request.
     func takeAsked() -> BrowserRequest? { asked.popLast() }
 
     /// The current content of the screen.
@@ -135,7 +135,7 @@ final class BrowserBench {
         return frame
     }
 
-    /// The pictures that the last frame wanted and didn't have.
+    /// The pictures that the last frame requested and didn't have.
     var wanted: [PictureWish] { view.wishes.filter { model.pictures.painted[$0] == nil } }
 
     /// The lines of the screen for another model.
@@ -147,19 +147,19 @@ final class BrowserBench {
     var selected: String? { model.list.selectedEntry.map(\.entry.title) }
     /// The text of the last line.
     var lastLine: String { lines.last ?? "" }
-    /// The number of the line that the selected entry is on.
+    /// The line of the selected entry.
     var selectedRow: Int? { lines.firstIndex { $0.hasPrefix("▌") } }
 }
 
 extension TestProgram {
-    /// The start of `browse`.
+    /// The invocation of `browse`.
     fileprivate var browsing: Invocation {
         get throws {
             Invocation(try CommandLineParser(program: Program.declaration).parse(["browse"]), context: context())
         }
     }
 
-    /// The world of the program, with further variables.
+    /// The context of the program, with further variables.
     func context(_ more: [String: String] = [:]) -> Context {
         let (variables, now) = (environment.merging(more) { $1 }, now)
         return Context(

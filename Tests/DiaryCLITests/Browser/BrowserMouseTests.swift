@@ -11,7 +11,7 @@ struct BrowserMouseTests {
         let bench = try BrowserBench(.ofDays(3))
         try bench.mouse(.pressed(.left), column: 10, row: 5)
         #expect(bench.selected == "day 1 a" && !bench.model.isDetailWhole)
-        // A header is not an entry.
+        // A click on a header selects no entry.
         try bench.mouse(.pressed(.left), column: 10, row: 6)
         #expect(bench.selected == "day 1 a")
         try bench.send(.doubleClicked(GridPosition(column: 10, row: 5)))
@@ -66,7 +66,7 @@ struct BrowserMouseTests {
             return counter.isSecond(MouseEvent(action, at: GridPosition(column: column, row: 1)), at: time)
         }
         #expect(!isSecond(0) && !isSecond(50, .released(.left)) && isSecond(200))
-        // A third one is a first one again.
+        // A third click counts as a first one again.
         #expect(!isSecond(300) && !isSecond(400, column: 2) && !isSecond(950, column: 2) && isSecond(1000, column: 2))
     }
 }

@@ -83,7 +83,7 @@ struct BrowserMovingTests {
             #expect(lines.contains { $0.hasPrefix("▌") }, "\(generator.name) \(lines)")
             let list = bench.model.list
             let seen = list.lines
-            // At its end a line may be empty, where a header and a row would be too much.
+            // The last line may be empty if a header and a row don't fit.
             #expect(seen.count >= list.height - 1, "\(generator.name)")
             guard list.height > 1 else { continue }
             for (line, next) in zip(seen, seen.dropFirst()) {

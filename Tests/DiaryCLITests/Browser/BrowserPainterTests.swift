@@ -10,7 +10,7 @@ import Testing
 
 /// The thread that paints pictures, with a decoder that doesn't answer.
 struct BrowserPainterTests {
-    /// The first process works for ever, and prints its id; later ones are the decoder.
+    /// The first process runs forever and prints its id; later ones are the decoder.
     private static let script = """
         if mkdir "$here/first" 2>/dev/null; then echo $$ > "$here/new"; mv "$here/new" "$here/number"; exec sleep 600; fi
         exec '\(TestProgram.decoderPath)'
@@ -65,7 +65,7 @@ struct BrowserPainterTests {
     }
 }
 
-/// A painter of a diary of one photo, with a decoder that does what a script says.
+/// A painter for a diary of one photo, with a decoder that runs a script.
 private struct PainterBench {
     let program = TestProgram()
     let mailbox: BrowserMailbox

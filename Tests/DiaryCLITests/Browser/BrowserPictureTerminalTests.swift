@@ -5,7 +5,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// Pictures of the browser on a pseudo-terminal that shows them, or doesn't.
+/// Pictures of the browser on a pseudo-terminal with and without support for them.
 @Suite(.enabled(if: PictureDrawing.isAvailable, "libchafa0 is not installed"), .serialized)
 struct BrowserPictureTerminalTests {
     /// An entry with two photos, and an older one without.

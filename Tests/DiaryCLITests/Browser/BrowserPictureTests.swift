@@ -26,7 +26,7 @@ struct BrowserPictureTests {
         return bench
     }
 
-    /// The picture that a painter would give for a wish.
+    /// The picture that a painter would return for a wish.
     private func painted(_ wish: PictureWish) -> PaintedPicture {
         switch wish.subject {
         case .icon: return .picture(.icon(of: PixelPicture(size: PixelSize(width: 4, height: 4), red: 200)))
@@ -55,7 +55,7 @@ struct BrowserPictureTests {
         #expect(bench.lines == before)
         let found = rectangles(bench)
         #expect(found.count == 2 && found[0].column + found[0].columns + 2 == found[1].column)
-        // Their lower edges are on one line, and the upright one is narrower.
+        // Their lower edges are aligned, and the upright one is narrower.
         #expect(found[0].row + found[0].rows == found[1].row + found[1].rows)
         #expect(found[1].columns < found[0].columns && places.count == 2)
         #expect(before.contains { $0.contains("1 lighthouse.jpg") && $0.contains("2 moon-") })
@@ -158,7 +158,7 @@ struct BrowserPictureTests {
         try paint(bench)
         let upper = try #require(bench.lines.firstIndex { $0.hasSuffix("█") })
         #expect(bench.lines[upper + 1].hasSuffix("█") && bench.lines[upper + 1].contains("▁▁▂"))
-        // Nothing is known of this one: perhaps it has a cover.
+        // Nothing is known about this one: it may have a cover.
         let other = try self.bench("umbrella.wav")
         for wish in other.wanted { try other.send(.painted(wish, .nothing)) }
         _ = other.frame

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiaryCLI
 
-/// `:` and `S`.
+/// The keys `:` and `S`.
 struct BrowserPredicateTests {
     @Test func `a predicate narrows the list, and Esc gives it back with the same entry`() throws {
         let bench = try BrowserBench(.ofDays(5))

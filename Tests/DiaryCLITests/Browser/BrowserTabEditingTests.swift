@@ -5,15 +5,15 @@ import Testing
 
 @testable import DiaryCLI
 
-/// `T`, where tabs are edited.
+/// The tab editor, opened by `T`.
 struct BrowserTabEditingTests {
-    /// A line for each tab, as `T` shows them.
+    /// The lines of the tab editor, one for each tab.
     private func rows(_ bench: BrowserBench) -> [String] {
         let lines = bench.lines.dropFirst(2).dropLast()
         return lines.map { $0.split(separator: " ").joined(separator: " ") }.filter { !$0.isEmpty }
     }
 
-    /// Writes what was asked for last, and brings the answer.
+    /// Performs the last request and delivers the answer.
     private func write(_ bench: BrowserBench) throws {
         guard case .tabs(let changes) = bench.change else {
             Issue.record("no change of tabs is asked for: \(bench.lastLine)")

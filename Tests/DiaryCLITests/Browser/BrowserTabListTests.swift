@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiaryCLI
 
-/// The tabs of the diary, which other processes change while one looks.
+/// Changes of the diary's tabs by other processes.
 struct BrowserTabListTests {
     @Test func `changes by saved are followed, and the open tab stays open with its place`() throws {
         let bench = try BrowserBench(.ofDays(5), columns: 120)

@@ -42,7 +42,7 @@ struct BrowserTaskTests {
                 " Friday 27 November 2026", "         [ ] Bake the cake", " No due time", "         [ ] Learn to dance",
                 "",
             ])
-        // The selected line is one plain bar, so the red of a late task shows on a line that isn't selected.
+        // The selected line has one uniform colour, so the red of an overdue task shows on another line.
         #expect(bench.frame.grid[11, 3].style.foreground == .standard)
         try bench.type("j")
         let grid = bench.frame.grid

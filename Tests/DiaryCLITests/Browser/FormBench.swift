@@ -8,9 +8,9 @@ import Testing
 
 @testable import DiaryCLI
 
-/// The requests of the form are done at once, as the browser's threads do them.
+/// Form requests, answered immediately as the browser's threads would do.
 extension BrowserBench {
-    /// Does what the form wants of the diary, also what it wants next.
+    /// Answers the form's requests to the diary, including follow-up requests.
     func answerForm() throws {
         while let request = takeAsked() {
             switch request {
@@ -42,7 +42,7 @@ extension BrowserBench {
         }
     }
 
-    /// Saves by Ctrl-S, and has the list follow.
+    /// Saves with Ctrl-S and lets the list follow.
     func save() throws {
         try press(.control("s"))
         try answerForm()
@@ -54,7 +54,7 @@ extension BrowserBench {
         get throws { try #require(model.list.selectedEntry).entry }
     }
 
-    /// Goes into the form and on to a field.
+    /// Enters the form and moves to a field.
     func go(to field: FormField.Key) throws {
         if model.form?.isActive != true {
             try press(Key(.tab))
@@ -64,10 +64,10 @@ extension BrowserBench {
         #expect(model.form?.focused?.key == field)
     }
 
-    /// Empties the line that is typed in.
+    /// Clears the focused line.
     func clear() throws { try press(Key(.end), .control("u")) }
 
-    /// Types in a field in place of what it says.
+    /// Replaces the text of a field.
     func fill(_ field: FormField.Key, _ text: String) throws {
         try go(to: field)
         try clear()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCLI
 
-/// Changes by other processes to an entry while one types, and failures.
+/// Changes of the edited entry by other processes, and failures.
 struct FormConflictTests {
     private func bench() throws -> BrowserBench {
         let program = TestProgram()

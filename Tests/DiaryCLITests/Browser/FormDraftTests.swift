@@ -7,7 +7,7 @@ import Testing
 
 @testable import DiaryCLI
 
-/// The typed values of the form are on the disk, and offered again.
+/// Drafts of the form are written to disk and offered again.
 @Suite(.serialized) struct FormDraftTests {
     private func started(_ program: TestProgram) throws -> ScreenProgram {
         let environment = program.environment.filter { $0.key != "COLUMNS" }

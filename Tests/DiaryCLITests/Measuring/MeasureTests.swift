@@ -4,7 +4,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// `measure`: recording, and asking again.
+/// `measure`: recording values and printing them.
 struct MeasureTests {
     /// Six flashes of one storm.
     static func storm() -> TestProgram {

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CalendarGridTests {
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
-    /// The marks of a year in which days have entries, row by row, without the names.
+    /// The marks of a year with entries on some days, row by row, without the names.
     private func marks(_ year: Int, window: Int, _ days: [CivilDate]) -> [[Character]] {
         var counts = DayCounts()
         for day in days { counts.add(day.daysSince1970) }

@@ -75,7 +75,7 @@ extension TestProgram {
     }
 
     @Test func `a day is one of the entry's own calendar, east and west of the date line`() {
-        // All of one moment: 2026-11-20 10:30 in Kiritimati, 2026-11-19 20:30 in Greenwich, 09:30 in Niue.
+        // All times are the same moment: 2026-11-20 10:30 in Kiritimati, 2026-11-19 20:30 in Greenwich, 09:30 in Niue.
         let program = diary(
             "2026-11-20T10:30+14:00", "2026-11-19T20:30+00:00", "2026-11-19T09:30-11:00", "2025-12-31T23:59-12:00",
             "2026-01-01T00:00+13:00")
@@ -83,7 +83,7 @@ extension TestProgram {
         #expect(month[1...] == ["week 47  Thursday 19  2 entries", "week 47  Friday 20    1 entry, today"])
         #expect(program.run("calendar", "2025").lines.first == "2025: 1 entry on 1 day")
         #expect(program.run("calendar", "2026-01").lines.last == "week 1  Thursday 1  1 entry")
-        // The day here is the one of the clock here.
+        // The local day is that of the local clock.
         program.environment["TZ"] = "Pacific/Kiritimati"
         #expect(program.run("calendar", "2026-11").lines.last == "week 47  Saturday 21  no entries, today")
     }

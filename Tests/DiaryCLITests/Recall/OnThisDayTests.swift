@@ -52,7 +52,7 @@ import Testing
         #expect(program.run("list", "--on-this-day").error == "today is Saturday 28 February 2026\n" + note)
         #expect(program.run("list", "--on-this-day", "-f", "ids").lines.count == 4)
         #expect(!program.run("list", "--on-this-day", "--on", "2023").error.contains("note"))
-        // In a leap year each day has its own.
+        // In a leap year each of the two days has its own entries.
         program.now = try ZonedTime(rfc3339: "2028-02-28T12:00:00+01:00").instant
         #expect(headers().count == 2)
         program.now = try ZonedTime(rfc3339: "2028-02-29T12:00:00+01:00").instant

@@ -6,7 +6,7 @@ import Testing
 
 private let isRcloneInstalled = FileManager.default.isExecutableFile(atPath: "/usr/bin/rclone")
 
-/// Diaries whose folder rclone copies.
+/// Diaries whose shared folder is copied by rclone.
 @Suite(.serialized) struct RemoteCopyTests {
     private let pair: SyncPair
     private let remote: String

@@ -5,7 +5,7 @@ import JSON
 import TestSupport
 import Testing
 
-/// A diary on two machines, by its commands.
+/// A diary on two machines, tested by its commands.
 @Suite(.serialized) struct SyncCommandTests {
     private let pair: SyncPair
 

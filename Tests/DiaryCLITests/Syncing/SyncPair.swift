@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Two machines, each with a diary of its own, and a folder that both see.
+/// Two machines with their own diaries and a common folder.
 struct SyncPair {
     let laptop = TestProgram()
     let desktop = TestProgram()
@@ -17,7 +17,7 @@ struct SyncPair {
         try FileManager.default.createDirectory(atPath: shared, withIntermediateDirectories: false)
     }
 
-    /// Begins on the laptop; the recovery words are what comes back.
+    /// Initializes synchronization on the laptop; returns the recovery words.
     @discardableResult
     func begin(_ options: String...) throws -> [String] {
         laptop.run("add", "--at", "2026-11-19 07:52", "Tram in the fog")
@@ -28,7 +28,7 @@ struct SyncPair {
         return begun.lines.prefix(24).compactMap { $0.split(separator: " ").last.map(String.init) }
     }
 
-    /// Goes on with it on the desktop.
+    /// Joins on the desktop.
     func join(_ options: String...) throws {
         let joined = desktop.run(
             (["sync", "join", shared, "--name", "desktop", "--passphrase-fd", "0"] + options).map { Array($0.utf8) },
@@ -36,7 +36,7 @@ struct SyncPair {
         try #require(joined.exitCode == .success, "\(joined.error)")
     }
 
-    /// Lets each take in what the other has.
+    /// Synchronizes both machines until each has the other's changes.
     func exchange() throws {
         for program in [laptop, desktop, laptop] {
             let synced = program.run("sync")
@@ -44,12 +44,12 @@ struct SyncPair {
         }
     }
 
-    /// All of a diary, as lines.
+    /// The whole diary as JSON lines.
     static func export(_ program: TestProgram) -> String { program.run("export", "-f", "jsonl", "-o", "-").output }
 
     var isSame: Bool { Self.export(laptop) == Self.export(desktop) }
 
-    /// The id of the only entry with these words.
+    /// The id of the only entry that contains a word.
     func id(_ word: String) throws -> String {
         try #require(laptop.run("search", word, "--format", "ids").lines.first)
     }

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `sync init` and `join` as a person at a terminal sees them.
+/// `sync init` and `join` as a user at a terminal sees them.
 @Suite(.serialized) struct SyncTerminalTests {
     private let pair: SyncPair
 
@@ -19,7 +19,7 @@ import Testing
             TerminalProgram(TestProgram.builtProgram("diary"), words, environment: variables, columns: 100))
     }
 
-    /// The word of a number among those that a terminal shows.
+    /// The word with a number among those that a terminal shows.
     private static func word(_ number: Int, in shown: String) -> String? {
         let words = plainWords(shown)
         return words.indices.dropLast().first { words[$0] == "\(number)" }.map { words[$0 + 1] }
@@ -98,7 +98,7 @@ import Testing
         #expect(terminal.waits { !isSynchronizing })
     }
 
-    /// Whether a process synchronizes the laptop's diary.
+    /// True if a process synchronizes the laptop's diary.
     private var isSynchronizing: Bool {
         let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return processes.contains { number in

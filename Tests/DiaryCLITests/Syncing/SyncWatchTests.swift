@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `sync --watch`, in processes of their own.
+/// `sync --watch`, in separate processes.
 @Suite(.serialized) struct SyncWatchTests {
     private let pair: SyncPair
 
@@ -17,7 +17,7 @@ import Testing
 
     private func start(_ program: TestProgram, _ options: String...) throws -> (process: Process, error: Pipe) {
         let (process, output, error) = (Process(), Pipe(), Pipe())
-        // An editor that another test has started makes the whole process ignore Ctrl-C meanwhile.
+        // An editor that another test started makes the whole process ignore Ctrl-C meanwhile.
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =
             ["--default-signal=INT,QUIT,TERM", TestProgram.builtProgram("diary"), "sync", "--watch"] + options
@@ -43,7 +43,7 @@ import Testing
         #expect(waits { pair.desktop.run("list").output.contains("Herons on the river") })
         pair.desktop.run("add", "The ferry came anyway")
         #expect(waits { pair.laptop.run("list").output.contains("The ferry came anyway") })
-        // Commands have the diary in between.
+        // Commands can use the diary in between.
         #expect(pair.laptop.run("sync", "status").exitCode == .success)
         #expect(pair.laptop.run("conflicts").exitCode == .success)
         for (process, signal) in zip(watching.map(\.process), [SIGTERM, SIGINT]) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiaryCLI
 
-/// The unit that synchronizes while its user is logged in.
+/// The systemd unit that synchronizes while its user is logged in.
 @Suite(.serialized) struct SystemdUnitTests {
     @Test(arguments: [
         ("/usr/bin/diary", "/usr/bin/diary"), ("a b", "\"a b\""), ("50%", "\"50%%\""), ("$HOME", "\"$$HOME\""),

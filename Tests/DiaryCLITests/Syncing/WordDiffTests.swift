@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiaryCLI
 
-/// The words that two texts differ in.
+/// The differing words of two texts.
 struct WordDiffTests {
     private func text(_ diff: WordDiff, without change: WordDiff.Change) -> String {
         diff.pieces.filter { $0.change != change }.map(\.text).joined()
@@ -52,7 +52,7 @@ struct WordDiffTests {
     }
 }
 
-/// A generator that begins anywhere; the one of Sebastiano Vigna.
+/// A seeded generator by Sebastiano Vigna.
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

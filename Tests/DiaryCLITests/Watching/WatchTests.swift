@@ -13,10 +13,10 @@ struct WatchTests {
         program.run("add", "--at", "2026-11-20 09:10", "--star", "Pay the mortgage")
     }
 
-    /// A process that watches from the beginning, and what it prints.
+    /// A watching process and its output.
     private func started(_ options: String...) throws -> (Process, Pipe) {
         let (process, pipe) = (Process(), Pipe())
-        // An editor that another test has started makes the whole process ignore Ctrl-C meanwhile.
+        // An editor that another test started makes the whole process ignore Ctrl-C meanwhile.
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["--default-signal=INT,QUIT", TestProgram.builtProgram("diary"), "watch"] + options
         (process.environment, process.standardOutput) = (program.environment, pipe)

@@ -24,7 +24,7 @@ import Testing
         try Store(folder.path(name), access: .reading).entries(EntryQuery())
     }
 
-    /// Every file of a diary's folder that counts, with its content.
+    /// All relevant files of a diary's folder with their contents.
     private func originals(_ name: String) throws -> [String: Data] {
         let found = try FileManager.default.subpathsOfDirectory(atPath: folder.url("\(name)/media").path)
         let files = found.filter { $0.contains(".") }
@@ -96,7 +96,7 @@ import Testing
             try damaged.write(to: folder.url("damaged.tar"))
             do {
                 _ = try Backup(folder.path("damaged.tar")).verify()
-                // Times, modes and filling bytes are of no member's content.
+                // Times, modes and padding belong to no member's content.
                 let back = folder.path("back-\(place)")
                 _ = try Backup(folder.path("damaged.tar")).restore(into: back)
                 #expect(try entries("back-\(place)") == entries("diary"), "\(place), \(generator.name)")

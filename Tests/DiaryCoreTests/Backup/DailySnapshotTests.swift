@@ -78,7 +78,7 @@ import Testing
                 "2026-05-31",
                 "2026-04-30", "2026-03-31", "2026-02-28", "2026-01-31", "2025-12-31",
             ])
-        // Day after day, what was kept yesterday is enough to keep the same.
+        // Each day, the copies that were kept the day before suffice to keep the same ones.
         var held: [CivilDate] = []
         for day in all.reversed() { held = DailySnapshots.kept(of: [day] + held).sorted(by: >) }
         #expect(held.count >= 19 && held.last.map { $0 <= (try? self.day("2026-01-01")) ?? $0 } == true)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Archives that somebody made to do harm.
+/// Malicious archives.
 struct HostileArchiveTests {
     private let folder = TestFolder()
 

@@ -12,7 +12,7 @@ struct ManifestScannerTests {
         ], "damaged": []}
         """
 
-    /// The objects and the rest, read in pieces of a size.
+    /// The objects and the rest, read in pieces of that size.
     private func read(_ text: String, by size: Int) throws -> (objects: [JSONValue], rest: JSONValue) {
         let bytes = Array(text.utf8)
         var (scanner, objects) = (ManifestScanner(), [JSONValue]())

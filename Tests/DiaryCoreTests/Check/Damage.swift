@@ -5,13 +5,13 @@ import Testing
 
 @testable import DiaryCore
 
-/// Damage done to a diary from outside, and its expected finding.
+/// Damage to a diary from outside, and the expected finding.
 struct Damage: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// The finding, by this depth and by no lesser one.
+    /// The finding at this depth, but at no lesser one.
     let kind: CheckFinding.Kind
     let depth: CheckDepth
-    /// Whether `check --repair` makes it good again.
+    /// True if `check --repair` repairs it.
     var isMended = true
     let inflict: @Sendable (DamagedDiary) throws -> Void
 
@@ -160,7 +160,7 @@ struct Damage: CustomTestStringConvertible, Sendable {
     }
 }
 
-/// A diary of two entries and a sound, closed, for doing things to its files.
+/// A closed diary of two entries and a sound, whose files can be damaged.
 final class DamagedDiary {
     let folder: TestFolder
     let original: URL
@@ -203,7 +203,7 @@ final class DamagedDiary {
         try StoreCheck(diary.path, depth: depth, decoderPath: DecoderTestbed.decoderPath).run()
     }
 
-    /// Does all that can be done about what a check of this depth finds.
+    /// Repairs the findings of a check of this depth as far as possible.
     func repair(_ depth: CheckDepth) throws {
         let steps = RepairStep.plan(for: try check(depth))
         let repair = StoreRepair(diary.path, decoderPath: DecoderTestbed.decoderPath)

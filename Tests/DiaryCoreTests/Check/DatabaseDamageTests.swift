@@ -36,7 +36,7 @@ import Testing
 
     private static func page(_ number: Int) -> Range<Int> { number * 4096..<(number + 1) * 4096 }
 
-    /// Damage that no layer sees is free space and unused data; people's data is never among it.
+    /// Undetected damage is only in free space and unused data, never in people's data.
     @Test func `a flipped bit never stops the check, and none in a text goes unseen`() throws {
         var generator = SeededGenerator(seed: 42)
         for _ in 0..<60 {
@@ -59,7 +59,7 @@ import Testing
         let diary = try DamagedDiary()
         let whole = try Data(contentsOf: diary.database)
         let identifiers = try Self.identifiers(of: diary)
-        // The row with the identifier and the index with it can't be distinguished from outside.
+        // A damaged row can't be distinguished from its damaged index entry.
         for place in whole.indices where whole[place...].starts(with: identifiers[0]) {
             var bytes = whole
             bytes[place + 15] ^= 1

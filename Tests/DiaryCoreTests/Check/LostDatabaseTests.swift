@@ -6,9 +6,9 @@ import Testing
 
 @testable import DiaryCore
 
-/// A database that is cut off, empty, overwritten or gone is made again of what can be read and of its newest copy.
+/// A truncated, empty, overwritten or missing database is rebuilt from its readable parts and its newest copy.
 @Suite struct LostDatabaseTests {
-    /// A diary of sixty entries, of which twenty came after its last copy, with an empty log.
+    /// A diary of sixty entries, twenty of which are newer than its last copy, with an empty log.
     private final class CopiedDiary {
         let diary: TestDiary
         let whole: Data
@@ -66,7 +66,7 @@ import Testing
         try diary.add("an entry")
         try diary.keep(Data("of nobody".utf8), name: "nobody.wav")
         let check = { try StoreCheck(diary.path, depth: .full, decoderPath: "").run().findings.map(\.kind) }
-        // It may wait for its row still.
+        // The original may still be waiting for its row.
         #expect(try check().isEmpty)
         _ = try DatabaseSalvage(of: diary.path, now: .now()).run()
         _ = try diary.reopened()
@@ -156,7 +156,7 @@ import Testing
         _ = try diary.diary.store.edit([ids[0]], change)
         try diary.diary.store.connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")
         var bytes = try Data(contentsOf: diary.database)
-        // Every third of the pages with texts, but not the one with the new text.
+        // A third of the pages with texts, but not the one with the new text.
         let leaves = (1..<bytes.count / 4096).filter { page in
             let range = page * 4096..<(page + 1) * 4096
             return bytes[page * 4096] == 0x0D && bytes[range].firstRange(of: Data("word word".utf8)) != nil
@@ -189,7 +189,7 @@ import Testing
         try store.change([.save("late", selection: ["isPastDue = YES"])])
         try store.connection.executeScript("UPDATE savedSearch SET \(damage) WHERE name = 'trips'")
         try store.connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")
-        // A page that can't be read is why the database is made again.
+        // An unreadable page is the reason to rebuild the database.
         var bytes = try Data(contentsOf: diary.database)
         let page = try #require(
             (1..<bytes.count / 4096).first { page in

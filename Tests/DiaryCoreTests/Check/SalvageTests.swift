@@ -23,7 +23,7 @@ import Testing
         return diary
     }
 
-    /// The pages of the database that a table's rows lie in, counted from 1.
+    /// The pages of a table's rows, counted from 1.
     private func leaves(of table: String, _ bytes: Data) -> [Int] {
         let pages = bytes.count / 4096
         return (1..<pages).filter { page in

@@ -6,11 +6,11 @@ import Testing
 
 @testable import DiaryCore
 
-/// Tasks and measurements of a database that is damaged.
+/// Tasks and measurements in a damaged database.
 @Suite struct TaskSalvageTests {
     private static let count = 600
 
-    /// A diary in which each entry is a task and measures two things, with names whose numbers have gaps.
+    /// A diary in which each entry is a task with two measurements whose names have numbers with gaps.
     private func diary(hasCopy: Bool) throws -> TestDiary {
         let diary = try TestDiary()
         var draft = EntryDraft(
@@ -48,7 +48,7 @@ import Testing
         return Dictionary(uniqueKeysWithValues: entries.map { ($0.id, $0) })
     }
 
-    /// Overwrites a page that holds rows of a table, or all such pages.
+    /// Overwrites a page with rows of a table, or all such pages.
     private func damage(_ table: String, of diary: TestDiary, all: Bool = false) throws {
         try diary.store.connection.executeScript("PRAGMA wal_checkpoint(TRUNCATE)")
         let file = diary.folder.url("diary/diary.sqlite")
@@ -81,7 +81,7 @@ import Testing
         try damage(table, of: diary)
         let salvaged = try #require(try repair(diary))
         #expect(salvaged.entryCount == Self.count)
-        // An index holds nothing of its own.
+        // An index contains no data of its own.
         let isIndex = ["measurementByName", "taskPriority"].contains(table)
         #expect(salvaged.damagedTables == (isIndex ? [] : [table]))
         let after = try entries(diary)
@@ -94,10 +94,10 @@ import Testing
             #expect(isKept || table.hasPrefix("measurement") && new.measurements.count < old.measurements.count)
             if !isKept || new.task != old.task { lostCount += 1 }
         }
-        // All names lie on one page.
+        // All names are on one page.
         #expect(isIndex ? lostCount == 0 : lostCount > 0)
         #expect(table == "measurementName" || lostCount < Self.count)
-        // Lost measurements are reported for ever.
+        // The loss of measurements is reported permanently.
         let isTold = !isIndex && table != "task"
         #expect(try findings(diary) == (isTold ? [.entryChanged] : []))
     }
@@ -150,7 +150,7 @@ import Testing
         let store = try diary.reopened()
         #expect(try store.entry(entry.id)?.task == DiaryTask(due: due))
         #expect(try findings(diary) == [.taskChanged])
-        // Ranking it is what a person does about it.
+        // Ranking it is the remedy.
         #expect(try store.rank(entry.id, .first).rank == 1)
         #expect(try findings(diary).isEmpty)
     }
@@ -161,7 +161,7 @@ import Testing
             try diary.add($0.0, task: DiaryTask(priority: $0.1)).id
         }
         try takeCopy(of: diary)
-        // All except the new one get other numbers, which is no change of theirs.
+        // All except the new one are renumbered, which doesn't count as a change.
         _ = try diary.store.rank(ids[2], .before(ids[1]))
         try diary.add("d", task: DiaryTask(priority: 3))
         try diary.store.connection.execute(

@@ -3,7 +3,7 @@ import Foundation
 import TestFixtures
 import Testing
 
-/// A program's use of a diary by its public API alone.
+/// The use of a diary through the public API alone.
 struct DiaryDoorTests {
     private let folder = TestFolder()
 

@@ -67,7 +67,7 @@ struct FetchedResultsTests {
         let entry = try await diary.add("Tram in the fog")
         var change = EntryChange()
         var output = Data()
-        // It has read the list when its first line is there.
+        // The list is read when its first line appears.
         while !output.contains(0x0A) {
             let some = pipe.fileHandleForReading.availableData
             try #require(!some.isEmpty)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.enabled(if: DecoderTestbed.isReady, "the decoder or the corpus is not there"))
 struct AppleJournalFormatTests {
-    /// A page as the program writes it, misnested.
+    /// A page in the program's markup, misnested.
     private func page(_ header: String, title: String, body: [String], grid: String = "") -> String {
         let lines = body.map { "<p class=\"p2\"><span class=\"s2\">\($0)</span></p>\n" }.joined()
         return """

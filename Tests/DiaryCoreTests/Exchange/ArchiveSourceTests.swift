@@ -8,7 +8,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Archives of other programs, by the real decoder.
+/// Archives of other programs, read by the real decoder.
 struct ArchiveSourceTests {
     private let folder = TemporaryFolder()
     private var temporary: FilePath { folder.path.appending("tmp") }
@@ -292,7 +292,7 @@ struct ArchiveSourceTests {
     }
 }
 
-/// The hostile archives of the corpus.
+/// The malicious archives of the corpus.
 @Suite(.enabled(if: DecoderTestbed.isReady, "the corpus is not beside the repository"))
 struct HostileImportArchiveTests {
     private let folder = TemporaryFolder()

@@ -4,7 +4,7 @@ import Testing
 @testable import DiaryCore
 
 struct DayOneInTextTests {
-    /// Media whose names begin with `M` are there.
+    /// Reads a text; media whose names begin with `M` exist.
     private func read(_ text: String, isEscaped: Bool = true) -> (text: String, found: [String]) {
         var found: [String] = []
         let text = DayOneInText.read(text, isEscaped: isEscaped) { placeholder in

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Day One's JSON comes in and goes out again with the same values.
+/// Day One's JSON has the same values after import and export.
 struct DayOneRoundTripTests {
     private let diary: TestDiary
 

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Documents of other programs, by the real decoder.
+/// Documents of other programs, read by the real decoder.
 struct DocumentSourceTests {
     private let folder = TemporaryFolder()
 
@@ -143,7 +143,7 @@ struct DocumentSourceTests {
     }
 
     @Test func `a dictionary that holds itself in a binary property list ends`() throws {
-        // Arrays of twice the next one, forty deep: 2^40 objects in 300 bytes.
+        // Arrays that contain the next one twice, forty levels deep: 2^40 objects in 300 bytes.
         var (objects, offsets): ([UInt8], [UInt8]) = (Array("bplist00".utf8), [])
         for level in 0..<40 {
             offsets.append(UInt8(objects.count))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// The content of the exports in the corpus, counted beforehand.
+/// The content of the exports in the corpus, known in advance.
 @Suite(.enabled(if: DecoderTestbed.isReady, "the corpus is not beside the repository"))
 struct ExchangeCorpusTests {
     private let folder = TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Reading never traps, whatever a file holds.
+/// Reading never traps, whatever the content of a file.
 struct ExchangeFormatPropertyTests {
     private static let names = [
         "Journal.json", "a.txt", "b.csv", "2020/01/02.txt", "c.daylio", "photos/x.jpg", "d.doentry",

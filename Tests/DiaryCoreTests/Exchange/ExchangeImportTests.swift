@@ -31,7 +31,7 @@ struct ExchangeImportTests {
         return entry
     }
 
-    /// Imports entries; returns the report, the fates, and the holes.
+    /// Imports entries; returns the report, the outcomes and the gaps.
     @discardableResult
     private func run(
         _ entries: [ExchangeEntry], updates: Bool = false, isDryRun: Bool = false, leavesOutVideos: Bool = false

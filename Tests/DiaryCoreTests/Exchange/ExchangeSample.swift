@@ -7,7 +7,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Collects what a format reads.
+/// Collects the output of a format.
 final class ExchangeCollector: ExchangeSink {
     private(set) var entries: [ExchangeEntry] = []
     private(set) var holes: [ExchangeHole] = []
@@ -20,7 +20,7 @@ final class ExchangeCollector: ExchangeSink {
 
     func values(_ key: String) -> [JSONValue?] { entries.map { $0.line[key] } }
 
-    /// The times as they go into the lines.
+    /// The creation times in the lines.
     var times: [String] { values("creationTime").map { $0?.stringValue ?? "" } }
 
     /// The tags of each entry, with a space between them.
@@ -41,7 +41,7 @@ final class ExchangeCollector: ExchangeSink {
 final class ExchangeSample {
     let folder = TemporaryFolder()
 
-    /// Writes a file, with the folders that it lies in.
+    /// Writes a file and its parent folders.
     @discardableResult
     func write(_ text: String, to path: String) throws -> ExchangeSample {
         try write(Array(text.utf8), to: path)
@@ -58,7 +58,9 @@ final class ExchangeSample {
         return self
     }
 
-    /// Copies a folder of the corpus, whose files have `__` for the slashes of their paths where a prefix is given.
+    /// Copies a folder of the corpus.
+    ///
+    /// With a prefix, its files have `__` for the slashes of their paths.
     func copy(_ name: String, prefix: String = "", to path: String = "") throws {
         let url = Corpus.folder.appending(path: name)
         for file in try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() where file.hasPrefix(prefix)

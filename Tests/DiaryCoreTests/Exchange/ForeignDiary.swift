@@ -5,7 +5,7 @@ import TestSupport
 
 @testable import DiaryCore
 
-/// A folder that another program wrote, made for a test.
+/// A generated folder in the format of another program.
 final class ForeignDiary {
     /// The output of a format.
     final class Sink: ExchangeSink {
@@ -24,13 +24,13 @@ final class ForeignDiary {
         /// The paths of each entry's media.
         var media: [[String]] { entries.map { $0.media.map(\.file.path) } }
 
-        /// The number of holes of each kind that has any.
+        /// The number of gaps of each kind that occurs.
         var holeCounts: [ExchangeHole.Kind: Int] { Dictionary(grouping: holes, by: \.kind).mapValues(\.count) }
     }
 
     static let photo: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]
 
-    /// Whether diary-decoder parses documents here: the libraries for them may be missing.
+    /// True if diary-decoder can parse documents; the libraries for them may be missing.
     static let readsDocuments: Bool = {
         let source = try? ForeignDiary().source()
         return (try? source?.document("a: 1", as: .yaml).objectValue) != nil
@@ -43,7 +43,7 @@ final class ForeignDiary {
         return ExchangeOptions(zone: (try? zones.zone(named: "Europe/Prague")) ?? .utc, zones: zones)
     }
 
-    /// Writes a file, with the folders that lead to it.
+    /// Writes a file and its parent folders.
     func write(_ name: String, _ bytes: [UInt8]) throws {
         var path = folder.path
         for part in name.split(separator: "/").dropLast() {
@@ -64,7 +64,7 @@ final class ForeignDiary {
         change(&options)
         let sink = Sink()
         try format.read(source(), options, into: sink)
-        // Whatever was read has to be a line of ours.
+        // All output must be lines in our format.
         let calendar = EntryLineCalendar(zones: options.zones, local: options.zone)
         for entry in sink.entries { _ = try EntryLine(entry.line, calendar: calendar) }
         return sink

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Files that jrnl itself reads the same way.
+/// Files that jrnl itself reads in the same way.
 @Suite(.enabled(if: Jrnl.isThere, "jrnl is not in PATH")) struct JrnlAgreementTests {
     private static let pieces = [
         "[2019-05-05 10:00] ", "[2020-12-31 11:59:59 PM] ", "[2021-02-28] ", "[13.06.2013 15:39] ", "[January] ",
@@ -16,7 +16,7 @@ import Testing
         "(@no) a@b", "@x.y", "\n", "\n", "\n", "\n\n", " ", "é", "]", "[",
     ]
 
-    /// An entry in the form of both.
+    /// An entry in the common form of both programs.
     private struct Told: Hashable, Comparable, CustomStringConvertible {
         let words: String
         let starred: Bool
@@ -27,7 +27,7 @@ import Testing
         static func < (left: Told, right: Told) -> Bool { left.description < right.description }
     }
 
-    /// The text without white space: jrnl 4.6 puts some into a text whose first line is blank.
+    /// The text without white space: jrnl 4.6 inserts some into a text whose first line is blank.
     private static func words(_ text: String) -> String {
         let marks = CharacterSet.whitespacesAndNewlines.union(CharacterSet(charactersIn: "\u{200B}"))
         return text.components(separatedBy: marks).joined()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Folders of photos in which a document of another program lies, too.
+/// Folders of photos that also contain a document of another program.
 struct MediaFolderRecognitionTests {
     private let sample = ExchangeSample()
 

@@ -113,7 +113,7 @@ struct AlbumPartsTests {
     }
 }
 
-/// Reads the table as the script of the pages does.
+/// Reads the table like the script of the pages.
 private struct FoldTableReading {
     private var folds: [UInt32: String] = [:]
 
@@ -124,7 +124,7 @@ private struct FoldTableReading {
         while rows.count >= 3, let distance = UInt32(rows.removeFirst()), let count = UInt32(rows.removeFirst()) {
             let folding = rows.removeFirst()
             for value in next + distance..<next + distance + count {
-                // A quote and a mark after it are one character.
+                // A quote and a combining mark after it are one character.
                 if folding.unicodeScalars.first == "\"" {
                     folds[value] = String(folding.unicodeScalars.dropFirst())
                 } else {
@@ -135,7 +135,7 @@ private struct FoldTableReading {
         }
     }
 
-    /// Numbers as they are, texts with the quote that they begin with.
+    /// Numbers unchanged, texts with their opening quote.
     private static func values(_ list: Substring) -> [String] {
         var values: [String] = []
         var value = ""

@@ -32,7 +32,7 @@ struct DayOneTextTests {
 }
 
 @Suite(.enabled(if: Zip.isReadable, "python3, which reads the zip, is not in PATH")) struct DayOneExportTests {
-    /// The photos and sounds that the program comes with.
+    /// The photos and sounds in the repository.
     private static let media = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../Media")
 
     private let diary: TestDiary

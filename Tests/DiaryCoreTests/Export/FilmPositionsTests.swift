@@ -4,7 +4,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Positions inside films, which go without anything else being touched.
+/// Positions inside films, which are removed without changing anything else.
 struct FilmPositionsTests {
     private let folder = TestFolder()
     private static let place = "+35.0116+135.7681+047.500/"
@@ -18,7 +18,7 @@ struct FilmPositionsTests {
 
     private func film() -> FilmBoxes {
         var film = FilmBoxes()
-        // Data among the pictures that only looks like a position stays.
+        // Sample data that only looks like a position stays.
         film.samples = Array("\(Self.place)Exif\0\0".utf8)
         film.keys = [
             ("com.apple.quicktime.make", "Apple"), ("com.apple.quicktime.location.ISO6709", Self.place),
@@ -27,14 +27,14 @@ struct FilmPositionsTests {
         return film
     }
 
-    /// The remainder of the bits by the polynomial of RFC 8794, which zlib's `crc32` has too.
+    /// The remainder of the bits by the polynomial of RFC 8794, the same as that of zlib's `crc32`.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
         ~bytes.reduce(~0) { value, byte in
             (0..<8).reduce(value ^ UInt32(byte)) { value, _ in value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
         }
     }
 
-    /// Where two files differ.
+    /// The indices at which two files differ.
     private func differences(_ first: [UInt8], _ second: [UInt8]) -> [Int] {
         zip(first, second).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
     }
@@ -106,7 +106,7 @@ struct FilmPositionsTests {
         let last = tag("LOCATION", Self.place).count
         let content = original.count - tags.count + 6
         #expect(changed.allSatisfy { content + 2..<content + 6 ~= $0 || $0 >= original.count - last + 4 })
-        // EBML's checksum has its lowest byte first, and covers what follows it.
+        // EBML's checksum is little-endian and covers the data after it.
         let value = (0..<4).reduce(UInt32(0)) { $0 | UInt32(result.bytes[content + 2 + $1]) << (8 * UInt32($1)) }
         #expect(value == Self.checksum(result.bytes[(content + 6)...]))
         #expect(result.bytes.suffix(last - 4).starts(with: [0xEC]) && result.bytes.last == 0)

@@ -92,7 +92,7 @@ struct JrnlExportTests {
     }
 }
 
-/// The same read by jrnl itself.
+/// The same output read by jrnl itself.
 @Suite(.enabled(if: Jrnl.isThere, "jrnl is not in PATH")) struct JrnlReadingTests {
     private static let pieces = [
         "[2019-05-05 10:00] x", "[January] x", "[1] x", "[x] y", "[never closed", "\\[2019-05-05 10:00] a", "[ ] todo",
@@ -121,7 +121,7 @@ struct JrnlExportTests {
         let jrnl = try Jrnl(path.description, in: diary.folder)
         let entries = try diary.entries()
         try compare(jrnl.entries(), with: entries, random.name)
-        // It writes all of its file where one is added.
+        // Adding an entry makes jrnl rewrite the whole file.
         try jrnl.run("2001-01-01 10:00: one more.")
         try compare(Array(jrnl.entries().dropFirst()), with: entries, random.name)
     }
@@ -149,14 +149,14 @@ struct JrnlExportTests {
         }
     }
 
-    /// Lines without the blank ones around them, from the first to the last that isn't blank.
+    /// The text without blank lines at both ends.
     private static func plain(_ text: String) -> String {
         let lines = MarkdownText.withoutCommands(text).replacing("\u{200B}", with: "").components(separatedBy: "\n")
         return lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }.joined(separator: "\n")
     }
 }
 
-/// jrnl with settings of its own.
+/// jrnl with its own settings.
 struct Jrnl {
     static let isThere = (try? output(["--version"], home: "/tmp"))?.hasPrefix("jrnl v4") == true
 

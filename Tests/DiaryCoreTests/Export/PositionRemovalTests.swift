@@ -16,7 +16,7 @@ struct PositionRemovalTests {
         return (isChanged, Array(try Data(contentsOf: folder.url("copy"))))
     }
 
-    /// A directory of a description, a GPS directory and a make; the GPS directory has a latitude outside itself.
+    /// A directory of a description, a GPS directory and a make; the latitude is stored outside the GPS directory.
     private func directory(isBigEndian: Bool) -> [UInt8] {
         func number(_ value: Int, _ length: Int) -> [UInt8] {
             let bytes = (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
@@ -52,7 +52,7 @@ struct PositionRemovalTests {
         }
     }
 
-    /// The same in a file that may be longer than 4 GiB.
+    /// The same in a file format that may exceed 4 GiB.
     private func longDirectory(isBigEndian: Bool) -> [UInt8] {
         func number(_ value: Int, _ length: Int) -> [UInt8] {
             let bytes = (0..<length).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }

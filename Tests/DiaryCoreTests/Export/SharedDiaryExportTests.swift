@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// The lines of a diary that several machines have, which are the same on each.
+/// The lines of a diary shared by several machines, which are the same on each.
 struct SharedDiaryExportTests {
     private func synchronize(_ diary: TestDiary) throws { try diary.folder.write(Data(), to: "diary/sync/key") }
 

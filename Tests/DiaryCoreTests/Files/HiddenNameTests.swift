@@ -13,7 +13,7 @@ struct HiddenNameTests {
     @Test(arguments: HiddenName.allCases)
     func `a killed process's leftover is removed, a file in use stays`(kind: HiddenName) throws {
         let target = folder.path("target")
-        // Without a lock they are as a killed process leaves them.
+        // Without a lock they look like those of a killed process.
         let left = kind.beside(target)
         try FileManager.default.createDirectory(
             atPath: left.appending("media").description, withIntermediateDirectories: true)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Decoders that change the copy of a file that they are given.
+/// Decoders that change the copy of their file.
 struct AlteredCopyTests {
     private func program(_ name: String) throws -> StandInProgram {
         let program = try StandInProgram(name)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// The abilities of a compromised decoder, or `ffmpeg`.
+/// The capabilities of a compromised decoder or `ffmpeg`.
 @Suite(
     .enabled(
         if: diary_filters_system_calls() && ProgramConfinement.available == [.landlock, .systemCalls],

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Real diaries and what other programs write, from the corpus beside the repository.
+/// Real diaries and output of other programs, from the corpus beside the repository.
 @Suite(.enabled(if: !Corpus.diaries.isEmpty, "the corpus of diaries is not beside the repository"))
 struct CorpusTests {
     @Test(arguments: Corpus.diaries)

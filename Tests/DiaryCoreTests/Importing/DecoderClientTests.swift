@@ -6,7 +6,7 @@ import Testing
 @testable import DiaryCore
 
 struct DecoderClientTests {
-    /// The bytes of a message as it goes over the socket.
+    /// The bytes of a message on the socket.
     private func message(_ response: DecoderResponse) -> Data {
         let bytes = response.bytes
         let length = (0..<4).map { UInt8(truncatingIfNeeded: bytes.count >> ($0 * 8)) }
@@ -42,7 +42,7 @@ struct DecoderClientTests {
     @Test func `a decoder that overstays is ended`() throws {
         let decoder = try StandInDecoder(#"echo $$ > "$here/number"; exec sleep 600"#)
         #expect(throws: DecoderError.timedOut) { try inspect(with: decoder, seconds: 0.2) }
-        // It may have been ended before it could write its number.
+        // It may have been killed before it could write its number.
         let text = (try? String(contentsOf: decoder.folder.appending(path: "number"), encoding: .utf8)) ?? ""
         if let number = Int32(text.dropLast()) { #expect(kill(number, 0) == -1 && errno == ESRCH) }
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Decoders that were taken over, and say what they like.
+/// Compromised decoders that send arbitrary answers.
 struct DecoderNonsenseTests {
     private static func number(_ value: Int, _ byteCount: Int) -> [UInt8] {
         (0..<byteCount).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }

@@ -17,7 +17,7 @@ struct DecoderPoolTests {
         return decoder
     }
 
-    /// The outcomes of as many files, by their tags.
+    /// The outcomes of that many files, by their tags.
     private func run(_ pool: DecoderPool, count: Int) throws -> [Int: Result<InspectedMedium, DecoderError>] {
         let file = try #require(FileHandle(forReadingAtPath: "/dev/null"))
         for tag in 0..<count { try pool.submit(file.fileDescriptor, tag: tag, .describe) }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import DiaryCore
 
-/// The process of the real decoder: what it may do, and what its end costs.
+/// The process of the real decoder: its permissions, and the cost of its end.
 struct DecoderProcessTests {
-    /// The answers for the submitted files: one whose samples nobody writes, during which the closure is called, and a
-    /// photo.
+    /// The answers for the submitted files: one whose samples are never written, during which the closure is called,
+    /// and a photo.
     private func answers(
         secondsPerFile: Double = 100, _ interrupt: (Int32) throws -> Void = { _ in }
     ) throws -> [Int: Result<InspectedMedium, DecoderError>] {
@@ -25,8 +25,8 @@ struct DecoderProcessTests {
         }
     }
 
-    /// A copy of the decoder, which no other test runs, made by another process: what ours holds open for writing can't be
-    /// run.
+    /// A copy of the decoder that no other test runs, made by another process, since a file that ours has open for
+    /// writing can't be run.
     private static func withCopy<Result>(_ body: (String) throws -> Result) throws -> Result {
         let copy = FileManager.default.temporaryDirectory.appending(path: "decoder-\(UUID().uuidString)").path
         let copying = try Process.run(
@@ -36,7 +36,7 @@ struct DecoderProcessTests {
         return try body(copy)
     }
 
-    /// The child that runs a program, as soon as it has given up what it never needs.
+    /// The child that runs a program, once it has dropped the privileges that it never needs.
     private static func confinedChild(running path: String) throws -> Int32? {
         for _ in 0..<3000 {
             let threads = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")
@@ -57,7 +57,7 @@ struct DecoderProcessTests {
         (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
     }
 
-    /// The soft limit that the kernel keeps of a process.
+    /// The soft limit of a process in the kernel.
     private static func limit(_ name: String, of identifier: Int32) -> String? {
         let line = text(of: "/proc/\(identifier)/limits").split(separator: "\n").first { $0.hasPrefix("Max \(name)") }
         return line?.dropFirst(26).split(separator: " ").first.map(String.init)
@@ -89,7 +89,7 @@ struct DecoderProcessTests {
         }
     }
 
-    /// A sound with 65,535 texts, none of which is there.
+    /// A sound that claims 65,535 texts, none of which exists.
     private static let windowsMedia: [UInt8] = {
         func number(_ value: Int, _ width: Int) -> [UInt8] {
             (0..<width).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }

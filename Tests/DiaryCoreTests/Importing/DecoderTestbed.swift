@@ -1,7 +1,7 @@
 import Foundation
 import TestFixtures
 
-/// The real decoder and the files that it is tried on.
+/// The real decoder and the files for its tests.
 enum DecoderTestbed {
     /// The decoder, which the build puts beside the tests.
     static let decoderPath: String = {

@@ -83,7 +83,7 @@ struct ExchangeTests {
         return Array(try Data(contentsOf: diary.folder.url(name + "/entries.jsonl")))
     }
 
-    /// A decoder that takes every file for the same sound: the line's values win.
+    /// A decoder that describes every file as the same sound: the line's values take precedence.
     private func standIn() throws -> StandInDecoder {
         let decoder = try StandInDecoder(
             #"while head -c 13 <&0 >/dev/null; do cat "$here/answer" >&0 || exit; done"#)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import DiaryCore
 
-/// Walks through trees made by chance, with links of every kind between their folders.
+/// Walks through random trees, with links of every kind between their folders.
 struct FileWalkPropertyTests {
-    /// Folders, files, hidden ones, hard links and links to anything, below one folder; the links may make circles.
+    /// Folders, files, hidden ones, hard links and links to anything, below one folder; the links may be circular.
     private func makeTree(in folder: TestFolder, _ generator: inout SeededGenerator) throws {
         var folders = [folder.url("tree")]
         var files: [URL] = []
@@ -29,7 +29,7 @@ struct FileWalkPropertyTests {
         }
     }
 
-    /// The real paths of all files that can be reached without a hidden name on the way.
+    /// The real paths of all files that are reachable without a hidden name in the path.
     private func reachable(from root: String) throws -> Set<String> {
         var (found, seen, rest): (Set<String>, Set<String>, [String]) = ([], [], [root])
         while let path = rest.popLast() {

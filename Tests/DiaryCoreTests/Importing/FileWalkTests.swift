@@ -7,7 +7,7 @@ import Testing
 struct FileWalkTests {
     private let folder = TestFolder()
 
-    /// The events of a walk, a line each, without the test's own folder.
+    /// The events of a walk, one per line, without the test's own folder.
     private func walk(_ operands: [String], excluding excluded: [String] = []) -> [String] {
         let walk = FileWalk(
             operands: operands.map { folder.path($0) }, excluding: excluded.map { folder.path($0) })

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Films of which `ffmpeg` takes a frame, and `ffprobe`'s descriptions of those that we don't read.
+/// Films whose frame `ffmpeg` extracts, and `ffprobe`'s descriptions of those that we don't parse.
 @Suite(.enabled(if: FFmpeg.path != nil, "ffmpeg is not installed"))
 struct FilmDecodingTests {
     private let folder = TestFolder()
@@ -17,7 +17,7 @@ struct FilmDecodingTests {
         return try client.inspect(descriptor: file.number)
     }
 
-    /// Width and height of the thumbnail, and how bright it is on the whole.
+    /// The width, the height and the mean brightness of the thumbnail.
     private func picture(_ medium: InspectedMedium) throws -> (width: Int, height: Int, brightness: Int) {
         let jpeg = try #require(medium.thumbnail, "\(String(describing: medium.thumbnailFailure))")
         let decoder = PictureDecoder(path: DecoderTestbed.decoderPath, cancelledBy: nil)

@@ -27,7 +27,7 @@ struct ImportPlanTests {
         ([195], nil), ([75], 1),
     ]
 
-    /// An hour's gap; entry 1 has moments at 60 and 90, entry 2 at 300.
+    /// A gap of one hour; entry 1 has moments at 60 and 90, entry 2 at 300.
     @Test(arguments: joinings)
     func `media join the nearest entry within the gap`(minutes: [Int], entry: Int64?) throws {
         let joining = try #require(ImportJoining(.gap(3_600_000_000)))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Ids of what imports make: the same on every machine that imports the same.
+/// The ids that an import assigns are the same on every machine that imports the same files.
 struct ImportedIdentifierTests {
     private func placement(_ media: [MediumDraft], into entry: UniqueIdentifier? = nil) throws -> ImportPlacement {
         let time = try ZonedTime(rfc3339: "2026-03-01T12:00:00Z")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Films, RAW files and sidecars that are there only when their photo is in the diary already.
+/// Films, RAW files and sidecars that arrive after their photo was imported.
 struct LateCompanionTests {
     private static let sidecar = Array("<?xpacket begin=''?><x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8)
 
@@ -152,7 +152,7 @@ struct LateCompanionTests {
             ])
     }
 
-    /// A photo twice, with a film beside the copy that doesn't count, of the same name or of another one.
+    /// A photo twice, with a film beside the copy that isn't imported, of the same name or of another one.
     private func copyPhoto(named copy: String) throws -> TestFolder {
         let folder = TestFolder()
         let photo = TinyPhoto.bytes("2025:03:01 10:00:01")
@@ -209,7 +209,7 @@ struct LateCompanionTests {
         #expect(try companions(diary) == [["IMG_1.mov"]])
     }
 
-    /// Phones write adjustments that name no photo: those of two photos are often the same.
+    /// Phones write adjustments that name no photo; those of two photos are often identical.
     @Test(arguments: [false, true])
     func `a file that is beside one photo comes to another one too`(isPhotoHere: Bool) throws {
         let (folder, diary) = (TestFolder(), try TestDiary())

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import DiaryCore
 
-/// Lines of JSON into a diary and out of it.
+/// Imports and exports JSON lines.
 extension TestDiary {
     struct ImportResult {
         let report: LineImport.Report

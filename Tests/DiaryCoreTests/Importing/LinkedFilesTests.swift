@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Files of lines of JSON that are links, or have names that no original may have.
+/// JSON lines that name links, or files with names that no original may have.
 struct LinkedFilesTests {
     private let diary: TestDiary
     private let decoder: StandInDecoder

@@ -25,7 +25,7 @@ struct MediaImportTests {
         var minute = 0
         for number in 0..<count {
             minute += generator.pick([1, 30, 59, 61, 600])
-            // Of each month four weeks, so that there is such a day.
+            // Each month has four weeks, so that every day exists.
             let (days, rest) = minute.quotientAndRemainder(dividingBy: 1440)
             let (month, day) = (days / 28 + 3, days % 28 + 1)
             let time =
@@ -95,7 +95,7 @@ struct MediaImportTests {
 
     @Test func `a disk without room is reported before anything is copied`() throws {
         let folder = TestFolder()
-        // A hole takes no room where it lies, and all of it where it is copied.
+        // A hole takes no space in the source, but its full size in the copy.
         try folder.write(TinyPhoto.bytes("2025:03:01 10:00:00"), to: "phone/huge.jpg")
         let file = try FileHandle(forWritingTo: folder.url("phone/huge.jpg"))
         try file.truncate(atOffset: 8 << 40)

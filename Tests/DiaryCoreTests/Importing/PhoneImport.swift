@@ -2,9 +2,11 @@ import TestFixtures
 
 @testable import DiaryCore
 
-/// Imports what a folder called `phone` holds, through the real decoder.
+/// Imports the content of a folder called `phone` with the real decoder.
 enum PhoneImport {
-    /// What became of it, with the fate of each file in no order of meaning; interrupted after that many files were copied.
+    /// The report and the outcome of each file, in no particular order.
+    ///
+    /// The run is interrupted after that many copies.
     static func run(
         _ diary: TestDiary, from folder: TestFolder, interruptedAfter limit: Int = .max, _ options: ImportOptions
     ) throws -> (report: ImportReport, fates: [FileOutcome]) {

@@ -5,9 +5,9 @@ import Testing
 
 @testable import DiaryCore
 
-/// Which files an import keeps with which photo, in one run and in several.
+/// The files that an import keeps with each photo, in one run and in several.
 struct ResumedPairingTests {
-    /// What stands in a diary, without what chance decides.
+    /// The content of a diary without random values.
     private struct Told: Hashable {
         let file: String?
         let type: MediumType
@@ -41,7 +41,7 @@ struct ResumedPairingTests {
         return film.bytes
     }
 
-    /// A copy of a photo may come before it, and be the one that comes in.
+    /// A copy of a photo may precede it and be the one that is imported.
     @Test(arguments: ["Copies", "Zoo"])
     func `a film beside one of a photo's copies is kept with the photo`(copies: String) throws {
         let (folder, diary) = (TestFolder(), try TestDiary())

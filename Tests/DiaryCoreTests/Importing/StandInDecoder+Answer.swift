@@ -3,14 +3,14 @@ import Foundation
 import TestSupport
 
 extension StandInDecoder {
-    /// Lets the script find the message in `answer` that takes a file for a medium of this kind.
+    /// Sets the message in `answer`, which describes any file as a medium of this kind.
     func answer(with kind: MediumKind, fileExtension: String, mimeType: String) throws {
         try StandInAnswer.write(to: folder, kind, fileExtension: fileExtension, mimeType: mimeType)
     }
 }
 
 extension StandInProgram {
-    /// Lets the program find the message in `answer` that takes a file for a medium of this kind.
+    /// Sets the message in `answer`, which describes any file as a medium of this kind.
     func answer(with kind: MediumKind, fileExtension: String, mimeType: String) throws {
         try StandInAnswer.write(to: folder, kind, fileExtension: fileExtension, mimeType: mimeType)
     }

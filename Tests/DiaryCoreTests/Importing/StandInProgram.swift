@@ -1,8 +1,8 @@
 import Foundation
 
-/// The confinement probe under the name of a decoder or of `ffmpeg`, in a folder of its own that is removed with it.
+/// The confinement probe under the name of a decoder or of `ffmpeg`, in its own folder that is removed with it.
 final class StandInProgram {
-    /// The probe, which the build puts beside the tests.
+    /// The probe in the build folder.
     static let probe = URL(filePath: DecoderTestbed.decoderPath).deletingLastPathComponent()
         .appending(path: "ConfinementProbe")
 

@@ -93,7 +93,7 @@ struct TaskLineTests {
         #expect(try diary.importLines(changed, updates: true).report.updatedCount == 1)
         let entry = try #require(diary.entries().first)
         #expect(entry.task?.priority == 1 && entry.task?.due != nil && entry.measurements.count == 1)
-        // A line that names no priority leaves the one that is there.
+        // A line without a priority keeps the existing one.
         #expect(try diary.importLines([line(#""done":false"#)], updates: true).report.updatedCount == 1)
         #expect(try diary.entries().first?.task == DiaryTask(priority: 1))
         #expect(try diary.importLines([line(#""priority":2,"done":false"#)], updates: true).report.updatedCount == 1)

@@ -25,7 +25,7 @@ struct TaskDueTests {
 
     @Test(arguments: [
         ("2026-11-20", "Europe/Prague", "2026-11-20T23:00:00Z"), ("2026-11-20", "Asia/Tokyo", "2026-11-20T15:00:00Z"),
-        // Clocks change in the night, in the afternoon, at midnight forwards and back, and past midnight.
+        // Clocks change at night, in the afternoon, at midnight forwards and back, and past midnight.
         ("2026-03-29", "Europe/Prague", "2026-03-29T22:00:00Z"),
         ("2026-10-25", "Europe/Prague", "2026-10-25T23:00:00Z"),
         ("2026-03-28", "America/Nuuk", "2026-03-29T01:00:00Z"),
@@ -66,7 +66,7 @@ struct TaskDueTests {
                 let (last, next) = (rules.zonedTime(at: end.adding(microseconds: -1)), rules.zonedTime(at: end))
                 #expect(
                     last.wallTime.date <= due.day && next.wallTime.date > due.day, "\(generator.name) \(name) \(first)")
-                // Any moment of the days around gives the same.
+                // Any moment of the days around has the same result.
                 let moment = due.time.instant.adding(seconds: Int64.random(in: -200_000...200_000, using: &generator))
                 #expect(
                     due.hasPassed(at: moment) { _ in rules } == (moment >= end), "\(generator.name) \(name) \(first)")

@@ -3,11 +3,11 @@ import Testing
 
 @testable import DiaryCore
 
-/// Tasks with the numbers that order them, moved as the store moves them.
+/// Tasks with their sort keys, moved as the store moves them.
 private struct NumberedTasks {
-    /// The most urgent first.
+    /// The rows, most urgent first.
     private(set) var rows: [(name: Int, number: Double)] = []
-    /// The number of times that all got new priorities.
+    /// The number of times that all sort keys were reassigned.
     private(set) var respacingCount = 0
 
     /// Puts a task at an index of the others.

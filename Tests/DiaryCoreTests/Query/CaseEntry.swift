@@ -5,19 +5,20 @@ import TestFixtures
 
 @testable import DiaryCore
 
-/// A case of the design as an entry, its keys under names that an entry has.
+/// A case of the reference as an entry, with its keys renamed to keys of entries.
 ///
-/// `n` is its hour, `x` its latitude, `flag` its star, `title` its place, `nums` the widths of its media, and `note`, which is
-/// nil, its place too, or beside a number its altitude.
+/// `n` is its hour, `x` its latitude, `flag` its star, `title` its place, `nums` the widths of its media. `note`,
+/// which is nil, is its place too, or beside a number its altitude.
 struct CaseEntry {
-    /// The predicate with the entry's keys.
+    /// The predicate with the keys of entries.
     let predicate: String
     private let object: [String: PredicateConstant]
     private let keys: Set<String>
 
-    /// Nil where the predicate can't be read, asks for what no entry has, or of the entry what the object lacks.
+    /// Returns nil if the predicate can't be read, uses keys that no entry has, or requires values that the object
+    /// lacks.
     ///
-    /// - Parameter isChecked: whether a predicate passes the check of its types.
+    /// - Parameter isChecked: returns whether a predicate passes the type check.
     init?(_ item: PredicateCase, isChecked: (String) -> Bool) {
         guard let syntax = try? PredicateSyntax(parsing: item.predicate, arguments: item.arguments),
             case .object(let object) = item.object
@@ -44,7 +45,7 @@ struct CaseEntry {
         "n", "x", "flag", "title", "note", "nums", "text", "tags", "media", "creationTime",
     ]
 
-    /// Whether an entry can hold what the object has under the key.
+    /// Returns whether an entry can represent the object's value of the key.
     private func isHeld(_ key: String) -> Bool {
         switch (key, object[key] ?? .null) {
         case ("n", .integer(let hour)): (0...23).contains(hour)

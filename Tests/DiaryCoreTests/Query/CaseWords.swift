@@ -40,7 +40,7 @@ struct CaseWords {
         }.joined()
     }
 
-    /// The first key of the path that a piece is; nil where it is a word of the language, a variable or a number.
+    /// The first key of the path in a piece; nil for a word of the language, a variable or a number.
     private func key(_ index: Int) -> String? {
         let piece = pieces[index]
         guard let first = piece.first, first.isLetter || first == "_" || first == "#" else { return nil }
@@ -49,12 +49,12 @@ struct CaseWords {
         return String(piece.prefix { $0 != "." })
     }
 
-    /// Whether a piece is a word of the language, which are printed in capitals.
+    /// Returns whether a piece is a word of the language, which are printed in capitals.
     private static func isWord(_ piece: String) -> Bool {
         piece.count > 1 && piece == piece.uppercased() && piece.first != "#"
     }
 
-    /// Whether the piece stands between brackets after an operator: a sign, or a word.
+    /// Returns whether the piece is an option in brackets after an operator.
     private func isOption(_ index: Int) -> Bool {
         guard index > 1, pieces[index - 1].hasSuffix("[") else { return false }
         return pieces[index - 1].count > 1 || Self.isWord(pieces[index - 2])

@@ -6,9 +6,9 @@ import Testing
 
 @testable import DiaryCore
 
-/// Random predicates on random diaries: the plan finds what the evaluator finds.
+/// Random predicates on random diaries: the plan and the evaluator find the same entries.
 ///
-/// `DIARY_PREDICATE_COUNT` says how many predicates are tried in all, 2,000 where it is not set.
+/// `DIARY_PREDICATE_COUNT` is the number of predicates, 2,000 by default.
 struct PlanPropertyTests {
     private static let predicatesPerDiary = 100
     private static let seeds: [UInt64] = {
@@ -85,7 +85,7 @@ struct PlanPropertyTests {
         try store.entries(query(text)).map(\.id)
     }
 
-    /// Nil where the predicate can't be decided for some entry.
+    /// Nil if the predicate can't be decided for some entry.
     private func rowsByEvaluator(_ text: String, _ entries: [DiaryEntry]) throws -> [UniqueIdentifier]? {
         let clock = QueryClock(now: { Instant(secondsSince1970: 1_790_000_000) }, zone: { .utc })
         let checked = try CheckedPredicate(

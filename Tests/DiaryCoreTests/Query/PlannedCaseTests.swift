@@ -30,7 +30,8 @@ struct PlannedCaseTests {
             _ = try diary.store.trash([id], as: CommandRecord("delete", ""))
             tried += 1
         }
-        // Of 353: 31 can't be read, 24 ask for keys that no entry has, or for what an entry never lacks.
+        // Of the 353 cases, 31 can't be read and 24 use keys that no entry has, or require values that an entry always
+        // has.
         #expect(tried >= 298, "only \(tried) cases could be tried")
     }
 

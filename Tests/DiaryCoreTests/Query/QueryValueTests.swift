@@ -120,7 +120,7 @@ struct QueryValueTests {
     }
 }
 
-/// The digits that distinguish an id from every other are read with the rows of a list.
+/// The distinguishing digits of an id are read with the rows of a list.
 struct ListedEntryTests {
     private func diary(ids: [String]) throws -> TestDiary {
         let diary = try TestDiary()
@@ -159,9 +159,9 @@ struct ListedEntryTests {
     }
 }
 
-/// All pages of a query are read from one state of the diary.
+/// All pages of a query are read from the same state of the diary.
 struct QueryCursorTests {
-    /// Words of one letter are looked for among the newest rows first, then in the index: two statements.
+    /// Words of one letter are searched among the newest rows first, then in the index: two statements.
     private func diary() throws -> (TestDiary, EntryQuery) {
         let diary = try TestDiary()
         for day in 1...9 { try diary.add("x \(day)", at: "2026-03-0\(day)T12:00:00Z") }

@@ -8,7 +8,7 @@ import TestFixtures
 struct RandomDiary {
     var generator: SeededGenerator
 
-    /// Pieces that predicates look for too.
+    /// Words that random predicates search for too.
     static let words = [
         "Straße", "STRASSE", "café", "CAFE\u{301}", "Tram", "tram 18", "京都", "京", "東京都", "東", "Příliš", "žluťoučký",
         "kůň", "ﬁn",
@@ -89,7 +89,7 @@ struct RandomDiary {
         return draft
     }
 
-    /// A value, or none as often.
+    /// A value or none, with equal probability.
     private mutating func maybe<Value>(_ make: (inout SeededGenerator) throws -> Value) rethrows -> Value? {
         generator.isOne(in: 2) ? nil : try make(&generator)
     }

@@ -19,13 +19,13 @@ struct RandomEntryTests {
     @Test(arguments: [[EntryCondition](), [.created(.from, "2020")], [.holds(SearchTerm("e"))]])
     func `each entry has the same chance`(conditions: [EntryCondition]) throws {
         let diary = try TestDiary()
-        // Times that lie far apart and close together: keys say nothing of the chance.
+        // The distances of times vary widely, so the probability must not depend on keys.
         for (index, time) in ["2020-01-01", "2026-01-01", "2026-01-02", "2026-01-03", "2026-01-04"].enumerated() {
             try diary.add("entry \(index)", at: time + "T12:00:00Z")
         }
         let found = try draws(5000, EntryQuery(conditions), diary)
         #expect(found.count == 5)
-        // 1,000 are expected of each; the standard deviation is 28.
+        // The expected number of each is 1,000, with a standard deviation of 28.
         for (text, count) in found { #expect((850...1150).contains(count), "\(text)") }
     }
 

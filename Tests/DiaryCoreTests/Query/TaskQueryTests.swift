@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Predicates about tasks and measurements: what they find, and what narrows them.
+/// Predicates about tasks and measurements: their results, and the indexes that narrow them.
 struct TaskQueryTests {
     /// Monday 21 September 2026, 14:13:20 in UTC.
     private static let now = Instant(secondsSince1970: 1_790_000_000)
@@ -209,7 +209,7 @@ struct TaskQueryTests {
         #expect(try tracker.nextBatch()?.changes.count == 2)
         #expect(tracker.list.position(of: first.id) != nil)
         #expect(tracker.nextMoment == (try ZonedTime(rfc3339: "2026-09-22T00:00:00Z")).instant)
-        // A task that comes meanwhile is waited for as well.
+        // A task that is added meanwhile is waited for as well.
         try add("c", due: "2026-09-21T16:00:00Z", to: diary)
         #expect(try tracker.nextBatch() == nil)
         #expect(tracker.nextMoment == (try ZonedTime(rfc3339: "2026-09-21T16:00:00.000001Z")).instant)
@@ -219,7 +219,7 @@ struct TaskQueryTests {
     }
 }
 
-/// A clock that keeps the time it was set to.
+/// A clock that stays at the time to which it is set.
 private final class SettableClock {
     var now: Instant
 

@@ -26,7 +26,7 @@ struct RecordingFileTests {
     func `the decoder reads what was recorded, and when`(rate: Int, channels: Int, bitDepth: Int) throws {
         let shape = shape(rate, channels, bitDepth)
         let recording = try recordings.create(shape, start: start)
-        // An odd number of bytes where there are three of a sample.
+        // The size is odd if a sample has three bytes.
         try recording.append([UInt8](repeating: 7, count: shape.frameByteCount * 801))
         try recording.finish()
         let metadata = try described(recording)
@@ -49,7 +49,7 @@ struct RecordingFileTests {
     @Test func `beyond four gigabytes it is RF64, in the same place`() throws {
         let path = try recordings.create(shape(), start: start).path
         let byteCount = 5 << 30
-        // Without its samples, which are zeros that take no room.
+        // The file without its samples, which are zeros in a hole.
         try #require(unsafe path.withCString { unsafe truncate($0, WaveHeader.byteCount + byteCount) } == 0)
         let recording = try #require(try RecordingFile(keptAt: path))
         try recording.finish()
@@ -95,7 +95,7 @@ struct RecordingFileTests {
         let emptyPath = try #require(empty?.path)
         empty = nil
         #expect(recordings.keptPaths().isEmpty && Folder.exists(emptyPath))
-        // A program that another test starts holds the lock, too, until it has replaced this process's image.
+        // A program that another test starts also holds the lock, until it has replaced this process's image.
         var isSwept = false
         for _ in 0..<200 where !isSwept {
             isSwept = try recordings.kept().isEmpty && !Folder.exists(emptyPath)

@@ -9,7 +9,7 @@ struct ResultListTests {
         ResultRow(id: id, key: key, section: SectionKey(number: section, name: "s\(section)"))
     }
 
-    /// The sections with the ids of their rows, worked out by sorting.
+    /// The sections with the ids of their rows, computed by sorting.
     private static func sorted(_ rows: [ResultRow], isAscending: Bool) -> [ListCopy.Section] {
         let groups = Dictionary(grouping: rows, by: \.section).sorted { $0.key < $1.key }
         return groups.map { key, rows in
@@ -58,7 +58,7 @@ struct ResultListTests {
         }
     }
 
-    /// Something that a command may do to an entry: it goes, comes, is put elsewhere, or is edited where it is.
+    /// A possible effect of a command on an entry: it is removed, added, moved, or edited in place.
     private static func change(
         of id: UniqueIdentifier, _ rows: inout [UniqueIdentifier: ResultRow], _ generator: inout SeededGenerator
     ) -> ResultList.Touched {

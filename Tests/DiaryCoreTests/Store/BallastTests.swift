@@ -9,7 +9,7 @@ import Testing
         Folder.status(diary.path.appending("ballast")).map { Int64($0.st_size) }
     }
 
-    /// As if the disk were full: no page more than there are, but for some.
+    /// Simulates a full disk by limiting the number of pages, with a reserve.
     private func fill(_ store: Store, leaving reserve: Int = 0) throws {
         let count = try store.connection.first("PRAGMA page_count") { $0.int(0) } ?? 0
         try store.connection.executeScript("PRAGMA max_page_count = \(count + reserve)")
@@ -28,7 +28,7 @@ import Testing
         try fill(diary.store)
         #expect(throws: DiaryError.self) { try diary.add(String(repeating: "much ", count: 20_000)) }
         #expect(ballast(diary) != nil)
-        // The pages stay forbidden here, so that the second try fails as well.
+        // The limit stays, so that the second attempt fails as well.
         #expect(throws: DiaryError.self) { try diary.store.trash(ids, as: CommandRecord("delete", "")) }
         #expect(ballast(diary) == nil)
         #expect(try diary.entries().count == 400)
@@ -41,7 +41,7 @@ import Testing
         let diary = try TestDiary()
         let ids = try (0..<200).map { try diary.add("entry \($0) \(UniqueIdentifier())").id }
         _ = try diary.store.trash(ids, as: CommandRecord("delete", ""))
-        // The feed of what is gone takes a page or two; packing the index takes far more.
+        // The feed of the removal takes a page or two; packing the index takes far more.
         try fill(diary.store, leaving: 8)
         #expect(try diary.store.emptyTrash(olderThan: nil).ids.count == 200)
         #expect(try diary.entries(in: .trash).isEmpty)

@@ -93,7 +93,8 @@ struct FeedCopy {
     var entries: [UniqueIdentifier: DiaryEntry]
 }
 
-/// Random commands of four openings of one diary, which a program of schema 1 wrote, and a copy that was made before.
+/// Random commands of four connections to one diary, created by a program of schema 1, and a copy that was made
+/// before.
 struct FeedRun {
     private var stores: [Store]
     private let folder: TestFolder
@@ -105,7 +106,7 @@ struct FeedRun {
 
     init(_ folder: TestFolder, seed: UInt64) throws {
         (self.folder, generator) = (folder, SeededGenerator(seed: seed))
-        // The copy is of the diary as a program of schema 1 would have read it, and so is its number.
+        // The copy has the state and the number that a program of schema 1 would have read.
         let sequence = try Self.sequenceOfSchema1(folder)
         let clock = clock
         stores = try (0..<4).map { _ in try Store(folder.path("diary"), access: .writing, now: clock.now) }
@@ -114,7 +115,7 @@ struct FeedRun {
         copy.entries = try entries()
     }
 
-    /// Whoever has the diary open keeps it from being migrated.
+    /// An open connection prevents the migration of the diary.
     private static func sequenceOfSchema1(_ folder: TestFolder) throws -> Int {
         let old = try Connection(path: folder.url("diary/diary.sqlite").path, mode: .readOnly)
         return try old.first("SELECT max(seq) FROM operation") { $0.int(0) } ?? 0
@@ -178,7 +179,7 @@ struct FeedRun {
         }
     }
 
-    /// A further batch of the import that this opening has begun, or a new one.
+    /// A further batch of the import that this connection has begun, or a new import.
     private mutating func importBatch(_ process: Int) throws {
         let run = imports[process] ?? ImportRun(record: CommandRecord("import", "folder"), isAgain: true)
         imports[process] = generator.isOne(in: 2) ? run : nil

@@ -5,9 +5,9 @@ import Testing
 
 @testable import DiaryCore
 
-/// Several openings of one diary at once, each in a thread of its own.
+/// Several connections to one diary, each in its own thread.
 struct ConcurrencyTests {
-    /// Runs `body` in that many threads at once, and returns what they threw.
+    /// Runs `body` in that many threads at once, and returns the errors.
     private func inThreads(_ count: Int, _ body: @escaping @Sendable (Int) throws -> Void) -> [String] {
         let errors = ErrorList()
         let start = DispatchSemaphore(value: 0)
@@ -85,7 +85,7 @@ struct ConcurrencyTests {
     }
 }
 
-/// What went wrong in threads.
+/// The errors of threads.
 private final class ErrorList: @unchecked Sendable {
     private let lock = NSLock()
     private var errors: [String] = []

@@ -166,7 +166,7 @@ import Testing
         #expect(state.attaching([], at: Self.now) == state)
     }
 
-    /// Random orders, trash and back: no medium is lost or doubled, and what is asked for is shown.
+    /// After random orders, trash and restore, no medium is lost or duplicated, and the requested ones are shown.
     @Test func `no medium is ever lost or doubled`() throws {
         var generator = SeededGenerator()
         for _ in 0..<200 {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// What comes back of an entry that was changed since, without a database.
+/// The restoring of an entry that was changed since then, without a database.
 struct FieldRestoringTests {
     private let time = Instant(secondsSince1970: 1000)
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// The search index beside one that is made again from the entries.
+/// Compares the search index with one that is rebuilt from the entries.
 struct IndexComparison {
     private let store: Store
     private let fresh: Connection

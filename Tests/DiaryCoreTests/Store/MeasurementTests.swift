@@ -65,7 +65,7 @@ struct MeasurementTests {
         _ = try add([Self.measured("Gewicht", 1), Self.measured("e\u{301}te\u{301}", 1)], to: diary)
         let entry = try add([Self.measured("GEWICHT", 2), Self.measured("été", 2), Self.measured("ete", 3)], to: diary)
         #expect(entry.measurements.map(\.name) == ["Gewicht", "été", "ete"])
-        // Another spelling of the same changes nothing.
+        // Another spelling of the same name changes nothing.
         let again = Self.change {
             $0.measurements = [("gewicht", 2), ("ÉTÉ", 2), ("Ete", 3)].map { Self.measured($0.0, $0.1) }
         }

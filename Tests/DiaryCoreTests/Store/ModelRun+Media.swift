@@ -6,7 +6,7 @@ import Testing
 @testable import DiaryCore
 
 extension ModelRun {
-    /// Attaches a medium or two, some of the same bytes as others.
+    /// Attaches a medium or two, some with the same bytes as others.
     mutating func attach() throws -> String {
         guard !model.state.diary.isEmpty else { return "nothing" }
         let id = generator.pick(model.state.diary).id

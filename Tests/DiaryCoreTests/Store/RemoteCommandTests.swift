@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Commands of other machines among those of this one.
+/// Commands of other machines among those of this machine.
 struct RemoteCommandTests {
     private let machine = [UInt8](repeating: 7, count: 16)
 
@@ -17,7 +17,7 @@ struct RemoteCommandTests {
 
     private func star(_ isStarred: Bool = true) -> EntryChange { change { $0.starred = isStarred } }
 
-    /// Makes a change of an entry as another machine's.
+    /// Changes an entry as another machine would.
     private func changeElsewhere(
         _ diary: TestDiary, _ id: UniqueIdentifier, clock: Instant = Instant(secondsSince1970: 0), _ change: EntryChange
     ) throws {

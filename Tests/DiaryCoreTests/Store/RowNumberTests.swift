@@ -20,7 +20,7 @@ import Testing
         let diary = try TestDiary()
         let ids = try (1...3).map { try diary.add("entry \($0)").id }
         try diary.store.connection.executeScript("UPDATE sqlite_sequence SET seq = \(last) WHERE name = '\(table)'")
-        // One more row has room where one number is left.
+        // One more row is possible if one number is left.
         if last < .max { try diary.add("with the last number") }
         #expect(isSpent { try diary.add("no number is left") })
         #expect(isSpent { _ = try diary.store.trash([ids[0]], as: CommandRecord("delete", "")) })

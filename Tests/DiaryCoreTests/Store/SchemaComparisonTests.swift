@@ -4,7 +4,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Databases whose schema somebody else made.
+/// Databases with a foreign schema.
 struct SchemaComparisonTests {
     @Test func `the digests are those of the versions' own steps`() throws {
         for version in 1...Schema.version {
@@ -104,7 +104,7 @@ struct SchemaComparisonTests {
         let diary = try TestDiary()
         try diary.add("kept")
         _ = try BackupMaking(of: diary.store, to: diary.folder.path("whole.tar")).make()
-        // Made by a store that was opened before the change.
+        // The copy is made by a store that was opened before the change.
         try Self.harm(diary.folder.url("diary/diary.sqlite").path, "CREATE VIEW more AS SELECT 1")
         _ = try BackupMaking(of: diary.store, to: diary.folder.path("harmed.tar")).make()
         let error = #expect(throws: BackupError.self) {

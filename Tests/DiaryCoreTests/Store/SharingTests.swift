@@ -4,14 +4,14 @@ import Testing
 
 @testable import DiaryCore
 
-/// The fallbacks of an opening on a full disk.
+/// The fallbacks for opening a diary on a full disk.
 struct SharingTests {
     private let full = SQLiteError(extendedCode: 10 | 19 << 8, message: "disk I/O error")
     private let cannotMakeLog = SQLiteError(extendedCode: 14, message: "", systemCode: ENOSPC)
     private let busy = SQLiteError(extendedCode: 5, message: "")
     private let damaged = SQLiteError(extendedCode: 11, message: "")
 
-    /// The result of each error, one after the other: whether there was another way, and which.
+    /// The result of each error in order: whether there was a further fallback, and which one.
     private func steps(_ errors: [SQLiteError], _ sharing: inout Sharing) -> [String] {
         var steps: [String] = []
         for error in errors {
@@ -27,7 +27,7 @@ struct SharingTests {
         #expect(Folder.exists(diary.path.appending("ballast")))
         let first = steps([full], &sharing)
         #expect(first == ["true shared"] && !Folder.exists(diary.path.appending("ballast")))
-        // If it is busy another process has it open, and there is a -shm by now.
+        // If it is busy, another process has it open, and there is a -shm by now.
         let then = steps([full, busy, full, full], &sharing)
         #expect(then == ["true alone", "false shared", "true alone", "false alone"])
     }

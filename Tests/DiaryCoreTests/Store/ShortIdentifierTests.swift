@@ -3,7 +3,7 @@ import DiaryCore
 import Testing
 
 @Suite struct ShortIdentifierTests {
-    /// Ids of one morning share their beginning where another program counts time in them.
+    /// Time-based ids of another program, created on one morning, share their prefix.
     private static let ids = [
         "3f2a9c00-0000-4000-8000-000000000000", "3f2a9c00-0000-4000-8000-00000000000f",
         "3f2a9c00-7000-4000-8000-000000000000", "3f2a9d00-0000-4000-8000-000000000000",

@@ -21,7 +21,7 @@ struct StoreOpeningTests {
     }
 
     @Test func `only the owner can read a diary`() async {
-        // In a process of its own: the mask belongs to all tests of one.
+        // Runs in a separate process, since the mask is shared by all tests of one.
         await #expect(processExitsWith: .success) { try StoreOpeningTests().expectPrivateModes() }
     }
 
@@ -161,7 +161,7 @@ struct StoreOpeningTests {
     }
 }
 
-/// An error of another case than the one that was expected.
+/// An error of another case than the expected one.
 struct UnexpectedError: Error {
     let error: (any Error)?
 

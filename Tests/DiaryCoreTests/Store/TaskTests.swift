@@ -140,7 +140,7 @@ struct TaskTests {
         #expect(try names(diary) == ["d", "c", "b", "a"])
         #expect(try rank("d", .after(#require(ids["b"]))) == (3, true))
         #expect(try names(diary) == ["c", "b", "d", "a"])
-        // It is there already: no command.
+        // The name is already set, so this is no command.
         let number = diary.store.lastCommandNumber
         #expect(try rank("d", .after(#require(ids["b"]))) == (3, false))
         #expect(try rank("c", .first) == (1, false) && rank("a", .last) == (4, false))
@@ -231,7 +231,7 @@ struct TaskTests {
         #expect(try diary.entries() == before)
         _ = try diary.store.redo()
         #expect(try diary.entries() == after)
-        // A taken number without room below it, too.
+        // A taken number without room below it.
         _ = try diary.store.undo()
         try diary.add("d", task: DiaryTask(priority: 3))
         #expect(try names(diary) == ["a", "d", "b", "c"] && priorities(diary) == [4, 3, 2, 1])
@@ -243,7 +243,7 @@ struct TaskTests {
         var plain: [UniqueIdentifier] = []
         for number in 0..<12 { plain.append(try diary.add("\(number)", task: DiaryTask()).id) }
         for step in 0..<400 {
-            // In the end one after another goes between the first and the second.
+            // At the end, each one is inserted between the first and the second.
             let isOfGap = step >= 200
             let id = isOfGap ? plain[plain.count - 1] : generator.pick(plain)
             plain.removeAll { $0 == id }
@@ -272,7 +272,7 @@ struct TaskTests {
             try diary.add("\($0)", task: DiaryTask(priority: $0 < 4 ? Double($0) + 1 : 0.5)).id
         }
         let tied = ids.prefix(4).sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-        // As a program would write them that knows the hashes too.
+        // Writes the rows of a program that also knows the hashes.
         for id in tied {
             let task = DiaryTask(priority: 3)
             try diary.store.connection.execute(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// The store beside a model of it in memory, under the same random commands.
+/// Compares the store with a model in memory under the same random commands.
 struct UndoModelTests {
     @Test(arguments: 1...UInt64(24))
     func `undo and redo give back exactly what was`(seed: UInt64) throws {
@@ -20,14 +20,16 @@ struct UndoModelTests {
     }
 }
 
-/// Entries with their place, by their time and id: ties that were left by undone additions may take each other's keys.
+/// Entries with their position, by time and id.
+///
+/// Ties that undone additions left may swap their keys.
 struct DiaryState: Equatable {
     var entries: [DiaryEntry] = []
 
     var diary: [DiaryEntry] { entries.filter { $0.trashTime == nil } }
     var trash: [DiaryEntry] { entries.filter { $0.trashTime != nil } }
 
-    /// An added and undone entry is in the trash; the model doesn't know it.
+    /// An added and undone entry is in the trash; the model doesn't contain it.
     func limited(to known: DiaryState) -> DiaryState {
         let ids = Set(known.entries.map(\.id))
         return DiaryState(entries: entries.filter { ids.contains($0.id) || $0.trashTime == nil })
@@ -80,7 +82,7 @@ struct ModelRun {
         generator = SeededGenerator(seed: seed)
     }
 
-    /// Revisions only count up, and times of trashing are those of the command: neither is part of what is given back.
+    /// Revisions only count up, and times of trashing are those of the command; neither is restored.
     func state() throws -> DiaryState {
         func comparable(_ entries: [DiaryEntry]) -> [DiaryEntry] {
             entries.map {
@@ -105,7 +107,7 @@ struct ModelRun {
         model.record(state)
     }
 
-    /// Runs one random command on both, and returns its name.
+    /// Runs a random command on both, and returns its name.
     mutating func step() throws -> String {
         switch Int.random(in: 0..<20, using: &generator) {
         case 16...19: return try changeTask()
@@ -170,7 +172,7 @@ struct ModelRun {
         return change
     }
 
-    /// Makes tasks, finishes, opens and ranks them; numbers come so close that all get new ones now and then.
+    /// Creates, finishes, reopens and ranks tasks; numbers become so close that all get new ones now and then.
     private mutating func changeTask() throws -> String {
         let entries = model.state.diary
         guard !entries.isEmpty else { return "nothing" }
@@ -235,7 +237,7 @@ struct ModelRun {
         return "redo"
     }
 
-    /// Nothing before it can be asked for blindly afterwards, so the model begins again.
+    /// Earlier commands can't be undone afterwards, so the model begins again.
     private mutating func emptyTrash() throws -> String {
         let holdsMedia = try !diary.store.detachedMedia().isEmpty
         guard generator.isOne(in: 4), holdsMedia || !model.state.trash.isEmpty else { return "nothing" }

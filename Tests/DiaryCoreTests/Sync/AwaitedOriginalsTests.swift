@@ -4,7 +4,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Originals that another machine still has to give.
+/// Originals that another machine still has to provide.
 struct AwaitedOriginalsTests {
     private func hash(_ byte: UInt8) throws -> ContentHash {
         try #require(ContentHash(bytes: [UInt8](repeating: byte, count: 32)))
@@ -40,7 +40,7 @@ struct AwaitedOriginalsTests {
         #expect(AwaitedOriginals(diary: folder.path("none")).isEmpty)
     }
 
-    /// A diary whose one original is elsewhere.
+    /// A diary whose only original is on another machine.
     private func waiting(_ isNoted: Bool = true) throws -> DamagedDiary {
         let diary = try DamagedDiary()
         try FileManager.default.removeItem(at: diary.original)

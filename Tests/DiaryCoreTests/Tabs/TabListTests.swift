@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// The list of tabs as a value, and what changes make of it.
+/// The list of tabs as a value, and its changes.
 struct TabListTests {
     private static let time = Instant(secondsSince1970: 1_790_000_000)
 

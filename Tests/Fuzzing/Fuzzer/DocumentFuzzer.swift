@@ -4,7 +4,7 @@ import JSON
 
 /// Documents and archives of other programs.
 enum DocumentFuzzer {
-    /// Answers about one archive; a packed one can hold far more than what it takes.
+    /// The maximum number of answers about one archive; a packed one can contain far more than its size.
     private static let answerLimit = 2000
 
     private static let isLoaded: Bool = {
@@ -14,7 +14,7 @@ enum DocumentFuzzer {
         return true
     }()
 
-    /// Whatever is written of a document must be JSON.
+    /// All output about a document must be JSON.
     static func parse(_ bytes: [UInt8], as kind: DocumentKind) {
         guard isLoaded else { return }
         var json: [UInt8] = []

@@ -12,7 +12,7 @@ struct FuzzedFile {
         unsafe unlink(name)
     }
 
-    /// The file with these bytes, at its beginning; the next call makes it another one.
+    /// A descriptor of the file with these bytes, at its beginning; the next call replaces them.
     func descriptor(of bytes: [UInt8]) -> Int32 {
         let count = unsafe bytes.withUnsafeBytes { unsafe pwrite(number, $0.baseAddress, $0.count, 0) }
         guard count == bytes.count, ftruncate(number, bytes.count) == 0, lseek(number, 0, SEEK_SET) == 0

@@ -1,6 +1,6 @@
 import ImageCoding
 
-/// Which code the bytes go through.
+/// The code that processes the bytes.
 enum FuzzedPath: String, CaseIterable {
     case predicate, input
     case jpeg, png, webp, heic, avif, gif, tiff, raw, jxl, bmp
@@ -12,7 +12,7 @@ enum FuzzedPath: String, CaseIterable {
     case file
     case sharedFolder = "shared-folder"
 
-    /// Reads the bytes; whatever they are, it must return.
+    /// Processes the bytes; must return for any bytes.
     func run(_ bytes: UnsafeBufferPointer<UInt8>) {
         if self == .predicate { return unsafe PredicateFuzzer.run(bytes) }
         if self == .input { return unsafe InputFuzzer.run(bytes) }

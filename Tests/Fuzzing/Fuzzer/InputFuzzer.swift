@@ -1,11 +1,12 @@
 @testable import Terminal
 
-/// Input of a terminal: however it is cut, it gives the same keys, answers and pasted text, and little of it is kept.
+/// Input of a terminal: independent of how it is split, it gives the same keys, answers and pasted text, with bounded
+/// memory.
 enum InputFuzzer {
-    /// The most bytes that may be kept: those of a paste, with what may be the beginning of its end.
+    /// The maximum number of kept bytes: those of a paste, with a possible beginning of its end.
     private static let keptLimit = 2 * InputParser.pasteLimit
 
-    /// The first bytes say how the rest is cut.
+    /// The first bytes determine how the rest is split.
     static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
         let bytes = unsafe Array(bytes)
         let (sizes, input) = (bytes.prefix(4).map { Int($0) + 1 }, Array(bytes.dropFirst(4)))
@@ -17,12 +18,12 @@ enum InputFuzzer {
         var parser = InputParser()
         _ = parser.take(input)
         while parser.hasBegun, parser.patience != nil { _ = parser.giveUp() }
-        // Whatever came before, the end of a paste ends it, and a key is a key then.
+        // The end of a paste ends it in any state, and a key is a key then.
         let after = parser.take(Array("\u{1B}[201~q".utf8))
         guard case .key(let key)? = after.last, key == .character("q") else { fatalError("a key is lost: \(after)") }
     }
 
-    /// Pieces of a long paste are joined: where it is cut decides only how it comes.
+    /// Pieces of a long paste are joined, since their boundaries depend on the splitting.
     private static func events(of input: [UInt8], cutAs sizes: [Int]) -> [InputEvent] {
         var parser = InputParser()
         var (events, rest, turn) = ([InputEvent](), input[...], 0)

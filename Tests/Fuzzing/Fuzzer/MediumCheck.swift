@@ -1,6 +1,6 @@
 import DecoderProtocol
 
-/// A decoder's output must be something that the other side accepts.
+/// A decoder's output must be accepted by the other side.
 enum MediumCheck {
     static func check(
         _ kind: MediumKind, _ metadata: MediumMetadata, _ warnings: [MediumWarning] = [], thumbnail: [UInt8]? = nil
@@ -12,7 +12,7 @@ enum MediumCheck {
         check(.inspected(medium))
     }
 
-    /// A written value must be read again, unchanged if it is not cut.
+    /// A written value must be read again, unchanged unless it is truncated.
     static func check(_ response: DecoderResponse) {
         let bytes = response.bytes
         guard bytes.count <= DecoderProtocolLimits.messageByteCount else {

@@ -25,14 +25,14 @@ enum MetadataFuzzer {
         check(PhotoMetadata(segments.metadataBlocks))
     }
 
-    /// Those of PNG and of WebP.
+    /// The chunks of PNG and of WebP.
     static func chunks(_ bytes: [UInt8]) {
         check(PhotoMetadata(PNGChunks(.memory(bytes)).metadataBlocks))
         let chunks = RIFFChunks(.memory(bytes))
         for name in ["EXIF", "XMP ", "ICCP"] { _ = chunks[name] }
     }
 
-    /// Those of cameras' own files.
+    /// The parts of raw formats.
     static func parts(_ bytes: [UInt8]) {
         for parts in [RawPhotoParts(.memory(bytes)), CIFFFile(.memory(bytes)).parts, CanonBoxes(.memory(bytes)).parts] {
             if let blocks = parts.blocks { check(PhotoMetadata(blocks)) }

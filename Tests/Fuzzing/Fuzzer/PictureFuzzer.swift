@@ -5,7 +5,9 @@ import Pixels
 
 /// Pictures, from the header to the thumbnail.
 enum PictureFuzzer {
-    /// Small, so that a run is quick; what goes beyond is refused on the same way as what goes beyond the real ones.
+    /// Small limits keep a run fast.
+    ///
+    /// Larger pictures are refused in the same way as with the real limits.
     private static let limits: ImageLimits = {
         var limits = ImageLimits()
         (limits.pixels, limits.memory, limits.scans) = (100_000, 8 << 20, 20)

@@ -1,8 +1,8 @@
 import PredicateLanguage
 
-/// Bytes are read as a predicate, then, after a NUL, as a text for which it is evaluated.
+/// The bytes are read as a predicate, then, after a NUL, as a text for which it is evaluated.
 ///
-/// Whatever is read must print as something that reads as the same tree, and must be decided or refused for any object.
+/// A readable predicate must print as text with the same tree, and must be decided or refused for any object.
 enum PredicateFuzzer {
     static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
         let parts = unsafe bytes.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false)
@@ -29,7 +29,7 @@ enum PredicateFuzzer {
             guard let whole,
                 let negated = try? CheckedPredicate(PredicateSyntax(parsing: "NOT (\(syntax))"), in: environment)
             else { continue }
-            // A random number, or the time, may be another one the next time; a variable keeps what it was given.
+            // A random number or the current time may differ the next time; a variable keeps its value.
             guard !isUnsteady(syntax.description), let opposite = try? negated.matches(object) else { continue }
             if whole == opposite { fatalError("holds as much as its opposite: \(syntax.description)") }
         }

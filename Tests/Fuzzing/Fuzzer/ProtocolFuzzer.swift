@@ -3,7 +3,7 @@ import Glibc
 
 /// The messages between the diary and a decoder, in both directions.
 enum ProtocolFuzzer {
-    /// Whatever is read as a message must be written as one that reads the same.
+    /// A readable message must be written as one that reads the same.
     static func readMessage(_ bytes: [UInt8]) {
         if let request = try? DecoderRequest(bytes: bytes), (try? DecoderRequest(bytes: request.bytes)) != request {
             fatalError("a request that is written as another")
@@ -16,7 +16,7 @@ enum ProtocolFuzzer {
         if case .playing(let stream) = response { _ = try? stream.samples(of: bytes) }
     }
 
-    /// The bytes come through a socket, as a decoder that was taken over would send them, with a descriptor.
+    /// Sends the bytes through a socket with a descriptor, like a compromised decoder.
     static func readFrames(_ bytes: [UInt8]) {
         var ends: [Int32] = [-1, -1]
         guard bytes.count < 1 << 16, unsafe socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0 else {

@@ -2,14 +2,14 @@ import Glibc
 
 @testable import SharedFolder
 
-/// Files and names that somebody else put into a shared folder: nobody without the key makes one that is taken.
+/// Foreign files and names in a shared folder: without the key, nobody can create one that is accepted.
 enum SharedFolderFuzzer {
     private static let diary = [UInt8](repeating: 0xD1, count: 16)
     private static let machine = [UInt8](repeating: 0x01, count: 16)
     private static let folder = SharedFolder(parent: "/", diary: diary, machine: machine, key: MasterKey())
     private static let words = RecoveryWords()
 
-    /// The first byte says as what the rest is read.
+    /// The first byte determines how the rest is read.
     static func run(_ bytes: [UInt8]) {
         guard let kind = bytes.first else { return }
         let rest = Array(bytes.dropFirst())
@@ -32,7 +32,7 @@ enum SharedFolderFuzzer {
         guard (try? RecoveryWords(words.words.joined(separator: " "))) == words else { fatalError("other words") }
     }
 
-    /// With the right beginning, as a carrier knows it.
+    /// Prepends the right beginning, which a carrier knows.
     private static func readKeyFile(_ bytes: [UInt8]) {
         for content in [bytes, Array("DIARYKF".utf8) + [1] + diary + bytes] {
             guard let file = try? KeyFileContent(content, diary: diary, path: "") else { continue }
@@ -49,7 +49,7 @@ enum SharedFolderFuzzer {
         }
     }
 
-    /// Behind the header of a file of this folder, which anybody may copy.
+    /// Appends the bytes to the header of a file of this folder, which anybody may copy.
     private static func readSealed(_ bytes: [UInt8]) {
         for subkey in [Subkey.operations, .media, .seen] {
             for content in [bytes, SealedHeader.fixed(diary: diary, key: folder.key) + bytes] {

@@ -6,7 +6,7 @@ import Glibc
 
 /// Sounds: decoded ones, and those that are only described.
 enum SoundFuzzer {
-    /// Short, so that a run is quick.
+    /// Short limits keep a run fast.
     private static let limits: AudioLimits = {
         var limits = AudioLimits()
         limits.seconds = 20
@@ -53,7 +53,7 @@ enum SoundFuzzer {
         _ = OggLinks.lastPosition(in: file)
     }
 
-    /// Those of Windows, of Apple, of one bit and of dictation machines.
+    /// The containers of Windows, of Apple, of one-bit sounds and of dictation machines.
     static func containers(_ file: Int32) {
         let file = FileBytes(descriptor: file)
         _ = ASFSound(file: file).metadata
@@ -72,7 +72,7 @@ enum SoundFuzzer {
         _ = try? SamplePipe(descriptor: file, limits: limits).waveform(columnCount: 16)
     }
 
-    /// Other programs' descriptions of films, and the frames that they send.
+    /// Descriptions of films by other programs, and the frames that they send.
     static func probe(_ file: Int32) {
         lseek(file, 0, SEEK_SET)
         if let found = try? FilmProbe(pipe: file) { MediumCheck.check(.video, found.medium.metadata) }

@@ -3,14 +3,14 @@ import DecoderService
 import Glibc
 import Pixels
 
-/// A file of any kind, with everything that can be asked about it.
+/// A file of any kind, with all requests about it.
 enum WholeFileFuzzer {
     private static let requests: [DecoderRequest] = [
         .describe, DecoderRequest(thumbnailSide: 64), .draw(thumbnailSide: 64), .play(position: 0.5),
         .encode(.flac, date: ""), .picture(fitting: PixelSize(width: 40, height: 30)),
         .compress(PixelSize(width: 8, height: 8), .jpeg), .probe, .frame(thumbnailSide: 64),
     ]
-    /// Answers to one request; a sound goes on for as long as it is listened to.
+    /// The maximum number of answers to one request, since a sound can be endless.
     private static let answerLimit = 50
 
     static func run(_ file: Int32) {

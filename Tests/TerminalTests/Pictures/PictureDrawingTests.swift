@@ -6,7 +6,7 @@ import Testing
 
 /// Drawn pictures are read back and compared with the originals.
 @Suite(.enabled(if: PictureDrawing.isAvailable, "libchafa0 is not installed")) struct PictureDrawingTests {
-    /// A smooth picture in the middle of nothing: a quarter of the canvas on each side stays open.
+    /// A smooth picture in an empty canvas: a quarter on each side stays transparent.
     private func canvas(_ terminal: PictureTerminal, columns: Int, rows: Int) -> PixelCanvas {
         let size = PixelSize(width: columns * terminal.cell.width, height: rows * terminal.cell.height)
         var canvas = PixelCanvas(size: size)

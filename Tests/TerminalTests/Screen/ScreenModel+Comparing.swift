@@ -5,7 +5,7 @@ import TestSupport
 extension ScreenModel {
     /// The part of a grid that it doesn't show; nil if it shows all.
     ///
-    /// - Parameter skipsDisputed: characters about whose width it disagrees are passed over, not what is after them.
+    /// - Parameter skipsDisputed: true to skip characters about whose width it disagrees, but not those after them.
     func difference(from grid: Grid, skipsDisputed: Bool = false) -> String? {
         settle()
         for row in 0..<grid.rows {

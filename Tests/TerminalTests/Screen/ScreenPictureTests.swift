@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-/// Pictures of pixels beside changing cells: no frame waits for them, and none is left over.
+/// Pixel pictures beside changing cells: no frame waits for them, and none is left over.
 @Suite(.enabled(if: PictureDrawing.isAvailable, "libchafa0 is not installed")) struct ScreenPictureTests {
     private func picture(_ form: PictureForm, columns: Int = 6, rows: Int = 3) throws -> ScreenPicture {
         let terminal = PictureTerminal(form: form, cell: PixelSize(width: 10, height: 20))
@@ -17,7 +17,7 @@ import Testing
         return try #require(PictureDrawing(terminal: terminal).screenPicture(of: canvas))
     }
 
-    /// A terminal with the encoder and the plane as a session has them.
+    /// A terminal with the encoder and the plane of a session.
     private struct Screen {
         let model: ScreenModel
         var encoder = FrameEncoder(colors: .direct)
@@ -31,7 +31,7 @@ import Testing
             model.feed("\u{1B}[?1049h\u{1B}[?7l".utf8)
         }
 
-        /// A frame, and pieces of pictures as long as there are any, at most that many.
+        /// Shows a frame, then pieces of pictures, at most that many.
         mutating func show(_ frame: Frame, pieces: Int = .max) {
             let change = plane.change(to: frame.pictures, on: frame.grid.bounds)
             for part in change.uncovered { encoder.forget(part) }
@@ -129,7 +129,7 @@ import Testing
         var screen = Screen()
         screen.show(frame("one", PicturePlacement(first, at: GridPosition(column: 8, row: 1))), pieces: 1)
         #expect(screen.model.kittyPictures.isEmpty && screen.plane.hasWork)
-        // A picture that has begun is sent to its end before another begins.
+        // A picture that has begun is sent completely before another begins.
         screen.show(frame("two", PicturePlacement(second, at: GridPosition(column: 9, row: 1))), pieces: 2)
         screen.show(frame("three", PicturePlacement(second, at: GridPosition(column: 9, row: 1))))
         #expect(screen.model.kittyPictures.count == 2 && screen.model.kittyPlacements.keys.sorted() == [501])
@@ -148,7 +148,7 @@ import Testing
         #expect(screen.model.kittyPictures.count == 2 && screen.model.kittyPlacements.count == 1)
     }
 
-    /// What can't be compressed.
+    /// An incompressible picture.
     private func noise(columns: Int, rows: Int) throws -> ScreenPicture {
         let terminal = PictureTerminal(form: .kitty, cell: PixelSize(width: 10, height: 20))
         let size = PixelSize(width: columns * 10, height: rows * 20)

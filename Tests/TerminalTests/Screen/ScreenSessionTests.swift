@@ -109,7 +109,7 @@ import Testing
         #expect(program.exitCode() == 0 && program.isRestored && program.leftInput == "")
     }
 
-    /// Bytes of the answers that come before the signal.
+    /// The bytes of the answers that precede the signal.
     @Test(arguments: [SIGTERM, SIGHUP, SIGINT], [0, 1, 9])
     func `answers that are still to come when it is ended don't reach the shell`(signal: Int32, early: Int) throws {
         let program = try start(.silent)

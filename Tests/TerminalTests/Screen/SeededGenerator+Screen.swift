@@ -27,7 +27,7 @@ extension SeededGenerator {
         return text
     }
 
-    /// Draws here and there, also outside.
+    /// Draws at random positions, some of them outside.
     mutating func scribble(on grid: inout Grid) {
         for _ in 0..<Int.random(in: 1...6, using: &self) {
             let position = GridPosition(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// The values that notes have above their text.
+/// The values in the front matter of notes.
 @Suite(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))
 struct FrontMatterTests {
     private let diary = ForeignDiary()

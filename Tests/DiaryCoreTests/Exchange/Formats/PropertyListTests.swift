@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Property lists of things to do.
+/// Property lists of to-do items.
 @Suite(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))
 struct PropertyListTests {
     private let diary = ForeignDiary()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// RedNotebook's marks.
+/// RedNotebook's markup.
 struct Txt2TagsTests {
     private func markdown(_ text: String) -> String { Txt2TagsText(text).markdown }
 

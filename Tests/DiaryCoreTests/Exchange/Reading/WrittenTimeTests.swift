@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiaryCore
 
-/// Dates as people and programs write them.
+/// Dates in the notations of people and programs.
 struct WrittenTimeTests {
     private func told(_ text: String, _ order: WrittenTime.Order? = nil) -> String? {
         guard let time = WrittenTime(text, order: order) else { return nil }
