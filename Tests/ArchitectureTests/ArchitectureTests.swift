@@ -8,7 +8,7 @@ struct ArchitectureTests {
     }
 
     @Test(arguments: SourceTree.sources)
-    func `a file imports what its target may know`(file: SourceFile) {
+    func `a file imports only the modules that its target may use`(file: SourceFile) {
         guard let allowed = DependencyTable.dependencies[file.target] else {
             Issue.record("\(file.target) is not in the table")
             return
@@ -76,7 +76,7 @@ struct ArchitectureTests {
     }
 
     @Test(arguments: DependencyTable.dependencies.keys.sorted())
-    func `the manifest says what the table says`(target: String) throws {
+    func `the manifest matches the table`(target: String) throws {
         let manifest = SourceTree.manifest
         let start = try #require(
             manifest.firstRange(

@@ -40,7 +40,7 @@ import Testing
         (["help", "-5", "x"], "help takes no such word: x", "diary help [COMMAND]"),
         (["-5"], "unknown option before the command: -5", "diary help"),
     ])
-    func `a mistake is reported with what helps`(words: [String], message: String, hint: String) {
+    func `a mistake is reported with a remedy`(words: [String], message: String, hint: String) {
         do throws(ArgumentError) {
             _ = try parse(words)
             Issue.record("accepted: \(words)")

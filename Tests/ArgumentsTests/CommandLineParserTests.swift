@@ -87,7 +87,7 @@ import Testing
         ["--help"], ["-h"], ["list", "--bogus", "--help"], ["restore", "-h"], ["list", "-sh"],
         ["-h", "list", "--from"],
     ])
-    func `help is answered whatever else is wrong`(words: [String]) throws {
+    func `help is answered despite other mistakes`(words: [String]) throws {
         #expect(try parse(words).request == .help)
     }
 

@@ -32,7 +32,7 @@ import Testing
         ("serach", "search"), ("lsit", "list"), ("lst", "list"), ("taags", "tags"), ("statistics", nil), ("x", nil),
         ("histroy", "history"), ("", nil), ("LIST", "list"),
     ])
-    func `the nearest word is found, or none`(word: String, nearest: String?) {
+    func `the nearest word is found, if any`(word: String, nearest: String?) {
         let known = ["search", "list", "tags", "stats", "history"]
         #expect(Spelling.nearest(to: word, among: known) == nearest)
     }

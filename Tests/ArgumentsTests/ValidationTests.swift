@@ -36,7 +36,7 @@ import Testing
             "no example of y1 is its own"
         ),
     ])
-    func `what is wrong with a declaration is reported`(command: CommandDeclaration, problem: String) {
+    func `a mistake in a declaration is reported`(command: CommandDeclaration, problem: String) {
         #expect(makeSampleProgram(adding: [command]).problems().first == problem)
     }
 

@@ -76,7 +76,7 @@ struct ForeignSoundTests {
         #expect(metadata.title == "Titel")
     }
 
-    @Test func `Core Audio's container is described where libsndfile refuses it`() throws {
+    @Test func `Core Audio's container is described if libsndfile refuses it`() throws {
         let rate = big(Int(Double(44_100).bitPattern), 8)
         let description = rate + Array("aac ".utf8) + big(0, 4) + big(0, 4) + big(1024, 4) + big(2, 4) + big(0, 4)
         let texts = big(2, 4) + Array("title\0Titel\0recorded date\0".utf8) + Array("2024-01-02\0".utf8)

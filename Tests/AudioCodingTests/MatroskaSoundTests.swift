@@ -64,7 +64,7 @@ struct MatroskaSoundTests {
         #expect(found.metadata.frameRate == 25 && found.metadata.isHighDynamicRange && found.metadata.duration == 2)
     }
 
-    @Test func `anything other than a WebM is Matroska`() throws {
+    @Test func `everything else than WebM is Matroska`() throws {
         let other = try described("matroska", codec: "A_OPUS")
         #expect(other.name == "Matroska" && other.fileExtension == "mka" && other.mimeType == "audio/x-matroska")
         #expect(try described("webm", codec: "A_OPUS").fileExtension == "webm")

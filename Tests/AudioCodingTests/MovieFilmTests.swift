@@ -55,7 +55,7 @@ struct MovieFilmTests {
         }
     }
 
-    @Test func `Apple's clock with its zone goes before the header's`() throws {
+    @Test func `Apple's time with its zone has precedence over the header's`() throws {
         var film = FilmBoxes()
         film.keys = [
             ("com.apple.quicktime.creationdate", "2024-07-02T14:05:33+0200"), ("com.apple.quicktime.make", "Apple"),
@@ -100,7 +100,7 @@ struct MovieFilmTests {
         #expect(try metadata(film).duration == 2.5)
     }
 
-    @Test func `a length that lies is not believed`() throws {
+    @Test func `a false length is not trusted`() throws {
         var film = FilmBoxes()
         film.headerUnits = 0x7FFF_FFF0
         #expect(try metadata(film).duration == 4)

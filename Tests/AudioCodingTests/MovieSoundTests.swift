@@ -75,7 +75,7 @@ struct MovieSoundTests {
             ("mp4a", 0, stream(0x40, [0x13, 0x88, 0x56, 0xE5, 0xA0]), "AAC", 44_100, 1, nil),
             ("mp4a", 0, stream(0x40, [0x13, 0x88, 0x56, 0xE5, 0xA5, 0x48, 0x80]), "AAC", 44_100, 2, nil),
         ] as [(String, Int, [UInt8], String, Int, Int, Int?)])
-    func `the sample description says what a sound is`(
+    func `the sample description determines the codec`(
         name: String, version: Int, more: [UInt8], codec: String, rate: Int, channels: Int, bits: Int?
     ) throws {
         let told = try metadata(Self.file(Self.entry(name, version: version, more)))
@@ -89,7 +89,7 @@ struct MovieSoundTests {
         return box("moof", box("traf", header + box("trun", big(0, 4) + big(count, 4))))
     }
 
-    @Test func `fragments go on where the movie ends, those of other tracks do not count`() throws {
+    @Test func `fragments continue the movie, and those of other tracks are ignored`() throws {
         let parts = Self.fragment(track: 7, count: 20) + Self.fragment(track: 8, count: 50)
         #expect(try metadata(Self.file(Self.entry("samr"), behind: parts)).duration == 3)
         #expect(try metadata(Self.file(Self.entry("samr"), sampleCount: 0, behind: parts)).duration == 2)

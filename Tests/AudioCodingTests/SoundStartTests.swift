@@ -14,7 +14,7 @@ struct SoundStartTests {
     }
 
     @Test(arguments: [1, 7, 4096, 60_000])
-    func `frames are found after what does not belong to them`(count: Int) throws {
+    func `frames are found after foreign data`(count: Int) throws {
         let junk = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 3 % 250) }
         #expect(try offset(junk + Self.frame + Self.frame + Self.frame + Self.frame) == count)
     }

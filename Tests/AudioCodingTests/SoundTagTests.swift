@@ -79,7 +79,7 @@ struct SoundTagTests {
         #expect(try tags(tag + Self.mpeg).title == "Titel" && tags(tag + Self.mpeg).date == "2024-05-06")
     }
 
-    @Test func `a tag whose sizes lie does no harm`() throws {
+    @Test func `a tag with false sizes is harmless`() throws {
         var generator = SeededGenerator()
         let whole = id3([("TSP ", [0, 0x41]), ("TIT2", [0, 0x41]), ("APIC", [UInt8](repeating: 0, count: 20))])
         for _ in 0..<300 {
@@ -92,7 +92,7 @@ struct SoundTagTests {
         }
     }
 
-    @Test func `of several tags in front each adds what those before it lack`() throws {
+    @Test func `of several leading tags each adds missing values`() throws {
         let text = { (words: String) in [0] + Array(words.utf8) }
         let first = id3([("TIT2", text("Eins"))])
         let second = id3([("TIT2", text("Zwei")), ("TPE1", text("Wer"))])

@@ -33,7 +33,7 @@ struct WaveformTests {
         if frameCount >= 8192 { #expect(abs(peaks[4] - 0.5) < 0.01) }
     }
 
-    @Test func `samples from a pipe are measured as those of a file, whatever the header claims`() throws {
+    @Test func `samples from a pipe are measured like those of a file, despite the header`() throws {
         let header: [UInt8] =
             Array(".snd".utf8) + [0, 0, 0, 28, 255, 255, 255, 255, 0, 0, 0, 3, 0, 0, 0x1F, 0x40, 0, 0, 0, 2]
         let samples = [[0x40, 0x00, 0xC0, 0x00], [0x00, 0x00, 0x20, 0x00]].flatMap { Array(repeating: $0, count: 2000) }
@@ -115,7 +115,7 @@ struct WaveformTests {
     }
 
     @Test(arguments: [Array("hello, this is text".utf8), SampleSound.wave([0.5, 0.25])])
-    func `the descriptor stays open where it was, whether the file is taken or not`(bytes: [UInt8]) throws {
+    func `the descriptor stays open at its offset, whether the file is accepted or not`(bytes: [UInt8]) throws {
         try TemporaryFile(bytes).withDescriptor { descriptor in
             lseek(descriptor, 7, SEEK_SET)
             _ = try? AudioFile(descriptor: descriptor).decodeWaveform(columnCount: 4)

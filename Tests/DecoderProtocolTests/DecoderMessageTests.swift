@@ -70,7 +70,7 @@ struct DecoderMessageTests {
         #expect(throws: DecoderProtocolError.invalidValue) { try DecoderRequest(bytes: request.bytes) }
     }
 
-    @Test func `a picture whose pixels aren't all there is refused`() throws {
+    @Test func `a picture with missing pixels is refused`() throws {
         let size = PixelSize(width: 2, height: 1)
         let picture = try #require(PixelPicture(size: size, pixels: [1, 2, 3, 4, 5, 6]))
         var bytes = DecoderResponse.picture(picture).bytes

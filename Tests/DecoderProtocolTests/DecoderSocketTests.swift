@@ -59,7 +59,7 @@ struct DecoderSocketTests {
             ([0xFF, 0xFF, 0xFF, 0x7F, DecoderProtocolLimits.version], DecoderProtocolError.tooLong(0x7FFF_FFFF)),
             ([0, 0, 0, 0, 99], .version(99)),
         ] as [([UInt8], DecoderProtocolError)])
-    func `a header that lies is refused before anything is allocated`(
+    func `a false header is refused before anything is allocated`(
         header: [UInt8], error: DecoderProtocolError
     ) throws {
         let (one, other) = try ends()

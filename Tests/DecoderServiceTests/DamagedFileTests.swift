@@ -73,7 +73,7 @@ struct DamagedFileTests {
     @Test(
         arguments: SampleMedia.formats,
         [[0xFF, 0xFF, 0xFF, 0xFF], [0x7F, 0xFF, 0xFF, 0xFF], [0, 0, 0, 0]] as [[UInt8]])
-    func `a file whose numbers are blown up is answered`(name: String, number: [UInt8]) throws {
+    func `a file with huge numbers is answered`(name: String, number: [UInt8]) throws {
         try damage(name) { bytes, piece in
             let place = 8 + piece * 4
             bytes.replaceSubrange(place..<place + 4, with: number)

@@ -35,7 +35,7 @@ struct DecoderServiceTests {
         body()
     }
 
-    @Test func `questions are answered until nobody asks`() throws {
+    @Test func `requests are answered until the end of input`() throws {
         #expect(try answerCount(keptMemory: .max) == 3)
     }
 

@@ -115,7 +115,7 @@ struct FileDescriptionTests {
         "#!AMR\n\u{1}\0",
         "MAC \u{7F}\u{F}\0\0", "fLaC\0\0\0\0", "FORM\0\0\0\u{4}AIFF",
     ])
-    func `a sound without anything in it is damaged`(start: String) throws {
+    func `an empty sound is damaged`(start: String) throws {
         let failure = try refusal(Array(start.utf8))
         #expect(failure?.kind == .corrupt && failure?.namesDamage == true)
         #expect(failure?.message.contains(": no sound found in it (libsndfile: ") == true)
@@ -127,7 +127,7 @@ struct FileDescriptionTests {
     }
 
     @Test(arguments: ["{\"a\": 1}", "<html>", "<plist><dict></dict></plist>", "text"])
-    func `other text is no medium`(text: String) throws {
+    func `other text is not a medium`(text: String) throws {
         let failure = try refusal(Array(text.utf8))
         #expect(failure?.kind == .notAMedium && failure?.format == nil)
     }

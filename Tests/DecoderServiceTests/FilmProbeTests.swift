@@ -12,7 +12,7 @@ struct FilmProbeTests {
         try TemporaryFile(Array(text.utf8)).withDescriptor { try FilmProbe(pipe: $0).medium.metadata }
     }
 
-    @Test func `a film is described by what ffprobe says`() throws {
+    @Test func `a film is described by ffprobe`() throws {
         let found = try probe(
             """
             {"streams":[{"codec_type":"video","codec_name":"mjpeg","disposition":{"attached_pic":1}},
@@ -31,7 +31,7 @@ struct FilmProbeTests {
         arguments: [
             "", "{", "[]", #"{"streams":[]}"#, #"{"streams":[{"codec_type":"audio"}]}"#, #"{"streams":"x","format":7}"#,
         ])
-    func `without a description of pictures there are none`(text: String) {
+    func `without a description of pictures there are no frames`(text: String) {
         #expect(throws: DecoderFailure.self) { try probe(text) }
     }
 

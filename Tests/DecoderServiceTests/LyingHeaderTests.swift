@@ -81,7 +81,7 @@ struct LyingHeaderTests {
         [(278, 1)], [(279, 0xFFFF_FFFF)], [(322, 0x10000), (323, 0x10000), (324, 8), (325, 0xFFFF_FFFF)],
         [(277, 32)], [(258, 64), (277, 2)], [(258, 16), (339, 3), (278, 0)],
     ])
-    func `a page whose pieces can't be is not drawn`(fields: [(Int, Int)]) throws {
+    func `a page with impossible pieces is not drawn`(fields: [(Int, Int)]) throws {
         let kind = try failure(Self.tiff(2000, 2000, fields))
         #expect(kind.map { [.corrupt, .unsupported, .costly].contains($0) } == true)
     }
@@ -107,7 +107,7 @@ struct LyingHeaderTests {
         #expect([.tooLarge, .notAMedium, .corrupt].contains(kind))
     }
 
-    @Test func `texts that nobody asks for are not kept`() throws {
+    @Test func `texts that are not requested are not kept`() throws {
         let text = Array("tEXt".utf8) + Array("Nobody asks\0".utf8) + [UInt8](repeating: 0x61, count: 1 << 16)
         let chunk = Self.big(text.count - 4, 4) + text + Self.big(0, 4)
         let start = Self.png(1, 1)

@@ -47,7 +47,7 @@ import Testing
         #expect(try program.entries().map(\.text) == ["", ""])
     }
 
-    @Test func `the time and the place of the photo are the entry's where asked and unsaid`() throws {
+    @Test func `the entry takes the photo's time on request, and its place by default`() throws {
         let program = TestProgram()
         program.run("add", "-m", photo, "--at", "media")
         let entry = try program.onlyEntry()

@@ -60,7 +60,7 @@ import Testing
             "Europe/Prague", true
         ),
     ])
-    func `--at and --zone say when and where`(options: [String], time: String, zone: String, hasTime: Bool) throws {
+    func `--at and --zone set time and zone`(options: [String], time: String, zone: String, hasTime: Bool) throws {
         let program = TestProgram()
         program.run((["add", "x"] + options).map { Array($0.utf8) })
         let entry = try program.onlyEntry()

@@ -60,7 +60,7 @@ import Testing
         #expect(try page("index.html").contains("1 entry · 1 photo"))
     }
 
-    @Test func `every page forbids what is not of the album`() throws {
+    @Test func `every page forbids content from outside the album`() throws {
         add("one #a", "-m", TestProgram.sample("lighthouse.jpg"), TestProgram.sample("recorder.wav"))
         export()
         let pages = try ["index.html"] + names("months").map { "months/" + $0 } + names("tags").map { "tags/" + $0 }
@@ -96,7 +96,7 @@ import Testing
         #expect(bytes == (try SampleMedia.bytes(of: "river-in-fog.jpg")))
     }
 
-    @Test func `without places there are none in pages, index and originals`() throws {
+    @Test func `without places, pages, index and originals contain none`() throws {
         add("x", "-m", TestProgram.sample("river-in-fog.jpg"), "--place", "Bad Schandau")
         let outcome = export("--details", "--originals", "--no-places")
         #expect(outcome.exitCode == .success, "\(outcome.error)")
@@ -112,7 +112,7 @@ import Testing
         #expect(try state() == before)
     }
 
-    @Test func `an update writes what changed, and removes what has gone`() throws {
+    @Test func `an update writes changed files and removes obsolete ones`() throws {
         add("one #a", "-m", TestProgram.sample("lighthouse.jpg"))
         add("two #b", at: "2025-01-09 17:00")
         export()

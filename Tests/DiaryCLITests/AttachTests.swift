@@ -123,7 +123,7 @@ import Testing
     }
 
     @Test(arguments: ["entry", "name", "id"])
-    func `trash shows what was detached, and restore brings it back`(form: String) throws {
+    func `trash lists detached media, and restore brings them back`(form: String) throws {
         let entry = try addBoth()
         let medium = entry.media[0]
         program.run("detach", "@", "1")
@@ -142,7 +142,7 @@ import Testing
         #expect(program.run("trash").error == "the trash is empty\n")
     }
 
-    @Test func `everything in the trash comes back by its ids`() throws {
+    @Test func `everything in the trash can be restored by its ids`() throws {
         let entry = try addBoth()
         program.run("add", "gone", "--at", "yesterday")
         program.run("delete", "@2")

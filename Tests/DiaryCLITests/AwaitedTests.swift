@@ -51,7 +51,7 @@ struct AwaitedTests {
         #expect(backup.error.contains("1 file not in the archive"), "\(backup.error)")
     }
 
-    @Test func `it can be neither opened nor played, and that is told`() throws {
+    @Test func `it can be neither opened nor played, and that is reported`() throws {
         let program = try program()
         let opened = program.run("open", "91d0")
         #expect(opened.exitCode == .failure && opened.error.contains("awaited from LAPTOP"), "\(opened.error)")

@@ -36,7 +36,7 @@ import Testing
     }
 
     @Test(.enabled(if: isBuilt, "the program is not built"), arguments: [16, 20])
-    func `a folder of photos comes in with few descriptors, and all else works`(limit: Int) throws {
+    func `a folder of photos is imported with few descriptors, and all else works`(limit: Int) throws {
         for number in 10..<50 { try phone.shoot("\(number).jpg", at: "10:\(number)") }
         try phone.put(Array(try File.read(FilePath(TestProgram.sample("recorder.wav")))), "a.wav")
         let imported = try run("ulimit -n \(limit); exec \"$PROGRAM\" import '\(phone.path)'")
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(.enabled(if: isBuilt, "the program is not built"), arguments: ["2>&-", ">&- 2>&-", "<&- >&- 2>&-"])
-    func `closed streams cost no command its work, and no file gets what was meant for them`(closing: String) throws {
+    func `commands work with closed streams, and no file receives their output`(closing: String) throws {
         try phone.shoot("a.jpg", at: "10:00")
         try phone.put(Array("no medium".utf8), "b.jpg")
         // The messages need no stream, but the result does.

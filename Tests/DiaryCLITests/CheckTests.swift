@@ -111,14 +111,14 @@ import Testing
         #expect(refused.exitCode == .usage && refused.error.contains(part))
     }
 
-    @Test func `no diary is exit 10, and none is made`() {
+    @Test func `a missing diary is exit 10, and none is created`() {
         let program = TestProgram()
         #expect(program.run("check").exitCode == .noDiary)
         #expect(program.run("check", "--repair").exitCode == .noDiary)
         #expect(!Folder.exists(program.diary))
     }
 
-    @Test func `a database that is none is reported, and the originals are looked at all the same`() throws {
+    @Test func `an invalid database is reported, and the originals are checked all the same`() throws {
         let program = diary()
         for suffix in ["-wal", "-shm"] {
             try? FileManager.default.removeItem(at: folder(program).appending(path: "diary.sqlite\(suffix)"))

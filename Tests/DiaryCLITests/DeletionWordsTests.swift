@@ -53,7 +53,7 @@ struct DeletionWordsTests {
         #expect(!deleted.error.contains("[y/N]"))
     }
 
-    @Test func `several are counted, the first named, and --yes needed where nobody can be asked`() throws {
+    @Test func `several are counted with the first named, and --yes is required without a terminal`() throws {
         let program = program()
         let refused = program.run("delete", "--on", "2026")
         #expect(refused.exitCode == .usage)
@@ -64,8 +64,7 @@ struct DeletionWordsTests {
             program.run("delete", "--on", "2026", "--yes").error.contains("in the trash: 2 entries   back: diary undo"))
     }
 
-    @Test func `a damaged database that a repair kept is named before it goes with what is emptied, and after`() throws
-    {
+    @Test func `a damaged database that a repair kept is named before and after it is removed`() throws {
         let program = program(terminal: true)
         program.environment["NO_COLOR"] = "1"
         program.environment["COLUMNS"] = "1000"

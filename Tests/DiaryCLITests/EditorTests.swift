@@ -168,7 +168,7 @@ import Testing
         #expect(!Folder.exists(path))
     }
 
-    @Test func `a draft that is not wanted stays, and one that says what the entry says goes`() throws {
+    @Test func `an unwanted draft is kept, and one equal to the entry is removed`() throws {
         let program = TestProgram.withEditor("printf 'anew' > \"$1\"")
         program.run("add", "first")
         let entry = try program.onlyEntry()

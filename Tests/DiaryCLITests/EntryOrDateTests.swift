@@ -109,7 +109,7 @@ struct EntryOrDateTests {
         ("yesterday", "yesterday names no entry"), ("cat", "cat names no entry"), ("2020", "no entry begins with 2020"),
         ("2026-11", "2026-11 names no entry"), ("@x", "x is not a date"), ("@0", "0 is not a date"),
     ])
-    func `what names no entry is reported with its value`(word: String, message: String) {
+    func `a word that names no entry is reported`(word: String, message: String) {
         let outcome = Self.program().run("show", word)
         #expect(outcome.exitCode != .success)
         #expect(outcome.error.contains("error: \(message)"))
@@ -135,7 +135,7 @@ struct EntryOrDateTests {
         (["list", "--on-this-day", "last friday"], "last friday is Friday 13 November 2026\n"),
         (["list", "--on", "2026-11-19"], ""), (["list", "2026"], ""), (["list", "--to", "2026-11-19T18:30"], ""),
     ])
-    func `what was understood of a date is reported`(words: [String], told: String) {
+    func `the interpretation of a date is reported`(words: [String], told: String) {
         let outcome = Self.program().run(words.map(\.bytes))
         #expect(outcome.exitCode == .success)
         #expect(outcome.error.hasPrefix(told))

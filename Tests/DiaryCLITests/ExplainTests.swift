@@ -13,7 +13,7 @@ import Testing
         return outcome.output
     }
 
-    @Test func `the index narrows, SQL decides what it can, the rest is row by row`() {
+    @Test func `the index narrows, SQL decides what it can, and the rest is evaluated row by row`() {
         let predicate = "text BEGINSWITH[cd] 'Příliš' AND starred = YES AND wordCount > 5 AND year = 2025"
         #expect(
             explained("list", predicate, "-n", "20", "--explain") == #"""

@@ -122,7 +122,7 @@ import Testing
         #expect(try contents("any") == table)
     }
 
-    @Test func `CSV on a terminal commands it nothing, in a file it is what it is`() throws {
+    @Test func `CSV is escaped on a terminal and unchanged in a file`() throws {
         let words = ["export", "-f", "csv", "--on", "2025-07-11", "--columns", "text", "-o"]
         let path = "\(program.folder.path)/x.csv"
         program.run((words + [path]).map { Array($0.utf8) })
@@ -131,7 +131,7 @@ import Testing
         #expect(shown.hasPrefix("text\n") && shown.contains("\\x1b[31mred\\u{202e}"))
     }
 
-    @Test func `a zip for Day One and a text for jrnl are files, and say what they hold`() throws {
+    @Test func `a zip for Day One and a text for jrnl are files and report their content`() throws {
         let path = "\(program.folder.path)/x.zip"
         let outcome = program.run("export", "--tag", "旅行", "-o", path)
         #expect(outcome.exitCode == .incomplete)

@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: [["add", "Second line"], ["edit", "@", "--star"], ["delete", "@"], ["undo"]])
-    func `a change whose answer is lost is kept and said`(words: [String]) {
+    func `a change whose output fails is kept and reported`(words: [String]) {
         program.run("add", "First line")
         let commands = program.run("undo", "--list").lines.count
         let outcome = runIntoFullDisk(words)

@@ -80,7 +80,7 @@ struct FeedProcessTests {
     }
 
     @Test(arguments: 4...6)
-    func `lists that follow four processes are what a fresh query finds`(round: Int) throws {
+    func `lists that follow four processes equal a fresh query`(round: Int) throws {
         try FrozenDiary.schema1.copy(to: program.diary.description)
         let store = try Store(program.diary, access: .reading)
         let queries = try Self.queries()

@@ -37,7 +37,7 @@ import Testing
         #expect(outcome.error.contains("^"))
     }
 
-    @Test func `what can't be decided is reported with its line`() {
+    @Test func `an undecidable line is reported`() {
         let outcome = TestProgram().run("filter", "1 / n = 1", input: "{\"n\":1}\n\n{\"n\":0}\n")
         #expect(outcome.exitCode == .usage)
         #expect(outcome.error.contains("error: division by zero"))

@@ -17,13 +17,13 @@ struct FrozenDiaryTests {
         ("trash.jsonl", ["trash", "-f", "jsonl"]),
         ("tags.json", ["tags", "-f", "json"]),
     ])
-    func `a diary of schema 1 prints what it printed then`(file: String, words: [String]) throws {
+    func `a diary of schema 1 has the same output as then`(file: String, words: [String]) throws {
         let outcome = program.run(words.map { Array($0.utf8) })
         #expect(outcome.exitCode == .success)
         #expect(try outcome.output == FrozenDiary.schema1.printed(file))
     }
 
-    @Test func `what can be taken back is reported as then, and more of it`() throws {
+    @Test func `undoable commands are listed as then, with more detail`() throws {
         let objects = { (text: String) in
             try (JSONParser.parse(Array(text.utf8)).arrayValue ?? []).compactMap(\.objectValue?.members)
         }

@@ -92,7 +92,7 @@ import Testing
     @Test(
         .enabled(if: isBuilt, "the program is not built"), .enabled(if: canMount, "nobody may mount a disk here"),
         arguments: ["delete --yes @", "trash --empty --yes"])
-    func `where nothing is left to give up, the way on is reported`(words: String) {
+    func `if nothing is left to remove, the remedy is reported`(words: String) {
         let outcome = onFullDisk("rm -rf \"$DISK/diary/ballast\" \"$DISK/diary/backups\"; fill; diary \(words)")
         #expect(outcome.text.contains("= 1") && outcome.text.contains("is full (mounted at "), "\(outcome.text)")
         #expect(outcome.text.contains("256 kB are enough"))
@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(.enabled(if: isBuilt, "the program is not built"), .enabled(if: canMount, "nobody may mount a disk here"))
-    func `an import during which the disk fills up loses nothing, and goes on later`() {
+    func `an import on a disk that fills up loses nothing and can be continued`() {
         let media = FilePath(TestProgram.sample("lighthouse.jpg")).parent
         let outcome = onFullDisk(
             """
@@ -146,7 +146,7 @@ import Testing
     }
 
     @Test(.enabled(if: isBuilt, "the program is not built"), .enabled(if: canMount, "nobody may mount a disk here"))
-    func `a full folder for files of the moment hinders only what needs it, and is named`() {
+    func `a full folder for temporary files only affects its users, and is named`() {
         let photo = TestProgram.sample("river-in-fog.jpg")
         let outcome = onFullDisk(
             """

@@ -63,7 +63,7 @@ import Testing
         ("s/^measurements:/measurements: weight/", "weight has no value"),
         ("s/^task:.*/task: maybe/", "neither yes nor no"),
     ])
-    func `what can't be read is reported with its line, and the draft is kept and offered`(
+    func `an unreadable value is reported with its line, and the draft is kept and offered`(
         change: String, told: String
     ) throws {
         let program = TestProgram.withEditor()

@@ -33,7 +33,7 @@ import Testing
         #expect(told.count == count && told.allSatisfy { $0.hasSuffix(".jpg: empty file") })
     }
 
-    @Test func `damaged photos are one kind, whatever the library says of each`() throws {
+    @Test func `damaged photos are one group despite different messages`() throws {
         for number in 1...9 {
             let bytes: [UInt8] = [0xFF, 0xD8, 0xFF, number.isMultiple(of: 2) ? 0xC0 : 0xD9, UInt8(number)]
             try phone.put(bytes, "\(number).jpg")

@@ -51,7 +51,7 @@ import Testing
     }
 
     @Test(arguments: Harm.allCases, [["import"], ["attach", "@"], ["add", "again", "--media"]])
-    func `it comes back, and the damaged one is kept`(harm: Harm, words: [String]) throws {
+    func `it is restored, and the damaged one is kept`(harm: Harm, words: [String]) throws {
         let original = try original()
         let whole = try Data(contentsOf: original)
         try harm.inflict(on: original)

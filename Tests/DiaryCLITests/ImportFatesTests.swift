@@ -126,14 +126,14 @@ import Testing
         #expect(phone.takeIn().error.contains("no waveform   1   AAC: install ffmpeg, then diary check --repair\n"))
     }
 
-    @Test func `a damaged photo is reported with what the decoder said`() throws {
+    @Test func `a damaged photo is reported with the decoder's reason`() throws {
         try phone.put([0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8), "cut.jpg")
         let outcome = phone.takeIn()
         #expect(outcome.exitCode == .incomplete)
         #expect(outcome.error.contains("cut.jpg: a damaged JPEG (libjpeg: "))
     }
 
-    @Test func `a condition chooses what comes in`() throws {
+    @Test func `a condition selects the imported files`() throws {
         try phone.shoot("IMG_1.jpg", at: "10:00")
         try phone.shoot("screenshot-1.jpg", at: "10:01")
         try phone.shoot("old.jpg", at: "10:00", day: "2020:01:01")
@@ -200,7 +200,7 @@ import Testing
         #expect(unreadable["pathBytes"] != nil)
     }
 
-    @Test func `the report of files names what a duplicate equals`() throws {
+    @Test func `the report of files names the original of a duplicate`() throws {
         try phone.shoot("a.jpg", at: "10:00", offset: "+02:00")
         let bytes = try File.read(phone.path.appending("a.jpg"))
         try phone.put(bytes, "b.jpg")
@@ -225,7 +225,7 @@ import Testing
         #expect(try duplicates(report + "3").allSatisfy { $0["equals"] == .string("a.jpg") })
     }
 
-    @Test func `the report on the whole is one object where it is asked for`() throws {
+    @Test func `the summary is one object on request`() throws {
         try phone.shoot("a.jpg", at: "10:00")
         let outcome = phone.takeIn("--format", "json")
         let object = try #require(JSONParser.parse(outcome.output).objectValue)

@@ -40,7 +40,7 @@ import Testing
         #expect(refused.error.contains("--gap day"))
     }
 
-    @Test func `all of it goes into one entry that is named, after its media, and comes back out`() throws {
+    @Test func `files are added to a named entry after its media, and undone together`() throws {
         phone.program.run("add", "tram")
         let id = try phone.program.onlyEntry().id
         try shootFour()
@@ -72,7 +72,7 @@ import Testing
         #expect(entry.tags == ["trip"] && entry.starred && entry.journal == "film")
     }
 
-    @Test func `keywords of photos become tags of the entry made, where that is asked for`() throws {
+    @Test func `keywords of photos become tags of the new entry on request`() throws {
         try phone.shoot("a.jpg", at: "10:00", keywords: ["Oslo", "Midnight sun", "Places|Norway"])
         try phone.shoot("b.jpg", at: "10:10", keywords: ["oslo", "42", "Žluť – kůň"])
         phone.takeIn("--keywords", "--tag", "trip")

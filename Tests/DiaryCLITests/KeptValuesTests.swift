@@ -37,7 +37,7 @@ import Testing
         #expect(try Folder.names(in: program.diary.appending("drafts")).isEmpty)
     }
 
-    @Test func `an edit that is taken as it is has its other values, and the draft goes`() throws {
+    @Test func `an accepted draft of an edit has its other values and is removed`() throws {
         let program = TestProgram()
         program.run("add", "first", "--place", "Brno", "--tag", "old")
         let id = try program.onlyEntry().id

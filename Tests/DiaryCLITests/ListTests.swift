@@ -16,7 +16,7 @@ import Testing
         #expect(listed.output == Self.narrow)
     }
 
-    @Test func `in a pipe nothing is cut, and what could command a terminal is shown`() throws {
+    @Test func `in a pipe nothing is cut, and control characters are shown`() throws {
         let lines = try SampleDiary().at(nil).run("list").lines
         #expect(lines.contains { $0.hasSuffix("and the cat was on the table again.  #home  2 photos") })
         #expect(lines.contains { $0.contains("👩‍👩‍👧‍👦 \\x1b[31mred\\u{202e} 한국어 and a line that is cut in any window") })

@@ -17,7 +17,7 @@ struct LocalZoneTests {
         #expect(!Folder.exists(program.diary))
     }
 
-    @Test func `a zone that is said is enough, and reading goes on with a warning`() throws {
+    @Test func `a given zone suffices, and reading continues with a warning`() throws {
         let program = TestProgram()
         program.environment["TZ"] = "Nowhere/City"
         let added = program.run("add", "--zone", "Asia/Tokyo", "tea")

@@ -55,7 +55,7 @@ import Testing
         #expect(program.run("check", "--read-data").exitCode == .success)
     }
 
-    @Test func `tasks that can't be read are reported where no copy has them`() throws {
+    @Test func `unreadable tasks are reported if no copy has them`() throws {
         program.run("add", "Rake the leaves", "--task")
         try FileManager.default.removeItem(at: url("backups"))
         let database = url("diary.sqlite")
@@ -73,7 +73,7 @@ import Testing
         #expect(program.run("list").output.contains("Rake the leaves"))
     }
 
-    @Test func `a folder of copies that is none costs nothing but the copies`() throws {
+    @Test func `a file in place of the folder of copies affects only the copies`() throws {
         try FileManager.default.removeItem(at: url("backups"))
         try Data("x".utf8).write(to: url("backups"))
         try Loss.rubbish.inflict(on: url("diary.sqlite"))
@@ -83,7 +83,7 @@ import Testing
             "\(repaired.error)")
     }
 
-    @Test func `a copy of another day is brought back alone, with what it lacks`() throws {
+    @Test func `a copy of another day is restored alone, and its gaps are reported`() throws {
         let copy = "\(program.folder.path)/copy.sqlite"
         try FileManager.default.copyItem(atPath: url("backups/2026-11-20.sqlite").path, toPath: copy)
         let restored = program.run("--diary", "\(program.folder.path)/alone", "backup", "--restore", copy)

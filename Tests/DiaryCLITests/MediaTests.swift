@@ -22,7 +22,7 @@ import Testing
             ])
     }
 
-    @Test func `the oldest come first where asked, the other way round`() throws {
+    @Test func `the order can be reversed to oldest first`() throws {
         let newest = try media().lines
         #expect(newest.count == 15)
         #expect(try media("--reverse").lines == newest.reversed())
@@ -78,7 +78,7 @@ import Testing
         #expect(ids.allSatisfy { UniqueIdentifier($0) != nil })
     }
 
-    @Test func `paths are those of the originals, whatever the bytes of the diary's folder`() throws {
+    @Test func `paths of originals keep the bytes of the diary's folder`() throws {
         let program = TestProgram()
         let folder = program.folder.path.bytes + [UInt8(ascii: "/"), 0xE9]
         let photo = TestProgram.sample("lighthouse.jpg")

@@ -32,7 +32,7 @@ struct MediumPicturesTests {
         #expect(try pictures.photo(medium, fitting: room)?.size == PixelSize(width: 100, height: 75))
     }
 
-    @Test func `a decoder that isn't there is reported, and one that fails is no picture`() throws {
+    @Test func `a missing decoder is reported, and a failing one gives no picture`() throws {
         let (missing, medium) = try pictures(of: "lighthouse.jpg", decoderPath: "/nowhere/decoder")
         #expect(throws: DecoderError.decoderMissing(path: "/nowhere/decoder")) {
             try missing.photo(medium, fitting: room)

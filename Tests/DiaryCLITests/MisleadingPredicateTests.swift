@@ -31,7 +31,7 @@ import Testing
         ("creationTime > 'banana'", "a date is 2026-11-20, 19.11.2026, 'last friday', 'yesterday 18:30'"),
         ("date = 'yesterdy'", "creationTime"),
     ])
-    func `a wrong key or word names what is meant`(predicate: String, hint: String) {
+    func `a wrong key or word names the nearest one`(predicate: String, hint: String) {
         let outcome = program.run("list", "--where", predicate)
         #expect(outcome.exitCode == .usage && outcome.output.isEmpty)
         #expect(outcome.error.hasSuffix("\nhint: \(hint)\n"), "\(outcome.error)")

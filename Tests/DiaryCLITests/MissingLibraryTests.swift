@@ -81,7 +81,7 @@ struct MissingLibraryTests {
         #expect(checked.output.contains("not compared  diary-decoder can't start: libheif.so.1 is missing\n"))
     }
 
-    @Test func `the real decoder names what it misses`() throws {
+    @Test func `the real decoder names its missing library`() throws {
         let path = "\(program.folder.path)/diary-decoder"
         let replace = #"LC_ALL=C sed 's/libgif\.so\.7/libgiz.so.7/g' "$2" > "$1" && chmod 700 "$1""#
         _ = try Self.shell(replace, path, TestProgram.decoderPath)

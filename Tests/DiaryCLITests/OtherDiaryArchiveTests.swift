@@ -70,7 +70,7 @@ struct OtherDiaryArchiveTests {
         #expect(try program.entries().isEmpty)
     }
 
-    @Test func `members are named by their archive in the report, and a dry run leaves nothing behind`() throws {
+    @Test func `members are reported by their archive, and a dry run leaves no files`() throws {
         let zip = write(dayOne)
         program.environment["TMPDIR"] = folder.path.description
         let report = folder.path.appending("report.jsonl").description
@@ -160,7 +160,7 @@ struct OtherDiaryArchiveTests {
         #expect(outcome.error.contains("elsewhere.jpg: no entry refers to it"), "\(outcome.error)")
     }
 
-    @Test func `an encrypted journal of jrnl is reported with what helps`() throws {
+    @Test func `an encrypted journal of jrnl is reported with a remedy`() throws {
         folder.write(Array("gAAAAABexxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx".utf8), to: "journal.txt")
         let outcome = program.run("import", "\(folder.path)/journal.txt")
         #expect(outcome.exitCode == .incomplete, "\(outcome.error)")

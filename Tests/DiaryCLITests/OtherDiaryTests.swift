@@ -17,7 +17,7 @@ struct OtherDiaryTests {
         folder.write(Array(text.utf8), to: "journal.txt").description
     }
 
-    @Test func `a journal of jrnl is recognised, comes in once and goes with one undo`() throws {
+    @Test func `a journal of jrnl is recognised, imported once and removed by one undo`() throws {
         let journal = journal()
         let first = program.run("import", journal)
         #expect(first.exitCode == .success, "\(first.error)")
@@ -70,7 +70,7 @@ struct OtherDiaryTests {
         #expect(try program.entries().map(\.text) == ["here before"])
     }
 
-    @Test func `tags, journal and star of the command line hold for each entry`() throws {
+    @Test func `tags, journal and star of the command line apply to each entry`() throws {
         program.run("import", "--tag", "old", "--journal", "jrnl", "--star", journal())
         let entries = try program.entries()
         #expect(entries.allSatisfy { $0.tags.contains("old") && $0.journal == "jrnl" && $0.starred })

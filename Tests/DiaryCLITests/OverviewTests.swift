@@ -45,7 +45,7 @@ import Testing
         #expect(program.run().output.contains("on this day: 1 entry, 4 years ago"))
     }
 
-    @Test func `a backup that is old is reported where something was written since`() {
+    @Test func `an old backup is reported if something was written since`() {
         let program = TestProgram()
         let archive = "\(program.folder.path)/diary.tar"
         program.run("add", "x")
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [20, 40, 80, 200])
-    func `no line about what is due is wider than its terminal`(width: Int) {
+    func `no line about due tasks is wider than its terminal`(width: Int) {
         let program = TestProgram()
         program.run("add", "x", "--at", "2020-11-20", "--due", "2026-11-18")
         program.now = program.now.adding(seconds: 365 * 86_400)

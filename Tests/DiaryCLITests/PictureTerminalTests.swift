@@ -66,7 +66,7 @@ import Testing
         #expect(text.contains("\u{1B}[38;5;") && !text.contains("\u{1B}_Ga=T"))
     }
 
-    @Test func `rubbish is not an answer, and none of it is left`() {
+    @Test func `garbage is not an answer, and nothing of it is left`() {
         var generator = SeededGenerator()
         let rubbish = (0..<600).map { _ in
             generator.isOne(in: 9) ? 0x1B : UInt8.random(in: 0x20...0x7E, using: &generator)
@@ -98,7 +98,7 @@ import Testing
         #expect(!blocks.contains("\u{1B}[c") && Self.hasBlocks(blocks))
     }
 
-    @Test func `a multiplexer isn't asked for what its terminal may know`() {
+    @Test func `a multiplexer isn't queried for its terminal's capabilities`() {
         let variables = ["TERM": "tmux-256color", "TMUX": "/tmp/tmux-0/default,1,0"]
         let blocks = show(environment: variables) { $0.type("\u{1B}[?1;2c".utf8) }.text
         #expect(!blocks.contains("\u{1B}_G") && blocks.contains("\u{1B}[38;5;"))
@@ -123,7 +123,7 @@ import Testing
         #expect(try #require(DrawnPicture.kitty(wide).first).height == 400)
     }
 
-    @Test func `without the library that draws them, those who ask for pictures are reported`() {
+    @Test func `requested pictures without the drawing library are an error`() {
         program.folder.write([], to: "libchafa.so.0")
         let variables = ["LD_LIBRARY_PATH": "\(program.folder.path)"]
         let text = show(environment: variables).text

@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `off a terminal, and where it is plain, there is nothing of it`() throws {
+    @Test func `without a terminal, and with --plain, nothing of it is drawn`() throws {
         add("river-in-fog.jpg", "umbrella.wav")
         program.pictureTerminal = PictureTerminal(form: .kitty, cell: nil)
         let (shown, listed) = (program.run("show").output, program.run("list").output)
@@ -155,7 +155,7 @@ import Testing
         #expect(Folder.exists(marker) == isPaged)
     }
 
-    @Test func `an original is asked where the thumbnail is too small`() throws {
+    @Test func `the original is decoded if the thumbnail is too small`() throws {
         add("river-in-fog.jpg")
         program.environment["COLUMNS"] = "200"
         let drawn = try #require(

@@ -62,7 +62,7 @@ import Testing
         #expect(!json("@2").contains("nearestPlace"))
     }
 
-    @Test func `without the list nothing is named, and who asks is reported what is missing`() {
+    @Test func `without the list nothing is named, and a request reports what is missing`() {
         program.places = PlaceNames(file: FilePath("/nowhere/places.data"))
         let added = program.run("add", "Herons", "--position", kyoto)
         #expect(added.exitCode == .success && !added.error.contains("places.data"))
@@ -209,7 +209,7 @@ import Testing
         #expect(json().contains(#""creationTime":"2025-07-01T10:00:00-03:00""#), "\(json())")
     }
 
-    @Test func `photos that join an entry by and by give what one import would`() {
+    @Test func `photos added to an entry in several imports give the same as one import`() {
         for (name, time) in [("a", "10:00:00"), ("b", "10:20:00"), ("c", "10:40:00")] {
             let bytes = TinyPhoto.bytes("2025:06:01 \(time)", latitude: 50, salt: name)
             program.folder.write(bytes, to: "\(name).jpg")

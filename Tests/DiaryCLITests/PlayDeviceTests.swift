@@ -43,7 +43,7 @@ struct PlayDeviceTests {
     }
 
     @Test(arguments: [1, 2, 5, 9])
-    func `a device that runs empty goes on, and nothing is lost`(number: Int) throws {
+    func `playback continues after an underrun, and nothing is lost`(number: Int) throws {
         let (program, fake) = try program(["FAULT": "write \(number) EPIPE"], "recorder.wav")
         #expect(try program.run("play").exitCode == 0)
         #expect(fake.calls.contains("EPIPE \(number)"))

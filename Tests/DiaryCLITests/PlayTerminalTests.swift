@@ -36,7 +36,7 @@ struct PlayTerminalTests {
     }
 
     @Test(arguments: [true, false])
-    func `a pause loses nothing, also where the device can't`(pauses: Bool) throws {
+    func `a pause loses nothing, even on a device without pause`(pauses: Bool) throws {
         let listening = try listening(to: 3, pauses ? [:] : ["PAUSE": "no"])
         let terminal = listening.terminal
         #expect(terminal.isListening && listening.hears(seconds: 0.5))
@@ -95,14 +95,14 @@ struct PlayTerminalTests {
 
     @Test(
         arguments: [(SIGTERM, 130), (SIGHUP, 130), (SIGSEGV, 139), (SIGABRT, 134), (SIGKILL, 137)] as [(Int32, Int32)])
-    func `whatever ends the process, the terminal is as it was`(signal: Int32, exitCode: Int32) throws {
+    func `the terminal is restored however the process ends`(signal: Int32, exitCode: Int32) throws {
         let listening = try listening(to: 60, [:], ["SWIFT_BACKTRACE": "enable=no"])
         #expect(listening.terminal.isListening && listening.hears(seconds: 0.2))
         listening.terminal.send(signal)
         #expect(listening.terminal.exitCode() == exitCode && listening.terminal.isAsBefore)
     }
 
-    @Test func `Ctrl-Z gives the terminal back, and fg goes on where it was`() throws {
+    @Test func `Ctrl-Z restores the terminal, and fg continues at the same position`() throws {
         let listening = try listening(to: 4)
         let terminal = listening.terminal
         #expect(terminal.isListening && listening.hears(seconds: 0.3))

@@ -76,7 +76,7 @@ import Testing
         #expect(try play(id, "--from", "2026-11-19").0 == 2)
     }
 
-    @Test func `a list says what would be played`() throws {
+    @Test func `a list prints the sounds that would be played`() throws {
         let id = add("lighthouse.jpg", "recorder.wav")
         let (status, output, _) = try play("--list")
         #expect(status == 0 && output.hasPrefix("\(id.prefix(6)):2  sound") && output.contains("16 kHz 16 bit"))

@@ -25,7 +25,7 @@ struct PlayWordsTests {
         (21, 42, true, 40, "paused   0:21 of 0:42  [#######-------]"),
         (50, 42, false, 36, "playing  0:42 of 0:42  [##########]"), (5, 600, false, 20, "playing   0:05 of 10:00"),
     ])
-    func `the line shows where it is`(
+    func `the line shows the position`(
         position: Double, duration: Double, isPaused: Bool, columns: Int, line: String
     ) {
         let text = PlayStatus.text(position: position, duration: duration, isPaused: isPaused, columns: columns)

@@ -15,7 +15,7 @@ import Testing
         program.run("edit", "@", "--text", "The lighthouse")
     }
 
-    @Test func `an exported folder comes back as it was`() throws {
+    @Test func `an exported folder is imported unchanged`() throws {
         #expect(program.run("export", "-o", "\(folder)/out").exitCode == .success)
         let entry = try program.onlyEntry()
         program.run("delete", "@")
@@ -35,7 +35,7 @@ import Testing
         #expect(outcome.error.contains("already here"))
     }
 
-    @Test func `a diary, its originals and a backup are refused with what to do`() throws {
+    @Test func `a diary, its originals and a backup are refused with a remedy`() throws {
         program.run("backup", "\(folder)/b.tar")
         let outcome = program.run("import", "\(folder)/b.tar")
         #expect(outcome.exitCode == .usage && outcome.error.contains("nothing was imported"), "\(outcome.error)")
@@ -50,7 +50,7 @@ import Testing
         #expect(!Folder.exists(other.diary))
     }
 
-    @Test func `a Markdown export comes in, and into its own diary nothing of it`() throws {
+    @Test func `a Markdown export is imported, except into its own diary`() throws {
         program.run("add", "--tag", "sea", "2026-11-03 10:11: # A day\n\nSalt.\n\n## And more")
         program.run("export", "-f", "markdown", "-o", "\(folder)/md")
         let count = try program.entries().count

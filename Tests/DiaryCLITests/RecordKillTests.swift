@@ -58,7 +58,7 @@ import Testing
         #expect(try Folder.names(in: program.diary.diary.appending("drafts")).isEmpty)
     }
 
-    @Test func `one for an entry comes to that entry, and is a new one where that is gone`() throws {
+    @Test func `a recording for an entry is added to it, or to a new one if it was deleted`() throws {
         program.diary.run("add", "is there")
         let id = try program.diary.onlyEntry().id
         _ = try killed(["attach", "@", "--record"])
@@ -109,7 +109,7 @@ import Testing
         #expect(program.drafts.isEmpty)
     }
 
-    @Test func `one that is being made is nobody else's`() throws {
+    @Test func `a running recording is not offered`() throws {
         let process = try program.start(["record", "still going on"])
         for _ in 0..<2000 where !program.hasDraft(of: 50_000) { usleep(10_000) }
         #expect(program.diary.run("record", "--recover").error == "note: no recording was kept\n")

@@ -39,7 +39,7 @@ struct RecordTerminalTests {
         #expect(try isBeginning(frames(program)) && program.drafts.isEmpty)
     }
 
-    @Test func `Ctrl-Z gives the terminal back, and fg goes on`() throws {
+    @Test func `Ctrl-Z restores the terminal, and fg continues`() throws {
         let program = try program()
         let terminal = try #require(program.onTerminal("record", "-f", "wav"))
         #expect(terminal.isListening && program.hasDraft(of: 10_000, in: terminal))
@@ -79,7 +79,7 @@ struct RecordTerminalTests {
     }
 
     @Test(arguments: [["TERM": "dumb"], ["DIARY_PLAIN": "1"]])
-    func `nothing is redrawn where that isn't wanted`(variables: [String: String]) throws {
+    func `nothing is redrawn if that isn't wanted`(variables: [String: String]) throws {
         let program = try program()
         let terminal = try #require(program.onTerminal("record", "--for", "1s", variables: variables))
         #expect(terminal.exitCode() == 0)
@@ -94,7 +94,7 @@ struct RecordTerminalTests {
         #expect(recorded.error.hasPrefix("error: the sound device default is in use by another program\n\nhint: "))
     }
 
-    @Test func `a device that vanishes ends it, and the diary has what was recorded`() throws {
+    @Test func `a lost device ends it, and the recorded part is in the diary`() throws {
         let program = try program(["FAULT": "read 12 ENODEV"])
         let recorded = try program.run("record", "-f", "wav", "unplugged")
         #expect(recorded.exitCode == 1)
@@ -104,7 +104,7 @@ struct RecordTerminalTests {
         #expect(try isBeginning(frames(program)) && program.diary.onlyEntry().text == "unplugged")
     }
 
-    @Test func `a device that was not read in time goes on, and the gap is reported`() throws {
+    @Test func `an overrun doesn't end it, and the gap is reported`() throws {
         let program = try program(["FAULT": "read 5 EPIPE"])
         let recorded = try program.run("record", "--for", "1s", "-f", "wav")
         #expect(recorded.exitCode == 0 && recorded.error.contains("warning: 1 gap in it: the machine was too slow"))

@@ -42,7 +42,7 @@ import Testing
         ("mono", "mono 44.1 kHz 16 bit", 44_100 * 2), ("deep", "stereo 96 kHz 24 bit", 96_000 * 8),
         ("packed", "stereo 48 kHz 24 bit", 48_000 * 6),
     ])
-    func `a device gives what it has`(device: String, shape: String, bytesPerSecond: Int) throws {
+    func `a device chooses its own format`(device: String, shape: String, bytesPerSecond: Int) throws {
         let recorded = try program.run("record", "--for", "1s", "--device", device)
         #expect(recorded.exitCode == 0 && recorded.error.contains("recording from \(device): \(shape)\n"))
         let given = Array(Self.noise.prefix(bytesPerSecond))
@@ -94,7 +94,7 @@ import Testing
         #expect(other.media.first?.captureTime?.instant.secondsSince1970 ?? 0 > 1_790_000_000)
     }
 
-    @Test func `one undo takes it back, and a photo comes after the sound`() throws {
+    @Test func `one undo reverts it, and a photo follows the sound`() throws {
         let photo = TestProgram.sample("lighthouse.jpg")
         #expect(try program.run("record", "--for", "1s", "yesterday at 3pm: tea", "-m", photo).exitCode == 0)
         let entry = try program.diary.onlyEntry()
@@ -103,7 +103,7 @@ import Testing
         #expect(try program.diary.entries().isEmpty)
     }
 
-    @Test func `a recording comes to an entry that is there`() throws {
+    @Test func `a recording is added to an existing entry`() throws {
         program.diary.run("add", "tram")
         let attached = try program.run("attach", "@", "--record", "--for", "1s")
         let entry = try program.diary.onlyEntry()

@@ -83,7 +83,7 @@ struct SavedSearchTests {
         #expect(titles(program, "search", ":trips") == ["see :trips there"])
     }
 
-    @Test func `a saved limit and order hold where nothing else is said`() {
+    @Test func `a saved limit and order apply by default`() {
         let program = Self.program()
         program.run("save", "oldest", "-n", "1", "--reverse")
         #expect(titles(program, "list", ":oldest") == ["Lyon"])
@@ -242,7 +242,7 @@ struct SavedSearchTests {
         #"[":trips"]"#, #"[":x"]"#, #"["list", "extra words"]"#, #"["--where", "1 = "]"#, #"["--near", "x"]"#,
         "null",
     ])
-    func `a selection that can't be read is reported where it is used, and stays`(selection: String) throws {
+    func `an unreadable selection is reported on use and kept`(selection: String) throws {
         let program = Self.program()
         let database = program.diary.appending("diary.sqlite").description
         try Connection(path: database, mode: .readWrite).execute("UPDATE savedSearch SET selection = \(selection)")

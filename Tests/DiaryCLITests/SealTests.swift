@@ -93,7 +93,7 @@ struct SealTests {
         #expect(try hiddenFiles().isEmpty)
     }
 
-    @Test func `nothing is sealed for nobody, and a wrong key leaves no file`() throws {
+    @Test func `a missing recipient seals nothing, and a wrong key leaves no file`() throws {
         for words in [["backup"], ["export"]] {
             let told = program.run((words + ["--seal", path("x.age")]).map { Array($0.utf8) })
             #expect(told.exitCode == .usage && told.error.contains("--recipient"), "\(told.error)")

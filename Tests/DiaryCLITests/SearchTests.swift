@@ -45,7 +45,7 @@ import Testing
         (["memo", "7"], 2, "a title"),
         (["tram", "--starred"], 1, "a selection"), (["tram", "--on", "2025"], 0, "another selection"),
     ])
-    func `entries hold every word`(arguments: [String], count: Int, reason: Comment) throws {
+    func `found entries contain every word`(arguments: [String], count: Int, reason: Comment) throws {
         let found = try SampleDiary().at(nil).run((["search", "-f", "ids"] + arguments).map { Array($0.utf8) })
         #expect(found.exitCode == .success)
         #expect(found.lines.count == count, reason)

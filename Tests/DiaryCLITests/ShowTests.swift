@@ -22,13 +22,13 @@ import Testing
                 """)
     }
 
-    @Test func `a narrow terminal goes on below`() throws {
+    @Test func `a narrow terminal wraps the list`() throws {
         let lines = try SampleDiary().at(50).run("show", "5be2").lines
         #expect(lines.contains("1  photo  14:02  IMG_2041.HEIC  4032x3024"))
         #expect(lines.contains("   iPhone 13  5.1 mm f/1.6 1/120 ISO 50"))
     }
 
-    @Test func `media whose times nobody knows leave no gap for them`() throws {
+    @Test func `media with unknown times leave no column for them`() throws {
         let program = TestProgram()
         program.run("add", "-m", TestProgram.sample("umbrella.wav"))
         #expect(program.run("show").lines.contains { $0.hasPrefix("1  sound  umbrella.wav  0:0") })
@@ -40,7 +40,7 @@ import Testing
                 "3f2a9c  Friday 20 November 2026, 21:14 Europe/Prague"))
     }
 
-    @Test func `an entry without a time has none`() throws {
+    @Test func `an entry without a time shows none`() throws {
         let lines = try SampleDiary().at(nil).run("show", "e441").lines
         #expect(lines.first == "e4410a  Thursday 19 November 2026  #čeština")
     }

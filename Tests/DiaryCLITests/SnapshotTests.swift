@@ -17,7 +17,7 @@ import Testing
         return ((try? Folder.names(in: folder)) ?? []).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    @Test func `the day's first change leaves one, and reading leaves none`() {
+    @Test func `the day's first change makes a copy, and reading makes none`() {
         program.run("add", "one")
         #expect(names() == ["2026-11-20.sqlite"])
         program.now = program.now.adding(seconds: 86_400)

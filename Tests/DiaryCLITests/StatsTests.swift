@@ -115,7 +115,7 @@ import Testing
         ("year +", "unexpected end", "expected: a key or a value"),
         ("", "", "error: "),
     ])
-    func `what can't be counted by is reported`(key: String, message: String, hint: String) throws {
+    func `an uncountable key is reported`(key: String, message: String, hint: String) throws {
         let refused = try SampleDiary().at(nil).run("stats", "--by", key)
         #expect(refused.exitCode == .usage)
         #expect(refused.error.contains(message) && refused.error.contains(hint))

@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give a folder away"))
-    func `with sudo the diary is that of who said it`() {
+    func `with sudo the diary belongs to the calling user`() {
         unsafe chown(program.diary.description, 65_534, 65_534)
         program.environment["SUDO_UID"] = "65534"
         #expect(program.run("list").exitCode == .success)
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: ["tmp", "backups", "drafts", "diary.sqlite", "sync"])
-    func `a link in the place of what is the diary's is refused`(name: String) throws {
+    func `a link in place of a file of the diary is refused`(name: String) throws {
         let (path, elsewhere) = (program.diary.appending(name), program.folder.path.appending("elsewhere"))
         if Folder.exists(path) { try Folder.move(path, to: elsewhere) } else { try Folder.make(elsewhere) }
         unsafe symlink(elsewhere.description, path.description)
@@ -89,7 +89,7 @@ import Testing
         #expect(program.run("list").exitCode == .failure)
     }
 
-    @Test func `originals of another diary, or without a mark, stop what writes and are found by check`() throws {
+    @Test func `originals of another diary or without a mark stop writing and are found by check`() throws {
         let marker = program.diary.appending("media/.store")
         program.run("add", "with sound", "--media", TestProgram.sample("umbrella.wav"))
         let own = try File.read(marker)
@@ -107,7 +107,7 @@ import Testing
         #expect(program.run("add", "another").exitCode == .success)
     }
 
-    @Test func `a newer diary is read, and what would write it says which version`() throws {
+    @Test func `a newer diary is readable, and writing it names the version`() throws {
         try setVersion(99)
         let listed = program.run("list")
         #expect(listed.exitCode == .success && listed.error.contains("has format 99, newer than this program"))

@@ -72,7 +72,7 @@ import Testing
         (["home", "x", "--format", "json"], "--rename and --format exclude each other", "keep", .usage),
         (["home"], "--rename needs OLD NEW", "--rename OLD NEW", .usage),
     ])
-    func `what can't be renamed is reported`(words: [String], message: String, hint: String, code: ExitCode) {
+    func `an impossible renaming is reported`(words: [String], message: String, hint: String, code: ExitCode) {
         let program = program()
         let refused = program.run((["tags", "--rename"] + words).map(\.bytes))
         #expect(refused.exitCode == code)

@@ -110,7 +110,7 @@ struct TaskCommandTests {
         #expect(found(["text CONTAINS 'gift'"]) == [ids[3]] && found(["--reverse"]) == ids.reversed())
     }
 
-    @Test func `an entry becomes a task and ceases to be one, and a section whose last task goes, goes too`() {
+    @Test func `a task is added and removed, and with the last one its section`() {
         let ids = add([["plain"], ["other", "--due", "monday"]])
         #expect(program.run("edit", ids[0], "--due", "tuesday 18:30").error.contains("tuesday 18:30 is Tuesday 24 Nov"))
         #expect(program.run("tasks").lines.count == 4)
@@ -125,7 +125,7 @@ struct TaskCommandTests {
         #expect(program.run("tasks").lines.first == "Monday 23 November 2026")
     }
 
-    @Test func `a priority that is taken is reported, and so is where a new one comes`() throws {
+    @Test func `a taken priority is reported, and so is the position of a new task`() throws {
         let ids = add([["a", "--task"], ["b", "--task", "--priority", "2.5"], ["c", "--before", "@"]])
         #expect(try program.entries().compactMap { $0.task?.priority }.count == 3)
         let order = program.run("tasks", "--by", "priority", "-f", "ids").lines.map { String($0.prefix(6)) }

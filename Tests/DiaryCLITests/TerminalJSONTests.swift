@@ -9,7 +9,7 @@ struct TerminalJSONTests {
     @Test(arguments: [
         ["list", "-f", "json"], ["list", "-f", "jsonl"], ["undo", "--list", "-f", "json"], ["export", "-o", "-"],
     ])
-    func `on a terminal what could harm is escaped`(words: [String]) {
+    func `dangerous characters are escaped on a terminal`(words: [String]) {
         let program = TestProgram()
         program.run("add", Self.text)
         program.isOutputTerminal = true

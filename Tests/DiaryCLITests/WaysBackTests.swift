@@ -165,7 +165,7 @@ import Testing
     ]
 
     @Test(arguments: ways)
-    func `each does what it says`(way: Way) throws {
+    func `each command does what the article says`(way: Way) throws {
         let home = try Home()
         try way.happened(home)
         let told = home.run(way.line)

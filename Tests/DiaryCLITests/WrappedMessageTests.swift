@@ -25,7 +25,7 @@ import Testing
                 """, "\(told)")
     }
 
-    @Test func `anything but a terminal gets whole lines`() {
+    @Test func `output other than a terminal gets whole lines`() {
         #expect(
             run(["trash", "--older-than", "30d"], columns: nil).error.contains(
                 "error: --older-than says what --empty removes\n"))
@@ -42,7 +42,7 @@ import Testing
         #expect(words(told) == words(whole))
     }
 
-    @Test func `only what holds a command is wider than the terminal`() {
+    @Test func `only lines with a command are wider than the terminal`() {
         program.run("add", "First line")
         for words in [["show", "ffff"], ["list", "--tag", "nothing at all"], ["add", "--at", "yestreday", "x"]] {
             let told = run(words, columns: 40).error

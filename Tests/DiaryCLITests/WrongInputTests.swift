@@ -20,7 +20,7 @@ import Testing
         (["export", "-o", ""], "export needs a place to write to", "diary export -o FOLDER"),
         (["list", "text MATCHES '('"], "'(' is not a regular expression: mismatched paren", ""),
     ])
-    func `wrong words are reported with what to do`(words: [String], message: String, hint: String) {
+    func `wrong words are reported with a remedy`(words: [String], message: String, hint: String) {
         let program = TestProgram()
         program.run("add", "First line")
         let outcome = program.run(words.map { Array($0.utf8) })

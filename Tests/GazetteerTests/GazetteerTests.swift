@@ -30,7 +30,7 @@ import Testing
         #expect(towns.town(near: fromLatitude, fromLongitude)?.name == "Town")
     }
 
-    @Test func `the bands find what comparing all towns finds`() throws {
+    @Test func `the bands and a comparison of all towns find the same`() throws {
         var generator = SeededGenerator()
         let lines = (0..<3000).map { index in
             SomeTowns.line(
@@ -71,7 +71,7 @@ import Testing
         #expect(towns.towns(named: "gion").map(\.name) == ["Gion"])
     }
 
-    @Test func `a town's own name wins over what others call so`() throws {
+    @Test func `a town's own name has precedence over alternative names of others`() throws {
         let towns = try SomeTowns.gazetteer(
             SomeTowns.line("Kyoto", 35, 135, population: 1000),
             SomeTowns.line("Osaka", 34, 135, population: 9000, region: "27", others: "Kyoto,大阪"))
@@ -109,7 +109,7 @@ import Testing
         #expect(throws: GazetteerError.damaged) { try Gazetteer(data + [0]) }
     }
 
-    @Test func `numbers that lie never trap, even with the right checksum`() throws {
+    @Test func `false numbers never trap, even with the right checksum`() throws {
         var generator = SeededGenerator()
         let data = try SomeTowns.data([
             SomeTowns.line("Kyoto", 35, 135, others: "京都"), SomeTowns.line("Uji", 34.9, 135.8),
@@ -138,7 +138,7 @@ import Testing
         #expect(readable > 1000)
     }
 
-    @Test func `a file is mapped, and what is none is reported`() throws {
+    @Test func `a file is mapped, and an invalid one is reported`() throws {
         let file = try TemporaryFile(SomeTowns.data([SomeTowns.line("Kyoto", 35, 135)]))
         #expect(try Gazetteer(mapping: Array(file.path.utf8)).town(near: 35, 135)?.name == "Kyoto")
         #expect(try Gazetteer(mapping: Array(file.path.utf8)).notice == "made up")

@@ -22,7 +22,7 @@ struct AppleMakerNoteTests {
         #expect(AppleMakerNote(note(Self.identifier, order: order))?.contentIdentifier == Self.identifier)
     }
 
-    @Test func `other notes have none`() {
+    @Test func `other notes have no identifier`() {
         #expect(AppleMakerNote(Array("Nikon\0\u{2}\0\0\0MM\0*\0\0\0\u{8}".utf8)) == nil)
         #expect(AppleMakerNote(note("a b"))?.contentIdentifier == nil)
         #expect(AppleMakerNote(note("abc"))?.contentIdentifier == nil)

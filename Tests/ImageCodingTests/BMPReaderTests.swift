@@ -85,7 +85,7 @@ struct BMPReaderTests {
         #expect(try pixels(file(bits: 16, plain)) == Self.corners)
     }
 
-    @Test func `runs of equal neighbours are unpacked, and what they pass over stays open`() throws {
+    @Test func `runs of equal pixels are unpacked, and skipped ones stay transparent`() throws {
         let open = Int(PictureBuilder.ground) * 0x010101
         let runs: [UInt8] = [2, 3, 0, 0, 1, 1, 0, 1]
         let packed = file(bits: 8, compression: 1, between: Self.colors, colorCount: 4, runs)

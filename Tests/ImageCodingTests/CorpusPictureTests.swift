@@ -83,7 +83,7 @@ struct CorpusPictureTests {
         ("jpeg-claims-65500x65500", ImageCodingError.tooLarge), ("jpeg-progressive-claims-65500", .tooLarge),
         ("jpeg-scan-bomb-4096", .tooManyScans),
     ])
-    func `a bomb is refused for what it is`(name: String, error: ImageCodingError) throws {
+    func `a decompression bomb is refused as one`(name: String, error: ImageCodingError) throws {
         try Corpus.withFile("hostile/generated/\(name).jpg") { descriptor in
             _ = #expect(throws: error) { try SamplePicture.decoded(descriptor: descriptor) }
         }

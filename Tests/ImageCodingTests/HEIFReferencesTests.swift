@@ -45,7 +45,7 @@ struct HEIFReferencesTests {
         #expect(isEndless(chain(20_000)))
     }
 
-    @Test func `a list that is cut is read as far as it goes`() {
+    @Test func `a truncated directory is read up to its end`() {
         let list = box("dimg", number(1, 2) + number(9, 2) + number(2, 2) + [7])
         let file = box("meta", number(0, 4) + box("iref", number(0, 4) + list))
         for count in 0..<file.count { #expect(!HEIFReferences(.memory(Array(file.prefix(count)))).isEndless) }

@@ -21,7 +21,7 @@ struct ImageFormatTests {
     }
 
     @Test(arguments: ["", "GIF", "hello world, this is text", "RIFF\0\0\0\0WAVEfmt ", "\0\0\0\u{18}ftypM4A \0\0\0\0"])
-    func `what is no picture has no format`(text: String) {
+    func `a file that isn't a picture has no format`(text: String) {
         #expect(ImageFormat(firstBytes: Array(text.utf8)) == nil)
     }
 

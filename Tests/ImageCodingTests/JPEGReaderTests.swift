@@ -68,7 +68,7 @@ struct JPEGReaderTests {
             ([255, 0, 0, 255], [255, 0, 0]), ([255, 255, 255, 255], [255, 255, 255]), ([255, 255, 255, 0], [0, 0, 0]),
             ([0, 255, 0, 128], [0, 128, 0]),
         ] as [([Int], [UInt8])])
-    func `ink is stored as what is left of the light, whoever wrote it`(samples: [Int], color: [UInt8]) throws {
+    func `CMYK is stored inverted, whichever program wrote it`(samples: [Int], color: [UInt8]) throws {
         #expect(try SamplePicture.decoded(ink(samples)).pixels.prefix(3).elementsEqual(color))
     }
 

@@ -68,7 +68,7 @@ struct PropertyPacketTests {
         #expect(metadata(xmp: "<d \(place) exif:GPSAltitudeRef='0'/>").metadata.altitude == 2.5)
     }
 
-    @Test func `EXIF's time goes before all others, the day it was taken before the day it was made a file`() {
+    @Test func `EXIF's time has precedence, and the capture time over the digitization time`() {
         let (taken, created) = ("photoshop:DateCreated='2020-01-01T01:01'", "xmp:CreateDate='2022-02-02T02:02:02Z'")
         #expect(metadata(xmp: "<d \(created) \(taken)/>").metadata.captureTime?.wallTime.year == 2020)
         #expect(metadata(xmp: "<d \(created)/>").metadata.captureTime?.offset == 0)

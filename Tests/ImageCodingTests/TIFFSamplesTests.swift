@@ -73,7 +73,7 @@ struct TIFFSamplesTests {
         #expect(picture.pixels == grays.flatMap { [$0, $0, $0] })
     }
 
-    @Test func `a picture of which a part can be seen through lies on a ground`() throws {
+    @Test func `a partly transparent picture is drawn on a background`() throws {
         let alpha = [Field(0x0152, 2)]
         let gray = try drawn(Self.page([10, 255, 10, 0], width: 2, bits: 8, samples: 2, alpha))
         #expect(gray.pixels == [10, 10, 10, 216, 216, 216])
@@ -127,7 +127,7 @@ struct TIFFSamplesTests {
         #expect(color(0, 19) == [0, 255, 0] && color(19, 19) == [255, 255, 0])
     }
 
-    @Test func `a tile's rows begin where they should, though the tile reaches beyond the page`() throws {
+    @Test func `a tile's rows begin at the right offset, even if the tile exceeds the page`() throws {
         // Each row of 16 samples begins with the page's 10 light ones.
         let tile = (0..<256).flatMap { Self.little([$0 % 16 < 10 ? UInt16.max : 0]) }
         let bytes = TIFFPage().bytes(

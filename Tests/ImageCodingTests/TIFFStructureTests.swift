@@ -76,7 +76,7 @@ struct TIFFStructureTests {
         #expect(directory.fields.values.reduce(0) { $0 + $1.bytes.count } == 6 << 20)
     }
 
-    @Test func `lists that hold themselves many times over are read for a while`() {
+    @Test func `circular directories are read up to a limit`() {
         let count = 60
         let byteCount = 2 + count * 10 + 4
         let entry = number(0x2800, 2) + number(byteCount, 4) + number(0, 4)

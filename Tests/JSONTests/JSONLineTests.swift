@@ -4,7 +4,7 @@ import Testing
 @testable import JSON
 
 struct JSONLineTests {
-    @Test func `a line is taken just where the parser reads an object, and gives the same values`() {
+    @Test func `a line is accepted exactly if the parser reads an object, with the same values`() {
         var generator = SeededGenerator()
         let name = generator.name
         var line = JSONLine()
@@ -48,7 +48,7 @@ struct JSONLineTests {
         "{\"a\":\"\\ud800\\u0041\"}", "{\"a\":\"\\udc00\"}", "{\"a\":\"\\u12g4\"}", "{\"a\":\"", "{\"a\":\"\\",
         "{\"a\":1 \"b\":2}",
     ])
-    func `what is no JSON object is refused, as by the parser`(text: String) {
+    func `a line that isn't a JSON object is refused, as by the parser`(text: String) {
         var line = JSONLine()
         let isTaken = line.read(Array(text.utf8))
         #expect(!isTaken)

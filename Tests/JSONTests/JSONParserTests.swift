@@ -16,7 +16,7 @@ struct JSONParserTests {
             (#"{"b":1,"a":2}"#, ["b": .number("1"), "a": .number("2")]), ("\t\r\n1\n", .number("1")),
             (#"{"":{"":null}}"#, ["": ["": .null]]),
         ] as [(String, JSONValue)])
-    func `what RFC 8259 allows is read as it was written`(text: String, value: JSONValue) throws {
+    func `JSON that RFC 8259 allows is read unchanged`(text: String, value: JSONValue) throws {
         #expect(try JSONParser.parse(text) == value)
     }
 
@@ -35,7 +35,7 @@ struct JSONParserTests {
             ("'a'", .unexpectedByte(0x27), 0),
             ("\u{FEFF}1", .unexpectedByte(0xEF), 0), ("[", .unexpectedEnd, 1), ("//", .unexpectedByte(0x2F), 0),
         ] as [(String, JSONError.Kind, Int)])
-    func `what it doesn't is reported with its place`(text: String, kind: JSONError.Kind, offset: Int) {
+    func `other input is reported with its position`(text: String, kind: JSONError.Kind, offset: Int) {
         #expect(throws: JSONError(kind: kind, offset: offset)) { try JSONParser.parse(text) }
     }
 

@@ -19,7 +19,7 @@ struct JSONSlicesTests {
         #expect(found.others == [#"a={"b,]": [1, "}"]}"#, "c=null"] && found.isWhole)
     }
 
-    @Test func `an element that no parser takes hides none after it`() {
+    @Test func `an invalid element doesn't hide the following ones`() {
         let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
         let found = elements("{\"entries\":[\(deep),{\"a\":\"\u{1}\\x\"},nonsense,{\"b\":1}]}")
         #expect(found.texts.count == 4 && found.texts.last == #"{"b":1}"# && found.isWhole)
@@ -40,11 +40,11 @@ struct JSONSlicesTests {
         #expect(texts == [1..<2, 4..<6] && !JSONSlices(Array("{}".utf8)).forEachElement { _ in })
     }
 
-    @Test func `a list without elements is told as a member`() {
+    @Test func `an empty list is reported as a member`() {
         #expect(elements(#"{"entries": [ ] ,"a":1}"#).others == ["entries=[ ]", "a=1"])
     }
 
-    @Test func `a text that is read in windows gives what one in memory does, and is not kept`() throws {
+    @Test func `a text read in windows has the same values as one in memory, and is not kept`() throws {
         let long = String(repeating: "x", count: 700_000)
         let text = Array(#"{"a":1,"entries":["\#(long)",["\#(long)"],{"b":"\#(long)"},2],"c":3}"#.utf8)
         var most = 0

@@ -12,7 +12,7 @@ struct JSONWriterTests {
             ("\u{200E}\u{200D}\u{AD}\u{FE0F}", "\"\u{200E}\u{200D}\u{AD}\u{FE0F}\""), ("日本🦊", "\"日本🦊\""),
             ("e\u{301}", "\"e\u{301}\""), ("\r\n", #""\r\n""#), ("", "\"\""),
         ])
-    func `text is raw but for what may harm`(text: String, json: String) throws {
+    func `text is raw except for dangerous characters`(text: String, json: String) throws {
         #expect(JSONWriter.bytes(of: .string(text)) == Array(json.utf8))
         #expect(try JSONParser.parse(json) == .string(text))
     }
@@ -37,14 +37,14 @@ struct JSONWriterTests {
     }
 
     @Test(arguments: 1...UInt64(200))
-    func `any value comes back`(seed: UInt64) throws {
+    func `any value is read back`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let value = randomValue(&generator, depth: 0)
         #expect(try JSONParser.parse(JSONWriter.bytes(of: value)) == value, "seed \(seed)")
     }
 
     @Test(arguments: 1...UInt64(200))
-    func `any bytes are read or refused, and what is read comes back`(seed: UInt64) {
+    func `any bytes are read or refused, and values are read back`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var bytes = JSONWriter.bytes(of: randomValue(&generator, depth: 0))
         for _ in 0..<Int.random(in: 1...4, using: &generator) where !bytes.isEmpty {

@@ -19,7 +19,7 @@ struct PixelCanvasTests {
         #expect((0..<3).map { picture.brightness(column: $0, row: 0) } == [255, 149, 29])
     }
 
-    @Test func `a line has smooth edges, and what is outside is cut off`() throws {
+    @Test func `a line has smooth edges and is clipped`() throws {
         var canvas = PixelCanvas(size: PixelSize(width: 5, height: 5), PixelCanvas.Color(gray: 255))
         let black = PixelCanvas.Color(gray: 0)
         canvas.stroke(
@@ -122,7 +122,7 @@ struct PixelCanvasTests {
         #expect(counts[0] == counts[1] && counts[0] > 500)
     }
 
-    @Test func `no two letters look alike, and what isn't there is a box`() {
+    @Test func `no two letters look alike, and a missing one is a box`() {
         let letters = Array("-+:.0123456789cdehinoprstu")
         let drawn = (letters + ["\u{2603}"]).map { letter in
             var canvas = PixelCanvas(size: PixelSize(width: 5, height: 7))

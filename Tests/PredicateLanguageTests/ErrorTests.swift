@@ -65,7 +65,7 @@ struct ErrorTests {
         #expect(error.stage != .evaluation || text.contains("$") || message.contains("a date") || error.kind.isOfTypes)
     }
 
-    @Test func `what was expected is reported`() {
+    @Test func `the expected token is reported`() {
         #expect(failure("a = 1 b")?.expected == "AND, OR or the end")
         #expect(failure("CAST(1, 'x') = 1")?.expected == "NSDate, NSNumber, NSDecimalNumber or NSString")
         #expect(failure("text =[q] 'a'")?.expected == "c, d, n or l")

@@ -13,7 +13,7 @@ struct PredicateCaseTests {
     }
 
     @Test(arguments: PredicateCase.all)
-    func `a case comes out as it says`(item: PredicateCase) {
+    func `a case has its expected result`(item: PredicateCase) {
         #expect(outcome(of: item) == item.expectedHere)
     }
 

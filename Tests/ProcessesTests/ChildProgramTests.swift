@@ -33,7 +33,7 @@ struct ChildProgramTests {
         #expect(Array(output) == words.flatMap { $0 + [UInt8(ascii: "|")] })
     }
 
-    @Test func `nothing is inherited but what is given`() throws {
+    @Test func `only the given descriptors are inherited`() throws {
         let (output, _) = try run("export -p; cat; ls /proc/self/fd") { $0.environment = [Array("ONE=a b".utf8)] }
         let text = String(decoding: output, as: UTF8.self)
         #expect(text.contains("ONE='a b'") && !text.contains("HOME="))
@@ -49,7 +49,7 @@ struct ChildProgramTests {
         #expect(numbers.count == 2 && numbers.first == numbers.last)
     }
 
-    @Test func `ignored signals come back to what they were`() throws {
+    @Test func `ignored signals get their actions back`() throws {
         // The signal is ignored in the whole process meanwhile; nobody sends it here.
         var (ignoring, earlier) = (sigaction(), sigaction())
         unsafe ignoring.__sigaction_handler.sa_handler = SIG_IGN
@@ -60,7 +60,7 @@ struct ChildProgramTests {
         #expect(try run("kill -QUIT $$; exit 3") { $0.signals = .all }.code == 128 + SIGQUIT)
     }
 
-    @Test func `one that goes on is ended`() throws {
+    @Test func `a program that keeps running is ended`() throws {
         let process = try ChildProgram(shellCommand: "exec sleep 600", streams: [.nowhere, .nowhere, .nowhere]).start()
         #expect(process.end() == .killed(by: SIGKILL))
     }

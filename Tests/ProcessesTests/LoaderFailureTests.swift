@@ -52,7 +52,7 @@ struct LoaderFailureTests {
         #expect(try failure(of: script) == nil)
     }
 
-    @Test func `a program that is not there has none either`() {
+    @Test func `a missing program has no loader failure either`() {
         #expect(LoaderFailure(starting: "/nowhere/program") == nil)
     }
 

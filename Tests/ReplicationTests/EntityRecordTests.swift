@@ -63,7 +63,7 @@ struct EntityRecordTests {
         #expect(record(add, delete, edit, again).deletion == .integer(10))
     }
 
-    @Test func `what is gone for good leaves nothing but that, and what wasn't known`() throws {
+    @Test func `a permanent deletion leaves only itself and concurrent changes`() throws {
         let add = try operation(1, 1, time: 1, [("text", .string("a")), ("medium/m", .boolean(true))])
         let gone = try operation(1, 2, time: 2, [("gone", .boolean(true))])
         let edit = try operation(2, 1, time: 1, seen: [1: 1], [("starred", .boolean(true))])

@@ -71,7 +71,7 @@ struct MergePropertyTests {
         }
     }
 
-    @Test func `what was kept as JSON goes on as if it had stayed in memory`() throws {
+    @Test func `a record read from JSON behaves like one in memory`() throws {
         var generator = SeededGenerator()
         for trial in 0..<300 {
             let history = RandomHistory(count: 16, using: &generator)
@@ -93,7 +93,7 @@ struct MergePropertyTests {
         }
     }
 
-    @Test func `operations without what counts no longer make the same records`() throws {
+    @Test func `operations without overwritten values make the same records`() throws {
         var generator = SeededGenerator()
         for trial in 0..<500 {
             let history = RandomHistory(count: 18, settlesDeletions: true, using: &generator)
@@ -112,7 +112,7 @@ struct MergePropertyTests {
         }
     }
 
-    @Test func `who says again what a lost machine said decides nothing`() throws {
+    @Test func `repeating a lost machine's operation decides nothing`() throws {
         var generator = SeededGenerator()
         for trial in 0..<500 {
             let history = RandomHistory(count: 16, settlesDeletions: true, using: &generator)
@@ -134,7 +134,7 @@ struct MergePropertyTests {
         }
     }
 
-    @Test func `what was added anywhere is there, unless somebody who knew it took it away`() {
+    @Test func `an added value stays unless a machine that saw it removed it`() {
         var generator = SeededGenerator()
         for trial in 0..<300 {
             let history = RandomHistory(count: 14, using: &generator)
@@ -157,7 +157,7 @@ struct MergePropertyTests {
         }
     }
 
-    @Test func `no text goes that nobody has seen`() {
+    @Test func `no text is lost that nobody has seen`() {
         var generator = SeededGenerator()
         for trial in 0..<300 {
             let history = RandomHistory(count: 14, using: &generator)

@@ -30,7 +30,7 @@ struct OperationLinesTests {
         "", "{", "[]", "1", "null", "\u{0}", "{}", #"{"version":1}"#,
         #"{"version":1,"machine":"01","seq":1,"time":5,"changes":[]}"#,
     ])
-    func `what is no operation is refused by its line`(_ other: String) {
+    func `an invalid operation is refused with its line`(_ other: String) {
         #expect(throws: OperationLines.Failure.line(1)) { try self.read(other.isEmpty ? " " : other) }
     }
 
@@ -49,7 +49,7 @@ struct OperationLinesTests {
         #expect(throws: OperationLines.Failure.line(2)) { try self.read(self.line(), self.line("2", rest)) }
     }
 
-    @Test func `numbers go up, and a later format is told as such`() {
+    @Test func `numbers increase, and a later format is reported as such`() {
         #expect(throws: OperationLines.Failure.line(2)) { try self.read(self.line("2"), self.line("2")) }
         #expect(throws: OperationLines.Failure.line(2)) { try self.read(self.line("2"), self.line("1")) }
         #expect(throws: OperationLines.Failure.version(7)) { try self.read(#"{"version":7}"#) }
@@ -61,7 +61,7 @@ struct OperationLinesTests {
         #expect(operation.seen[operation.stamp.machine] == 2)
     }
 
-    @Test func `deep nesting and damaged bytes end in an error or in what is there`() throws {
+    @Test func `deep nesting and damaged bytes end in an error or in a valid prefix`() throws {
         let deep = String(repeating: "[", count: 200_000)
         #expect(throws: OperationLines.Failure.line(1)) {
             try self.read(self.line("1", #""changes":[{"kind":"k","id":"i","field":"f","value":\#(deep)"#))
@@ -86,7 +86,7 @@ struct OperationLinesTests {
         #"{"stamps":[],"fields":{"text":[0]}}"#, #"{"stamps":[],"fields":{"text":"a"}}"#, "[]",
         #"{"stamps":[],"fields":{"text":[-1,"a"]}}"#, #"{"stamps":[],"fields":{"text":[99999999999999999999,"a"]}}"#,
     ])
-    func `a record of another shape is none`(_ json: String) throws {
+    func `a record of another shape is refused`(_ json: String) throws {
         #expect(EntityRecord(json: try JSONParser.parse(Array(json.utf8))) == nil)
     }
 }

@@ -4,7 +4,7 @@ import Testing
 @testable import Replication
 
 struct VersionVectorTests {
-    @Test func `the union knows what each knows`() throws {
+    @Test func `the union covers both vectors`() throws {
         let (first, second) = (MachineID(), MachineID())
         var (one, other) = (VersionVector(), VersionVector())
         one[first] = 3

@@ -16,7 +16,7 @@ struct ConnectionTests {
             .blob([]),
             .blob([0, 255]), .text("'); DROP TABLE value; --"),
         ] as [SQLValue])
-    func `a value that is bound comes back`(value: SQLValue) throws {
+    func `a bound value is read back`(value: SQLValue) throws {
         let connection = try connection()
         try connection.execute("INSERT INTO value (content) VALUES (\(value))")
         let kinds: [SQLValue?] = try connection.all("SELECT content, typeof(content) FROM value") { row in
@@ -160,7 +160,7 @@ struct ConnectionTests {
         #expect(try Connection(path: folder.path + "/" + name, mode: .immutable).isReadOnly)
     }
 
-    @Test func `a hardened connection refuses what only an attacker wants`() throws {
+    @Test func `a hardened connection refuses dangerous features`() throws {
         let connection = try connection()
         #expect(throws: SQLiteError.self) {
             try connection.executeScript("PRAGMA writable_schema = ON; DELETE FROM sqlite_schema")

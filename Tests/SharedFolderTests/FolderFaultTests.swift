@@ -34,7 +34,7 @@ struct FolderFaultTests {
     }
 
     /// An unmounted disk leaves an empty folder, which must not be mistaken for an emptied one.
-    @Test func `where the folder is not there, nothing is made`() throws {
+    @Test func `nothing is created in a missing folder`() throws {
         let sample = try SampleFolder()
         let folder = SharedFolder(
             parent: sample.parent.path, diary: SampleFolder.diary, machine: SampleFolder.laptop, key: sample.key)
@@ -104,7 +104,7 @@ struct FolderFaultTests {
     }
 
     @Test(.enabled(if: SampleFolder.canMount, "only root can mount a small file system"))
-    func `a full disk is told, and nothing of the file stays`() throws {
+    func `a full disk is reported, and no partial file stays`() throws {
         let sample = try SampleFolder()
         try #require(sample.mount("size=256k"))
         let folder = try sample.folder()
@@ -119,7 +119,7 @@ struct FolderFaultTests {
     }
 
     @Test(.enabled(if: SampleFolder.canMount, "only root can mount a file system to be read only"))
-    func `a file system that can be read only is told`() throws {
+    func `a read-only file system is reported`() throws {
         let sample = try SampleFolder()
         try #require(sample.mount("size=256k"))
         let folder = try sample.folder()
@@ -132,7 +132,7 @@ struct FolderFaultTests {
     }
 
     @Test(.enabled(if: geteuid() != 0, "permissions don't bind root"))
-    func `a folder that may not be written is told`() throws {
+    func `a folder without write permission is reported`() throws {
         let sample = try SampleFolder()
         let folder = try sample.folder()
         let own = String(repeating: "01", count: 16)

@@ -21,7 +21,7 @@ struct KeyFileTests {
         #expect(folder.drafts().isEmpty)
     }
 
-    @Test func `a wrong secret is all that is told`() throws {
+    @Test func `an error only reports a wrong secret`() throws {
         let sample = try SampleFolder()
         let (folder, _) = try written(sample)
         let near = Array(passphrase.dropLast())
@@ -110,7 +110,7 @@ struct KeyFileTests {
         }
     }
 
-    @Test func `a key file of another diary, machine or number is none`() throws {
+    @Test func `a key file of another diary, machine or number is not accepted`() throws {
         let sample = try SampleFolder()
         let (folder, path) = try written(sample)
         let bytes = try folder.bytes(path)

@@ -22,7 +22,7 @@ struct MediaTests {
         #expect(folder.drafts().isEmpty)
     }
 
-    @Test func `names tell content and purpose only to those who have the key`() throws {
+    @Test func `names reveal content and purpose only with the key`() throws {
         let (key, other) = (MasterKey(), MasterKey())
         let name = key.name(of: [1, 2, 3], purpose: "medium")
         #expect(name.utf8.count == 64 && name == key.name(of: [1, 2, 3], purpose: "medium"))
@@ -56,7 +56,7 @@ struct MediaTests {
     }
 
     /// The size is sealed, too: no part of a truncated medium is returned.
-    @Test func `of a medium that is cut off nothing comes`() throws {
+    @Test func `nothing of a truncated medium is returned`() throws {
         let sample = try SampleFolder()
         let folder = try sample.folder()
         let name = sample.key.name(of: [1], purpose: "medium")
@@ -73,7 +73,7 @@ struct MediaTests {
         }
     }
 
-    @Test func `bytes that are flipped behind the beginning end the reading`() throws {
+    @Test func `flipped bytes after the beginning end the reading`() throws {
         let sample = try SampleFolder()
         let folder = try sample.folder()
         try folder.writeMedium(sample.key.name(of: [1], purpose: "medium"), Self.pattern(200_000))
@@ -106,7 +106,7 @@ struct MediaTests {
         #expect(Verdict { try folder.writeMedium(name, purpose: "a\0b", [1]) } == .badFormat)
     }
 
-    @Test func `one's own media go, and come again where they were emptied`() throws {
+    @Test func `own media are removed, and written again if they are needed`() throws {
         let sample = try SampleFolder()
         let folder = try sample.folder()
         let name = sample.key.name(of: [1], purpose: "medium")

@@ -156,7 +156,7 @@ struct OperationFileTests {
         #expect(Verdict { _ = try stranger.read(file) } == .foreign)
     }
 
-    @Test func `names that are none are passed by`() throws {
+    @Test func `invalid names are skipped`() throws {
         let sample = try SampleFolder()
         let folder = try sample.folder()
         let file = try folder.write(SampleFolder.segment())
@@ -186,7 +186,7 @@ struct OperationFileTests {
         #expect(Set(listing.passedBy) == inside.union(["ops/README", linked]))
     }
 
-    @Test func `what no file may hold is refused`() throws {
+    @Test func `content that no file may have is refused`() throws {
         let sample = try SampleFolder()
         let folder = try sample.folder()
         var segments = [SampleFolder.segment(SampleFolder.desktop), SampleFolder.segment(SampleFolder.laptop, 0...1)]

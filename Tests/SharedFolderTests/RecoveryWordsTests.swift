@@ -32,7 +32,7 @@ struct RecoveryWordsTests {
         }
     }
 
-    @Test func `each word is told by its first four letters`() throws {
+    @Test func `each word is identified by its first four letters`() throws {
         var words: [String] = []
         // 24 words at a time: together they are more than half of the list.
         for first in 0...255 {
@@ -44,7 +44,7 @@ struct RecoveryWordsTests {
     }
 
     /// The answer must not reveal that a guess was close.
-    @Test func `what is wrong is not told`() throws {
+    @Test func `an error doesn't reveal which word is wrong`() throws {
         var words = RecoveryWords().words
         words[7] = words[7] == "zebra" ? "zero" : "zebra"
         let original = words

@@ -15,7 +15,7 @@ struct SeenTests {
         #expect(damaged.isEmpty && laptop.drafts().isEmpty)
     }
 
-    @Test func `what is damaged or none of ours is named`() throws {
+    @Test func `damaged and foreign files are named`() throws {
         let sample = try SampleFolder()
         let folder = try sample.folder()
         let own = "seen/" + String(repeating: "01", count: 16)

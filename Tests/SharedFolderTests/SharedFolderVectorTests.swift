@@ -47,7 +47,7 @@ struct SharedFolderVectorTests {
     }
 
     @Test(.enabled(if: !isRecording, "it is being recorded"))
-    func `each file gives what was written`() throws {
+    func `each file is read back as written`() throws {
         let folder = try #require(SharedFolderVector.shared())
         let listing = try folder.operationFiles()
         #expect(try listing.files.map { try folder.read($0) } == [SharedFolderVector.segment])
@@ -66,7 +66,7 @@ struct SharedFolderVectorTests {
     }
 
     @Test(.enabled(if: !isRecording, "it is being recorded"))
-    func `the expected file says what is in the folder`() throws {
+    func `the expected file describes the folder`() throws {
         let files = try Self.expected().files
         let contents = [
             "operations": SharedFolderVector.segment.payload, "medium": SharedFolderVector.medium,
@@ -91,7 +91,7 @@ struct SharedFolderVectorTests {
     }
 
     @Test(.enabled(if: OtherProgram.isThere && !isRecording, "python3 or libsodium23 is not installed"))
-    func `another program is refused a wrong passphrase, and reads what is written now`() throws {
+    func `another program refuses a wrong passphrase, and reads the current format`() throws {
         let folder = try #require(SharedFolderVector.shared())
         #expect(try OtherProgram.read(folder.path, [0x78]) == nil)
         let sample = try SampleFolder()

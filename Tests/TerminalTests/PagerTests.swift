@@ -28,7 +28,7 @@ import Testing
         ("\u{1B}[1;36m12345678\u{1B}[0m\n2\n", false),
         ("京都京都京都\n2\n", true), ("", false),
     ])
-    func `only what is longer than the screen is paged`(text: String, isPaged: Bool) throws {
+    func `only output longer than the screen is paged`(text: String, isPaged: Bool) throws {
         let paged = paged("cat > \"$OUT\"")
         try paged.write(text)
         try paged.finish()
@@ -36,7 +36,7 @@ import Testing
         #expect(try output.contents() == Data((isPaged ? "" : text).utf8))
     }
 
-    @Test func `all that follows goes to the pager too`() throws {
+    @Test func `all later output goes to the pager too`() throws {
         let paged = paged("cat > \"$OUT\"")
         let lines = (0..<50_000).map { "\($0)\n" }
         for line in lines { try paged.write(line) }

@@ -12,7 +12,7 @@ import Testing
             "\u{1B}[36m3f2a9c\u{1B}[0m  in the \u{1B}[1;4mCafé\u{1B}[0m \u{1B}[33m*\u{1B}[0m"
         ),
     ])
-    func `styles become escape sequences only where there is colour`(rendering: StyleRendering, result: String) {
+    func `styles become escape sequences only with colours`(rendering: StyleRendering, result: String) {
         #expect(Self.text.rendered(rendering) == result)
     }
 

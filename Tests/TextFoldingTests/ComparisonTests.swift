@@ -38,7 +38,7 @@ struct ComparisonTests {
         ("e\u{301}x é", "E", [0..<1, 3..<4]),
         ("👍🏽👍", "👍", [0..<2, 2..<3]), ("x\u{302}y", "x", [0..<2]), ("abc", "", []),
     ])
-    func `the highlighter marks what CONTAINS finds`(text: String, needle: String, expected: [Range<Int>]) {
+    func `the highlighter marks the matches of CONTAINS`(text: String, needle: String, expected: [Range<Int>]) {
         let options: ComparisonOptions = [.caseInsensitive, .diacriticInsensitive]
         #expect(StringComparison.occurrences(of: needle, in: text, options: options) == expected)
     }

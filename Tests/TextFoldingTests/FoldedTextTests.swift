@@ -17,7 +17,7 @@ struct FoldedTextTests {
         ("the cat, a cathedral, Cat", "cat", [4..<7, 22..<25]), ("snake_case case", "case", [11..<15]),
         ("nm. nm.", "nm.", [0..<3, 4..<7]), ("catcat cat", "cat", [7..<10]), ("東京都", "東京", []), ("aa aa", "a", []),
     ])
-    func `whole words end where letters, numbers and underscores do`(
+    func `whole words end at the end of letters, numbers and underscores`(
         text: String, needle: String, expected: [Range<Int>]
     ) {
         #expect(FoldedText(text).wholeWordOccurrences(of: SearchFold.fold(needle)) == expected)

@@ -21,7 +21,7 @@ struct NormalizationTests {
     }
 
     @Test(arguments: ["", "plain", "Příliš žluťoučký", "Жовтий їжак", "日本語がある", "👨‍👩‍👧 ❤️"])
-    func `composed text comes back as it is`(text: String) {
+    func `composed text is unchanged`(text: String) {
         #expect(nfc(text).utf8.elementsEqual(text.utf8))
     }
 

@@ -9,7 +9,7 @@ struct SearchCorpusTests {
     @Test(
         .enabled(if: !Corpus.searchTerms.isEmpty, "the corpus of search terms is not beside the repository"),
         arguments: Corpus.searchTerms)
-    func `as many entries hold a folded term as the corpus says`(term: Corpus.SearchTerm) throws {
+    func `a folded term occurs in as many entries as the corpus says`(term: Corpus.SearchTerm) throws {
         let needle = SearchFold.fold(term.text)
         let folded = try #require(Self.foldedDiaries[term.diary])
         let containing = folded.filter { SearchFold.contains(needle.span, in: $0.span) }

@@ -12,11 +12,11 @@ struct SearchFoldTests {
         ("x² Ⅷ ℃", "x2 viii °c"), ("❤️👍🏽", "❤👍"), ("שָׁלוֹם", "שלום"), ("K Å", "k a"), ("´", "'"),
         ("a\nb\r\nc\u{2028}d\u{B}e\u{C}f\u{85}g\th\0i", "a b  c d e f g h i"),
     ])
-    func `the fold is what a person means`(text: String, folded: String) {
+    func `the fold matches what people mean`(text: String, folded: String) {
         #expect(String(decoding: SearchFold.fold(text), as: UTF8.self) == folded)
     }
 
-    @Test func `every code point folds to what folds to itself, without line feeds`() {
+    @Test func `every fold is stable and without line feeds`() {
         let wrong = everyScalar.filter { scalar in
             let folded = SearchFold.fold(String(Character(scalar)))
             return folded.contains(0x0A) || SearchFold.fold(String(decoding: folded, as: UTF8.self)) != folded
@@ -40,7 +40,7 @@ struct SearchFoldTests {
         #expect(wrong == [])
     }
 
-    @Test func `a text that has no East Asian character folds to none`() {
+    @Test func `a text without East Asian characters folds to one without`() {
         let wrong = everyScalar.filter { scalar in
             let text = String(Character(scalar))
             return SearchFold.isEastAsian(SearchFold.fold(text)) && !SearchFold.mayBeEastAsian(text.utf8.span)

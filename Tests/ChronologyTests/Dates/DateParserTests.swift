@@ -119,7 +119,7 @@ struct DateParserTests {
         ("2026-10-25T03:30:00+01:00", "2 hours ago", "2026-10-25T02:30:00+02:00 minute"),
         ("2026-11-20T00:00:00+01:00", "midnight", "2026-11-20T00:00:00+01:00 minute"),
     ])
-    func `today is what the local zone says`(now: String, text: String, expected: String) throws {
+    func `today is the day in the local zone`(now: String, text: String, expected: String) throws {
         #expect(try DateTestSupport(now: now).told(text) == expected)
     }
 

@@ -19,7 +19,7 @@ struct DurationTests {
         ("1 month", .noFixedLength(text: "1 month", unit: "month")), ("1y", .noFixedLength(text: "1y", unit: "year")),
         ("999999999999w", .tooLong("999999999999w")), ("day", .unknown("day")),
     ])
-    func `what is none is refused`(text: String, error: DurationError) throws {
+    func `invalid input is refused`(text: String, error: DurationError) throws {
         #expect(throws: error) { try parseDuration(text) }
     }
 }

@@ -30,7 +30,7 @@ struct DayNamesTests {
         && FileManager.default.fileExists(atPath: "/usr/share/i18n/locales/cs_CZ")
 
     @Test(.enabled(if: canMakeLocales, "localedef or the sources of locales are missing"))
-    func `names are those of the locale, whatever its codeset`() async {
+    func `names are those of the locale in any codeset`() async {
         // The environment is shared by all tests of a process.
         await #expect(processExitsWith: .success) { try DayNamesTests().compareNamesOfMadeLocales() }
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import Chronology
 
 struct CivilDateTests {
-    @Test func `every day of the calendar comes back from its number`() throws {
+    @Test func `every day of the calendar is computed back from its number`() throws {
         var expected = (year: 1, month: 1, day: 1)
         for number in CivilDate.validDays {
             let date = CivilDate(daysSince1970: number)

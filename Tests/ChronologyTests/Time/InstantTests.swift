@@ -22,7 +22,7 @@ struct InstantTests {
         #expect(Instant(microseconds: .min).adding(microseconds: -1).microseconds == .min)
     }
 
-    @Test func `now is after the beginning of this program's history and goes on`() {
+    @Test func `now is after the beginning of this program's history and advances`() {
         let first = Instant.now()
         #expect(first.secondsSince1970 > 1_700_000_000)
         #expect(Instant.now() >= first)

@@ -41,11 +41,11 @@ struct RFC3339Tests {
         ("2026-11-20T21:14:61Z", .impossible("2026-11-20T21:14:61Z")),
         ("2026-11-20T21:14:00+24:00", .impossible("2026-11-20T21:14:00+24:00")),
     ])
-    func `what is none is refused`(text: String, error: RFC3339Error) {
+    func `invalid input is refused`(text: String, error: RFC3339Error) {
         #expect(throws: error) { try ZonedTime(rfc3339: text) }
     }
 
-    @Test func `any instant in any offset comes back from its text`() throws {
+    @Test func `any instant in any offset is read back from its text`() throws {
         let seed = UInt64(3339)
         print("seed \(seed)")
         var generator = SeededGenerator(seed: seed)

@@ -69,7 +69,7 @@ struct ZoneDatabaseTests {
     }
 
     /// RFC 8536 specifies this rule; glibc 2.36 evaluates it incorrectly around New Year.
-    @Test func `daylight time that ends where it begins never ends`() throws {
+    @Test func `daylight time that ends at its beginning never ends`() throws {
         let zone = database.local(environmentTZ: "EST5EDT,0/0,J365/25")
         for second in stride(from: Int64(946_684_800) - 86_400, to: 1_104_537_600, by: 1800) {
             try #require(zone.utcOffset(at: Instant(secondsSince1970: second)) == -14_400)

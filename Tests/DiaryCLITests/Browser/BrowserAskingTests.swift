@@ -26,7 +26,7 @@ struct BrowserAskingTests {
         #expect(bench.change == .tag([id], added: ["trip"], removed: ["home"]) && bench.model.prompt == nil)
     }
 
-    @Test func `an action applies to the entries that were marked, whatever happens meanwhile`() throws {
+    @Test func `an action applies to the entries marked before, despite changes meanwhile`() throws {
         let bench = try BrowserBench(.ofDays(2))
         try bench.type("mmt")
         let marks = bench.model.marks

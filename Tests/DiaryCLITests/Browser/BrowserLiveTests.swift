@@ -37,7 +37,7 @@ struct BrowserLiveTests {
         #expect(bench.selectedRow == row)
     }
 
-    @Test func `the last entry gone, the one before is selected, and then none`() throws {
+    @Test func `after the last entry is removed, the one before is selected, and then none`() throws {
         let bench = try BrowserBench(.ofDays(1))
         try bench.type("G")
         for title in ["day 1 b", "day 1 c", nil] as [String?] {
@@ -65,7 +65,7 @@ struct BrowserLiveTests {
         #expect(bench.model.list.results.count == 3)
     }
 
-    @Test func `an entry that the beginning doesn't hold is selected when all is read`() throws {
+    @Test func `an entry missing in the first part is selected once all is read`() throws {
         let bench = try BrowserBench(.ofDays(40))
         try bench.type("G2")
         var model = bench.model

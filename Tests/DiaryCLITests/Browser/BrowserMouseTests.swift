@@ -32,7 +32,7 @@ struct BrowserMouseTests {
         #expect(bench.model.tab == BrowserHead(of: bench.model).hidden[1] && bench.model.overlay == nil)
     }
 
-    @Test func `the wheel moves what it is over`() throws {
+    @Test func `the wheel scrolls the part under the pointer`() throws {
         let bench = try BrowserBench(.ofDays(40), columns: 120)
         try bench.mouse(.scrolledDown, column: 3, row: 10)
         #expect(bench.model.list.results.rank(of: try #require(bench.model.list.selected)) == 3)

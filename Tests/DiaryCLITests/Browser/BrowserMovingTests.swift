@@ -17,7 +17,7 @@ struct BrowserMovingTests {
         #expect(lines[23].hasPrefix(" 1 of 9 ") && lines[23].hasSuffix("? help  q quit"))
     }
 
-    @Test func `keys move the selection, and say where there is nothing more`() throws {
+    @Test func `keys move the selection, and report the ends`() throws {
         let bench = try BrowserBench(.ofDays(3))
         try bench.type("jj")
         #expect(bench.selected == "day 1 a")
@@ -67,7 +67,7 @@ struct BrowserMovingTests {
         #expect(bench.selected == "day 40 c" && bench.lastLine.contains("never"))
     }
 
-    @Test func `whatever is pressed, the selected entry is on the screen and days have their headers`() throws {
+    @Test func `after any keys, the selected entry is visible and days have their headers`() throws {
         var generator = SeededGenerator()
         let bench = try BrowserBench(.ofDays(60))
         let keys: [Key] =

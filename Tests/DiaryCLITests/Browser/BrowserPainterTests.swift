@@ -37,7 +37,7 @@ struct BrowserPainterTests {
         return kill(process, 0) != 0
     }
 
-    @Test func `a picture that nobody wants any more is given up, and painted when it is wanted again`() throws {
+    @Test func `an unwanted picture is cancelled, and painted on the next request`() throws {
         let bench = try PainterBench(Self.script)
         let (painter, mailbox, decoder) = (bench.painter, bench.mailbox, bench.decoder)
         #expect(painter.start() == 0)

@@ -32,7 +32,7 @@ struct BrowserPictureTerminalTests {
     }
 
     @Test(arguments: [ScreenProgram.Manner.quick, .slow, .split])
-    func `Kitty's pictures appear, move with the selection, and leave nothing behind`(
+    func `Kitty's pictures appear, move with the selection, and leave no remains`(
         manner: ScreenProgram.Manner
     ) throws {
         let (program, screen) = try started(kitty, manner)

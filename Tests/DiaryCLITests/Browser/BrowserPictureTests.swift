@@ -79,7 +79,7 @@ struct BrowserPictureTests {
         #expect(bench.lastLine == " that is the end of the entry")
     }
 
-    @Test func `a picture that comes twice stays the one that the terminal has`() throws {
+    @Test func `a picture painted twice is not sent again`() throws {
         let bench = try bench("lighthouse.jpg")
         let wishes = bench.wanted
         for wish in wishes + wishes { try bench.send(.painted(wish, painted(wish))) }
@@ -143,7 +143,7 @@ struct BrowserPictureTests {
         #expect(other.lastLine == " the library that draws pictures on terminals is missing")
     }
 
-    @Test func `a photo that can't be decoded is said where it would be`() throws {
+    @Test func `an undecodable photo is reported in its place`() throws {
         let bench = try bench("lighthouse.jpg")
         for wish in bench.wanted { try bench.send(.painted(wish, .nothing)) }
         #expect(bench.lines.contains { $0.contains("(can't be shown here)") })
@@ -173,7 +173,7 @@ struct BrowserPictureTests {
         #expect(bench.lines.contains { $0.contains("2 moon-") })
     }
 
-    @Test func `an icon has its cells before it comes`() throws {
+    @Test func `an icon has its cells before it is painted`() throws {
         let bench = try bench("lighthouse.jpg", on: nil, columns: 80)
         #expect(bench.lines[3].hasPrefix("▌21:30   Fog"))
         var model = bench.model

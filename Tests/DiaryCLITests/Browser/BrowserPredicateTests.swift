@@ -29,7 +29,7 @@ struct BrowserPredicateTests {
         #expect(bench.model.prompt == nil && bench.lastLine.hasPrefix(" 2 of 6"))
     }
 
-    @Test func `words and a predicate hold together, on the tab's own selection`() throws {
+    @Test func `words and a predicate are combined with the tab's selection`() throws {
         let bench = try BrowserBench(.ofDays(30))
         try bench.type("2:text CONTAINS '1'\n")
         #expect(bench.lastLine.hasPrefix(" :text CONTAINS '1'  1 of 12"))
@@ -49,7 +49,7 @@ struct BrowserPredicateTests {
         #expect(bench.lastLine.hasPrefix(" :2026-11-17  1 of 3") && bench.selected == "day 3 c")
     }
 
-    @Test func `S saves words and predicate as a tab, read back as what was seen`() throws {
+    @Test func `S saves words and predicate as a tab with the same entries`() throws {
         let bench = try BrowserBench(.ofDays(30), columns: 100)
         try bench.type("S")
         #expect(bench.lastLine.hasPrefix(" nothing is searched here"))
@@ -116,7 +116,7 @@ struct BrowserPredicateTests {
         #expect(said == "unknown key stared of entry hint: starred" && bench.selectedRow != nil)
     }
 
-    @Test func `what fails only when entries are looked at is reported under the line, too`() throws {
+    @Test func `a failure during evaluation is also reported under the line`() throws {
         let bench = try BrowserBench(.ofDays(3))
         try bench.type(":starred = YES")
         try bench.send(.failed("division by zero"))

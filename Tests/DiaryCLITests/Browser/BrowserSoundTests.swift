@@ -51,7 +51,7 @@ struct BrowserSoundTests {
         }
     }
 
-    @Test func `arrows seek while a sound plays, and lead elsewhere when none does`() throws {
+    @Test func `arrows seek only while a sound plays`() throws {
         let bench = try bench()
         try bench.press(.character("j"), .character(" "), Key(.right))
         guard case .seek(5) = command(bench) else {
@@ -94,7 +94,7 @@ struct BrowserSoundTests {
         #expect(bench.lastLine == " the sound device default has gone" && bench.model.sound == nil)
     }
 
-    @Test func `it plays from what was searched, and goes on when another entry is selected`() throws {
+    @Test func `it plays from a search, and continues when another entry is selected`() throws {
         let bench = try bench()
         try bench.type("/fog\n ")
         guard case .play(let medium, _) = command(bench) else {

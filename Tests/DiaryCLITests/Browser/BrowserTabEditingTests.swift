@@ -75,7 +75,7 @@ struct BrowserTabEditingTests {
         #expect(bench.lines[0].contains("│ travels"))
     }
 
-    @Test func `b sets a badge, and what is wrong with it is shown while one types`() throws {
+    @Test func `b sets a badge, and a mistake in it is shown while typing`() throws {
         let bench = try BrowserBench(.ofDays(1), columns: 100)
         try bench.type("Tjbstarrd = YES")
         #expect(bench.lines[21].hasPrefix(" badge: starrd = YES") && bench.lines[22].hasPrefix("        ^^^^^^"))
@@ -105,7 +105,7 @@ struct BrowserTabEditingTests {
         #expect(bench.change == .undo)
     }
 
-    @Test func `a adds what is searched now`() throws {
+    @Test func `a adds the current search`() throws {
         let bench = try BrowserBench(.ofDays(3), columns: 100)
         try bench.type("Ta")
         #expect(bench.lastLine.hasPrefix(" nothing is searched here"))
@@ -117,7 +117,7 @@ struct BrowserTabEditingTests {
     }
 
     @Test(arguments: [(80, 24), (40, 10), (300, 100), (20, 5), (10, 3), (1, 1)])
-    func `tabs, lines that are typed and what is said are drawn in any window`(columns: Int, rows: Int) throws {
+    func `tabs, typed lines and messages are drawn in any window`(columns: Int, rows: Int) throws {
         let program = try TestProgram.ofDays(9)
         program.run("save", "京都 e\u{301}\u{1F3F3}\u{FE0F}\u{200D}\u{1F308} \u{5D0}", "--starred")
         let bench = try BrowserBench(program, columns: columns, rows: rows)

@@ -20,7 +20,7 @@ struct BrowserTabTests {
         #expect(bench.lastLine == " there is no tab 9")
     }
 
-    @Test func `a count is beside a title, and none where it is 0`() throws {
+    @Test func `a count is beside a title unless it is 0`() throws {
         let bench = try BrowserBench(.ofDays(1), columns: 120)
         try bench.send(.counted([.builtin(.all): 8214, .builtin(.onThisDay): 3]))
         #expect(bench.lines[0].hasPrefix(" All 8,214 │ Starred │ Photos │ Sounds │ Tasks │ On this day (3) │ Trash  "))
@@ -29,7 +29,7 @@ struct BrowserTabTests {
         #expect(bench.lines[0].contains("│ On this day │"))
     }
 
-    @Test func `tabs without room are under More, from where Esc leads back to it`() throws {
+    @Test func `tabs that don't fit are under More, to which Esc leads back`() throws {
         let bench = try BrowserBench(.ofDays(2), columns: 40)
         #expect(bench.lines[0] == " All │ Starred │ Photos │ More")
         try bench.type("0j")
@@ -44,7 +44,7 @@ struct BrowserTabTests {
         #expect(bench.selected == "day 1 b" && bench.lines[0] == " All │ Starred │ Photos │ More")
     }
 
-    @Test func `More says so where all tabs are seen`() throws {
+    @Test func `More says so if all tabs are visible`() throws {
         let bench = try BrowserBench(.ofDays(1))
         try bench.type("0")
         #expect(bench.lastLine == " all tabs are in the first line")
@@ -62,7 +62,7 @@ struct BrowserTabTests {
         #expect(bench.model.tabs[2].badge != nil)
     }
 
-    @Test func `all entries have a tab where all tabs are hidden`() throws {
+    @Test func `the tab of all entries appears if all tabs are hidden`() throws {
         let program = try TestProgram.ofDays(1)
         let names = ["All", "Starred", "Photos", "Sounds", "Tasks", "Measurements", "On this day", "Trash"]
         #expect(program.run((["saved", "--hide"] + names).map { Array($0.utf8) }).exitCode == .success)

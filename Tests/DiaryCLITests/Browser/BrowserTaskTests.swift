@@ -33,7 +33,7 @@ struct BrowserTaskTests {
         bench.lines[range].map { $0.split(separator: " ").joined(separator: " ") }
     }
 
-    @Test func `by date each day is a section, where what has no hour comes last, and so does what isn't due`() throws {
+    @Test func `by date each day is a section with timeless tasks last, and undated ones come last`() throws {
         let bench = try bench()
         #expect(
             bench.lines[2...11].map { String($0.prefix(40)) } == [
@@ -79,7 +79,7 @@ struct BrowserTaskTests {
         #expect(bench.asked.count == 2 && bench.lastLine.contains("the end of the entry"))
     }
 
-    @Test func `a task that moves stays selected, and ranks are those among all tasks whatever is searched`() throws {
+    @Test func `a moved task stays selected, and ranks count all tasks even in a search`() throws {
         let bench = try bench("p")
         let id = try #require(bench.model.list.selectedEntry).entry.id
         bench.program.run("rank", id.description, "--last")
@@ -92,7 +92,7 @@ struct BrowserTaskTests {
         #expect(rows(bench, 3...6).map { $0.prefix(3) } == ["▌ 1", "2 [", "3 [", "4 ["])
     }
 
-    @Test func `with the last task of a day its header goes, and what is done goes`() throws {
+    @Test func `a finished task disappears, and with the last one of a day its header`() throws {
         let bench = try bench()
         bench.program.run("done", try #require(bench.model.list.selectedEntry).entry.id.description)
         try bench.follow()
@@ -150,7 +150,7 @@ struct BrowserTaskTests {
         }
     }
 
-    @Test func `a task is moved one place by each key, among what is listed, and taken back`() throws {
+    @Test func `each key moves a task by one place in the list, and undo reverts it`() throws {
         let program = program()
         let mailbox = BrowserMailbox(waking: try #require(Waker()))
         let diary = BrowserDiary(folder: program.diary, allowsNetworkFileSystem: false, zone: .utc)

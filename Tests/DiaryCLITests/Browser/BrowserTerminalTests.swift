@@ -35,7 +35,7 @@ import Testing
         #expect(screen.model.problems + screen.model.misplacements == [])
     }
 
-    @Test func `a key after a jump is about the entry that was jumped to, however soon it comes`() throws {
+    @Test func `a key right after a jump applies to the new entry`() throws {
         let program = try TestProgram.ofDays(30)
         let screen = try started(program)
         #expect(screen.shows("1 of 90"))

@@ -9,7 +9,7 @@ import Testing
 @testable import DiaryCLI
 
 struct BrowserWritingTests {
-    @Test func `d is done to the selected entry, and the line goes when it is committed`() throws {
+    @Test func `d deletes the selected entry, whose line disappears after the commit`() throws {
         let bench = try BrowserBench(.ofDays(2))
         let id = try #require(bench.model.list.selectedEntry).entry.id
         try bench.type("d")

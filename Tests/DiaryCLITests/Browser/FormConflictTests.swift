@@ -53,7 +53,7 @@ struct FormConflictTests {
         #expect(bench.model.form?.isActive == false)
     }
 
-    @Test func `a change that nobody has heard of is met when it is saved`() throws {
+    @Test func `an unnoticed change by others is found when saving`() throws {
         let bench = try bench()
         try bench.type(" mine")
         bench.program.run("edit", "@", "--star")
@@ -90,7 +90,7 @@ struct FormConflictTests {
         #expect(bench.model.form?.conflicts.isEmpty == true && bench.model.form?.values().isEmpty == true)
     }
 
-    @Test func `an entry that goes takes nothing with it`() throws {
+    @Test func `a deleted entry doesn't lose what was typed`() throws {
         let bench = try bench()
         try bench.type(" mine")
         bench.program.run("delete", "--yes", "@")
@@ -106,7 +106,7 @@ struct FormConflictTests {
         #expect(bench.model.form?.text == "first mine")
     }
 
-    @Test func `an entry that is gone for good is reported when it is saved, and what was typed stays`() throws {
+    @Test func `saving a permanently deleted entry is reported, and the text stays`() throws {
         let bench = try bench()
         try bench.type(" mine")
         bench.program.run("delete", "--yes", "@")
@@ -118,7 +118,7 @@ struct FormConflictTests {
         #expect(bench.model.form?.sent == nil && bench.model.form?.isActive == true)
     }
 
-    @Test func `a save that fails keeps all, and what is typed meanwhile stays when it succeeds`() throws {
+    @Test func `a failed save keeps everything, and a successful one what was typed meanwhile`() throws {
         let bench = try bench()
         try bench.type(" mine")
         try bench.press(.control("s"))

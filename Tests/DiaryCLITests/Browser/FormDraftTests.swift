@@ -77,7 +77,7 @@ import Testing
         #expect(names(program).isEmpty)
     }
 
-    @Test func `nothing is kept where nothing was changed, and no time is used`() throws {
+    @Test func `an unchanged form writes no draft and uses no time`() throws {
         let program = try TestProgram.ofDays(1)
         let screen = try started(program)
         screen.type("E\t")

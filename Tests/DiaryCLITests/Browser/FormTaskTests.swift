@@ -36,7 +36,7 @@ struct FormTaskTests {
         #expect(try bench.entry.task == nil)
     }
 
-    @Test func `Task alone is enough, and follows what is taken back`() throws {
+    @Test func `Task alone suffices, and follows fields that are cleared`() throws {
         let bench = try bench("Rake the leaves")
         try bench.fill(.due, "monday")
         try bench.clear()
@@ -53,7 +53,7 @@ struct FormTaskTests {
         #expect(try bench.entry.task == nil && text(.priority, bench) == "")
     }
 
-    @Test func `a new entry among the tasks is a task, as long as nobody says no`() throws {
+    @Test func `a new entry among the tasks is a task by default`() throws {
         let bench = try bench("Rake the leaves", "--task")
         try bench.type("E5n")
         try bench.answerForm()

@@ -30,7 +30,7 @@ struct FormTests {
         #expect(!bench.lines[0].hasSuffix("EDIT") && !bench.formLines[0].hasPrefix(" Text"))
     }
 
-    @Test func `in a narrow window it covers the list, which comes back`() throws {
+    @Test func `in a narrow window it covers the list until it is left`() throws {
         let bench = try BrowserBench(.ofDays(2), columns: 46, rows: 20)
         try bench.type("E")
         #expect(bench.formLines[0].hasPrefix(" Text") && bench.selectedRow == nil)
@@ -145,7 +145,7 @@ struct FormTests {
         #expect(bench.lastLine == " that is the first one")
     }
 
-    @Test func `Esc asks where something would be lost`() throws {
+    @Test func `Esc asks if something would be lost`() throws {
         let bench = try bench("first")
         try bench.go(to: .text)
         try bench.type("x")
@@ -168,7 +168,7 @@ struct FormTests {
         #expect(bench.model.form?.isActive == false)
     }
 
-    @Test func `n is the form of a new entry, which is selected where it belongs`() throws {
+    @Test func `n opens the form of a new entry, which is selected at its place`() throws {
         let bench = try BrowserBench(.ofDays(3), columns: 120, rows: 30)
         try bench.type("n")
         try bench.answerForm()
@@ -239,7 +239,7 @@ struct FormTests {
         #expect(bench.lines.contains { $0.contains("without a star") })
     }
 
-    @Test func `pastes and hostile texts stay what they are`() throws {
+    @Test func `pasted and hostile texts are unchanged`() throws {
         let bench = try bench("first")
         try bench.go(to: .text)
         try bench.press(.control("u"), .control("k"))

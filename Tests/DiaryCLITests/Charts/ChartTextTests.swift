@@ -89,7 +89,7 @@ struct ChartTextTests {
         #expect(ChartForm.blocks.character(0b1001) == "▚" && ChartForm.blocks.character(0b0011) == "▀")
     }
 
-    @Test func `a sparkline goes from the least to the greatest`() {
+    @Test func `a sparkline spans the least to the greatest value`() {
         #expect(Sparkline.text([1, 2, 3, 4, 5, 6, 7, 8], form: .braille) == "▁▂▃▄▅▆▇█")
         #expect(Sparkline.text([-1e308, 1e308], form: .ascii) == "_^")
         #expect(Sparkline.text([5, 5], form: .blocks) == "▅▅" && Sparkline.text([], form: .blocks) == "")

@@ -220,7 +220,7 @@ struct MeasureTests {
         #expect(program.run("undo").error == "taken back: measure thin   again: diary redo\n")
     }
 
-    @Test func `names are one whatever their case, and keep the spelling that came first`() throws {
+    @Test func `names ignore case and keep their first spelling`() throws {
         let program = TestProgram()
         program.run("measure", "Weight", "71kg", "weight", "72kg")
         program.run("measure", "WEIGHT", "70kg", "--at", "tomorrow")

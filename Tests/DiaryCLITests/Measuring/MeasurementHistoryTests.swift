@@ -65,7 +65,7 @@ struct MeasurementHistoryTests {
         #expect(words.text(history.range) == told)
     }
 
-    @Test func `CSV has quotes where they are needed`() {
+    @Test func `CSV is quoted only as needed`() {
         let line = renderer.csv(value(-0.5, "km", text: "far, far"), of: "storm")
         #expect(line.hasPrefix("storm,-0.5,km,2026-11-22T16:40:00+01:00,true,") && line.hasSuffix(",\"far, far\"\r\n"))
     }

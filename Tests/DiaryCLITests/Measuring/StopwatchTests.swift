@@ -41,7 +41,7 @@ struct StopwatchTests {
     }
 
     @Test(arguments: [Key(.escape), .character("q")])
-    func `Escape and q leave what runs without a trace`(key: Key) {
+    func `Escape and q discard a running time`(key: Key) {
         var watch = Stopwatch(.seconds)
         #expect(watch.press(key, at: 0) == .leave)
         _ = watch.press(.character(" "), at: 0)

@@ -44,7 +44,7 @@ import Testing
         #expect(rows.allSatisfy { $0.count + 5 <= max(window, 11) })
     }
 
-    @Test func `shades begin at 1, 2, 4 and 7, and at quarters where days have more`() {
+    @Test func `shades begin at 1, 2, 4 and 7, or at quarters for larger counts`() {
         let words = { (counts: [Int]) in DayShades(of: counts, isASCII: true).legend.map(\.plain) }
         #expect(words([]) == [])
         #expect(words([1, 1]) == [". 1 and more"])

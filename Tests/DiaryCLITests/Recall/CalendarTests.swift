@@ -143,7 +143,7 @@ extension TestProgram {
         #expect(program.run("calendar", "2026", "--explain").output.contains("entry.wallTime"))
     }
 
-    @Test func `anything but a year or a month is refused with the month`() {
+    @Test func `other dates are refused with their month`() {
         let program = diary("2026-01-01")
         let refused = program.run("calendar", "2026-01-01")
         #expect(refused.exitCode == .usage)
@@ -174,7 +174,7 @@ extension TestProgram {
         #expect(output.unicodeScalars.allSatisfy(\.isASCII) && output.contains("\n     . 1 and more\n"))
     }
 
-    @Test func `marks are green where there are colours, and the rest is plain`() {
+    @Test func `marks are green if there are colours, and the rest is plain`() {
         let program = diary("2026-01-01").at(80)
         program.environment["NO_COLOR"] = nil
         let output = program.run("calendar").output

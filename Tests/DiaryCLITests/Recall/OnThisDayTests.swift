@@ -74,7 +74,7 @@ import Testing
         #expect(program.run("list", "--on-this-day", "-f", "short").lines.count == 3)
     }
 
-    @Test func `the day here decides which, and the entry's own calendar what is of it`() {
+    @Test func `the local day is remembered, in each entry's own calendar`() {
         // 2026-11-20 21:30 in Prague is the 21st in Kiritimati and still the 20th in Niue.
         add("2024-11-20T23:59-11:00", "2024-11-21T00:30+14:00")
         #expect(headers() == ["2 years ago, Wednesday 20 November 2024"])

@@ -29,7 +29,7 @@ import Testing
         #expect(id("--seed", "3", "--reverse") == id("--seed", "3"))
     }
 
-    @Test func `without a seed any entry comes`() {
+    @Test func `without a seed any entry can be chosen`() {
         var found: Set<String> = []
         for _ in 0..<500 where found.count < 6 { found.insert(id()) }
         #expect(found.count == 6)
@@ -53,7 +53,7 @@ import Testing
         #expect(titles() == [String(program.run("list", "-f", "short").output.suffix(14))])
     }
 
-    @Test func `the trash says nothing of which entry comes`() {
+    @Test func `the trash doesn't influence the choice`() {
         program.run("delete", "--tag", "even", "--yes")
         let ids = (0..<20).map { id("--seed", "\($0)") }
         #expect(Set(ids).count == 3)

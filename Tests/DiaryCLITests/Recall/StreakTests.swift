@@ -65,7 +65,7 @@ import Testing
         #expect(streaks()?.hasPrefix("longest streak 5 days, 28 March 2026 to 1 April 2026") == true)
     }
 
-    @Test func `a selection has streaks of its own, and one day has none`() {
+    @Test func `a selection has its own streaks, and a single day has none`() {
         add("2026-11-18", "2026-11-19")
         program.run("add", "run #gym", "--at", "2026-11-19")
         #expect(streaks() != nil)

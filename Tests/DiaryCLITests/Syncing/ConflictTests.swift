@@ -22,7 +22,7 @@ import Testing
         pair.laptop.run("sync")
     }
 
-    @Test func `both texts are kept, told and compared`() throws {
+    @Test func `both texts are kept, reported and compared`() throws {
         let synced = pair.desktop.run("sync")
         #expect(
             synced.output.contains("conflict  1 text was changed here and elsewhere: diary conflicts"),
@@ -64,7 +64,7 @@ import Testing
         #expect(object["text"]?.stringValue == text)
     }
 
-    @Test func `what can't be settled is refused`() throws {
+    @Test func `an impossible settlement is refused`() throws {
         pair.desktop.run("sync")
         pair.desktop.run("add", "Another entry")
         for words in [["--keep", "1"], [id, "--keep", "3"], [id, "--keep", "0"], [id, "--keep", "first"]] {

@@ -36,7 +36,7 @@ private let isRcloneInstalled = FileManager.default.isExecutableFile(atPath: "/u
     }
 
     @Test(.enabled(if: isRcloneInstalled, "rclone is not installed"))
-    func `who wants no originals fetches those of one entry alone`() throws {
+    func `without wanted originals, those of one entry can be fetched`() throws {
         let other = "\(pair.desktop.folder.path)/cache"
         try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
         for name in ["fog-on-the-river.flac", "recorder.wav"] {
@@ -63,7 +63,7 @@ private let isRcloneInstalled = FileManager.default.isExecutableFile(atPath: "/u
         #expect(!Synchronizer.isOn(diary: pair.laptop.diary))
     }
 
-    @Test func `rclone that fails is told, and the rest is done`() throws {
+    @Test func `a failure of rclone is reported, and the rest is done`() throws {
         let folder = pair.laptop.folder.path
         let words = "\(folder)/words"
         try pair.begin()

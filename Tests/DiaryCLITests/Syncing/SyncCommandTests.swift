@@ -30,7 +30,7 @@ import Testing
         #expect(nothing.exitCode == .success && nothing.output.isEmpty && nothing.error == "nothing new\n")
     }
 
-    @Test func `what leaves the machine is said before it does, and no secret is`() throws {
+    @Test func `shared data is announced before it leaves the machine, without secrets`() throws {
         pair.laptop.run("add", "Tram in the fog")
         let begun = pair.laptop.run(
             "sync", "init", pair.shared, "--name", "laptop", "--passphrase-fd", "0", input: SyncPair.passphrase)
@@ -54,7 +54,7 @@ import Testing
         #expect(pair.desktop.run("list").output.contains("Tram in the fog"))
     }
 
-    @Test func `a wrong passphrase is told without a word of what was nearly right`() throws {
+    @Test func `a wrong passphrase is reported without a hint at how close it was`() throws {
         try pair.begin()
         let refused = pair.desktop.run(
             "sync", "join", pair.shared, "--name", "desktop", "--passphrase-fd", "0",
@@ -64,7 +64,7 @@ import Testing
         #expect(!refused.error.contains("heron"))
     }
 
-    @Test func `nothing is asked where nobody can answer`() {
+    @Test func `nothing is asked without a terminal`() {
         pair.laptop.run("add", "First line")
         for action in ["init", "join"] {
             let told = pair.laptop.run("sync", action, pair.shared)
@@ -129,7 +129,7 @@ import Testing
         #expect(other.exitCode == .failure && other.error.contains("diary sync join FOLDER"), "\(other.error)")
     }
 
-    @Test func `status tells how far each machine is`() throws {
+    @Test func `status shows the progress of each machine`() throws {
         try pair.begin()
         try pair.join()
         try pair.exchange()
@@ -157,7 +157,7 @@ import Testing
         #expect(object["conflicts"]?.arrayValue == [])
     }
 
-    @Test func `a folder that is away is told, and the diary is unharmed`() throws {
+    @Test func `a missing folder is reported, and the diary is unharmed`() throws {
         try pair.begin()
         try FileManager.default.moveItem(atPath: pair.shared, toPath: pair.shared + "-away")
         let told = pair.laptop.run("sync")
@@ -207,7 +207,7 @@ import Testing
         #expect(pair.isSame)
     }
 
-    @Test func `originals stay away where none are wanted, and are fetched one by one`() throws {
+    @Test func `unwanted originals stay in the folder, and are fetched one by one`() throws {
         try pair.begin()
         let sample = TestProgram.sample("fog-on-the-river.flac")
         pair.laptop.run("add", "Said aloud", "--media", sample)

@@ -84,7 +84,7 @@ import Testing
         #expect(!terminal.shown.contains("half of it") && !Synchronizer.isOn(diary: pair.laptop.diary))
     }
 
-    @Test func `the browser shows what comes, and ends what brought it`() throws {
+    @Test func `the browser shows incoming changes, and ends the process that syncs`() throws {
         try pair.begin()
         try pair.join()
         let terminal = try start(pair.laptop, "browse")

@@ -54,7 +54,7 @@ import Testing
         #expect(pair.isSame)
     }
 
-    @Test func `a folder that goes is told once, and it goes on when it is back`() throws {
+    @Test func `a missing folder is reported once, and work resumes when it is back`() throws {
         let (process, error) = try start(pair.laptop)
         defer { process.terminate() }
         let away = pair.shared + "-away"
@@ -80,7 +80,7 @@ import Testing
         #expect(words.contains("note: it goes on"))
     }
 
-    @Test func `it ends when this machine leaves, and when nobody reads it quietly`() throws {
+    @Test func `it ends when this machine leaves, and silently without a reader`() throws {
         let (leaving, _) = try start(pair.laptop)
         usleep(300_000)
         #expect(pair.laptop.run("sync", "leave", "--yes").exitCode == .success)

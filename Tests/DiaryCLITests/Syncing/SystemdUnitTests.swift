@@ -11,11 +11,11 @@ import Testing
         ("/usr/bin/diary", "/usr/bin/diary"), ("a b", "\"a b\""), ("50%", "\"50%%\""), ("$HOME", "\"$$HOME\""),
         ("say \"no\"\\", "\"say \\\"no\\\"\\\\\""), ("Žlutý", "\"Žlutý\""), ("", "\"\""),
     ])
-    func `a word is what systemd reads again`(word: String, quoted: String) {
+    func `systemd reads a quoted word back unchanged`(word: String, quoted: String) {
         #expect(SystemdUnit.quoted(word) == quoted)
     }
 
-    @Test func `it is written where it is asked for, and nothing is overwritten`() throws {
+    @Test func `it is written on request, and nothing is overwritten`() throws {
         let pair = try SyncPair()
         let configuration = "\(pair.laptop.folder.path)/config"
         pair.laptop.environment["XDG_CONFIG_HOME"] = configuration

@@ -19,11 +19,11 @@ struct WordDiffTests {
         ("don't stop", "don't, stop", "don't{+,+} stop"),
         ("Žluťoučký kůň", "Žluťoučký pes", "Žluťoučký [-kůň-]{+pes+}"),
     ])
-    func `what goes and what comes is marked`(old: String, new: String, marked: String) {
+    func `removed and inserted words are marked`(old: String, new: String, marked: String) {
         #expect(ConflictPrinter.words(WordDiff(from: old, to: new)).plain == marked)
     }
 
-    @Test func `either text comes back from the pieces, whatever the texts are`() {
+    @Test func `both texts can be rebuilt from the pieces`() {
         var generator = SystemRandomNumberGenerator()
         let seed = UInt64.random(in: 0...UInt64.max, using: &generator)
         var random = SplitMix(state: seed)

@@ -24,7 +24,7 @@ struct WatchTests {
         return (process, pipe)
     }
 
-    @Test func `the list as it is comes first where it is asked for`() {
+    @Test func `the current list is printed first on request`() {
         let watched = program.run("watch", "--initial", "--changes", "2")
         #expect(watched.exitCode == .success)
         #expect(watched.lines.count == 2)
@@ -62,7 +62,7 @@ struct WatchTests {
         #expect(last?.hasSuffix("Pay the mortgage") == true)
     }
 
-    @Test func `it ends at once when nobody reads it any more`() throws {
+    @Test func `it ends at once without a reader`() throws {
         let (process, pipe) = try started("--initial")
         #expect(!pipe.fileHandleForReading.availableData.isEmpty)
         try pipe.fileHandleForReading.close()

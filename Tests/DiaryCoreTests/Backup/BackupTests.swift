@@ -85,7 +85,7 @@ import Testing
         #expect(try entries("back").count == 2)
     }
 
-    @Test func `no changed byte of a member goes unseen`() throws {
+    @Test func `every changed byte of a member is detected`() throws {
         try make()
         let whole = try bytes()
         var generator = SeededGenerator(seed: 7)
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func `a truncated archive is none`() throws {
+    @Test func `a truncated archive is refused`() throws {
         try make()
         let whole = try bytes()
         let end = try #require(whole.range(of: Data(#"{"format":"diary backup""#.utf8))?.lowerBound)

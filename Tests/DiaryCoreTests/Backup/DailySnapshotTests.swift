@@ -84,7 +84,7 @@ import Testing
         #expect(held.count >= 19 && held.last.map { $0 <= (try? self.day("2026-01-01")) ?? $0 } == true)
     }
 
-    @Test func `emptying the trash removes those that hold what is emptied`() throws {
+    @Test func `emptying the trash removes copies that contain its entries`() throws {
         try diary.add("kept")
         try snapshots.take(on: day("2026-11-18"))
         let gone = try diary.add("a secret")

@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func `pages of zeros here and there leave at least what the copy holds`() throws {
+    @Test func `zeroed pages leave at least the content of the copy`() throws {
         var generator = SeededGenerator(seed: 8)
         for _ in 0..<6 {
             let diary = try CopiedDiary()
@@ -180,7 +180,7 @@ import Testing
     @Test(arguments: [
         "selection = '[\"--tag\", \"another\"]'", "badge = 'starred'", "uuid = x'00112233445566778899aabbccddeeff'",
     ])
-    func `a saved search that is damaged comes from the copy, and a newer one stays`(damage: String) throws {
+    func `a damaged saved search is taken from the copy, and a newer one stays`(damage: String) throws {
         let diary = try CopiedDiary(hasCopy: false)
         let store = diary.diary.store
         try store.change([.save("trips", selection: ["--tag", "trip"])])
@@ -263,7 +263,7 @@ import Testing
         guard case .newerStore? = error else { throw UnexpectedError(error) }
     }
 
-    @Test func `a lost mark comes back where the originals are, and only there`() throws {
+    @Test func `a lost mark is restored only beside the originals`() throws {
         let diary = try DamagedDiary()
         let marker = diary.folder.url("diary/media/.store")
         let id = try Data(contentsOf: marker)

@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 5])
-    func `rows on undamaged pages are read, whatever lies between`(damagedCount: Int) throws {
+    func `rows on undamaged pages are read despite damaged ones between`(damagedCount: Int) throws {
         let diary = try diary()
         let (path, database) = (diary.path, diary.folder.url("diary/diary.sqlite"))
         var bytes = try Data(contentsOf: database)
@@ -67,7 +67,7 @@ import Testing
         #expect(try Data(contentsOf: diary.folder.url("diary/\(#require(salvaged.keptAs))")) == bytes)
     }
 
-    @Test func `media whose entry is lost keep a place at its time`() throws {
+    @Test func `media of a lost entry keep an entry at its time`() throws {
         let diary = try DamagedDiary()
         let before = try Store(diary.folder.path("diary"), access: .reading).entries(EntryQuery())
         try diary.execute("PRAGMA foreign_keys = OFF; DELETE FROM entry WHERE text LIKE 'first%'")

@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: Damage.derived + Damage.lasting)
-    func `each layer sees what it is for`(damage: Damage) throws {
+    func `each layer finds its kind of damage`(damage: Damage) throws {
         let diary = try DamagedDiary()
         try damage.inflict(diary)
         let seen = Self.depths.firstIndex(of: damage.depth) ?? 0
@@ -60,7 +60,7 @@ import Testing
         #expect(try Data(contentsOf: aside) == Data("other bytes".utf8))
     }
 
-    @Test func `orphans are moved, and none over another`() throws {
+    @Test func `orphans are moved without overwriting each other`() throws {
         let diary = try DamagedDiary()
         for round in ["one", "two"] {
             try diary.folder.write(Data(round.utf8), to: "diary/media/notes.txt")
@@ -80,7 +80,7 @@ import Testing
         #expect(try diary.check(.quick).findings.isEmpty)
     }
 
-    @Test func `a copy that is being made is nobody's leftover`() throws {
+    @Test func `a copy in progress is not a leftover`() throws {
         let diary = try TestDiary()
         try diary.folder.write(Data("sound".utf8), to: "sound.wav")
         let staged = try diary.store.vault.stage(FileDescriptor.open(diary.folder.path("sound.wav"), O_RDONLY))

@@ -61,7 +61,7 @@ struct DiaryDoorTests {
         #expect(try await diary.count(EntryQuery()) == 0)
     }
 
-    @Test func `an export goes into another diary`() async throws {
+    @Test func `an export is imported into another diary`() async throws {
         let diary = try diary()
         let entry = try await diary.add("Fog over the river", tags: ["home"])
         try await diary.attach([SampleMedia.url(of: "river-in-fog.jpg").path], to: entry.id)
@@ -82,7 +82,7 @@ struct DiaryDoorTests {
         #expect(try FileManager.default.contentsOfDirectory(atPath: markdown).contains { $0.hasSuffix(".md") })
     }
 
-    @Test func `a check finds what is missing, and names it`() async throws {
+    @Test func `a check names missing files`() async throws {
         let diary = try diary()
         let entry = try await diary.add("Two photos")
         let attached = try await diary.attach([SampleMedia.url(of: "lighthouse.jpg").path], to: entry.id)

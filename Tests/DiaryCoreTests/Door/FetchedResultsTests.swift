@@ -84,7 +84,7 @@ struct FetchedResultsTests {
         #expect(process.terminationStatus == 0)
     }
 
-    @Test func `batches go on when nobody holds the list`() async throws {
+    @Test func `batches continue when the list is released`() async throws {
         let diary = try diary()
         var batches = try await diary.results().batches.makeAsyncIterator()
         let entry = try await diary.add("one")

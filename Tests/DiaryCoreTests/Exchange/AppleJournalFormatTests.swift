@@ -59,7 +59,7 @@ struct AppleJournalFormatTests {
         ("", "2024-05-10", "2024-05-10"), ("١٠ مايو ٢٠٢٤", "2024-05-11", "2024-05-10"),
         ("3 November 2024", "Entry", "2024-11-03"),
     ])
-    func `the day of the header counts where it is near the file's`(header: String, name: String, day: String) throws {
+    func `the day of the header is used if it is near the file's`(header: String, name: String, day: String) throws {
         let sample = try ExchangeSample().write(page(header, title: "", body: ["x"]), to: "Entries/\(name).html")
         let found = try sample.read(AppleJournalFormat.self)
         #expect(found.times == [day] && found.texts == ["x"])

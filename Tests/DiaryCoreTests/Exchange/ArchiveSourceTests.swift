@@ -90,7 +90,7 @@ struct ArchiveSourceTests {
         return header + Array(content.utf8) + [UInt8](repeating: 0, count: 512 - content.utf8.count + 1024)
     }
 
-    @Test func `archives of one name lie beside each other`() throws {
+    @Test func `archives with the same name get separate folders`() throws {
         var zip = ZipBytes()
         zip.add("a")
         try Folder.make(folder.path.appending("in"))
@@ -173,7 +173,7 @@ struct ArchiveSourceTests {
         #expect(Self.holes(source) == ["encrypted a.zip!/a: its content is encrypted"])
     }
 
-    @Test func `a zip that is cut off at any place gives what is whole and names the rest`() throws {
+    @Test func `a zip truncated anywhere gives its complete members and names the rest`() throws {
         var zip = ZipBytes()
         for name in ["a", "b", "c"] { zip.add(name, String(repeating: name, count: 50)) }
         let whole = zip.whole
@@ -190,7 +190,7 @@ struct ArchiveSourceTests {
         }
     }
 
-    @Test func `a damaged byte in a packed tar ends with what was before it`() throws {
+    @Test func `a damaged byte in a packed tar keeps the members before it`() throws {
         let bytes = try #require(
             Data(
                 base64Encoded:
@@ -227,7 +227,7 @@ struct ArchiveSourceTests {
         #expect(try Folder.names(in: temporary).isEmpty)
     }
 
-    @Test func `content out of all proportion is an error, also where the directory lies`() throws {
+    @Test func `a disproportionate size is an error, even with a false directory`() throws {
         var zip = ZipBytes()
         zip.add("a", String(repeating: " ", count: 5000))
         var limits = UnpackingLimits()
@@ -319,7 +319,7 @@ struct HostileImportArchiveTests {
         #expect(try Folder.names(in: folder.path).isEmpty)
     }
 
-    @Test func `a truncated one gives what can be read`() throws {
+    @Test func `a truncated one gives its readable part`() throws {
         let source = try open("hostile-zip-truncated")
         #expect(!source.files.isEmpty && !source.holes.isEmpty)
     }

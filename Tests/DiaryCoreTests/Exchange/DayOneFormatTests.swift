@@ -20,7 +20,7 @@ struct DayOneFormatTests {
         try sample(entries, files: files).read(DayOneFormat.self)
     }
 
-    @Test func `it is known by its content, whatever the order of its members`() throws {
+    @Test func `it is recognised by its content in any order of members`() throws {
         #expect(try sample("").recognize() == ["dayone"])
         let other = try ExchangeSample().write(
             #"{"entries":[{"text":"x","creationDate":"2024-01-01T00:00:00Z"}],"metadata":{}}"#, to: "a.json")
@@ -31,7 +31,7 @@ struct DayOneFormatTests {
         #expect(try DayOneFormat.recognize(none.source) == nil)
     }
 
-    @Test func `an entry that no memory should hold is told, and the next one comes in`() throws {
+    @Test func `an oversized entry is reported, and the next one is imported`() throws {
         let long = #"{"creationDate":"2024-01-01T00:00:00Z","text":"\#(String(repeating: "x", count: 9 << 20))"}"#
         let found = try sample(long, #"{"creationDate":"2024-01-02T00:00:00Z","text":"next"}"#).read(DayOneFormat.self)
         #expect(found.texts == ["next"] && found.holes.first?.kind == .unreadable)
@@ -160,7 +160,7 @@ struct DayOneFormatTests {
         #expect(found.texts == ["", "", "", "# T\n**b**"] && found.count(.oddValue) == 1)
     }
 
-    @Test func `the same entry twice comes once, another of the same name too`() throws {
+    @Test func `a repeated entry is imported once, and another one of the same name too`() throws {
         let entry = #"{"uuid":"A","creationDate":"2024-01-01T12:00:00Z","timeZone":"UTC","text":"x"}"#
         let other = entry.replacingOccurrences(of: #""x""#, with: #""y""#)
         let found = try read([entry, entry, other].joined(separator: ","))

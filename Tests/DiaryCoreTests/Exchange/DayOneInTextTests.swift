@@ -55,7 +55,9 @@ struct DayOneInTextTests {
         ("a ![](dayone-moment://M1)", "a"), ("![](dayone-moment://X1)\n\nb", "(X1?)\n\nb"),
         ("a\n\n\n\nb", "a\n\n\n\nb"),
     ])
-    func `the line of a placeholder goes with it`(text: String, plain: String) { #expect(read(text).text == plain) }
+    func `the line of a placeholder is removed with it`(text: String, plain: String) {
+        #expect(read(text).text == plain)
+    }
 
     @Test func `escaped text of the export is read back unchanged`() {
         var generator = SeededGenerator(seed: 3)

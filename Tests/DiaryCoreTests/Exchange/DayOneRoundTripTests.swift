@@ -84,7 +84,7 @@ struct DayOneRoundTripTests {
     ]
 
     @Test(arguments: entries)
-    func `the same JSON goes out`(json: String) throws {
+    func `the same JSON is exported`(json: String) throws {
         let found = try #require(try read(json).first)
         let (entry, media) = try imported(found)
         let out = JSONWriter.string(of: .object(exported(entry, media)))

@@ -66,5 +66,5 @@ struct DiariumFormatTests {
     }
 
     @Test(arguments: ["", ":", "a:1", "a: ", "a: yes", ": 5", "5: 5", "a: nan", "a: 7:99", "a: inf"])
-    func `anything other than a number is no measurement`(text: String) { #expect(TrackedValue(text) == nil) }
+    func `anything other than a number is not a measurement`(text: String) { #expect(TrackedValue(text) == nil) }
 }

@@ -117,7 +117,7 @@ struct DocumentSourceTests {
         )
     }
 
-    @Test func `a binary property list that lies is refused, whichever byte it is`() throws {
+    @Test func `a binary property list with a false value is refused, whichever byte it is`() throws {
         let bytes = Self.bytes(Self.binary)
         let decoder = DocumentDecoder(path: DecoderTestbed.decoderPath)
         for index in bytes.indices.dropFirst(6) {
@@ -197,7 +197,7 @@ struct DocumentSourceTests {
         #expect(error?.hole?.reason == "declarations of its own")
     }
 
-    @Test func `components whose ends are missing or wrong cost only themselves`() throws {
+    @Test func `components with missing or wrong ends lose only themselves`() throws {
         let text = """
             BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:1\nBEGIN:VALARM\nACTION:DISPLAY\nEND:VTODO\nBEGIN:VTODO\nUID:2\nEND:VALARM
             SUMMARY:x\nEND:VTODO\nBEGIN:VTODO\nUID:3\nEND:VCALENDAR\nBEGIN:VJOURNAL\nUID:4
@@ -296,7 +296,7 @@ struct DocumentSourceTests {
         (.propertyList, "<plist><array>" + String(repeating: "<true/>", count: 1_100_000) + "</array></plist>"),
         (.calendar, String(repeating: "BEGIN:VTODO\nEND:VTODO\n", count: 50_001)),
     ])
-    func `a document of more values than memory should hold is refused`(kind: DocumentKind, text: String) throws {
+    func `a document with too many values is refused`(kind: DocumentKind, text: String) throws {
         let told = try reason(text, as: kind)
         let reasons = ["more values than", "the HTML needs too", "more than 50000"]
         #expect(reasons.contains { told.hasPrefix($0) }, "\(told)")

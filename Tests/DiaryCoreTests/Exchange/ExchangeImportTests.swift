@@ -70,7 +70,7 @@ struct ExchangeImportTests {
         #expect(try texts() == ["one", "two", "two"])
     }
 
-    @Test func `a text that is too long for an entry is told, and doesn't end the import`() throws {
+    @Test func `an overlong text is reported, and doesn't end the import`() throws {
         let (_, fates, holes) = try run([try entry(String(repeating: "x", count: 9 << 20)), try entry("next")])
         #expect(fates == [.imported] && holes.map(\.kind) == [.unreadable])
         #expect(try texts() == ["next"])
@@ -91,7 +91,7 @@ struct ExchangeImportTests {
         #expect(try texts().isEmpty)
     }
 
-    @Test func `an entry that was changed here stays as it is when the same export comes again`() throws {
+    @Test func `a locally changed entry is kept when the same export is imported again`() throws {
         try run([try entry("one", id: "A1")])
         let id = try #require(try diary.store.entries(EntryQuery()).first?.id)
         var change = EntryChange()
@@ -101,7 +101,7 @@ struct ExchangeImportTests {
         #expect(try texts() == ["mine"])
     }
 
-    @Test func `a newer export brings what changed only with an update`() throws {
+    @Test func `a newer export changes entries only with an update`() throws {
         try run([try entry("one", id: "A1")])
         let newer = try entry("one, and more", id: "A1")
         let left = try run([newer])
@@ -153,8 +153,7 @@ struct ExchangeImportTests {
         #expect(try texts() == ["good"])
     }
 
-    @Test func `media come with their record where the file says nothing, and one original serves many entries`() throws
-    {
+    @Test func `media take values from their record if the file has none, and entries share originals`() throws {
         try folder.write(Data(SampleMedia.bytes(of: "lighthouse.jpg")), to: "source/a.jpg")
         try folder.write(Data("no picture".utf8), to: "source/b.jpg")
         var one = try entry("one", files: ["a.jpg", "b.jpg"])

@@ -59,7 +59,7 @@ struct FolderSourceTests {
         #expect(try source.firstBytes(of: file, count: 2) == [1, 2])
     }
 
-    @Test func `files of a folder are those that lie in it and not below`() throws {
+    @Test func `files of a folder don't include those of subfolders`() throws {
         try make("x", "x/y")
         for name in ["a", "x/b", "x/y/c"] { folder.write([1], to: name) }
         let source = try source()
@@ -112,7 +112,7 @@ struct FolderSourceTests {
         #expect(try source.text(of: #require(source.files.first)) == text)
     }
 
-    @Test func `JSON is read with and without a mark, and what is none is reported with its place`() throws {
+    @Test func `JSON is read with and without a byte-order mark, and errors have their position`() throws {
         folder.write([0xEF, 0xBB, 0xBF] + Array("{\"a\":1}".utf8), to: "a")
         folder.write([0xFF, 0xFE] + "[1]".utf16.flatMap { [UInt8(truncatingIfNeeded: $0), 0] }, to: "b")
         folder.write(Array("{\"a\":".utf8), to: "c")
@@ -147,7 +147,7 @@ struct FolderSourceTests {
         #expect(try source.bytes(of: #require(source.files(named: "a.jpg").first)) == [3])
     }
 
-    @Test func `a link that is named as a document is what it leads to`() throws {
+    @Test func `a link named as a document is followed`() throws {
         let outside = TemporaryFolder()
         outside.write([9], to: "real.txt")
         link(outside.path.appending("real.txt").description, as: "a.txt")

@@ -13,7 +13,7 @@ struct JourneyFormatTests {
         "photos":["1714991696000-3fd1-0a.jpg","1714991696000-3fd1-0b.mp3","gone.jpg","empty.jpg"]}
         """#
 
-    @Test func `an entry with what lies beside it`() throws {
+    @Test func `an entry with its related records`() throws {
         let sample = try ExchangeSample().write(Self.entry, to: "1714991696000-3fd1.json")
         try sample.write([1], to: "1714991696000-3fd1-0a.jpg").write([1], to: "1714991696000-3fd1-0b.mp3")
         try sample.write([], to: "empty.jpg").write([1], to: "other.jpg")

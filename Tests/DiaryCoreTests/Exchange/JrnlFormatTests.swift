@@ -38,7 +38,7 @@ struct JrnlDateTests {
         "link text", "2024-13-40 99:99", "monday", "x", "1", "", "abcdefg", "ashasd7zdskhz7asdkjasd", "15.00 EUR",
         "Figure 3", "to do: buy milk",
     ])
-    func `what is no date for jrnl is none`(text: String) { #expect(JrnlDate(text) == nil) }
+    func `text that jrnl doesn't read as a date isn't one`(text: String) { #expect(JrnlDate(text) == nil) }
 
     @Test(arguments: [
         (["09.06.2013", "10.07.2013"], true), (["9/6/2013", "10/7/2013"], false),
@@ -54,7 +54,7 @@ struct JrnlDateTests {
 struct JrnlTextTests {
     private func parts(_ text: String) -> [String] { JrnlText(Array(text.utf8)).parts.map(\.text) }
 
-    @Test func `an entry begins where jrnl begins one`() {
+    @Test func `an entry begins at the same line as in jrnl`() {
         let text = """
             [2019-05-05 10:00] One
             [1] note
@@ -116,7 +116,7 @@ struct JrnlTextTests {
         }
     }
 
-    @Test func `a body that jrnl would split goes out and comes in as it was`() {
+    @Test func `a body that jrnl would split survives export and import`() {
         var generator = SeededGenerator(seed: 11)
         let alphabet = ["[2019-05-05 10:00] ", "[January] ", "[x] ", "\n", "\n", " ", "a", "]", "[", "[some words] "]
         for _ in 0..<3000 {
@@ -159,7 +159,7 @@ struct JrnlFormatTests {
         #expect(found.holes.first?.reason == "it is encrypted; jrnl --decrypt makes it readable")
     }
 
-    @Test func `what jrnl 1 encrypted is known by its name and its bytes`() throws {
+    @Test func `files encrypted by jrnl 1 are recognised by name and content`() throws {
         var generator = SeededGenerator(seed: 9)
         let bytes = (0..<128).map { _ in UInt8.random(in: 0...255, using: &generator) }
         let sample = try ExchangeSample().write(bytes, to: "a.journal")

@@ -30,7 +30,7 @@ struct MediaFolderRecognitionTests {
         #expect(found.format.name == "markdown" && !found.isBesideMedia)
     }
 
-    @Test func `a calendar with attachments is one, whatever lies beside it`() throws {
+    @Test func `a calendar with attachments is recognised despite other files`() throws {
         try addPhotos()
         try sample.write("BEGIN:VCALENDAR\nBEGIN:VJOURNAL\nUID:1\nATTACH:IMG_0.jpg\nEND:VJOURNAL\n", to: "a.ics")
         let found = try #require(try ExchangeFormats.recognize(sample.source))

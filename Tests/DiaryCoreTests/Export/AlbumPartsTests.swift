@@ -68,7 +68,7 @@ struct AlbumPartsTests {
         }
     }
 
-    @Test func `a text that is too long for a file goes on in the next`() {
+    @Test func `a text that is too long for a file continues in the next`() {
         let text = String(repeating: "日記🍁 ", count: 30_000)
         let pieces = AlbumSearchIndex.pieces(of: text)
         #expect(pieces.count > 2 && pieces.joined() == text)

@@ -12,7 +12,7 @@ struct CSVTests {
         (["", ""], ",\r\n"),
         (["=1+2", "e\u{301}\"\u{301}", "\r"], "=1+2,\"e\u{301}\"\"\u{301}\",\"\r\"\r\n"),
     ])
-    func `a field has quotes where readers need them`(fields: [String], line: String) {
+    func `a field is quoted only as needed`(fields: [String], line: String) {
         #expect(Array(CSVLine.text(fields).utf8) == Array(line.utf8))
     }
 

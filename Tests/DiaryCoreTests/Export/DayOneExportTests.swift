@@ -55,7 +55,7 @@ struct DayOneTextTests {
         return EntryDraft(text: text, creationTime: zoned ?? told, hasTime: true)
     }
 
-    @Test func `a journal is a JSON, an original lies under its MD5, once`() throws {
+    @Test func `a journal is a JSON file, and an original is stored once under its MD5`() throws {
         var first = try draft("Fog\\. ![](x)", "2026-11-20T07:52:00.75+01:00", "Europe/Prague")
         first.starred = true
         first.tags = ["river", "旅行"]
@@ -100,7 +100,7 @@ struct DayOneTextTests {
         #expect(other["timeZone"]?.stringValue == "GMT+0530" && other["location"] == nil)
     }
 
-    @Test func `entries of Day One are exported again, with their text as long as nobody changed it`() throws {
+    @Test func `entries of Day One are exported again, with their text unless it was changed`() throws {
         var entry = try draft("Potom čaj. A *dort*!", "2024-05-06T12:34:56+02:00", "Europe/Prague")
         entry.position = Position(latitude: 50.08804, longitude: 14.4179)
         entry.place = "Karlův most"
@@ -130,7 +130,7 @@ struct DayOneTextTests {
                 && bare["uuid"]?.stringValue == id.description.filter { $0 != "-" }.uppercased())
     }
 
-    @Test func `places stay out of the copies, whose MD5 is reported`() throws {
+    @Test func `copies contain no places, and their MD5 is reported`() throws {
         let photo = try Data(contentsOf: Self.media.appending(path: "river-in-fog.jpg"))
         var draft = try diary.keep(photo, name: "river.jpg")
         draft.medium.metadata.position = Position(latitude: 50, longitude: 14)

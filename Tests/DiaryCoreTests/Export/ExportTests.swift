@@ -55,7 +55,7 @@ struct ExportTests {
         #expect(status.st_mtim.tv_sec == 1_772_352_000 && status.st_mtim.tv_nsec == 500_000_000)
     }
 
-    @Test func `Markdown has a file a month, whatever zones its entries are of`() throws {
+    @Test func `Markdown has one file per month across all zones`() throws {
         try diary.add("# Kyoto", at: "2026-12-01T00:30:00+09:00", media: [try medium("k.wav", "kyoto")])
         try diary.add("Praha", at: "2026-11-30T20:00:00+01:00")
         try diary.add("later", at: "2026-12-01T09:00:00+01:00")
@@ -119,7 +119,7 @@ struct ExportTests {
         Issue.record("it never ended")
     }
 
-    @Test func `a copy without its position has its own hash, and comes back with it`() throws {
+    @Test func `a copy without its position has its own hash, and is imported with it`() throws {
         let photo = try Data(contentsOf: Samples.folder.appending(path: "river-in-fog.jpg"))
         var draft = try diary.keep(photo, name: "river.jpg")
         draft.medium.metadata.position = Position(latitude: 50, longitude: 14)
@@ -134,7 +134,7 @@ struct ExportTests {
         }
     }
 
-    @Test func `an original whose position can't be taken out stays at home`() throws {
+    @Test func `an original whose position can't be removed is not exported`() throws {
         var draft = try medium("secret.wav", "no known place for a position")
         draft.medium.metadata.position = Position(latitude: 50, longitude: 14)
         try diary.add("x", media: [draft])
@@ -172,7 +172,7 @@ struct ExportTests {
         #expect(!one.unicodeScalars.contains("\u{1b}"))
     }
 
-    @Test func `an export is written where it was begun, whatever its name leads to meanwhile`() throws {
+    @Test func `an export stays in its folder even if the name changes meanwhile`() throws {
         _ = try diary.store.add(
             EntryDraft(text: "x", creationTime: try ZonedTime(rfc3339: "2026-03-01T12:00:00Z"), hasTime: true))
         try FileManager.default.createDirectory(at: diary.folder.url("trap"), withIntermediateDirectories: true)

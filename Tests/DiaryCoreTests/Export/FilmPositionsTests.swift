@@ -40,7 +40,7 @@ struct FilmPositionsTests {
     }
 
     @Test(arguments: [false, true])
-    func `a value under a key goes, and nothing else`(isPlain: Bool) throws {
+    func `only the value of a key is removed`(isPlain: Bool) throws {
         var film = film()
         film.isMetadataPlain = isPlain
         let original = film.bytes

@@ -52,7 +52,7 @@ struct OriginalNameTests {
         #expect(names.group(for: OriginalName(of: bare, in: try entry(hasTime: false))) == ["2026-11-19 sound.wav"])
     }
 
-    @Test func `no two names are alike, whatever their case`() throws {
+    @Test func `no two names are equal, ignoring case`() throws {
         var names = UniqueFileNames()
         let entry = try entry()
         let given = try ["a.jpg", "A.JPG", "a.jpg", "a (2).jpg", "a\u{301}.jpg", "\u{E1}.jpg"].map {

@@ -33,7 +33,7 @@ struct PositionRemovalTests {
     }
 
     @Test(arguments: [false, true])
-    func `a GPS directory goes, and nothing else moves`(isBigEndian: Bool) throws {
+    func `a GPS directory is removed, and nothing else moves`(isBigEndian: Bool) throws {
         let original = directory(isBigEndian: isBigEndian)
         for (prefix, start) in [
             ([UInt8](), 0), (Array("Exif\0\0".utf8), 6), (Array("....CMT9eXIf".utf8), 12),
@@ -69,7 +69,7 @@ struct PositionRemovalTests {
     }
 
     @Test(arguments: [false, true])
-    func `a GPS directory of a long file goes, and nothing else moves`(isBigEndian: Bool) throws {
+    func `a GPS directory of a long file is removed, and nothing else moves`(isBigEndian: Bool) throws {
         let original = longDirectory(isBigEndian: isBigEndian)
         let result = try removed(original)
         #expect(result.isChanged && result.bytes.count == original.count)
@@ -157,7 +157,7 @@ struct PositionRemovalTests {
         (0..<4).reversed().map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 
-    @Test func `a packed block goes as a whole where a position is known`() throws {
+    @Test func `a compressed block is removed completely if it contains a position`() throws {
         func box(_ name: String, _ content: String) -> [UInt8] {
             number(content.utf8.count + 8) + Array((name + content).utf8)
         }

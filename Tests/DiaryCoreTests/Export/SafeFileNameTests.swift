@@ -10,7 +10,7 @@ struct SafeFileNameTests {
         ("CON", "_CON"), ("con.backup", "_con.backup"), ("NUL .x", "_NUL .x"), ("COM1", "_COM1"), ("lpt9.a", "_lpt9.a"),
         ("COM12", "COM12"), ("console", "console"), ("e\u{301}", "\u{E9}"), ("日本", "日本"), (".hidden", ".hidden"),
     ])
-    func `a name is what every file system takes`(name: String, safe: String) {
+    func `a name is valid on every file system`(name: String, safe: String) {
         let cleaned = SafeFileName.cleaned(name)
         #expect(Array(cleaned.utf8) == Array(safe.utf8))
         #expect(SafeFileName.cleaned(cleaned) == cleaned)

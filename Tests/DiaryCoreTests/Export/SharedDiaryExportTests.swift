@@ -81,7 +81,7 @@ struct SharedDiaryExportTests {
         #expect(all == all.sorted())
     }
 
-    @Test func `what a machine makes itself is left out, and companions have one order`() throws {
+    @Test func `values of a single machine are left out, and companions have a fixed order`() throws {
         let diary = try TestDiary()
         var draft = try #require(try drafts(1, seed: 9).first)
         draft.position = Position(latitude: 50, longitude: 14)

@@ -34,7 +34,7 @@ struct HiddenNameTests {
         withExtendedLifetime(lock) {}
     }
 
-    @Test func `a link with such a name is left alone, and so is what it leads to`() throws {
+    @Test func `a link with such a name and its target are left alone`() throws {
         try folder.write(Data([1]), to: "kept/file")
         let link = HiddenName.export.beside(folder.path("target"))
         try FileManager.default.createSymbolicLink(

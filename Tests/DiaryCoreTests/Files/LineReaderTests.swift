@@ -27,7 +27,7 @@ struct LineReaderTests {
     }
 
     @Test(arguments: [(1 << 18) - 1, 1 << 18, (1 << 18) + 1, 700_000])
-    func `a line may be longer than what is read at once`(length: Int) throws {
+    func `a line may be longer than the read buffer`(length: Int) throws {
         let long = String(repeating: "x", count: length)
         #expect(try lines(Array((long + "\n" + long + "\nend").utf8)) == [long, long, "end"])
     }

@@ -80,13 +80,13 @@ struct ConfinementTests {
     }
 
     @Test(arguments: refused + ["library", "stat", "stat-empty-path", "statx", "map-code"])
-    func `a decoder is refused what decoding doesn't need`(attempt: String) throws {
+    func `a decoder is denied everything that decoding doesn't need`(attempt: String) throws {
         #expect(try decoder(tries: attempt) == .refused)
         #expect(try Data(contentsOf: input) == Data("not to be changed".utf8))
     }
 
     @Test(arguments: refused)
-    func `a foreign program is refused what decoding doesn't need`(attempt: String) throws {
+    func `a foreign program is denied everything that decoding doesn't need`(attempt: String) throws {
         #expect(try program(tries: attempt) == .refused)
         #expect(try Data(contentsOf: input) == Data("not to be changed".utf8))
     }

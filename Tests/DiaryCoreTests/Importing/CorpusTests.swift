@@ -10,7 +10,7 @@ import Testing
 @Suite(.enabled(if: !Corpus.diaries.isEmpty, "the corpus of diaries is not beside the repository"))
 struct CorpusTests {
     @Test(arguments: Corpus.diaries)
-    func `a diary of another program goes in, out and in again`(name: String) throws {
+    func `another program's diary survives import, export and import`(name: String) throws {
         let url = Corpus.folder.appending(path: name)
         let diary = try TestDiary()
         let result = try diary.importFile(url)

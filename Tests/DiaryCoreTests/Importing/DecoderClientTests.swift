@@ -47,7 +47,7 @@ struct DecoderClientTests {
         if let number = Int32(text.dropLast()) { #expect(kill(number, 0) == -1 && errno == ESRCH) }
     }
 
-    @Test func `an answer is taken as it comes`() throws {
+    @Test func `an answer is accepted in pieces`() throws {
         let decoder = try StandInDecoder(#"cat "$here/answer" >&0; exec sleep 600"#)
         let medium = try sample()
         try (message(.identified(medium)) + message(.inspected(medium))).write(
@@ -92,7 +92,7 @@ struct DecoderClientTests {
         withExtendedLifetime((decoder, file)) {}
     }
 
-    @Test func `a decoder that never comes to its answer is ended`() throws {
+    @Test func `a decoder that never finishes is killed`() throws {
         let decoder = try StandInDecoder(#"while cat "$here/answer" >&0; do :; done"#)
         let medium = try sample()
         try message(.identified(medium)).write(to: decoder.folder.appending(path: "answer"))

@@ -62,14 +62,14 @@ struct DecoderPoolTests {
         #expect(kinds(outcomes).compactMap(\.self).count == 5)
     }
 
-    @Test func `a decoder that leaves between two files costs none`() throws {
+    @Test func `a decoder that exits between two files loses none`() throws {
         let decoder = try StandInDecoder(#"head -c 13 <&0 >/dev/null; cat "$here/answer" >&0"#)
         try decoder.answer(with: .audio, fileExtension: "flac", mimeType: "audio/flac")
         let pool = DecoderPool(executablePath: decoder.path, processCount: 2)
         #expect(kinds(try run(pool, count: 12)) == Array(repeating: .audio, count: 12))
     }
 
-    @Test func `a decoder that is ended from outside after its first file costs none`() throws {
+    @Test func `a decoder killed after its first file loses none`() throws {
         let decoder = try decoder(
             #"""
             if [ -e "$here/one" ] && mkdir "$here/ended" 2>/dev/null; then kill -KILL $$; fi; : > "$here/one";
@@ -92,7 +92,7 @@ struct DecoderPoolTests {
         #expect(outcomes.count == 5)
     }
 
-    @Test func `a decoder whose library is missing fails every file, the first as well`() throws {
+    @Test func `a decoder without its library fails every file, including the first`() throws {
         let words = "libheif.so.1: cannot open shared object file: No such file or directory"
         let decoder = try StandInDecoder("echo \"$0: error while loading shared libraries: \(words)\" >&2; exit 127")
         let expected = DecoderError.decoderCannotLoad(
@@ -112,7 +112,7 @@ struct DecoderPoolTests {
     }
 
     @Test(arguments: ["exit 0", #"printf '\000\000\000\000\143' >&0; exec sleep 600"#])
-    func `decoders that never answer, or in another version, are reported as what is wrong`(script: String) throws {
+    func `decoders that never answer, or use another version, are reported as the cause`(script: String) throws {
         let decoder = try StandInDecoder("head -c 13 <&0 >/dev/null; " + script)
         let outcomes = try run(DecoderPool(executablePath: decoder.path, processCount: 1), count: 6)
         #expect(outcomes.count == 6 && kinds(outcomes).allSatisfy { $0 == nil })
@@ -120,7 +120,7 @@ struct DecoderPoolTests {
         for tag in 2..<6 { #expect(outcomes[tag] == .failure(.decoderUnfit(path: decoder.path))) }
     }
 
-    @Test func `an answer that nobody asked for is not taken for the next file's`() throws {
+    @Test func `an unrequested answer is not used for the next file`() throws {
         let decoder = try StandInDecoder(
             #"""
             head -c 13 <&0 >/dev/null

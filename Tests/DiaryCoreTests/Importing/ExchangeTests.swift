@@ -92,7 +92,7 @@ struct ExchangeTests {
     }
 
     @Test(arguments: 1...UInt64(16))
-    func `a diary comes back from its export with every byte`(seed: UInt64) throws {
+    func `a diary is restored from its export byte for byte`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let diary = try TestDiary()
         for _ in 0..<25 {
@@ -164,7 +164,7 @@ struct ExchangeTests {
             try FileManager.default.contentsOfDirectory(atPath: diary.folder.root.path).sorted() == ["diary", "taken"])
     }
 
-    @Test func `a medium whose file lies elsewhere is never followed there`() throws {
+    @Test func `a medium's file outside the folder is never read`() throws {
         let diary = try TestDiary()
         try diary.folder.write(Data("secret".utf8), to: "secret.wav")
         try diary.folder.write(Data(), to: "in/x")
@@ -175,7 +175,7 @@ struct ExchangeTests {
         }
     }
 
-    @Test func `places are left out where they are not wanted`() throws {
+    @Test func `places are left out on request`() throws {
         let diary = try TestDiary()
         var draft = EntryDraft(text: "x", creationTime: try ZonedTime(rfc3339: "2026-03-01T12:00:00Z"), hasTime: true)
         draft.position = Position(latitude: 50, longitude: 14)

@@ -127,7 +127,7 @@ struct FileNameTimeTests {
         #expect(shown(Array(UInt8.min...UInt8.max)) == "none")
     }
 
-    @Test func `whatever a name is, its time is one that can be`() {
+    @Test func `any name gives a valid time or none`() {
         var generator = SeededGenerator()
         let pieces = [
             "IMG", "PXL_", "20240115", "101112", "2024", "01", "15", "-", "_", ".", " ", " at ", "345", "PM",
@@ -143,7 +143,7 @@ struct FileNameTimeTests {
         }
     }
 
-    @Test func `tomorrow counts for those who are ahead, the day after does not`() {
+    @Test func `tomorrow is accepted for zones that are ahead, the day after is not`() {
         #expect(shown(Array("IMG_20261121_115959.jpg".utf8)) == "2026-11-21 11:59:59")
         #expect(shown(Array("IMG_20261121_120001.jpg".utf8)) == "none")
     }

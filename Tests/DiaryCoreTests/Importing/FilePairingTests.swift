@@ -52,13 +52,13 @@ struct FilePairingTests {
         #expect(pairs(files) == ["IMG_1.MOV livePhoto of IMG_2.HEIC"])
     }
 
-    @Test func `of two photos of a name the first takes the companions, in whatever order they come`() {
+    @Test func `of two photos with one name the first takes the companions, in any order`() {
         let files = [candidate("IMG_1.JPG", .photo), candidate("IMG_1.HEIC", .photo), candidate("IMG_1.MOV", .film)]
         #expect(pairs(files) == ["IMG_1.MOV livePhoto of IMG_1.HEIC"])
         #expect(pairs(files.reversed()) == ["IMG_1.MOV livePhoto of IMG_1.HEIC"])
     }
 
-    @Test func `a sidecar of an unfinished photo goes with the photo that this goes with`() {
+    @Test func `a sidecar of a RAW photo is kept with the photo that has the RAW`() {
         let files = [candidate("A.CR2", .rawPhoto), candidate("A.CR2.xmp", .sidecar), candidate("A.JPG", .photo)]
         #expect(pairs(files) == ["A.CR2 raw of A.JPG", "A.CR2.xmp sidecar of A.JPG"])
         #expect(pairs(Array(files.dropLast())) == ["A.CR2.xmp sidecar of A.CR2"])

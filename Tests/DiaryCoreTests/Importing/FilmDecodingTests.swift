@@ -55,7 +55,7 @@ struct FilmDecodingTests {
         #expect(undecoded.thumbnailFailure?.kind == .needsConverter)
     }
 
-    @Test func `a film that lies on its side is seen upright`() throws {
+    @Test func `a rotated film is shown upright`() throws {
         try #require(try FFmpeg.film("\(folder.path("a.mp4"))"))
         try #require(
             try FFmpeg.run([
@@ -108,7 +108,7 @@ struct FilmDecodingTests {
         #expect(try inspect("a.avi").thumbnailFailure?.kind == .corrupt)
     }
 
-    @Test func `films that nothing can be decoded of are kept with what is known`() throws {
+    @Test func `undecodable films are kept with their known values`() throws {
         try folder.write(FilmBoxes().bytes, to: "empty.mp4")
         let medium = try inspect("empty.mp4")
         #expect(medium.metadata.duration == 4 && medium.thumbnail == nil)

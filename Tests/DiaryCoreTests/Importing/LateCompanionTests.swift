@@ -162,7 +162,7 @@ struct LateCompanionTests {
         return folder
     }
 
-    @Test func `a film beside a copy of its photo goes with the photo, in one run or in two`() throws {
+    @Test func `a film beside a copy of its photo is kept with the photo, in one run or in two`() throws {
         let folder = try copyPhoto(named: "IMG_1.jpg")
         let (calm, stopped) = (try TestDiary(), try TestDiary())
         let fates = try takeIn(calm, from: folder).fates
@@ -171,7 +171,7 @@ struct LateCompanionTests {
         for diary in [calm, stopped] { #expect(try companions(diary) == [["IMG_1.mov"]]) }
     }
 
-    @Test func `a film beside a copy of another name goes with the photo, too, in one run or in two`() throws {
+    @Test func `a film beside a copy of another name is kept with the photo, too, in one run or in two`() throws {
         let folder = try copyPhoto(named: "22.jpg")
         let (calm, stopped) = (try TestDiary(), try TestDiary())
         let fates = try takeIn(calm, from: folder).fates
@@ -195,7 +195,7 @@ struct LateCompanionTests {
         #expect(try diary.store.trashedCompanionCount() == 0)
     }
 
-    @Test func `a file that is deleted for good comes back only on request`() throws {
+    @Test func `a permanently deleted file is imported again only on request`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         try shoot(1..<2, in: folder)
         try takeIn(diary, from: folder)
@@ -211,7 +211,7 @@ struct LateCompanionTests {
 
     /// Phones write adjustments that name no photo; those of two photos are often identical.
     @Test(arguments: [false, true])
-    func `a file that is beside one photo comes to another one too`(isPhotoHere: Bool) throws {
+    func `a file kept with one photo is also kept with another`(isPhotoHere: Bool) throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         try shoot(1..<2, in: folder)
         try folder.write(Self.sidecar, to: "phone/IMG_1.xmp")

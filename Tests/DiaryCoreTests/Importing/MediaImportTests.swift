@@ -50,7 +50,7 @@ struct MediaImportTests {
         return report
     }
 
-    @Test(arguments: 0..<4) func `an import that is interrupted again and again does what one does`(_: Int) throws {
+    @Test(arguments: 0..<4) func `an import with many interruptions has the result of one without`(_: Int) throws {
         var generator = SeededGenerator()
         let folder = TestFolder()
         try shoot(40, in: folder, &generator)

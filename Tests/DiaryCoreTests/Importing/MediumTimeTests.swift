@@ -65,7 +65,7 @@ struct MediumTimeTests {
         #expect(resolve(sound, "signal-2020-01-01-101112.ogg") == "2024-01-15T10:11:12+09:00 recording zone")
     }
 
-    @Test func `UTC is where a photo was taken, and only how a sound's container counts`() throws {
+    @Test func `UTC is a photo's own zone, but only the notation of a sound's container`() throws {
         let time = "2024-01-15 10:11:12Z"
         #expect(resolve(try medium(.image, time: time)) == "2024-01-15T10:11:12+00:00 camera file")
         #expect(resolve(try medium(.audio, time: time)) == "2024-01-15T19:11:12+09:00 recording zone")
@@ -82,7 +82,7 @@ struct MediumTimeTests {
         #expect(resolve(nil, name) == expected)
     }
 
-    @Test func `without any source there is no time`() {
+    @Test func `without any source the time is unknown`() {
         let resolver = MediumTimeResolver(zone: tokyo, now: now)
         #expect(resolver.time(of: nil, name: Array("a.jpg".utf8), modificationTime: nil) == nil)
     }
@@ -112,7 +112,7 @@ struct MediumTimeTests {
         #expect(times.map { $0 != nil } == [true, false, false])
     }
 
-    @Test func `the zone's name goes with an assumed offset only`() throws {
+    @Test func `the zone's name applies only to an assumed offset`() throws {
         let resolver = MediumTimeResolver(zone: .utc, now: now)
         let assumed = resolver.time(of: nil, name: Array("IMG_20240115_101112.jpg".utf8), modificationTime: nil)
         #expect(assumed?.zoned(in: .utc).zoneName == "UTC")

@@ -60,7 +60,7 @@ struct ResumedPairingTests {
         #expect(try !takeIn(diary, from: folder).report.changesAnything)
     }
 
-    @Test func `a film by itself is no medium when a photo has it`() throws {
+    @Test func `a film alone is not imported if a photo has it`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         try folder.write(TinyPhoto.film(salt: "1"), to: "phone/Alone/film.mov")
         try folder.write(TinyPhoto.bytes("2025:03:01 10:00:00", salt: "1"), to: "phone/DCIM/IMG_1.jpg")
@@ -69,7 +69,7 @@ struct ResumedPairingTests {
         #expect(try names(diary) == ["IMG_1.jpg": ["IMG_1.mov"]])
     }
 
-    @Test func `a film that tells another photo does not come to one that is here`() throws {
+    @Test func `a film that names another photo is not added to an existing one`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         for (name, identifier) in [("1", "AAAA-1"), ("2", "BBBB-2")] {
             let photo = TinyPhoto.bytes("2025:03:01 10:00:0\(name)", identifier: identifier, salt: name)

@@ -27,7 +27,7 @@ struct SoundConversionTests {
             "audio/generated/raw-adts.aac",
             "audio/generated/mediarecorder.webm",
         ])
-    func `an installed ffmpeg decodes what we don't, and all else stays as it was`(path: String) throws {
+    func `an installed ffmpeg decodes the other formats, and the rest is unchanged`(path: String) throws {
         let sound = Corpus.folder.appending(path: path)
         let drawn = try inspect(sound, ffmpeg: Self.ffmpeg)
         #expect(drawn.thumbnail?.starts(with: [0xFF, 0xD8, 0xFF]) == true && drawn.thumbnailFailure == nil)
@@ -65,7 +65,7 @@ struct SoundConversionTests {
         #expect(medium.thumbnail == nil && medium.thumbnailFailure?.kind == .corrupt)
     }
 
-    @Test func `one that writes into its input changes nothing, and what it says is drawn`() throws {
+    @Test func `a program that writes into its input changes nothing, and its output is used`() throws {
         let standIn = try StandInProgram("defaces")
         let folder = TestFolder()
         let copy = folder.url("memo.m4a")

@@ -22,7 +22,7 @@ struct TakeoutImportTests {
         return (diary, try PhoneImport.run(diary, from: folder, options).fates)
     }
 
-    @Test func `sidecars fill in what files lack`() throws {
+    @Test func `sidecars add values that files lack`() throws {
         let more =
             #","description":"On the hill","favorited":true,"people":[{"name":"Ann Lee"}],"geoData":{"latitude":50.1,"longitude":14.4,"altitude":0}"#
         try folder.write(Data(TinyPhoto.bytes(salt: "1")), to: "phone/Trip/a.jpg")
@@ -45,7 +45,7 @@ struct TakeoutImportTests {
         #expect(told.count == 3 && fates.count == 5)
     }
 
-    @Test func `of two copies the one comes in, with the album of the other`() throws {
+    @Test func `of two copies one is imported, with the album of the other`() throws {
         let bytes = Data(TinyPhoto.bytes(salt: "1"))
         try folder.write(bytes, to: "phone/Album/a.jpg")
         try folder.write(Data(#"{"title":"Rome"}"#.utf8), to: "phone/Album/Metadaten.json")
@@ -59,7 +59,7 @@ struct TakeoutImportTests {
         #expect(fates.count { if case .alreadyHere(.twin) = $0.kind { true } else { false } } == 1)
     }
 
-    @Test func `a medium without a sidecar comes in and is reported`() throws {
+    @Test func `a medium without a sidecar is imported and reported`() throws {
         try folder.write(Data(TinyPhoto.bytes(salt: "1")), to: "phone/a.jpg")
         try folder.write(sidecar(""), to: "phone/b.jpg.json")
         let (diary, fates) = try take()

@@ -62,7 +62,7 @@ struct TaskLineTests {
         #""measurements":[{"name":"x","value":1e400}]"#, #""measurements":[{"name":"x","value":1,"unit":5}]"#,
         #""measurements":[{"name":"x","value":1,"unit":"k g"}]"#,
     ])
-    func `what can't be read is reported, and the rest comes in`(members: String) throws {
+    func `unreadable lines are reported, and the rest is imported`(members: String) throws {
         let diary = try TestDiary()
         let result = try diary.importLines([line(members), line(#""done":false"#, id: 2)])
         #expect(result.report.importedCount == 1 && result.problems.map(\.line) == [1])

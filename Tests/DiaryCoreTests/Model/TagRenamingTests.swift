@@ -10,7 +10,7 @@ struct TagRenamingTests {
         ("#oldest\n\n#old\r\n", "#oldest\n\n#new\r\n"),
         ("é 🍁 #old 旅 #old", "é 🍁 #new 旅 #new"), ("old", "old"), ("", ""),
     ])
-    func `a name changes where it is a tag, and nothing else does`(text: String, renamed: String) {
+    func `a name changes only where it is a tag`(text: String, renamed: String) {
         #expect(TagScanner.renaming({ $0.lowercased() == "old" }, to: "new", in: text) == renamed)
     }
 

@@ -22,7 +22,7 @@ struct TagScannerTests {
             ("anna@example.com #a", ["a"]), ("mail: <anna@example.com>", []), ("@anna@example.com", []),
             ("example.com/#top", []), ("page.html#top", []), ("?q=#a", []), ("&#233;", []), ("\\#a", []),
         ] as [(String, [String])])
-    func `addresses hold no tag`(text: String, expected: [String]) {
+    func `addresses contain no tag`(text: String, expected: [String]) {
         #expect(TagScanner.names(in: text) == expected)
     }
 

@@ -15,7 +15,7 @@ struct TaskDueTests {
         return TaskDue(try zones.zone(named: zone).nearest(noon), hasTime: false)
     }
 
-    @Test func `a moment is past due once it has passed, whatever the zone`() throws {
+    @Test func `a moment is overdue once it has passed, in any zone`() throws {
         let time = try ZonedTime(rfc3339: "2026-11-20T09:00:00+01:00")
         let due = TaskDue(time, hasTime: true)
         #expect(!due.hasPassed(at: time.instant, zone: Self.rules))
@@ -49,7 +49,7 @@ struct TaskDueTests {
         #expect(!due.hasPassed(at: end.adding(microseconds: -1)) { _ in nil })
     }
 
-    @Test func `days end where the calendar turns, in any zone and year`() throws {
+    @Test func `days end at their local midnight, in any zone and year`() throws {
         var generator = SeededGenerator()
         let names = [
             "Europe/Prague", "America/Nuuk", "America/Sao_Paulo", "America/Havana", "America/St_Johns",

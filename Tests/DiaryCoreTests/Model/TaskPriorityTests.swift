@@ -40,7 +40,7 @@ struct TaskPriorityTests {
         #expect(TaskPriority.evenlySpaced(0).isEmpty)
     }
 
-    @Test func `without a number between there is none`() {
+    @Test func `without a number in between the result is nil`() {
         #expect(TaskPriority.between(2, (2.0).nextUp) == nil)
         #expect(TaskPriority.between(nil, .leastNonzeroMagnitude) == nil)
         #expect(TaskPriority.between((5.0).nextDown, nil) == nil)

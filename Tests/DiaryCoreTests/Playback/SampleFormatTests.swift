@@ -12,7 +12,7 @@ struct SampleFormatTests {
         #expect(bytes == [UInt8(truncatingIfNeeded: value), UInt8(truncatingIfNeeded: value >> 8)])
     }
 
-    @Test func `every sample of 16 bits stays what it was`() {
+    @Test func `every 16-bit sample is unchanged`() {
         let values = Array(Int16.min...Int16.max)
         let bytes = SampleFormat.integer16.bytes(of: values.map { Float($0) / 32_768 }, volume: 1)
         #expect(bytes == values.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)] })
@@ -34,7 +34,7 @@ struct SampleFormatTests {
     @Test(arguments: [
         (Int?(8), SampleFormat.integer16), (16, .integer16), (24, .integer32), (32, .integer32), (nil, .integer16),
     ])
-    func `the fewest bits that hold a sound come first`(bitDepth: Int?, format: SampleFormat) {
+    func `the smallest sufficient bit depth is preferred`(bitDepth: Int?, format: SampleFormat) {
         #expect(SampleFormat.suiting(bitDepth: bitDepth).first == format)
     }
 }

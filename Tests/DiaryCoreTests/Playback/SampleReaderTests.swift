@@ -47,7 +47,7 @@ struct SampleReaderTests {
         #expect(zip(samples, tail).allSatisfy { abs($0 - $1) < 0.0001 })
     }
 
-    @Test func `after the end there are none`() throws {
+    @Test func `reading after the end gives no samples`() throws {
         #expect(try samples("umbrella.wav", at: 3600).isEmpty)
     }
 

@@ -17,7 +17,7 @@ struct PlannedCaseTests {
         original = try diary.keep(Data("sound".utf8), name: "memo.wav")
     }
 
-    @Test func `a case comes out of the database as it does in memory`() throws {
+    @Test func `a case has the same result in the database and in memory`() throws {
         var tried = 0
         for item in PredicateCase.all {
             guard let wanted = CaseEntry(item, isChecked: { isChecked($0, item.variables) }) else { continue }

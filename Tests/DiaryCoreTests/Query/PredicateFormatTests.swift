@@ -27,7 +27,7 @@ struct PredicateFormatTests {
         ("text CONTAINS", PredicateFormatError.Stage.parsing, 13..<13), ("texd = 'x'", .checking, 0..<4),
         ("hour CONTAINS 'x'", .evaluation, 0..<17), ("text = $x", .evaluation, 7..<9),
     ])
-    func `what is wrong is reported with its place before anything runs`(
+    func `an error is reported with its position before anything runs`(
         text: String, stage: PredicateFormatError.Stage, range: Range<Int>
     ) throws {
         let error = #expect(throws: PredicateFormatError.self) { try PredicateFormat(text).check(for: .entries) }
@@ -36,7 +36,7 @@ struct PredicateFormatTests {
         #expect(error?.text == text)
     }
 
-    @Test func `an error names what was meant`() throws {
+    @Test func `an error names the nearest key`() throws {
         let error = #expect(throws: PredicateFormatError.self) {
             try PredicateFormat("durration > 3").check(for: .media)
         }
@@ -58,7 +58,7 @@ struct PredicateFormatTests {
         }
     }
 
-    @Test func `the example runs and prints what it found`() throws {
+    @Test func `the example runs and prints its results`() throws {
         let folder = TestFolder()
         let process = Process()
         let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))

@@ -28,7 +28,7 @@ struct SearchTests {
     }
 
     @Test(arguments: 1...UInt64(12))
-    func `the index finds what a scan of everything finds`(seed: UInt64) throws {
+    func `the index and a full scan find the same`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let diary = try TestDiary()
         var texts: [String] = []
@@ -89,7 +89,7 @@ struct SearchTests {
         #expect(try diary.search("BAR  praha").isEmpty || diary.search("BAR praha").count == 1)
     }
 
-    @Test func `whole words and what is left out`() throws {
+    @Test func `whole words and excluded words`() throws {
         let diary = try TestDiary()
         for text in ["tram", "trams", "a tram, late", "no tramway"] { try diary.add(text) }
         #expect(try diary.search("tram", wholeWords: true) == ["a tram, late", "tram"])

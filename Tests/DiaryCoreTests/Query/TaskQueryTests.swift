@@ -87,7 +87,7 @@ struct TaskQueryTests {
         #expect(steps[1].hasPrefix("SEARCH entry USING INTEGER PRIMARY KEY"), "\(steps)")
     }
 
-    @Test func `tasks come by due time and by priority, what has none last`() throws {
+    @Test func `tasks are sorted by due time and by priority, with missing values last`() throws {
         let diary = try diary()
         for (text, due, priority) in [
             ("a", "2026-09-23", 1.0), ("b", "2026-09-21", 4), ("c", nil, 3), ("d", "2026-09-22", 2),
@@ -115,7 +115,7 @@ struct TaskQueryTests {
         }
     }
 
-    @Test func `of a day what has no time comes last, and of equal ones the most urgent first`() throws {
+    @Test func `within a day timeless tasks come last, and equal ones by urgency`() throws {
         let diary = try diary()
         for (text, due, hasTime, priority) in [
             ("evening", "2026-09-21T18:00:00+02:00", true, 1.0), ("low", "2026-09-21T12:00:00+02:00", false, 2),
@@ -139,7 +139,7 @@ struct TaskQueryTests {
         }
     }
 
-    @Test func `a list by due day and one by priority follow what is changed`() throws {
+    @Test func `lists by due day and by priority follow changes`() throws {
         let diary = try diary()
         let first = try add("a", due: "2026-09-21T12:00:00Z", to: diary)
         let second = try add("b", due: "2026-09-22T12:00:00Z", to: diary)

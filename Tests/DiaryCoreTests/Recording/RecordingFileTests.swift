@@ -23,7 +23,7 @@ struct RecordingFileTests {
     }
 
     @Test(arguments: [(8000, 1, 16), (44_100, 2, 16), (48_000, 8, 16), (96_000, 2, 24), (48_000, 1, 24)])
-    func `the decoder reads what was recorded, and when`(rate: Int, channels: Int, bitDepth: Int) throws {
+    func `the decoder reads the recording and its time`(rate: Int, channels: Int, bitDepth: Int) throws {
         let shape = shape(rate, channels, bitDepth)
         let recording = try recordings.create(shape, start: start)
         // The size is odd if a sample has three bytes.
@@ -80,7 +80,7 @@ struct RecordingFileTests {
         }
     }
 
-    @Test func `those that are being made are nobody else's, and empty ones are swept away`() throws {
+    @Test func `running recordings are left alone, and empty ones are removed`() throws {
         var first: RecordingFile? = try recordings.create(shape(), start: start)
         let path = try #require(first?.path)
         try first?.append([1, 0, 2, 0, 3])

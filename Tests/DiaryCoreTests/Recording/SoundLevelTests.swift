@@ -28,7 +28,7 @@ struct SoundLevelTests {
         #expect(!level([0, 0x40]).isClipped && level([0, 0x40, 0xFF, 0x7F]).isClipped && level([0, 0x80]).isClipped)
     }
 
-    @Test func `a device that gives more than time goes by has to wait`() {
+    @Test func `a device that is faster than real time has to wait`() {
         var pace = RecordingPace()
         pace.start(at: 10)
         #expect(!pace.isAhead(at: 10) && !pace.isAhead(at: 10.4) && pace.isAhead(at: 12))

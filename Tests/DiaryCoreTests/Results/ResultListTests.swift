@@ -74,7 +74,7 @@ struct ResultListTests {
         return ResultList.Touched(id: id, row: rows[id])
     }
 
-    @Test func `an entry whose neighbours stay is updated and not moved`() {
+    @Test func `an entry that keeps its neighbours is updated and not moved`() {
         let ids = (0..<3).map { _ in UniqueIdentifier() }
         var builder = ResultList.Builder(isAscending: true)
         for (index, id) in ids.enumerated() { builder.append(Self.row(id, Int64(index) * 10, 0)) }

@@ -43,7 +43,7 @@ struct ResultTrackerTests {
     }
 
     @Test(arguments: EntrySectioning.allCases)
-    func `after random commands a copy is what a fresh query finds`(sectioning: EntrySectioning) throws {
+    func `after random commands a copy equals a fresh query`(sectioning: EntrySectioning) throws {
         let diary = try TestDiary()
         var generator = SeededGenerator(seed: UInt64(EntrySectioning.allCases.firstIndex(of: sectioning) ?? 0))
         for number in 0..<12 {

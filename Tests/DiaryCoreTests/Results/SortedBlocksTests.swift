@@ -5,7 +5,7 @@ import Testing
 
 struct SortedBlocksTests {
     @Test(arguments: 0..<4 as Range<UInt64>)
-    func `blocks hold what a sorted array holds`(seed: UInt64) {
+    func `blocks contain the same as a sorted array`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var array = (0..<2500).map { $0 * 3 }
         var blocks = SortedBlocks(sorted: array)

@@ -134,7 +134,7 @@ struct AttachingTests {
         }
     }
 
-    @Test func `an entry that goes for good takes its detached media along`() throws {
+    @Test func `permanently deleting an entry deletes its detached media`() throws {
         _ = try diary.store.detach([ids[0]], from: entry.id)
         _ = try diary.store.trash([entry.id], as: CommandRecord("delete", ""))
         #expect(try diary.store.detachedMedia().map(\.isEntryTrashed) == [true])

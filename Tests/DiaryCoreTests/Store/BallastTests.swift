@@ -37,7 +37,7 @@ import Testing
         #expect(try reopened.trash(ids, as: CommandRecord("delete", "")).count == 400)
     }
 
-    @Test func `the trash is emptied even where the index can't be packed`() throws {
+    @Test func `the trash is emptied even if the index can't be packed`() throws {
         let diary = try TestDiary()
         let ids = try (0..<200).map { try diary.add("entry \($0) \(UniqueIdentifier())").id }
         _ = try diary.store.trash(ids, as: CommandRecord("delete", ""))

@@ -47,7 +47,7 @@ struct ChangeFeedTests {
         #expect(try diary.store.entry(entry.id) == nil)
     }
 
-    @Test func `every transaction has one stamp of time and a clock that never goes back`() throws {
+    @Test func `every transaction has one timestamp of a monotonic clock`() throws {
         let diary = try TestDiary()
         let ids = try ["one", "two"].map { try diary.add($0).id }
         var change = EntryChange()

@@ -66,7 +66,7 @@ import Testing
         #expect(state.edited(change, at: Self.now) == state)
     }
 
-    @Test func `an edit changes what it says, and when`() throws {
+    @Test func `an edit changes its fields and the update time`() throws {
         let edited = try Self.state().edited(
             Self.change {
                 $0.text = "Tram 22"
@@ -87,7 +87,7 @@ import Testing
         #expect(edited.entry.text == expected)
     }
 
-    @Test func `tags are added and taken away, whatever their case; those of the text stay`() throws {
+    @Test func `tags are added and removed, ignoring case; those of the text stay`() throws {
         let edited = try Self.state().edited(
             Self.change {
                 $0.addedTags = ["sea", "WORK"]
@@ -143,7 +143,7 @@ import Testing
 
     // MARK: Media
 
-    @Test func `a detached medium comes back at its position`() throws {
+    @Test func `a detached medium is restored at its position`() throws {
         let state = try Self.state()
         let ids = state.shown.media.map(\.id)
         for gone in [[0], [1], [2], [0, 1], [0, 2], [1, 2], [0, 1, 2]] {

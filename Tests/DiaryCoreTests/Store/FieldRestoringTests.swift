@@ -20,7 +20,7 @@ struct FieldRestoringTests {
         FieldRestoring(of: now, from: after, to: before, at: time)
     }
 
-    @Test func `what nobody changed since is exactly what was`() {
+    @Test func `fields unchanged since then are restored exactly`() {
         let before = state { $0.entry.starred = true }
         let after = state { $0.entry.text = "two" }
         let found = restored(after, from: after, to: before)
@@ -29,7 +29,7 @@ struct FieldRestoringTests {
         #expect(found.state == expected && found.kept.isEmpty)
     }
 
-    @Test func `what is the same already is neither changed nor named`() {
+    @Test func `equal fields are neither changed nor named`() {
         let (before, after) = (state { $0.entry.journal = "a" }, state { $0.entry.journal = "b" })
         let found = restored(before, from: after, to: before)
         #expect(found.state == before && found.kept.isEmpty)

@@ -29,7 +29,7 @@ struct MeasurementTests {
         try StoreCheck(diary.path, depth: .full, decoderPath: "").run().findings.isEmpty
     }
 
-    @Test func `measurements are what was given, in order, by each way of reading`() throws {
+    @Test func `measurements are read back in order by every query`() throws {
         let diary = try TestDiary()
         let given = [
             Self.measured("weight", 71.2, "kg"), Self.measured("pulse", 58, "/min"), Self.measured("weight", 0.1 + 0.2),
@@ -60,7 +60,7 @@ struct MeasurementTests {
         #expect(throws: DiaryError.self) { try add([Self.measured("x", value)], to: diary) }
     }
 
-    @Test func `a name is one whatever its case, and shown as it was first written`() throws {
+    @Test func `a name ignores case and keeps its first spelling`() throws {
         let diary = try TestDiary()
         _ = try add([Self.measured("Gewicht", 1), Self.measured("e\u{301}te\u{301}", 1)], to: diary)
         let entry = try add([Self.measured("GEWICHT", 2), Self.measured("été", 2), Self.measured("ete", 3)], to: diary)
@@ -72,7 +72,7 @@ struct MeasurementTests {
         #expect(try diary.store.edit([entry.id], again).isEmpty)
     }
 
-    @Test func `what is changed is taken back and done again`() throws {
+    @Test func `changes are undone and redone`() throws {
         let diary = try TestDiary()
         let entry = try diary.add("x")
         let (first, second) = (Self.measured("weight", 71.2, "kg"), Self.measured("pulse", 58))
@@ -150,7 +150,7 @@ struct MeasurementTests {
         #expect(try isSound(diary))
     }
 
-    @Test func `what another program called badly doesn't keep the entry from being changed`() throws {
+    @Test func `a bad name from another program doesn't prevent changes of the entry`() throws {
         let diary = try TestDiary()
         let entry = try add([Self.measured("weight", 1)], to: diary)
         try diary.store.connection.executeScript(
@@ -232,7 +232,7 @@ struct MeasurementTests {
         }
     }
 
-    @Test func `the history of a name comes by its index, in the order of the query`() throws {
+    @Test func `the history of a name is read through its index, in the order of the query`() throws {
         let diary = try TestDiary()
         for day in 1...4 {
             let values = (1...day).map { Self.measured("storm", Double(day * 10 + $0), "km") }

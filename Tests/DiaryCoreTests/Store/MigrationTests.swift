@@ -74,7 +74,7 @@ import Testing
         #expect(report.isSound)
     }
 
-    @Test func `emptying the trash removes a copy of an earlier format that holds what is emptied`() throws {
+    @Test func `emptying the trash removes a copy of an earlier format that contains its entries`() throws {
         let store = try Store(folder.path("diary"), access: .writing)
         #expect(try copies().count == 1)
         _ = try store.trash(store.entries(EntryQuery()).map(\.id), as: CommandRecord("delete", ""))

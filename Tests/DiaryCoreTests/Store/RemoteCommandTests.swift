@@ -30,7 +30,7 @@ struct RemoteCommandTests {
 
     private func kept(_ command: UndoneCommand) -> [String] { command.keptFields.flatMap(\.fields) }
 
-    @Test func `undo skips what another machine did and keeps it`() throws {
+    @Test func `undo skips commands of other machines and keeps their changes`() throws {
         let diary = try TestDiary()
         let id = try diary.add("one").id
         _ = try diary.store.edit([id], star())
@@ -78,7 +78,7 @@ struct RemoteCommandTests {
         #expect(try diary.store.entry(id)?.journal == "travel")
     }
 
-    @Test func `a field that was changed before the command is no later change`() throws {
+    @Test func `a change of a field before the command is not a later change`() throws {
         let diary = try TestDiary()
         let id = try diary.add("one").id
         try changeElsewhere(diary, id, change { $0.text = "theirs" })
@@ -159,7 +159,7 @@ struct RemoteCommandTests {
         #expect(shown.map(\.id) == [0, 1, 2, 3].map { media[$0].medium.id })
     }
 
-    @Test func `an entry that was added here goes to the trash with what others wrote into it`() throws {
+    @Test func `undoing an added entry trashes it with the changes of others`() throws {
         let diary = try TestDiary()
         let id = try diary.add("one").id
         try changeElsewhere(diary, id, change { $0.text = "theirs" })
@@ -195,7 +195,7 @@ struct RemoteCommandTests {
         #expect(search.name == "journey" && search.selection == ["a"])
     }
 
-    @Test func `the clock follows stamps of others by a day at most and never goes back`() throws {
+    @Test func `the clock follows other machines by at most a day and never goes back`() throws {
         let diary = try TestDiary()
         let id = try diary.add("one").id
         func clocks() throws -> [Int64] {
@@ -225,7 +225,7 @@ struct RemoteCommandTests {
         #expect(row?.0 == machine && row?.1 == 1)
     }
 
-    @Test func `the list of commands tells what each changed, whatever others changed in between`() throws {
+    @Test func `the list of commands shows each change despite others in between`() throws {
         let diary = try TestDiary()
         let id = try diary.add("one").id
         _ = try diary.store.edit([id], change { $0.journal = "travel" })
@@ -240,7 +240,7 @@ struct RemoteCommandTests {
         #expect(try !diary.store.isChangedByOtherMachine(after: 3))
     }
 
-    @Test func `what a sync writes for this machine is no command to be taken back, nor in the way of others`() throws {
+    @Test func `a sync's own writes can't be undone and don't block other undos`() throws {
         let diary = try TestDiary()
         let id = try diary.add("one").id
         _ = try diary.store.edit([id], star())
@@ -262,7 +262,7 @@ struct RemoteCommandTests {
         #expect(try diary.store.lastChangedEntry() == second)
     }
 
-    @Test func `the feed tells what other machines changed`() throws {
+    @Test func `the feed contains the changes of other machines`() throws {
         let diary = try TestDiary()
         let id = try diary.add("one").id
         let before = try diary.store.changeSequence()

@@ -80,7 +80,7 @@ struct RenamingTests {
         #expect(try diary.store.entryCount(ofTag: "CAFE") == 1)
     }
 
-    @Test func `a tag that nobody bears changes nothing`() throws {
+    @Test func `a tag that no entry has changes nothing`() throws {
         let diary = try TestDiary()
         try diary.add("#one")
         #expect(try diary.store.renameTag("none", to: "one").ids.isEmpty)

@@ -21,7 +21,7 @@ struct SharingTests {
         return steps
     }
 
-    @Test func `the ballast goes first, then the database is opened alone`() throws {
+    @Test func `the ballast is removed first, then the database is opened exclusively`() throws {
         let diary = try TestDiary()
         var sharing = Sharing(in: diary.path, .reading)
         #expect(Folder.exists(diary.path.appending("ballast")))

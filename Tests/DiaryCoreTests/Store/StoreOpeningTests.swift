@@ -77,7 +77,7 @@ struct StoreOpeningTests {
         #expect(try connection.all("SELECT name FROM sqlite_schema") { $0.text(0) } == ["theirs"])
     }
 
-    @Test func `a file that is no database is reported`() throws {
+    @Test func `an invalid database file is reported`() throws {
         let folder = TestFolder()
         try folder.write(Data(repeating: 0x41, count: 5000), to: "diary/diary.sqlite")
         let error = #expect(throws: DiaryError.self) { try Store(folder.path("diary"), access: .writing) }
@@ -123,7 +123,7 @@ struct StoreOpeningTests {
     }
 
     @Test(arguments: [Store.Access.reading, .writing, .creating])
-    func `an empty file where a diary was is never made a new diary of`(access: Store.Access) throws {
+    func `an empty file in place of a database never becomes a new diary`(access: Store.Access) throws {
         let diary = try DamagedDiary()
         try Data().write(to: diary.database)
         let error = #expect(throws: DiaryError.self) { try Store(diary.folder.path("diary"), access: access) }

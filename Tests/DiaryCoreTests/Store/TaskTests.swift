@@ -27,7 +27,7 @@ struct TaskTests {
 
     // MARK: Rows
 
-    @Test func `a task is what was given, by each way of reading`() throws {
+    @Test func `a task is read back by every query`() throws {
         let diary = try TestDiary()
         let task = DiaryTask(
             due: TaskDue(
@@ -76,7 +76,7 @@ struct TaskTests {
         try diary.store.connection.first("SELECT contentHash FROM entry WHERE uuid = \(entry.id.bytes)") { $0.bytes(0) }
     }
 
-    @Test func `a task goes with an entry that gets another time`() throws {
+    @Test func `a task stays with an entry whose time changes`() throws {
         let diary = try TestDiary()
         let entry = try diary.add("x", task: DiaryTask(priority: 1))
         var change = EntryChange()
@@ -108,7 +108,7 @@ struct TaskTests {
 
     // MARK: Priorities
 
-    @Test func `each new task comes after the others`() throws {
+    @Test func `each new task is placed after the others`() throws {
         let diary = try TestDiary()
         for text in ["a", "b", "c"] { try diary.add(text, task: DiaryTask()) }
         #expect(try names(diary) == ["a", "b", "c"])
@@ -205,7 +205,7 @@ struct TaskTests {
         #expect(try names(diary) == ["b", "a"] && priorities(diary) == [3, 3 * 0.99])
     }
 
-    @Test func `a restored task whose number is taken gets one of its own`() throws {
+    @Test func `a restored task whose number is taken gets a new one`() throws {
         let diary = try TestDiary()
         let first = try diary.add("a", task: DiaryTask(priority: 3))
         _ = try diary.store.rank(first.id, .priority(1))
@@ -293,7 +293,7 @@ struct TaskTests {
         #expect(try diary.store.entry(tied[0])?.task?.priority == 3)
     }
 
-    @Test func `what is given back together comes in the order of its ids after what is there`() throws {
+    @Test func `tasks restored together follow the existing ones in the order of their ids`() throws {
         let diary = try TestDiary()
         let ids = try (0..<4).map { try diary.add("\($0)", task: DiaryTask(priority: Double($0) + 1)).id }
         let lines = try diary.exportLines().lines
@@ -314,7 +314,7 @@ struct TaskTests {
 
     // MARK: Cost
 
-    @Test func `a list finds the task of a row by its key, and an entry without one asks for none`() throws {
+    @Test func `a list reads a row's task by its key, and none for an entry without one`() throws {
         let diary = try TestDiary()
         try diary.add("x", task: DiaryTask())
         let query = try BoundQuery(EntryQuery(), at: diary.store.clock)

@@ -46,7 +46,7 @@ struct TrashTests {
         #expect(try diary.entries().map(\.text) == ["something else"])
     }
 
-    @Test func `what check --repair had kept goes with it, unless it surely holds nothing of it`() throws {
+    @Test func `files kept by check --repair are removed unless they contain nothing of it`() throws {
         let diary = try TestDiary()
         let original = try diary.keep(Data("the sound".utf8), name: "sound.wav")
         try diary.add("something else")
@@ -100,7 +100,7 @@ struct TrashTests {
         #expect(try diary.entries().map(\.id) == [ids[2]])
     }
 
-    @Test func `the age of what is emptied is that of its trashing`() throws {
+    @Test func `the age in the trash counts from the deletion`() throws {
         let diary = try TestDiary()
         let ids = try ["old", "new"].map { try diary.add($0).id }
         _ = try diary.store.trash([ids[0]], as: delete)
@@ -120,7 +120,7 @@ struct TrashTests {
         guard case .cannotUndo? = error else { throw UnexpectedError(error) }
     }
 
-    @Test func `a command whose entries are gone for good can't be taken back`() throws {
+    @Test func `a command on permanently deleted entries can't be undone`() throws {
         let diary = try TestDiary()
         let entry = try diary.add("x")
         _ = try diary.store.trash([entry.id], as: delete)
@@ -131,7 +131,7 @@ struct TrashTests {
         }
     }
 
-    @Test func `an original goes when nothing refers to it any more`() throws {
+    @Test func `an original is removed with its last reference`() throws {
         let diary = try TestDiary()
         let medium = try diary.keep(Data("sound".utf8), name: "a.wav")
         let other = try diary.keep(Data("other".utf8), name: "b.wav")

@@ -7,7 +7,7 @@ import Testing
 /// Compares the store with a model in memory under the same random commands.
 struct UndoModelTests {
     @Test(arguments: 1...UInt64(24))
-    func `undo and redo give back exactly what was`(seed: UInt64) throws {
+    func `undo and redo restore exactly`(seed: UInt64) throws {
         var run = try ModelRun(seed: seed)
         for step in 0..<60 {
             let name = try run.step()

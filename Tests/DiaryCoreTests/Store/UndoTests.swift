@@ -22,7 +22,7 @@ struct UndoTests {
         #expect(try diary.entries().map(\.text) == ["two"])
     }
 
-    @Test func `a command in the middle is taken back where nothing touched its entries`() throws {
+    @Test func `an earlier command is undone if nothing later touched its entries`() throws {
         let diary = try TestDiary()
         for text in ["one", "two", "three"] { try diary.add(text) }
         #expect(try diary.store.undo(2).ids.count == 1)
@@ -33,7 +33,7 @@ struct UndoTests {
         #expect(try diary.entries().map(\.text) == ["one", "two", "three"])
     }
 
-    @Test func `a store knows its own last command, whatever others write after it`() throws {
+    @Test func `a store knows its own last command despite later ones of others`() throws {
         let diary = try TestDiary()
         #expect(diary.store.lastCommandNumber == nil)
         let entry = try diary.add("one")
@@ -62,7 +62,7 @@ struct UndoTests {
         guard case .nothingToRedo? = error else { throw UnexpectedError(error) }
     }
 
-    @Test func `a text comes back through several edits`() throws {
+    @Test func `a text is restored through several edits`() throws {
         let diary = try TestDiary()
         let id = try diary.add("0").id
         for number in 1...5 {

@@ -16,7 +16,7 @@ struct AwaitedOriginalsTests {
         AwaitedOriginals.Original(hash: try hash(byte), fileExtension: ending, byteCount: 12, machine: machine)
     }
 
-    @Test func `what is written is read again, and nothing else can read it`() throws {
+    @Test func `written data is read back, and unreadable for others`() throws {
         let folder = TestFolder()
         try folder.write(Data(), to: "sync/key")
         let originals = try [original(1, "Anna's old laptop"), original(2, "š", extension: "")]
@@ -57,7 +57,7 @@ struct AwaitedOriginalsTests {
         #expect(try waiting(false).check(depth).findings.map(\.kind) == [.originalMissing])
     }
 
-    @Test func `one that has come is awaited no more, whatever the note says`() throws {
+    @Test func `an original that has arrived is no longer awaited, despite the note`() throws {
         let diary = try waiting()
         try diary.folder.write(diary.sound, to: "diary/media/x")
         try FileManager.default.moveItem(at: diary.folder.url("diary/media/x"), to: diary.original)

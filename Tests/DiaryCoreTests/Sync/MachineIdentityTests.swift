@@ -4,7 +4,7 @@ import Testing
 @testable import DiaryCore
 
 struct MachineIdentityTests {
-    @Test func `the same folder on the same machine is the same, whatever it is called`() throws {
+    @Test func `the same folder on the same machine is recognised under any name`() throws {
         let folder = TestFolder()
         try folder.write(Data(), to: "diary/x")
         let before = try MachineIdentity(diary: folder.path("diary"))

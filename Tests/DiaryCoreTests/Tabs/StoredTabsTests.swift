@@ -15,7 +15,7 @@ struct StoredTabsTests {
         .badge("Photos", predicate: nil), .remove(["travels", "late"]),
     ]
 
-    @Test func `each change is undone and done again, and comes back as it was`() throws {
+    @Test func `each change is undone and redone, and restored exactly`() throws {
         let diary = try TestDiary()
         try diary.add("one")
         var states = [try diary.store.tabs()]

@@ -4,7 +4,7 @@ import Testing
 @testable import DiaryCore
 
 struct VaultTests {
-    @Test func `an original lies under its hash for the owner to read`() throws {
+    @Test func `an original is stored by its hash, readable only by its owner`() throws {
         let diary = try TestDiary()
         let medium = try diary.keep(Data("abc".utf8), name: "a.wav")
         // b2sum -l 256
@@ -73,7 +73,7 @@ struct VaultTests {
         #expect(diary.folder.mode("diary/media/.store") == 0o600)
     }
 
-    @Test func `a copy that isn't kept goes`() throws {
+    @Test func `a copy that isn't kept is removed`() throws {
         let diary = try TestDiary()
         try diary.folder.write(Data("abc".utf8), to: "a.wav")
         do {

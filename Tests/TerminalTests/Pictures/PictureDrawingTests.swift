@@ -29,7 +29,7 @@ import Testing
         return (String(decoding: bytes, as: UTF8.self), expected)
     }
 
-    @Test func `Kitty gets every pixel, and what is open stays open`() throws {
+    @Test func `Kitty gets every pixel, and transparent ones stay transparent`() throws {
         let (text, expected) = drawn(.kitty)
         let pictures = DrawnPicture.kitty(text)
         #expect(pictures.count == 1 && pictures.first?.pixels == expected.pixels)
@@ -41,14 +41,14 @@ import Testing
         #expect(chunks.count > 10 && chunks.allSatisfy { $0 <= 4096 })
     }
 
-    @Test func `iTerm2 gets every pixel, and what is open stays open`() throws {
+    @Test func `iTerm2 gets every pixel, and transparent ones stay transparent`() throws {
         let (text, expected) = drawn(.iTerm2)
         let pictures = DrawnPicture.iTerm2(text)
         #expect(pictures.count == 1 && pictures.first?.pixels == expected.pixels)
         #expect(text.contains("width=16;height=6"))
     }
 
-    @Test func `Sixel shows nearly the same colours, and what is open stays open`() throws {
+    @Test func `Sixel shows nearly the same colours, and transparent pixels stay transparent`() throws {
         let (text, expected) = drawn(.sixel)
         let picture = try #require(DrawnPicture.sixel(text).first)
         #expect(picture.width == 160 && picture.height == 120)

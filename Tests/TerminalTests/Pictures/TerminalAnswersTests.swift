@@ -52,7 +52,7 @@ struct TerminalAnswersTests {
         #expect(!answers([text]).knowsKitty)
     }
 
-    @Test func `rubbish is not an answer, and of any length it comes to an end`() {
+    @Test func `garbage is not an answer, and of any length it ends`() {
         var generator = SeededGenerator()
         for _ in 0..<200 {
             var answers = TerminalAnswers()

@@ -93,7 +93,7 @@ struct GridTests {
         #expect(grid.columns == 1 && grid.text(row: 99_999).isEmpty)
     }
 
-    @Test func `equal grids look the same, whatever was drawn before`() {
+    @Test func `equal grids look the same after any history`() {
         var grid = self.grid("👩‍👧")
         grid.fill(grid.bounds)
         grid.draw("👍🏽e\u{301}", at: GridPosition(column: 0, row: 0))

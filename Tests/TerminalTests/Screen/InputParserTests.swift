@@ -60,7 +60,7 @@ struct InputParserTests {
         "\u{1B}[97;1:3u", "\u{1B}[1;5:3A", "\u{1B}[57441u", "\u{1B}[99~", "\u{1B}[ q", "\u{1B}[1;2", "\u{1B}]11;rgb:0",
         "\u{9B}", "\u{1B}[M !!", "\u{1B}[<0;1M", "\u{1B}[<99;1;1M",
     ])
-    func `anything other than a key is none`(text: String) {
+    func `anything other than a key is nil`(text: String) {
         #expect(keys(text).isEmpty)
     }
 
@@ -84,7 +84,7 @@ struct InputParserTests {
         for (text, event) in expected { #expect(events("\u{1B}[<\(text)".utf8) == [.mouse(event)]) }
     }
 
-    @Test func `paste is text, whatever is in it`() {
+    @Test func `paste is text, whatever its content`() {
         let text = "q\u{1B}[A\u{3}\ré\r\n\n京"
         #expect(
             events("\u{1B}[200~\(text)\u{1B}[201~q".utf8) == [
@@ -93,7 +93,7 @@ struct InputParserTests {
         #expect(events("\u{1B}[200~\u{1B}[201~".utf8) == [.pasted("", isLast: true)])
     }
 
-    @Test func `a long paste comes in pieces that are whole characters`() {
+    @Test func `a long paste arrives in pieces of whole characters`() {
         let text = String(repeating: "č京🍁x\n", count: 5000)
         var (joined, pieces, last) = ("", 0, 0)
         for event in events("\u{1B}[200~\(text)\u{1B}[201~".utf8) {

@@ -105,7 +105,7 @@ import Testing
         #expect(cuts > 3 && cuts < 100 && plane.isCancelled(by: [], unwritten: 100_000))
     }
 
-    @Test func `Kitty is sent a picture once, then told where it is`() throws {
+    @Test func `Kitty gets a picture once, then only its positions`() throws {
         let picture = try picture(.kitty)
         var screen = Screen()
         let here = PicturePlacement(picture, at: GridPosition(column: 10, row: 2))
@@ -123,7 +123,7 @@ import Testing
         #expect(screen.model.kittyPlacements.isEmpty && screen.model.kittyPictures.isEmpty)
     }
 
-    @Test func `a frame comes between the pieces of a picture`() throws {
+    @Test func `a frame is sent between the pieces of a picture`() throws {
         let first = try noise(columns: 6, rows: 3)
         let second = try picture(.kitty)
         var screen = Screen()
@@ -135,7 +135,7 @@ import Testing
         #expect(screen.model.kittyPictures.count == 2 && screen.model.kittyPlacements.keys.sorted() == [501])
     }
 
-    @Test func `a large picture that nobody wants any more is not sent to its end`() throws {
+    @Test func `a large picture that is no longer wanted is not completed`() throws {
         let large = try noise(columns: 24, rows: 8)
         let second = try picture(.kitty)
         var screen = Screen()

@@ -73,7 +73,7 @@ struct CSVFormatTests {
     }
 
     @Test(arguments: ["", "a", "1 2", "kg", "-", "1-2", "nan", "inf", "12 apples in a row"])
-    func `anything other than a number is none`(text: String) {
+    func `anything other than a number is nil`(text: String) {
         #expect(CSVNumber(text, decimalComma: false) == nil)
     }
 
@@ -82,7 +82,7 @@ struct CSVFormatTests {
         #expect(sink.texts("creationTime") == ["2024-05-06T21:30:00+02:00", "2024-05-07T12:00:00+02:00"])
     }
 
-    @Test func `our own export comes back`() throws {
+    @Test func `our own export is imported again`() throws {
         let own = try TestDiary()
         let due = TaskDue(try ZonedTime(rfc3339: "2026-03-03T09:00:00Z"), hasTime: true)
         let entry = try own.add(

@@ -30,7 +30,7 @@ struct FileNameDateTests {
         "README", "2024", "2024-13-45", "2023-02-29", "notes/12", "v1.2.3", "a20240506", "Room 101", "", "2024/13/40",
         "99999999",
     ])
-    func `another name has none`(path: String) {
+    func `another name has no date`(path: String) {
         #expect(FileNameDate(path: path) == nil)
     }
 

@@ -44,12 +44,12 @@ struct ICalendarTests {
         #expect(sink.texts("creationTime") == [time] && sink.texts("hasTime") == [hasTime] && sink.holes.isEmpty)
     }
 
-    @Test func `a broken time is read as far as it goes`() throws {
+    @Test func `a broken time is read up to its error`() throws {
         let sink = try read(journal("UID:a\nSUMMARY:b\nDTSTART:20131009T170000T"))
         #expect(sink.texts("creationTime") == ["2013-10-09T17:00:00+02:00"])
     }
 
-    @Test func `a zone that nobody knows is reported`() throws {
+    @Test func `an unknown zone is reported`() throws {
         let sink = try read(journal("UID:a\nSUMMARY:b\nDTSTART;TZID=Nowhere Time:20210912T100000"))
         #expect(sink.texts("creationTime") == ["2021-09-12T10:00:00+02:00"] && sink.holeCounts == [.oddValue: 1])
     }
@@ -100,7 +100,7 @@ struct ICalendarTests {
         #expect(sink.texts("creationTime")[5] == "2021-09-01T10:00:00+02:00" && sink.texts("priority")[5] == nil)
     }
 
-    @Test func `priorities run from 4_5 to 0_5 and are spread where equal`() throws {
+    @Test func `priorities range from 4_5 to 0_5 and equal ones are spread`() throws {
         let priorities = ["1", "9", "5", "5", "0", "12"]
         let sink = try read(
             priorities.enumerated().map { todo("UID:\($0.offset)\nSUMMARY:a\nPRIORITY:\($0.element)") }.joined(
@@ -141,7 +141,7 @@ struct ICalendarTests {
         #expect(sink.entries[0].unmodelled["DESCRIPTION"]?.objectValue?["value"] == .string("x"))
     }
 
-    @Test func `our own export comes back`() throws {
+    @Test func `our own export is imported again`() throws {
         let own = try TestDiary()
         let due = TaskDue(try ZonedTime(rfc3339: "2026-03-03T09:00:00Z"), hasTime: true)
         let entry = try own.add(

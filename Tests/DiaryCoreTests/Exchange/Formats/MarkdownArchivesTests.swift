@@ -70,7 +70,7 @@ struct MarkdownArchivesTests {
         #expect(sink.holeCounts == [.notKept: 1])
     }
 
-    @Test func `our own export comes back`() throws {
+    @Test func `our own export is imported again`() throws {
         let words = MarkdownWords.spoken(with: .english)
         var document = MarkdownDocument(words: words, withoutPlaces: false)
         let diary = try TestDiary()
@@ -99,7 +99,7 @@ struct MarkdownArchivesTests {
         "#home and more", "#home", "weight 71 kg", "- [ ] task", "May 5", "journal: x", "<!-- text -->", "x\n\n#home",
         "#a #b\n\ntext", "- [x] task, done x\n\ny",
     ])
-    func `a text that looks like something else comes back as it was`(text: String) throws {
+    func `a text that looks like markup is restored unchanged`(text: String) throws {
         let diary = try TestDiary()
         var document = MarkdownDocument(words: .spoken(with: .english), withoutPlaces: false)
         var bytes: [UInt8] = []

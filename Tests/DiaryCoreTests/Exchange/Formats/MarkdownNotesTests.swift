@@ -9,7 +9,7 @@ struct MarkdownNotesTests {
 
     private func read() throws -> ForeignDiary.Sink { try diary.read(MarkdownFormat.self) }
 
-    @Test func `a vault of Obsidian has daily notes where its settings say`() throws {
+    @Test func `daily notes of an Obsidian vault are in the folder of its settings`() throws {
         try diary.write(".obsidian/daily-notes.json", #"{"folder":"Daily/Notes","format":"DD-MM-YYYY","template":"T"}"#)
         try diary.write("Daily/Notes/06-05-2024.md", "A day. ![[Pic.JPG|200]] #walk/rain\n")
         try diary.write("Daily/Notes/2024-05-07 Extra.md", "Another.\n")

@@ -52,7 +52,7 @@ struct TakeoutTests {
         #expect(caption("p/a(1).jpg") == "copy" && caption("p/a.jpg") == "wrong")
     }
 
-    @Test func `a sidecar may lie in another part`() throws {
+    @Test func `a sidecar may be in another part`() throws {
         try diary.write("one.zip!/Takeout/Google Photos/Photos from 2020/a.jpg", ForeignDiary.photo)
         try diary.write("two.zip!/Takeout/Google Photos/Photos from 2020/a.jpg.json", sidecar("other part"))
         try diary.write("two.zip!/Takeout/Google Photos/Photos from 2021/a.jpg.json", sidecar("wrong"))
@@ -83,7 +83,7 @@ struct TakeoutTests {
         #expect(sidecar.record == MediumRecord())
     }
 
-    @Test func `albums are known by their title, whatever their file is called`() throws {
+    @Test func `albums are identified by their title, not by their file name`() throws {
         for (folder, json) in [
             ("Trip", #"{"title":"Trip to Rome","access":"protected"}"#),
             ("Photos from 2020", #"{"title":"Photos from 2020"}"#),

@@ -33,7 +33,7 @@ struct WrittenTimeTests {
         "2024-05-06 and more",
         "10:30", "1.5", "May 2024", "123456", "2024-05-06-07", String(repeating: "9", count: 100_000),
     ])
-    func `anything other than a date is none`(text: String) {
+    func `anything other than a date is nil`(text: String) {
         #expect(told(text) == nil)
     }
 
