@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A whole phone at once: folders in, entries out, and nothing twice.
+# Imports a whole phone at once: folders become entries, and nothing is imported twice.
 set -euo pipefail
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/session.sh"
 

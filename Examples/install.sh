@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds diary and installs it:
 #     Examples/install.sh [--prefix FOLDER] [--built FOLDER] [--uninstall]
-# --built takes the two programs of a release build that is there already.
+# --built installs the two programs of an existing release build.
 # The folder is /usr/local for root and ~/.local for everyone else. Diaries are never touched.
 here=$PWD
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/../.ci/toolchain.sh"
@@ -23,7 +23,7 @@ done
 if [[ -z $prefix ]]; then
     printf 'error: --prefix needs a folder\n\nhint: %s\n' "$usage" >&2 && exit 2
 fi
-# The shell leaves the tilde in --prefix=~/diary as it is.
+# The shell doesn't expand the tilde in --prefix=~/diary.
 # shellcheck disable=SC2088
 if [[ $prefix == '~' || $prefix == '~/'* ]]; then prefix=$HOME${prefix#'~'}; fi
 [[ $prefix == /* ]] || prefix=$here/$prefix
@@ -36,7 +36,7 @@ bash_completions=$prefix/share/bash-completion/completions/diary
 zsh_completions=$prefix/share/zsh/site-functions/_diary
 fish_completions=$prefix/share/fish/vendor_completions.d/diary.fish
 manual=$prefix/share/man/man1/diary.1
-# Manual pages of section 7, each of the topic of that name.
+# Manual pages of section 7, one for each topic.
 topics=(dates json places predicates units)
 places=$prefix/lib/diary/places.data
 topic_pages=("${topics[@]/#/$prefix/share/man/man7/diary-}")
@@ -44,7 +44,7 @@ topic_pages=("${topic_pages[@]/%/.7}")
 files=("$program" "$decoder" "$bash_completions" "$zsh_completions" "$fish_completions" "$manual" "${topic_pages[@]}"
     "$places")
 
-# The folder that is there and that everything comes into must take it, before minutes of building.
+# The existing parent of the target must be writable; checked before minutes of building.
 folder=$prefix/bin
 until [[ -d $folder ]]; do
     [[ ! -e $folder ]] || fail "$folder is no folder" "another place: $usage"
@@ -81,7 +81,7 @@ install -D --strip --mode 755 "$built/diary-decoder" "$decoder"
 
 page=$(mktemp)
 trap 'rm -f -- "$page"' EXIT
-# Everyone may read it, whatever the umask: installed FILE COMMAND…: the file with what the command prints.
+# Installs a command's output as a file that everyone can read, whatever the umask: installed FILE COMMAND…
 installed() {
     "${@:2}" >"$page"
     install -D --mode 644 "$page" "$1"
@@ -94,7 +94,7 @@ installed "$manual" "$program" help --man
 for index in "${!topics[@]}"; do
     installed "${topic_pages[index]}" "$program" help "${topics[index]}" --man
 done
-# The names of positions; where the package is not, nothing is named.
+# The names of positions; without the package, positions have no names.
 towns=/usr/share/libtimezonemap/ui
 if [[ -e $towns/cities15000.txt ]]; then
     installed "$places" "$program" town-list "$towns"
@@ -102,18 +102,18 @@ else
     printf 'note: without the lists of libtimezonemap-data in %s positions get no names\n' "$towns" >&2
 fi
 
-# Whether a folder is one of a list that colons separate: is_listed FOLDER LIST
+# Returns whether a folder is in a colon-separated list: is_listed FOLDER LIST
 is_listed() {
     [[ :$2: == *":$1:"* || :$2: == *":$1/:"* ]]
 }
 
-# The lines that a user adds to a file, so that the shell finds what was installed: suggest FILE LINE
+# Prints the line to add to a file, so that the shell finds the installed files: suggest FILE LINE
 lines=()
 suggest() {
     lines+=("$(printf '  %-29s %s' "$1:" "$2")")
 }
 
-# Where sudo was called, the home of its caller.
+# With sudo, the home folder of the calling user.
 if [[ -n ${SUDO_UID-} ]]; then account "$SUDO_UID"; else home=$HOME; fi
 own_data=${XDG_DATA_HOME:-$home/.local/share}
 all_data=$own_data:${XDG_DATA_DIRS:-/usr/local/share:/usr/share}

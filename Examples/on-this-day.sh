@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the program OnThisDay, a package of its own on DiaryKit, and runs it on a new diary.
+# Builds the program OnThisDay, a separate package that uses DiaryKit, and runs it on a new diary.
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/../.ci/toolchain.sh"
 cd -- "$root"
 

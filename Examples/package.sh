@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
-# Makes packages of diary that need no Swift where they are installed:
+# Makes packages of diary that need no Swift on the target system:
 #     Examples/package.sh [--built FOLDER] [FOLDER]
-# In FOLDER (.build/packages where none is named) it leaves
-#     diary_VERSION_amd64.deb           for the Debian that it is made on: apt install ./diary_VERSION_amd64.deb
+# In FOLDER (.build/packages by default) it creates
+#     diary_VERSION_amd64.deb           for the Debian release that it runs on: apt install ./diary_VERSION_amd64.deb
 #     diary-VERSION-linux-x86_64.tar.xz for other distributions, with the libraries that it needs
-# --built takes the two programs of a release build that is there already.
+# --built packages the two programs of an existing release build.
 here=$PWD
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/../.ci/toolchain.sh"
 usage='usage: Examples/package.sh [--built FOLDER] [FOLDER]'
@@ -33,10 +33,10 @@ mkdir -p -- "$folder"
 work=$(mktemp -d)
 trap 'rm -rf -- "$work"' EXIT
 umask 022
-# What is packaged is as old as the commit, so that the same commit gives the same files.
+# File times are that of the commit, so that the same commit gives the same files.
 SOURCE_DATE_EPOCH=$(git -c safe.directory='*' log -1 --format=%ct 2>/dev/null || date +%s)
 export SOURCE_DATE_EPOCH
-# Who answers for the package: as Debian's own tools ask for it, else the author of the commit.
+# The maintainer of the package: from the variables of Debian's own tools, else the author of the commit.
 maintainer="${DEBFULLNAME-} <${DEBEMAIL-}>"
 [[ -n ${DEBEMAIL-} ]] || maintainer=$(git -c safe.directory='*' log -1 --format='%an <%ae>' 2>/dev/null) ||
     fail 'nobody is named who answers for the package' 'export DEBFULLNAME and DEBEMAIL'
@@ -49,16 +49,16 @@ architecture=$(dpkg --print-architecture)
 
 # Libraries
 
-# The libraries that the programs load while they run, by their file names: those that their code names.
+# The file names of the libraries that the programs load at run time, found in their code.
 loaded=$work/loaded
 for source in Sources/C*/*.c; do
     sed -nE 's/.*dlopen\("(lib[^"]+\.so[^"]*)".*/\1/p' "$source"
 done | sort -u >"$loaded"
-# This name is put together of two parts; the version is the one that the program was built with.
+# This name is composed at run time, with the version that the program was built with.
 sed -i -E '/^libicui18n\.so\.$/d' "$loaded"
 strings -- "$diary" | grep -E '^libicui18n\.so\.[0-9]+$' | head -n 1 >>"$loaded"
 
-# The file of a library: library NAME
+# Prints the file of a library: library NAME
 library() {
     local found
     found=$(ldconfig -p | awk -v name="$1" '$1 == name && /x86-64|AArch64/ { print $NF; exit }')
@@ -66,7 +66,7 @@ library() {
     printf '%s' "$found"
 }
 
-# The package that brings a file; dpkg may know it below /lib alone: package_of FILE
+# Prints the package of a file; dpkg may know it only below /lib: package_of FILE
 package_of() {
     local file
     file=$(realpath -- "$1")
@@ -82,19 +82,19 @@ ld -shared --no-as-needed -o "$work/loaded.so" "${needed[@]}"
 
 mkdir "$work/debian"
 printf 'Source: diary\n\nPackage: diary\nArchitecture: any\n' >"$work/debian/control"
-# Its warnings are that the library of nothing uses nothing.
+# It warns that the empty library uses nothing.
 depends=$(cd -- "$work" && dpkg-shlibdeps -O -e"$diary" -e"$decoder" -eloaded.so 2>"$work/shlibdeps" |
     sed -n 's/^shlibs:Depends=//p') || { cat -- "$work/shlibdeps" >&2 && fail 'dpkg-shlibdeps failed' 'see above'; }
 chafa=$(package_of "$(library libchafa.so.0)")
 
-# The archive for other distributions, before the files of Debian come in
+# The archive for other distributions, before Debian's files are added
 
 name=diary-$version-linux-$(uname -m)
 portable=$work/$name
 mkdir -p "$portable/lib/diary" "$portable/share/doc/diary/libraries"
 cp -a -- "$stage/usr/." "$portable/"
 
-# Libraries that every system has in a version of its own that fits the rest of it: they are not carried.
+# Libraries that must match the rest of the system are not included.
 is_of_the_system() {
     case $1 in
     linux-vdso.* | ld-linux* | libc.so.* | libm.so.* | libdl.so.* | libpthread.so.* | librt.so.* | libresolv.so.*) return 0 ;;
@@ -127,7 +127,7 @@ done <"$work/carried"
     sed -E 's/^(\S+) (\S+) (\S+)$/| \1 | \2 | \3 |/' "$work/carried"
 } >"$portable/README"
 install -D --mode 644 Examples/package/copyright "$portable/share/doc/diary/copyright"
-# RPATH, not RUNPATH: it also holds for what the libraries load.
+# RPATH, not RUNPATH, since it also applies to dependencies of the libraries.
 # shellcheck disable=SC2016
 patchelf --force-rpath --set-rpath '$ORIGIN/../lib/diary' "$portable/bin/diary"
 # shellcheck disable=SC2016
@@ -139,7 +139,7 @@ mv -- "$archive.part" "$archive"
 
 # The Debian package
 
-# Towns come from libtimezonemap-data where it is installed: postinst reads them.
+# Towns come from libtimezonemap-data if it is installed: postinst reads them.
 rm -rf -- "$stage/usr/lib"
 mkdir -p "$stage/usr/share/zsh/vendor-completions" "$stage/DEBIAN"
 mv -- "$stage/usr/share/zsh/site-functions/_diary" "$stage/usr/share/zsh/vendor-completions/"

@@ -62,14 +62,14 @@ Xvfb -displayfd 1 -screen 0 1600x1000x24 +extension GLX >display 2>/dev/null &
 server=$!
 stop() {
     kill "$server" 2>/dev/null || true
-    # A browser that was ended may still write down where it was.
+    # A closing browser may still save its open tab.
     rm -rf -- "$scratch" 2>/dev/null || { sleep 2 && rm -rf -- "$scratch"; }
 }
 trap stop EXIT
 read -r number <display
 export DISPLAY=:$number LIBGL_ALWAYS_SOFTWARE=1
 
-# Starts a terminal of COLUMNSxLINES with the browser in it, or `session`, and notes its process in `terminal`.
+# Starts a terminal of COLUMNSxLINES that runs the browser, or `session`, and stores its process in `terminal`.
 session=(diary browse) kitty_options=()
 start() {
     case $1 in
@@ -81,12 +81,12 @@ start() {
     esac
     terminal=$!
     timeout 30 xdotool search --sync --onlyvisible --pid "$terminal" >/dev/null || true
-    # Without a window manager the keys go to the window below the pointer.
+    # Without a window manager the window below the pointer gets the keys.
     xdotool mousemove 20 20
     sleep 4
 }
 
-# Takes a picture of a view: its name, the size of the window, and the keys that lead to it, as xdotool names them.
+# Takes a picture of a view: its name, the window size, and its keys as xdotool names them.
 picture() {
     local name=$1 size=$2 program key
     shift 2
@@ -104,7 +104,7 @@ picture() {
     done
 }
 
-# A picture of the README: as few colours as are seen, without the time at which it was made.
+# Prepares a picture for the README: with a small palette and without its creation time.
 small() {
     convert "$1" -bordercolor "${4:-black}" -border 8 -bordercolor '#808080' -border 1 -strip -dither FloydSteinberg -colors "${2:-200}" \
         -define png:compression-level=9 -define png:exclude-chunks=date,time "PNG8:$folder/$3.png"
@@ -118,7 +118,7 @@ if $readme; then
     all=$folder folder=$scratch/shots
     kitty_options=(-o cursor_blink_interval=0 -o font_size=10 -o "window_padding_width=4")
     picture list 104x28 j j j j
-    # The command is seen as it was typed; the screen stays until the picture is taken.
+    # The picture shows the typed command; the screen stays until it is taken.
     session=(bash -c 'printf "$ diary show @yesterday\n"; diary show "$0" --picture-size 50x13; sleep 60' "$(diary list --format ids yesterday | head -n 1)")
     picture show 84x30
     for day in {10..75}; do

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Asking a diary: predicates, values from scripts, counts, and the same language over any JSON.
+# Queries a diary: predicates, values from scripts, counts, and the same language over any JSON.
 set -euo pipefail
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/session.sh"
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A first walk through diary: sets up, builds, and keeps a diary in a folder of its own that goes when it ends.
+# A first tour of diary: sets up, builds, and keeps a diary in a temporary folder.
 set -euo pipefail
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/session.sh"
 

@@ -1,4 +1,4 @@
-# What the examples share, to be sourced: sets up and builds, then works in a folder of its own that goes when it ends.
+# The common part of the examples, to be sourced: sets up and builds, then works in a temporary folder.
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/../.ci/toolchain.sh"
 cd -- "$root"
 
@@ -15,7 +15,7 @@ cd -- "$scratch"
 unset -v DIARY_JOURNAL DIARY_PAGER DIARY_PLAYER DIARY_VIEWER
 export DIARY_DIR=$scratch/diary DIARY_PLAIN=1
 
-# Shows a command as one would type it, then runs it.
+# Prints a command as it would be typed, then runs it.
 try() {
     local word line='$'
     for word in "$@"; do

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# A thunderstorm that is measured: six flashes, their history, a chart, and what is not measured yet.
+# Measures a thunderstorm: six flashes, their history, a chart, and a rejected measurement.
 set -euo pipefail
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/session.sh"
 

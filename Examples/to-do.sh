@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# A list of things to do: eight tasks over five days, by day and by priority.
+# A to-do list: eight tasks over five days, by day and by priority.
 set -euo pipefail
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/session.sh"
 
-# The id of the task whose text begins so.
+# Prints the id of the task whose text begins with the argument.
 task() { diary tasks --all --format ids "text BEGINSWITH '$1'"; }
 
 say 'What is to be done is an entry with a due time: a day, or a day and a time. The coming day is meant.'

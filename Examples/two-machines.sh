@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# One diary on two machines: a laptop and a desktop that share a folder, a conflict and how it is settled; then the same with
-# two Syncthing daemons between two folders, where Syncthing is installed.
+# One diary on two machines: a laptop and a desktop that share a folder, a conflict and its settlement; then the same with
+# two Syncthing daemons between two folders, if Syncthing is installed.
 set -euo pipefail
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/session.sh"
 
@@ -12,7 +12,7 @@ end() {
 }
 trap end EXIT
 
-# What a person would type into the two machines' terminals.
+# The commands that a person would type on the two machines.
 laptop() { diary --diary laptop "$@"; }
 desktop() { diary --diary desktop "$@"; }
 
@@ -103,7 +103,7 @@ done
 here() { diary --diary here-diary "$@"; }
 there() { diary --diary there-diary "$@"; }
 
-# Waits until the daemons have brought everything: both folders have the same names.
+# Waits until the daemons have synchronized: both folders contain the same names.
 carried() {
     local limit=$((SECONDS + 60))
     names() { (cd -- "$1-shared" && find diary-* -type f ! -name '.*' ! -path '*/seen/*' 2>/dev/null | sort); }

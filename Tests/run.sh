@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Sets up, builds and runs the tests. Arguments go to `swift test`, for example: Tests/run.sh --filter SQLiteTests
-# The last lines say what was skipped, why, and what failed.
+# The last lines report skipped tests with the reasons, and failures.
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/../.ci/toolchain.sh"
 cd -- "$root"
 
@@ -11,7 +11,7 @@ status=0
 if [[ $# -gt 0 ]]; then
     run_swift test --disable-xctest "$@" </dev/null 2>&1 | tee -- "$log" || status=$?
 else
-    # Two processes: tests wait much for the programs that they start, and one process tries only as many at a time as there
+    # Two processes, since tests often wait for their programs, and one process runs only as many at a time as there
     # are processors.
     run_swift build --build-tests </dev/null 2>&1 | tee -- "$log" || status=$?
     if [[ $status -eq 0 ]]; then
@@ -23,7 +23,7 @@ else
     fi
 fi
 
-# The reasons that skipped tests and suites state, each with their number.
+# The reasons of skipped tests and suites, each with their number.
 reasons=$(sed -nE 's/^➜ (Test|Suite) .* skipped(: "(.*)")?\.?$/\3/p' "$log" |
     sed 's/^$/no reason is stated/' | sort | uniq -c | sort -rn)
 if [[ -n $reasons ]]; then
@@ -32,7 +32,7 @@ fi
 
 if [[ $status -ne 0 ]]; then
     printf '\nfailed (exit code %d):\n' "$status"
-    # Tests with their places; else what the compiler said; else the last lines.
+    # Tests with their locations; else the compiler's errors; else the last lines.
     # The compiler repeats itself for each file of a module.
     { grep -E '^✘ (Test|Suite) .* recorded an issue' "$log" || grep -E '(^|: )(error|fatal error): |^✘ ' "$log" ||
         tail -n 20 -- "$log"; } | awk '!known[$0]++'

@@ -1,4 +1,4 @@
-"""An album in headless Chromium: browser.py PROGRAM FOLDER"""
+"""Tests an album in headless Chromium: browser.py PROGRAM FOLDER"""
 
 import json
 import pathlib
@@ -22,7 +22,7 @@ NEEDLES = ["river", "cafe", "CAFÉ", "slavia two", '"two hours"', '"hours two"',
 
 
 class Album:
-    """The album and the browser that looks at it."""
+    """The album and the browser that shows it."""
 
     def __init__(self, folder):
         self.folder = folder
@@ -36,7 +36,7 @@ class Album:
         self.look(1280)
 
     def look(self, width, height=900, **media):
-        """Another window, and what the person prefers."""
+        """Changes the window size and the user's preferences."""
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
         features = [{"name": name.replace("_", "-"), "value": value} for name, value in media.items()]
@@ -64,7 +64,7 @@ class Album:
         self.driver.switch_to.active_element.send_keys(key)
 
     def search(self, words):
-        """Types the words; the number of matches that the page shows."""
+        """Types the words; returns the number of matches that the page shows."""
         field = self.find("#words")
         field.send_keys(Keys.ESCAPE)
         field.send_keys(words)
@@ -81,12 +81,12 @@ class Album:
         assert not violations, place + "\n" + axe.report(violations)
 
     def check_logs(self):
-        """No error on the console, and no request for anything but files of the album."""
+        """Checks that the console has no error, and that only files of the album were requested."""
         errors = [entry["message"] for entry in self.driver.get_log("browser") if entry["level"] == "SEVERE"]
         assert not errors, errors
         asked = [json.loads(entry["message"])["message"] for entry in self.driver.get_log("performance")]
         asked = [each["params"]["request"]["url"] for each in asked if each["method"] == "Network.requestWillBeSent"]
-        # The browser's own controls draw their signs from data: URLs; the policy refuses those of a page.
+        # The browser's own controls draw their icons from data: URLs; the policy refuses those of a page.
         own = (self.folder.as_uri() + "/", "data:")
         strange = [url for url in asked if not url.startswith(own)]
         assert asked and not strange, strange
@@ -98,7 +98,7 @@ def terminal_hits(run, words):
 
 
 def needles(count, seed):
-    """Parts of the texts, some without their marks, some in capitals."""
+    """Parts of the texts, some without diacritics, some in capitals."""
     chance = random.Random(seed)
     texts = [entry["text"] for entry in sample.ENTRIES]
     for _ in range(count):
@@ -176,7 +176,7 @@ def try_pages(album):
 
 
 def try_videos(album):
-    """Each video is played, the one of an old camera by its copy."""
+    """Plays each video, the one of an old camera by its converted copy."""
     album.look(1280)
     album.open("months/2026-05.html")
     count = album.ask("document.querySelectorAll('video[poster]').length")

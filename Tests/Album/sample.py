@@ -1,4 +1,4 @@
-"""A small diary for looking at albums: texts in several scripts, hostile ones, photos, sounds, tasks, measurements."""
+"""A small diary for testing albums: texts in several scripts, hostile ones, photos, sounds, tasks, measurements."""
 
 import json
 import os
@@ -8,12 +8,12 @@ import subprocess
 
 MEDIA = pathlib.Path(__file__).resolve().parents[2] / "Media"
 
-# A text that tries to escape its context, wherever it is.
+# A text that tries to escape its context in any format.
 HOSTILE = '"><script>document.title="taken"</script><img src=https://example.org/x onerror=alert(1)>'
 
 
 def photos(*names):
-    """Media by their path below the lines: an import takes no file from elsewhere."""
+    """Media by their path below the lines, since an import reads no file from elsewhere."""
     return [{"file": f"Media/{name}"} for name in names]
 
 
@@ -96,7 +96,7 @@ def filler(count):
 
 
 def make_videos(media):
-    """An entry with a video that browsers play and one that they need a copy of; none without ffmpeg."""
+    """An entry with a video that browsers play and one that they need a copy of; nothing without ffmpeg."""
     if not shutil.which("ffmpeg"):
         return []
     source = ["-f", "lavfi", "-i", "testsrc=size=320x240:rate=25:duration=2", "-f", "lavfi", "-i", "sine=duration=2"]
@@ -109,7 +109,7 @@ def make_videos(media):
 
 
 def make(program, folder, count=60):
-    """Fills a new diary; returns what `run` needs to ask it."""
+    """Fills a new diary; returns the data that `run` needs for its queries."""
     shutil.copytree(MEDIA, folder / "Media")
     videos = make_videos(folder / "Media")
     lines = folder / "entries.jsonl"

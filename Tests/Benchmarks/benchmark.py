@@ -3,8 +3,9 @@
 
     Tests/Benchmarks/benchmark.py [--diary PROGRAM] [--rows list,search,…] [--size N] [--runs N] [--work FOLDER]
 
-Both commands of a row run in turn on the same machine and the same data, with their start counted; medians. The data
-is made from a seed and kept in the work folder. Rows whose peer is not installed are left out and named. Below the
+Both commands of a row run alternately on the same machine and the same data; the times are medians and include the
+start of the program. The data is generated from a seed and kept in the work folder. Rows without an installed peer are
+skipped and named. Below the
 table is the plan of diary for the rows on searches and predicates.
 """
 
@@ -29,7 +30,7 @@ PROJECT = Path(__file__).resolve().parents[2]
 
 
 class Bench:
-    """Where the data lies and how diary is called."""
+    """The location of the data, and the command that runs diary."""
 
     def __init__(self, options):
         self.folder = options.work
@@ -39,15 +40,15 @@ class Bench:
         self.runs, self.seed = options.runs, options.seed
         self.small, self.size, self.large = options.small, options.size, options.large
         self.stopwatch = Stopwatch(self.folder, settle=self.settle)
-        # Neither the settings of whoever measures nor a start file of a peer counts.
+        # Neither the user's settings nor start files of the peers are used.
         os.environ.update(HOME=str(self.folder), LC_ALL="C.UTF-8", TZ="Europe/Prague")
         for name in ("DIARY_DIR", "DIARY_JOURNAL", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
             os.environ.pop(name, None)
 
     def install(self, program):
-        """Copies the program and its decoder, as install.sh does and as the peers lie on the disk.
+        """Copies the program and its decoder, as install.sh does and as the peers are installed.
 
-        What the linker wrote piece by piece lies in smaller pieces in the system's cache, and starts a tenth slower.
+        A file that the linker wrote piece by piece is in smaller pieces in the system's cache, and starts a tenth slower.
         """
         self.remove(self.program.parent)
         self.program.parent.mkdir()
@@ -56,7 +57,7 @@ class Bench:
                 shutil.copy(program.parent / name, self.program.parent / name)
 
     def with_towns(self):
-        """A copy of the program that has the list of towns, as install.sh makes it."""
+        """A copy of the program with the list of towns, as install.sh creates it."""
         binaries, data = self.folder / "towns/bin", self.folder / "towns/lib/diary/places.data"
         self.remove(self.folder / "towns")
         shutil.copytree(self.program.parent, binaries)
@@ -67,7 +68,7 @@ class Bench:
         return program
 
     def positions(self, count):
-        """Lines of JSON as another program writes them, with positions near towns and far from them."""
+        """JSON lines in another program's format, with positions near towns and far from them."""
         path = self.folder / f"positions-{count}-{self.seed}.jsonl"
         if not path.exists():
             partial = path.with_suffix(".partial")
@@ -79,7 +80,7 @@ class Bench:
         return Command([self.program, "--diary", folder, *arguments])
 
     def settle(self):
-        """Waits for the copy of the database that a day's first change leaves to a process of its own."""
+        """Waits for the copy of the database that a separate process makes after a day's first change."""
         while any(is_snapshot(process, self.folder) for process in os.listdir("/proc") if process.isdigit()):
             time.sleep(0.05)
 
@@ -111,12 +112,12 @@ class Bench:
             self.settle()
             partial.rename(path)
         else:
-            # One that an older program made is brought up to date before anything is timed.
+            # A diary of an older version is migrated before anything is timed.
             subprocess.run([self.program, "--diary", path, "list", "-n", "1"], stdout=subprocess.DEVNULL, check=True)
         return path
 
     def store_with_media(self, count, media_count):
-        """One whose entries have media now and then, of which only the rows are there."""
+        """A diary with media in some entries, of which only the rows exist."""
         path = self.folder / f"media-{count}-{self.seed}"
         if not path.exists():
             partial = self.copy(self.store(count), "media-partial")
@@ -125,8 +126,8 @@ class Bench:
         return path
 
     def store_with_all(self, count):
-        """One in which one in five entries holds a measurement and nothing else, and one in fifty is a task; it has a medium
-        for every fifth entry, of which only the rows are there."""
+        """A diary in which one in five entries is only a measurement, and one in fifty is a task. Every fifth entry has a
+        medium, of which only the row exists."""
         path = self.folder / f"all-{count}-{self.seed}"
         if not path.exists():
             measured, tasks = texts.measurements(count // 5, self.seed), texts.tasks(count // 50, self.seed)
@@ -153,7 +154,7 @@ class Bench:
         return path
 
     def copy(self, store, name):
-        """A copy that has its snapshot of today, so that the first change that is timed makes none."""
+        """A copy with its snapshot of today, so that the first timed change makes none."""
         target = self.folder / name
         self.remove(target)
         shutil.copytree(store, target)
@@ -161,13 +162,13 @@ class Bench:
         return target
 
     def remove(self, folder):
-        """Removes a folder of an earlier run once nothing writes to it any more."""
+        """Removes a folder of an earlier run once no process writes to it any more."""
         self.settle()
         if folder.exists():
             shutil.rmtree(folder)
 
     def photos(self, count):
-        """Photos of 4000 × 3000, each with other bytes after its end: the same work, another hash."""
+        """Photos of 4000 × 3000 with different bytes after their end: the same work, another hash."""
         folder = self.folder / f"photos-{count}"
         if not folder.exists():
             partial = self.folder / "photos-partial"
@@ -222,7 +223,7 @@ class Bench:
 
 
 def is_snapshot(process, folder):
-    """Whether a process copies a database, and is a program of ours in that folder."""
+    """Returns whether a process runs one of our programs in that folder and copies a database."""
     try:
         words = Path(f"/proc/{process}/cmdline").read_bytes().split(b"\0")
         return b"snapshot" in words and Path(f"/proc/{process}/exe").resolve().is_relative_to(folder.resolve())

@@ -1,4 +1,4 @@
-"""An export of Day One with a photo an entry, as its program writes it: a zip that packs nothing."""
+"""An export in Day One's format with one photo per entry: a zip of stored members."""
 
 import datetime
 import hashlib
@@ -8,7 +8,7 @@ import zipfile
 
 import texts
 
-# One size of a photo on a telephone's screen, so that thousands lie on a disk.
+# The size of a photo for a telephone's screen, so that thousands fit on a disk.
 SIDES = ("1280", "960")
 
 
@@ -28,7 +28,7 @@ def write_photos(folder, originals, count):
 
 
 def write_day_one(path, photos, entry_count, seed):
-    """The photos, in the order of their names, are dealt out among the entries."""
+    """Distributes the photos among the entries in the order of their names."""
     share = len(photos) / entry_count
     start = datetime.datetime(2012, 4, 2, 7, 30)
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED, allowZip64=True) as archive:

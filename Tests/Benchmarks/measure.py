@@ -1,4 +1,4 @@
-"""Times two commands in turn, so that a noisy machine is noisy for both, and their memory."""
+"""Times two commands alternately, so that noise affects both, and measures their memory."""
 
 import os
 import statistics
@@ -10,7 +10,7 @@ from pathlib import Path
 
 @dataclass
 class Command:
-    """What to run; `prepare` is called before each run and not timed."""
+    """A command to run; `prepare` is called before each run and not timed."""
 
     arguments: list
     input: Path = Path(os.devnull)
@@ -20,7 +20,7 @@ class Command:
 
 class Stopwatch:
     def __init__(self, folder, settle):
-        """`settle` is called before each run and waits for what an earlier one left running."""
+        """`settle` is called before each run and waits for processes of an earlier one."""
         self.folder, self.settle = folder, settle
         self.program = folder / "stopwatch"
         source = Path(__file__).with_name("stopwatch.c")
@@ -34,7 +34,7 @@ class Stopwatch:
         return program
 
     def run(self, command, name):
-        """Seconds and peak resident bytes of one run; what it printed lies in the file `output-NAME`."""
+        """Seconds and peak resident bytes of one run, whose output is in the file `output-NAME`."""
         self.settle()
         if command.prepare:
             command.prepare()
@@ -47,7 +47,7 @@ class Stopwatch:
         return int(nanoseconds) / 1e9, int(kibibytes) * 1024
 
     def medians(self, commands, runs, warmup=2):
-        """Medians in seconds. The order turns round from run to run."""
+        """Medians in seconds. The order alternates from run to run."""
         times = [[] for _ in commands]
         for turn in range(warmup + runs):
             order = list(range(len(commands)))
@@ -61,7 +61,7 @@ class Stopwatch:
         return (self.folder / f"output-{name}").read_text(encoding="utf-8", errors="replace")
 
     def peak_memory(self, command):
-        """Bytes: the highest sum of PSS over the processes, or peak resident where too short to be sampled."""
+        """Bytes: the highest sum of PSS over the processes, or peak resident memory if too short to be sampled."""
         _, resident = self.run(command, "memory")
         self.settle()
         if command.prepare:

@@ -1,11 +1,11 @@
-"""What the peers are asked to do: the same work on the same data."""
+"""The tasks of the peers: the same work on the same data."""
 
 import sqlite3
 from datetime import datetime
 
 import texts
 
-# The entries of each day of 2025; the key is the creation time in milliseconds, and no clock is two days from it.
+# The entries of each day of 2025. The key is the creation time in milliseconds, and no clock is two days from it.
 DAYS_OF_YEAR = """
 SELECT date(wallTime, 'unixepoch') AS day, count(*)
 FROM entry
@@ -14,7 +14,7 @@ WHERE trashTime IS NULL AND wallTime BETWEEN 1735689600 AND 1767225599
 GROUP BY day
 """
 
-# The middle one of all ids, which has the most ids before and after it.
+# The median of all ids, with equally many ids before and after it.
 MIDDLE_ID = "SELECT hex(uuid) FROM entry ORDER BY uuid LIMIT 1 OFFSET (SELECT count(*) / 2 FROM entry)"
 
 # The first page of `diary list`, in one statement: the rows, their journals, tags and media.
@@ -31,7 +31,7 @@ ORDER BY entry.id DESC
 LIMIT 20;
 """
 
-# The least that a first page can be made of.
+# The minimal query for a first page.
 LEAN_PAGE = "SELECT uuid, creationTime, text FROM entry ORDER BY id DESC LIMIT 20;"
 
 COLUMNS = """
@@ -60,7 +60,7 @@ def insert(text):
 
 
 def load_script(path, schema, count, seed):
-    """SQL that makes the same tables, rows and index as `diary import` of the same entries."""
+    """The SQL that creates the same tables, rows and index as `diary import` of the same entries."""
     with open(path, "w", encoding="utf-8") as file:
         file.write("PRAGMA journal_mode = WAL;\nPRAGMA synchronous = FULL;\n")
         file.write(";\n".join(schema) + ";\nBEGIN;\n")
@@ -93,7 +93,7 @@ def write_entry(file, entry, instant, key):
 
 
 def schema(database):
-    """The statements that made the tables of a diary, without what SQLite makes itself."""
+    """The statements that created the tables of a diary, without SQLite's internal tables."""
     connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True)
     rows = connection.execute(
         "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' "
@@ -134,7 +134,7 @@ def jrnl_files(folder, count, seed):
 
 
 def add_media(database, count):
-    """Gives that many entries, evenly spread, a medium each: of 7 cameras and a rare one, of 30 speeds."""
+    """Adds a medium to that many entries, evenly spread: of 7 cameras and a rare one, of 30 speeds."""
     connection = sqlite3.connect(database)
     connection.executescript(
         f"""
@@ -159,7 +159,7 @@ OLD_COLUMNS = (
 
 
 def add_old_entries(database, newer):
-    """Takes the entries of a diary over into one of schema 1; their index is made with the migration."""
+    """Copies the entries of a diary into one of schema 1; the migration creates their index."""
     connection = sqlite3.connect(database)
     connection.executescript(
         f"""

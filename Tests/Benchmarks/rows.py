@@ -1,4 +1,4 @@
-"""The rows of the table: each a function of the bench that yields what it measured."""
+"""The rows of the table: each is a function of the bench that yields its measurements."""
 
 import shutil
 import subprocess
@@ -25,7 +25,7 @@ class Row:
     plan: str = ""
 
 
-# A command that takes seconds needs no more.
+# Commands that take seconds need fewer runs.
 LONG_RUNS = 3
 
 
@@ -81,7 +81,7 @@ def searches(bench, size, reach):
 
 
 def planned(command, row):
-    """The row with how diary says that it answers the command."""
+    """The row with the plan that diary prints for the command."""
     words = [*command.arguments, "--explain"]
     row.plan = subprocess.run(words, check=True, capture_output=True, text=True).stdout
     return row
@@ -92,7 +92,7 @@ def ids(bench, size, predicate):
 
 
 def agreeing(bench, what, reach, ours, theirs, same=False, runs=None):
-    """A row whose commands must have found the same: as many lines, or the same lines."""
+    """A row whose commands must have equal results: the same number of lines, or the same lines."""
     row = planned(ours, compared(bench, what, reach, ours, theirs, runs))
     found, expected = (bench.stopwatch.output(index) for index in (0, 1))
     if found.count("\n") != expected.count("\n") or same and found != expected:
@@ -109,7 +109,7 @@ def predicates_large(bench):
 
 
 def few_matches(bench, size):
-    """All matches, where few match, against ripgrep over the texts in one file, one a line."""
+    """All matches of a rare word, against ripgrep over the texts in one file, one per line."""
     plain = bench.plain_text(size)
     first, last = texts.RARE[:6], texts.RARE[6:]
     conditions = [
@@ -119,7 +119,7 @@ def few_matches(bench, size):
         ("MATCHES[cd]", f"text MATCHES[cd] '.*{texts.RARE[:7]}[a-z]+.*'", f"{texts.RARE[:7]}[a-z]+"),
     ]
     for name, predicate, pattern in conditions:
-        # Finding nothing is status 1 there.
+        # ripgrep exits with 1 if there is no match.
         theirs = Command(["sh", "-c", 'rg -i "$1" "$2" || [ $? = 1 ]', "sh", pattern, plain])
         what = f"all that match `{name}`, {size:,} entries; `rg`"
         yield agreeing(bench, what, 1, ids(bench, size, predicate), theirs)
@@ -134,7 +134,7 @@ def scans_large(bench):
 
 
 def many_matches(bench, size, runs):
-    """All matches, where many match or no index helps, against a C program over the same database."""
+    """All matches of a frequent or unindexed condition, against a C program over the same database."""
     scan = bench.stopwatch.compiled("scan", "-lsqlite3", "-licui18n", "-licuuc")
     database = bench.store(size) / "diary.sqlite"
     pattern = "(?s).*[a-f]{4}[0-9].*"
@@ -151,7 +151,7 @@ def many_matches(bench, size, runs):
 
 
 def media_conditions(bench):
-    """Conditions on 20,000 media, of 1 in 100 and of 1 in 3."""
+    """Conditions on 20,000 media with a share of 1 in 100 and of 1 in 3."""
     scan = bench.stopwatch.compiled("scan", "-lsqlite3", "-licui18n", "-licuuc")
     folder = bench.store_with_media(bench.size, 20_000)
     conditions = [
@@ -222,7 +222,7 @@ def bulk_import(bench):
 
 
 def places(bench):
-    """Looking up the towns of positions, of which every line has one; without the list of towns none is looked up."""
+    """Looking up the towns of positions, one in each line; without the list of towns none is looked up."""
     lines, folder = bench.positions(bench.size), bench.folder / "places-diary"
     both = [Command([program, "--diary", folder, "import", "-"]) for program in (bench.with_towns(), bench.program)]
     for command in both:
@@ -257,7 +257,7 @@ def photos(bench):
 
 
 def exchange(bench):
-    """A zip of Day One of 5,000 entries with a photo each: in, and out again."""
+    """A zip of Day One of 5,000 entries with a photo each: import and export."""
     count = 5_000
     archive, photos = bench.day_one(count, count), bench.small_photos(count)
     folder, plain = bench.folder / "exchange-diary", bench.folder / "exchange-photos"
@@ -278,14 +278,14 @@ def exchange(bench):
 
 
 def exchange_large(bench):
-    """A zip of Day One of 8,000 entries with 20,000 photos, which takes some gigabytes of disk."""
+    """A zip of Day One of 8,000 entries with 20,000 photos, which needs some gigabytes of disk."""
     archive, folder = bench.day_one(8_000, 20_000), bench.folder / "exchange-large-diary"
     ours = bench.diary(folder, "import", archive)
     ours.prepare = lambda: bench.remove(folder)
     yield memory_row(bench, "`import` of a Day One zip of 8,000 entries with 20,000 photos", ours, 120)
 
 
-# The two sizes of an album of ours, and the quality of its pictures.
+# The two sizes of our album pictures, and their quality.
 SIGAL = """
 img_size = (2048, 2048)
 thumb_size = (512, 512)
@@ -358,14 +358,14 @@ def jrnl(bench):
 
 
 def browse(bench):
-    """The first screen, which ends with the last key of the last line."""
+    """The time to the first screen, which is complete with the last key of the last line."""
     for size in (bench.small, bench.large):
         folder = bench.store(size)
         times = [[], []]
         for turn in range(2 + max(10, bench.runs)):
             for index, words in enumerate((["browse"], ["list", "-n", "40", "--no-pager"])):
                 with Screen(bench.diary(folder, *words).arguments) as screen:
-                    # A frame goes out in one piece; a list is over when the program is.
+                    # A frame is written in one piece; a list ends with the program.
                     end = screen.until(b"quit") if index == 0 else screen.rest(quiet=60)
                     if turn >= 2:
                         times[index].append(end - screen.start)
@@ -375,7 +375,7 @@ def browse(bench):
 
 
 def browse_keys(bench):
-    """Keys to the last byte of their screens, at the 99th percentile."""
+    """The time from a key to the last byte of its screen, at the 99th percentile."""
     folder, size = bench.store(bench.large), bench.large
     keys = [
         ("a line down", [b"j"], b"g"), ("a page down", [b"\x1b[6~"], b"g"), ("end and beginning", [b"G", b"g"], b"g"),
@@ -386,7 +386,7 @@ def browse_keys(bench):
         screen.rest()
         downs = []
         for name, pressed, after in keys:
-            # All that is found, and how much it is, comes after the letter is shown.
+            # The results and their number appear after the letter.
             times, quiet = [], 0.004 if name.startswith("a letter") else 0.05
             for number in range(200):
                 taken, count = screen.key(pressed[number % len(pressed)], quiet)
@@ -409,7 +409,7 @@ def browse_keys(bench):
 
 
 def measured(bench):
-    """One in five entries is measured."""
+    """One in five entries is a measurement."""
     count, folder = bench.size // 5, bench.store_with_all(bench.size)
     history, listed = bench.diary(folder, "measure", "weight"), bench.diary(folder, "list", "-n", str(count))
     what = f"`measure weight` of {count:,} among {bench.size:,} entries; `list` of as many"
@@ -424,7 +424,7 @@ def tasks(bench):
     for words in (["tasks"], ["tasks", "--by", "priority"], ["tasks", "--all"]):
         ours = bench.diary(folder, *words)
         lines = line_count(ours)
-        # Days have headers in both: the list gets as many lines by its own share of them.
+        # Days have headers in both, so the list gets as many lines in proportion to its share of them.
         listed = line_count(bench.diary(folder, "list", "-n", str(lines)))
         theirs = bench.diary(folder, "list", "-n", str(round(lines * lines / listed)))
         what = f"`{' '.join(words)}`, {lines:,} lines, {bench.size:,} entries; `list` of as many"
@@ -432,7 +432,7 @@ def tasks(bench):
 
 
 def recall(bench):
-    """The days of a year, and an entry by chance."""
+    """The days of a year, and a random entry."""
     folder = bench.store(bench.large)
     peer = Command(["sqlite3", folder / "diary.sqlite", peers.DAYS_OF_YEAR])
     what = f"`calendar 2025`, {bench.large:,} entries; `sqlite3`, the entries of each of its days"
@@ -447,12 +447,12 @@ def line_count(command):
 
 
 def watching(bench):
-    """From the commit of one entry to its line in `watch`."""
+    """The time from the commit of one entry to its line in `watch`."""
     times = {}
     for size in (bench.small, bench.large):
         folder = bench.copy(bench.store(size), f"watch-{size}")
         with Screen(bench.diary(folder, "watch").arguments) as screen:
-            # Once it waits it uses no time.
+            # While it waits it uses no time.
             settled = -1
             while settled != screen.processor_time():
                 settled = screen.processor_time()

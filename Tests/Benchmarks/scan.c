@@ -1,4 +1,4 @@
-// Prints the ids of the entries that meet one condition, newest first, by reading every row: what a program of its own
+// Prints the ids of the entries that meet one condition, newest first, by reading every row, as a dedicated program
 // would do for a predicate that no index helps.
 //
 //     scan DATABASE contains|lacks NEEDLE      memmem over the text

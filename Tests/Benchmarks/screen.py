@@ -13,7 +13,7 @@ import time
 
 
 class Screen:
-    """A program whose terminal answers nothing; what it writes is counted, and the end of its text is kept."""
+    """A program whose terminal answers nothing; its output is counted, and the end of its text is kept."""
 
     def __init__(self, words, columns=120, rows=40):
         self.leader, follower = pty.openpty()
@@ -32,7 +32,7 @@ class Screen:
         self.last = self.start
 
     def read(self, seconds):
-        """Takes what comes within some time; false where nothing did, or the program has ended."""
+        """Reads output within some time; returns False if there was none, or the program has ended."""
         ready, _, _ = select.select([self.leader], [], [], max(0, seconds))
         if not ready:
             return False
@@ -46,7 +46,7 @@ class Screen:
         return bool(piece)
 
     def until(self, wanted, seconds=60):
-        """The moment at which a text is there."""
+        """The moment at which a text appears."""
         end = time.perf_counter() + seconds
         while wanted not in self.text:
             if not self.read(end - time.perf_counter()):
@@ -54,7 +54,7 @@ class Screen:
         return self.last
 
     def rest(self, quiet=0.15, seconds=60):
-        """Reads until nothing comes any more; the moment of the last byte."""
+        """Reads until there is no further output; returns the moment of the last byte."""
         end = time.perf_counter() + seconds
         while time.perf_counter() < end and self.read(quiet):
             pass
@@ -64,7 +64,7 @@ class Screen:
         os.write(self.leader, keys)
 
     def key(self, keys, quiet=0.05):
-        """Milliseconds from a key to the last byte of its screen, and how many bytes there were."""
+        """Milliseconds from a key to the last byte of its screen, and the number of bytes."""
         self.count = 0
         start = time.perf_counter()
         os.write(self.leader, keys)
@@ -73,7 +73,7 @@ class Screen:
         return (self.rest(quiet) - start) * 1000, self.count
 
     def processor_time(self):
-        """Seconds that the program has used."""
+        """The processor time of the program in seconds."""
         fields = open(f"/proc/{self.child.pid}/stat", encoding="ascii").read().rsplit(")", 1)[1].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
@@ -100,7 +100,7 @@ class Screen:
 
 
 def last_of(values, part):
-    """The value that this share of all does not exceed."""
+    """The value that this share of all values does not exceed."""
     return sorted(values)[min(len(values) - 1, int(len(values) * part))]
 
 

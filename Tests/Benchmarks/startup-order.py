@@ -3,8 +3,8 @@
 
     Tests/Benchmarks/startup-order.py .build/release/diary > Sources/StaticLinking/startup.order
 
-A function that a later program lacks is passed over, and one that is missing here only lies elsewhere: the list need
-not be made again with every change. It needs valgrind, nm and objcopy; the next release build has to be linked again.
+A function that a later program lacks is skipped, and one that is missing here is only placed elsewhere, so the list
+need not be regenerated with every change. It needs valgrind, nm and objcopy; the next release build has to be linked again.
 """
 
 import os
@@ -26,11 +26,11 @@ def main():
         sys.exit(__doc__)
     with tempfile.TemporaryDirectory() as folder:
         program = os.path.join(folder, "diary")
-        # Some versions of valgrind can't read what is said for debuggers.
+        # Some versions of valgrind can't read the debug information.
         subprocess.run(["objcopy", "--strip-debug", sys.argv[1], program], check=True)
         known = functions(program)
         environment = {"DIARY_DIR": os.path.join(folder, "d"), "TZ": "Europe/Prague", "PATH": os.environ["PATH"]}
-        # The functions that every command needs come first, and so lie together.
+        # The functions that every command needs come first, so that they are adjacent.
         found = {}
         for command in COMMANDS:
             for name in sorted(run(program, command, environment) & known):
@@ -45,7 +45,7 @@ def functions(program):
 
 
 def run(program, words, environment):
-    """The names of the functions that ran, as the linker knows them."""
+    """The linker's names of the functions that ran."""
     report = program + ".calls"
     valgrind = ["valgrind", "--quiet", "--tool=callgrind", "--demangle=no", f"--callgrind-out-file={report}"]
     subprocess.run(

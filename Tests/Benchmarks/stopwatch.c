@@ -1,4 +1,4 @@
-// Runs one command and prints how long it took, from before its start to after its end:
+// Runs one command and prints its duration, from before its start to after its end:
 //     stopwatch INPUT OUTPUT COMMAND [ARGUMENT…]  →  nanoseconds, peak resident KiB, exit status
 // In C because a large parent starts its children more slowly, and by a different amount each time.
 

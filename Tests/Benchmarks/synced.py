@@ -1,4 +1,4 @@
-"""Diaries that are shared with other machines, and what they are measured against."""
+"""Diaries shared with other machines, and their peers in the measurements."""
 
 import itertools
 import json
@@ -12,7 +12,7 @@ LONG_RUNS = 3
 
 
 class Shared:
-    """A diary whose folder is shared, and another one that takes part."""
+    """A diary whose folder is shared, and another participant."""
 
     def __init__(self, bench, name, store):
         self.bench, self.numbers = bench, itertools.count()
@@ -24,7 +24,7 @@ class Shared:
         self.passphrase.write_text(PASSPHRASE + "\n")
 
     def command(self, *words, folder=None):
-        """One that may ask for the passphrase."""
+        """A command that may ask for the passphrase."""
         command = self.bench.diary(folder or self.folder, *words, "--passphrase-fd", "0")
         command.input = self.passphrase
         return command
@@ -47,7 +47,7 @@ class Shared:
         return self.bench.diary(folder or self.folder, "sync")
 
     def lines(self):
-        """As many new lines as are measured, other ones each time."""
+        """As many new lines as are measured, different ones each time."""
         number, path = next(self.numbers), self.bench.folder / "sync-lines.jsonl"
         with open(self.bench.json_lines(self.bench.size), encoding="utf-8") as source, open(path, "w", encoding="utf-8") as target:
             for line in itertools.islice(source, NEW):
@@ -64,7 +64,7 @@ class Shared:
 
 
 def pairs(bench):
-    """What is compared, its reach, ours, theirs, and the runs."""
+    """The compared task, its extent, our command, the peer's, and the runs."""
     store = bench.store(bench.size)
     diary = Shared(bench, "diary", store)
     diary.run(diary.init())
@@ -114,7 +114,7 @@ def beginnings(bench, store):
 
 
 def media(bench):
-    """A sound of 300 MB, sealed; what is missing of a machine's own is written again."""
+    """A sound of 300 MB, sealed; a machine's own missing files are written again."""
     sound = bench.folder / "sealed.wav"
     if not sound.exists():
         words = ["sox", "-R", "-n", "-r", "44100", "-c", "2", "-b", "16", sound, "synth", "1800", "pinknoise", "vol", "0.1"]

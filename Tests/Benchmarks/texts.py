@@ -7,7 +7,7 @@ import uuid
 from datetime import datetime, timedelta, timezone
 from zoneinfo import ZoneInfo
 
-# Probes: what the benchmark searches. COMMON is in about one entry in six, RARE in one of a thousand,
+# The searched words. COMMON is in about one entry in six, RARE in one of a thousand,
 # TWO_CHARACTERS in some percent, NOWHERE in none.
 COMMON, RARE, TWO_CHARACTERS, NOWHERE = "river", "quicksilver", "日本", "zeppelin"
 RARE_EVERY = 1009
@@ -63,7 +63,7 @@ YEARS_BACK = 30
 
 
 def entries(count, seed):
-    """The entries, oldest first, as dictionaries of the diary's own JSON."""
+    """The entries, oldest first, as dictionaries in the diary's own JSON."""
     source = random.Random(seed)
     step = timedelta(days=365.25 * YEARS_BACK) / count
     shares = [language[0] for language in LANGUAGES]
@@ -90,7 +90,7 @@ def entry(number, language, instant, source):
 
 
 def text(number, words, separator, source):
-    """About sixty words: the first of a list oftenest, as in a language, and rare ones made of two."""
+    """About sixty words: the first of a list most often, as in a language, and rare ones composed of two."""
     length, hyphen = max(8, round(source.gauss(60, 18))), "-" if separator else ""
     chosen = []
     for _ in range(length):
@@ -118,12 +118,12 @@ def sentences(words, separator, source):
 
 
 def fold(plain):
-    """Close to the diary's search fold: what a peer must index to find words without accents."""
+    """Similar to the diary's search fold: the form that a peer must index to find words without accents."""
     return "".join(c for c in unicodedata.normalize("NFKD", plain).lower() if unicodedata.category(c) != "Mn")
 
 
 def measurements(count, seed):
-    """Entries without words, each with the weight of a day, one in ten with a pulse too."""
+    """Entries without words, each with the weight of a day, and one in ten with a pulse too."""
     source = random.Random(f"measured {seed}")
     first = datetime(2004, 1, 1, 7, tzinfo=timezone.utc)
     for number in range(count):
@@ -137,7 +137,7 @@ def measurements(count, seed):
 
 
 def tasks(count, seed):
-    """Tasks of two years around the newest entry, half of them done, one in five without a due time."""
+    """Tasks of two years around the newest entry, half of them done, and one in five without a due time."""
     source = random.Random(f"tasks {seed}")
     for number in range(count):
         due = NEWEST + timedelta(minutes=15 * source.randrange(-35_000, 35_000))

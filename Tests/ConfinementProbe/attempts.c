@@ -100,7 +100,7 @@ static long statx_path(pid_t other) {
     return statx(AT_FDCWD, "/etc/passwd", 0, STATX_ALL, &status);
 }
 
-// As libraries do it, by whichever call this glibc takes.
+// As libraries do it, by the system call that this glibc uses.
 static long stat_descriptor(pid_t other) {
     (void)other;
     struct stat status;
@@ -134,7 +134,7 @@ static long execute(pid_t other) {
     return execve("/bin/sh", words, environment);
 }
 
-// The place from which the path of the first program was read, mapped again in every way there is.
+// The address from which the path of the first program was read, mapped again in every possible way.
 static long execute_again(pid_t other) {
     (void)other;
     static const int ways[] = {0, MAP_FIXED, MAP_FIXED_NOREPLACE, MAP_GROWSDOWN | MAP_FIXED};

@@ -1,4 +1,4 @@
-// Tries from within what confined programs must not be able to do, under the filters of the real ones.
+// Attempts operations that confined programs must not be able to do, under the real filters.
 //
 //   ConfinementProbe decoder ATTEMPT   takes on the decoder's filter first
 //   ConfinementProbe program ATTEMPT PID   was started as a foreign program

@@ -26,14 +26,14 @@ static void say_header(unsigned char high, unsigned char low) {
     say(header, sizeof header);
 }
 
-// Writes into a file by every way that the descriptor alone gives.
+// Writes into a file in every way that the descriptor alone permits.
 static void deface(int file) {
     if (pwrite(file, "defaced", 7, 0) == 7) return;
     char *bytes = mmap(NULL, 7, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     if (bytes != MAP_FAILED) memcpy(bytes, "defaced", 7);
 }
 
-// As whoever owns the file can, where nothing else holds him back.
+// As the owner of the file can do unless something else prevents it.
 static void reopen_and_deface(int file) {
     char path[64];
     snprintf(path, sizeof path, "/proc/self/fd/%d", file);
@@ -42,7 +42,7 @@ static void reopen_and_deface(int file) {
     if (writable >= 0) deface(writable);
 }
 
-// Touches nothing but the time at which the file was changed last.
+// Changes only the modification time of the file.
 static void touch(int file) {
     const struct timespec times[] = {{.tv_nsec = UTIME_OMIT}, {.tv_sec = 1}};
     futimens(file, times);
@@ -57,7 +57,7 @@ static void say_silence(void) {
     }
 }
 
-// A decoder that does that to each file that it is given, and answers with the message in `answer` beside it.
+// A decoder that does that to each of its files, and answers with the message in `answer` beside it.
 static void decode(const char *program, void (*harm)(int)) {
     char path[PATH_MAX], request[256], answer[4096];
     snprintf(path, sizeof path, "%s", program);

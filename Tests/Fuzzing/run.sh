@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Fuzzes the predicate language, what a terminal sends, names and files of a shared folder, or one path through the decoder,
+# Fuzzes the predicate language, input from a terminal, names and files of a shared folder, or one path through the decoder,
 # with libFuzzer and the address sanitizer.
 #
 #     Tests/Fuzzing/run.sh [PATH] [RUNS] [libFuzzer's options…]
 #     Tests/Fuzzing/run.sh all [RUNS]      the paths but those two one after another, with a table at the end
 #
-# PATH is one of those below; without one it is the predicate. What is learnt lies in .build/fuzzing/corpus-… and is used
-# the next time; a crash leaves the input beside it. More files to start from: DIARY_FUZZING_SEEDS=FOLDER. Coverage is that
-# of our own code: the libraries come as they are.
+# PATH is one of those below, `predicate` by default. The corpus is kept in .build/fuzzing/corpus-… and used
+# the next time; a crash leaves the input beside it. More seed files: DIARY_FUZZING_SEEDS=FOLDER. Coverage is that
+# of our own code, since the libraries are not instrumented.
 set -euo pipefail
 unset -v CDPATH
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
@@ -40,7 +40,7 @@ settings() {
 
 build() {
     export DIARY_FUZZING=1
-    # What is undefined in C ends the program; Swift's own checks do so anyway.
+    # Undefined behaviour in C ends the program, as Swift's own checks do.
     local sanitizers=(address fuzzer-no-link undefined) options=() sanitizer
     for sanitizer in "${sanitizers[@]}"; do options+=(-Xcc "-fsanitize=$sanitizer"); done
     swift build --scratch-path "$scratch" --product fuzzer -c release -Xswiftc -enable-testing \

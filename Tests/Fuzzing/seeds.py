@@ -48,7 +48,7 @@ OTHERS = {
 
 
 def segments(data, name):
-    """The contents of a JPEG's segments that begin like this."""
+    """The contents of a JPEG's segments that begin with these bytes."""
     offset = 2
     while data[:2] == b"\xff\xd8" and offset + 4 < len(data) and data[offset] == 0xFF and data[offset + 1] != 0xDA:
         length = int.from_bytes(data[offset + 2:offset + 4], "big")
@@ -67,7 +67,7 @@ def cut(data, mark, before, count):
 
 
 def blocks(path, data):
-    """What a path of metadata reads, out of a whole file."""
+    """The part of a whole file that a metadata path reads."""
     if path == "exif":
         yield from segments(data, b"Exif\0\0")
         for mark in (b"II*\0", b"MM\0*"):
@@ -93,7 +93,7 @@ def tiff_box(fields):
 
 
 def unfinished(preview):
-    """Cameras' unfinished photos with this preview: DNG, Fuji's, and one whose preview has to be searched."""
+    """RAW photos with this preview: DNG, Fuji's, and one whose preview has to be searched."""
     fields = [(0x100, 4000), (0x101, 3000), (0x112, 6), (0x201, 86), (0x202, len(preview)), (0xC612, 1)]
     yield tiff_box(fields) + preview
     yield b"FUJIFILMCCD-RAW".ljust(84, b"0") + struct.pack(">II", 92, len(preview)) + preview
@@ -110,7 +110,7 @@ def unfinished(preview):
 
 
 def archives():
-    """A zip, and a tar as it is and packed."""
+    """A zip, and a tar with and without compression."""
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         packed.writestr("a/ü.txt", "hello " * 20)
@@ -160,7 +160,7 @@ def main():
         for seed in seeds(path, file.read_bytes()) if whole else []:
             seed = seed[:LARGEST]
             (target / hashlib.sha1(seed).hexdigest()).write_bytes(seed)
-    # What a message begins with, and one of each kind.
+    # The beginning of a message, and one of each kind.
     if path in ("message", "frame"):
         for kind in range(14):
             message = kind.to_bytes(8, "little") + bytes([1]) * 24 + b"\x03\0\0\0\0\0\0\0jpg\x0a\0\0\0\0\0\0\0image/jpeg"
@@ -176,7 +176,7 @@ def main():
             b'"format":{"duration":"1.5","tags":{"creation_time":"2024-01-05T10:11:12Z"}}}')
         (target / "frame").write_bytes(b"P6\n3 2\n255\n" + bytes(range(18)))
     if path == "shared-folder":
-        # The first byte says as what the rest is read: a name, words, a key file, fields, a sealed file.
+        # The first byte determines how the rest is read: a name, words, a key file, fields, a sealed file.
         vector = Path("Tests/SharedFolderTests/Vector")
         words = json.loads((vector / "expected.json").read_bytes())["words"].encode()
         made = [b"\1" + words, b"\1" + b" ".join(word[:4].upper() for word in words.split()), b"\3" + bytes(88)]

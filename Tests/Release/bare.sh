@@ -6,9 +6,9 @@
 #     sudo      a user whose sudo asks no password; `sudo install.sh`, and then the user builds again
 #     plain     a user without sudo: the message while packages are missing, then with them; a path with spaces
 #     mixed     root and a user build in turn in one checkout
-#     runtime   the installed program where no -dev package is, without and with the libraries that it needs
-# --short is the case `root` without install.sh. --keep leaves the folder with roots and logs.
-# Ends with a table. If it can't run it says why, and that is not a failure.
+#     runtime   the installed program without -dev packages, first without and then with its libraries
+# --short is the case `root` without install.sh. --keep keeps the folder with roots and logs.
+# Ends with a table. If it can't run it prints the reason and succeeds.
 here=$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")
 source "$here/../../.ci/toolchain.sh"
 
@@ -32,7 +32,7 @@ run_root() {
     enter root
     put_checkout root /root/diary
     step 'quickstart.sh' root 0 '^# No difference' 'diary/Examples/quickstart.sh'
-    # From another folder, with a PATH and a home as root has them.
+    # From another folder, with root's PATH and home.
     step 'run.sh' root 0 'Test run with [0-9]+ tests .* passed' 'cd / && /root/diary/Tests/run.sh'
     $short && return
     step 'install.sh' root 0 'diary is in /usr/local/bin/diary' 'diary/Examples/install.sh'

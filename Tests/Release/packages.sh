@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Tries the packages that Examples/package.sh makes on bare systems, where there is no Swift:
+# Tries the packages of Examples/package.sh on bare systems without Swift:
 #     Tests/Release/packages.sh [--keep] [--built=FOLDER] [CASE…]
 #     lint      lintian finds no error in the Debian package
 #     debian    apt install ./diary….deb on Debian 12, each main command, apt remove, which leaves the diary
 #     lean      the same without recommended packages; towns come with their package
-#     next      the archive for other distributions in the Debian that comes after
-# --built=FOLDER takes the programs of a release build that is there already. --keep leaves the folder with roots and logs.
-# Ends with a table. If it can't run it says why, and that is not a failure.
+#     next      the archive for other distributions in the next Debian release
+# --built=FOLDER takes the programs of an existing release build. --keep keeps the folder with roots and logs.
+# Ends with a table. If it can't run it prints the reason and succeeds.
 here=$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")
 source "$here/../../.ci/toolchain.sh"
 
@@ -45,10 +45,10 @@ install_package() { # options of apt-get
         "apt-get -q update && DEBIAN_FRONTEND=noninteractive apt-get -q install --yes $1 ./../packages/${package##*/}"
 }
 
-# The message of record without a device: the library is there.
+# The message of record without a device proves that the library is loaded.
 record_answer='!libasound|missing'
 
-# Each main command once. In bash -e, with the first failure the step ends.
+# Each main command once. With bash -e the step ends at the first failure.
 try_commands() {
     step 'a line, a photo and sounds' tim 0 '1 photo' \
         'diary add "Fog until ten #river" --at media -m Media/river-in-fog.jpg && diary add "Said it aloud" -m Media/umbrella.wav Media/zlutoucky-kun.ogg'
@@ -119,7 +119,7 @@ run_next() {
     step 'unpack' tim 0 'First line' \
         "mkdir -p ~/.local && tar -xf /packages/${archive##*/} --strip-components=1 -C ~/.local && .local/bin/diary --diary first add 'First line' && .local/bin/diary --diary first list"
     printf 'PATH=$HOME/.local/bin:$PATH\n' >>"$fresh/home/tim/.profile"
-    # The library of sound devices is the system's own, which is not there.
+    # The library of sound devices belongs to the system and is missing here.
     record_answer='libasound2'
     try_commands
     step 'a position has a name' tim 0 'near Kyoto, Japan' 'diary add "Herons" --position 35.01,135.77 && diary show @'
@@ -127,7 +127,7 @@ run_next() {
         'ldd .local/libexec/diary/diary-decoder | grep -v "/lib/diary/" | grep -vE "vdso|ld-linux|lib(c|m|stdc\+\+|gcc_s|pthread|dl|rt)\.so" && echo not found; true'
 }
 
-# The next release comes last: its base takes the place of the other.
+# The next release comes last, since its base replaces the other.
 choose_release bookworm
 make_base
 for case in "${cases[@]}"; do "run_$case"; done

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Runs what the papers say: README, CONTRIBUTING, CHANGELOG, SECURITY, the articles and the READMEs of folders.
+"""Runs the examples in the documentation: README, CONTRIBUTING, CHANGELOG, SECURITY, the articles and the READMEs of folders.
 
     Tests/Release/papers.py [--show] [PROGRAM]
 
 Every path and link has to lead somewhere. Every `diary` command in a block is run, in the order of the page, by bash, in a
-home of its own with the files that the pages name, on the evening of 20 November 2026 in Prague; it has to end with 0. After
-`$ ` stands what is typed in a terminal of 80 columns, and below it, to the letter, what has to come; ids of one run stand for
-those of another, and the home is Anna's. A command that waits for a person is only checked by the parser, and so is each in the running text. Every line of
-a block of Swift has to be a line of an example, which tests build and run. --show prints what came where it differs.
-Without PROGRAM the debug build is tried.
+separate home with the files that the pages name, on the evening of 20 November 2026 in Prague; it has to exit with 0. After
+`$ ` is the input in a terminal of 80 columns, and below it the exact expected output; ids are matched between runs, and the
+home is Anna's. A command that waits for a person is only checked by the parser, and so is each one in the running text. Every line of
+a block of Swift has to be a line of an example, which tests build and run. --show prints the output if it differs.
+Without PROGRAM the debug build is tested.
 """
 
 import os
@@ -33,11 +33,11 @@ PAPERS = [
     *(ROOT / name for name in ("Examples/README.md", "Media/README.md", "Sources/StaticLinking/README.md")),
     *ARTICLES,
 ]
-# WaysBackTests runs these after the accidents that they are for.
+# WaysBackTests runs these after the accidents that they repair.
 ELSEWHERE = {("WaysBack.md", "After an accident")}
 FOLDERS = ("Sources", "Tests", "Examples", "Media", ".ci")
 NOW = datetime(2026, 11, 20, 21, 30, tzinfo=ZoneInfo("Europe/Prague"))
-# Commands that wait for a person or a device, show windows, or are of the system: never run from here.
+# Commands that wait for a person or a device, show windows, or change the system are never run from here.
 FUNCTIONS = r"""
 diary() {
     local words=("$@")
@@ -67,7 +67,7 @@ class Papers:
         folder.mkdir(parents=True)
         for name in ("diary", "diary-decoder"):
             shutil.copy2(program.parent / name, folder / name)
-        # The real file, not a link: the towns are found from the folder of the program.
+        # The real file instead of a link, since the towns are found from the program's folder.
         self.path = f"{folder}:{os.environ['PATH']}"
         towns = Path("/usr/share/libtimezonemap/ui")
         places = self.work / "installed/lib/diary/places.data"
@@ -91,7 +91,7 @@ class Papers:
     # Homes
 
     def home(self, name):
-        """A home with the files that the pages name, and a working folder with those of Media and the checkout's scripts."""
+        """A home with the files named in the pages, and a working folder with those of Media and the checkout's scripts."""
         home = self.work / name
         here = home / "here"
         shutil.copytree(ROOT / "Media", here)
@@ -99,7 +99,7 @@ class Papers:
         for folder in ("phone", "norway", "party", "scans", "catalogue", "stick", "card", "Downloads", "vault/.obsidian"):
             (home / folder).mkdir(parents=True)
         for folder, photo in zip(("phone", "norway", "party", "scans", "catalogue", "card"), photos):
-            # A byte more makes it another photo.
+            # An additional byte makes it another photo.
             (home / folder / photo.name).write_bytes(photo.read_bytes() + folder.encode())
         shutil.copy(here / "moon-over-kamo.jpg", here / "IMG_2042.jpg")
         shutil.copy(here / "umbrella.wav", here / "memo.flac")
@@ -122,7 +122,7 @@ class Papers:
         return home
 
     def prepare(self, paper, home):
-        """What the pages but the README, which begins with an empty diary, take for granted."""
+        """The preconditions of all pages except the README, which begins with an empty diary."""
         lines = []
         if paper.name != "README.md":
             lines += [
@@ -179,15 +179,15 @@ class Papers:
         return found
 
     def script(self, line, home):
-        """What bash runs for a line: devices are folders of the home; scripts of the checkout are there, and not run."""
+        """The bash code for a line: devices are folders of the home; scripts of the checkout exist, but are not run."""
         first = line.split()[0]
         if "/" in first and not first.startswith(("~", "-")):
-            # Whether the options are there, the scripts' own tests and .ci/run say.
+            # The scripts' own tests and .ci/run check their options.
             return f"test -x {shlex.quote(str(ROOT / first))}"
         return FUNCTIONS + line.replace("/media/stick", str(home / "stick")).replace("/media/card", str(home / "card"))
 
     def shell(self, paper, number, line, home):
-        """Runs a line; it has to end with 0."""
+        """Runs a line, which has to exit with 0."""
         run = subprocess.run(
             ["bash", "-c", self.script(line, home)], cwd=home / "here", env=self.environment(home),
             stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
@@ -195,7 +195,7 @@ class Papers:
             self.fail(paper, number, f"{line}\n    exit code {run.returncode}: {run.stderr.strip()[-600:]}")
 
     def parse(self, paper, number, line, home):
-        """Only looks whether the words of a command are ones that diary knows."""
+        """Only checks that the words of a command are known to diary."""
         words = shlex.split(line, comments=True)
         run = subprocess.run(
             [*words, "--help"], env=self.environment(home), capture_output=True, text=True, stdin=subprocess.DEVNULL)
@@ -203,7 +203,7 @@ class Papers:
             self.fail(paper, number, f"{line}\n    {run.stderr.strip()[-300:]}")
 
     def transcript(self, paper, number, lines, home):
-        """Runs the commands after `$ ` in a terminal, and compares what comes."""
+        """Runs the commands after `$ ` in a terminal, and compares the output."""
         wanted, came = "\n".join(lines).rstrip() + "\n", ""
         for line in lines:
             if line.startswith("$ "):
@@ -236,10 +236,10 @@ class Papers:
 
     @staticmethod
     def anonymous(text):
-        """The text with ids by the order in which they come, since they are random."""
+        """The text with ids replaced by their order of occurrence, since they are random."""
         known = {}
         pattern = r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b|\b[0-9a-f]{6}\b"
-        # A whole UUID is the entry whose short id it begins with.
+        # A whole UUID is the entry whose short id is its prefix.
         return re.sub(pattern, lambda hit: "#%d" % known.setdefault(hit[0][:6], len(known)), text)
 
     def check_swift(self, paper, number, lines):

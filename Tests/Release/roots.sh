@@ -8,7 +8,7 @@ skip() {
     exit 0
 }
 
-# Everything happens with mounts and processes of its own, which end with it.
+# Everything runs in separate namespaces of mounts and processes, which end with it.
 if [[ ${BARE_IS_INSIDE-} != yes ]]; then
     [[ $EUID -eq 0 ]] || skip 'debootstrap and chroot need root'
     command -v apt-get >/dev/null || skip 'this is not a Debian system'
@@ -36,7 +36,7 @@ choose_release() {
     [[ $mirror == http* ]] || skip "the source of $release is not on a network: $mirror"
 }
 
-# The toolchain, with which the programs that it builds find the Swift library; roots have it where `with_toolchain` is true.
+# The toolchain, whose Swift library the built programs need; roots contain it if `with_toolchain` is true.
 resources=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p')
 toolchain=$(realpath -- "$resources/../..")
 [[ -x $toolchain/bin/swift ]] || skip "no toolchain was found at $toolchain"
@@ -59,7 +59,7 @@ trap finish EXIT
 
 # Making roots
 
-# The base that others are copied from: choose_release NAME && make_base
+# Makes the base from which others are copied: choose_release NAME && make_base
 make_base() {
     local began=$SECONDS
     leave
@@ -83,7 +83,7 @@ make_base() {
     printf 'a bare %s of %s MB in %d s\n' "$release" "$(du -sm -- "$work/base" | cut -f1)" $((SECONDS - began))
 }
 
-# A fresh root, named `fresh`: enter NAME
+# Makes a fresh root, named `fresh`: enter NAME
 enter() {
     leave
     fresh=$work/$1
@@ -93,7 +93,7 @@ enter() {
     mount -t tmpfs -o mode=755 tmpfs "$fresh/dev"
     local node
     for node in 'null 1 3' 'zero 1 5' 'full 1 7' 'random 1 8' 'urandom 1 9' 'tty 5 0'; do make_node $node; done
-    # Where devices can't be opened by everybody, apt's own user finds no gpgv, and nothing can be installed.
+    # If only root can open devices, apt's own user doesn't find gpgv, and nothing can be installed.
     chroot "$fresh" setpriv --reuid=nobody --regid=nogroup --clear-groups \
         sh -c 'exec </dev/zero >/dev/null 2>/dev/null 3</dev/urandom' ||
         skip 'a user can not open /dev/null in a root of its own: see its mode, and options of its mount'
@@ -103,7 +103,7 @@ enter() {
     ln -s /proc/self/fd "$fresh/dev/fd"
     ln -s fd/0 "$fresh/dev/stdin" && ln -s fd/1 "$fresh/dev/stdout" && ln -s fd/2 "$fresh/dev/stderr"
     mount -t tmpfs -o mode=1777 tmpfs "$fresh/dev/shm"
-    # What one case has fetched need not be fetched again.
+    # Downloads of one case are reused by the next.
     mount --bind "$packages" "$fresh/var/cache/apt/archives"
     $with_toolchain || return 0
     mkdir -p "$fresh$toolchain"
@@ -112,15 +112,15 @@ enter() {
     printf 'export PATH=%q:$PATH\n' "$toolchain/bin" | tee -a "$fresh/root/.profile" >>"$fresh/etc/skel/.profile"
 }
 
-# A device that everybody can read and write, else the host's: make_node NAME MAJOR MINOR
+# Makes a device that everybody can read and write, or else binds the host's: make_node NAME MAJOR MINOR
 make_node() {
     local node=$fresh/dev/$1
     mknod -m 666 "$node" c "$2" "$3" 2>/dev/null && return
     : >"$node" && mount --bind "/dev/$1" "$node"
 }
 
-# Ends the root that was entered, and gives its room back. Nothing is removed while something is mounted below it: a bind
-# mount of the toolchain is the toolchain.
+# Ends the current root and frees its space. Nothing is removed while something is mounted below it: a bind
+# mount of the toolchain is the toolchain itself.
 leave() {
     local place
     while read -r place; do umount -l -- "$place"; done < <(mounts_below "$work")
@@ -137,12 +137,12 @@ add_user() { # name
     chroot "$fresh" useradd --create-home --shell /bin/bash "$1"
 }
 
-# A clean checkout of HEAD: put_checkout USER FOLDER
+# Makes a clean checkout of HEAD: put_checkout USER FOLDER
 put_checkout() {
     mkdir -p "$fresh$2"
     git -c safe.directory='*' -C "$root" archive HEAD | tar -x -C "$fresh$2"
     chroot "$fresh" chown -R "$1:" "$2"
-    # Files that tests look for beside the checkout, where there are some.
+    # Files that tests expect beside the checkout, if there are any.
     if [[ -d $root/../shared ]]; then
         mkdir -p "$fresh$2/../shared"
         mount --bind "$root/../shared" "$fresh$2/../shared"
@@ -150,7 +150,7 @@ put_checkout() {
     fi
 }
 
-# A command line in a login shell of a user: as USER COMMANDLINE
+# Runs a command line in a login shell of a user: as USER COMMANDLINE
 as() {
     chroot "$fresh" /usr/bin/env -i TERM=dumb PATH=/usr/sbin:/usr/bin:/sbin:/bin \
         su - "$1" -c "export DIARY_SEED=${DIARY_SEED:-}; $2" </dev/null
@@ -164,7 +164,7 @@ log_of() { # what
     printf '%s/%s' "$logs" "$case ${1//\//_}"
 }
 
-# Runs a command line and compares exit code and output with what is expected:
+# Runs a command line and compares exit code and output with the expected ones:
 #     step WHAT USER EXITCODE EXPECTED COMMANDLINE
 # EXPECTED is a regular expression for grep -E; with a leading ! the output must not match.
 step() {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The released program, which carries the Swift library in itself, knows the zones of TZ and the day names of LC_TIME.
-# Arguments: the program; else the one of the release build. Where no locale can be made, its names are skipped aloud.
+# Tests that the released program, with its static Swift library, knows the zones of TZ and the day names of LC_TIME.
+# Argument: the program, by default the one of the release build. Without locales, their names are skipped with a message.
 set -euo pipefail
 unset -v CDPATH
 cd -- "$(dirname -- "${BASH_SOURCE[0]}")/../.."
@@ -17,7 +17,7 @@ expect() { # what, found, expected part
     fi
 }
 
-# TZ, moment, the offset that the zone had then
+# TZ, moment, expected offset
 while read -r zone moment offset; do
     found=$(TZ=$zone "$program" add --at "$moment" text 2>&1 >/dev/null)
     [[ $zone == *,* ]] || expect "add in $zone" "$found" "${moment#*T} $zone"

@@ -1,4 +1,4 @@
-"""What files are made of that lie about their size."""
+"""The parts of files with false sizes."""
 
 import struct
 
@@ -6,7 +6,7 @@ LARGEST = 0xFFFFFFFF
 
 
 class Sparse:
-    """A file of a few bytes here and there; the rest are zeros that no disk holds."""
+    """A file with a few bytes in some places; the rest are zeros in a hole."""
 
     def __init__(self, size, *pieces):
         self.size, self.pieces = size, pieces

@@ -1,4 +1,4 @@
-"""Photos and sounds that lie about their size, or grow beyond all bounds when they are read."""
+"""Photos and sounds with false sizes, or whose decoded size is excessive."""
 
 import os
 

@@ -1,4 +1,4 @@
-// Preloaded: the clock on the wall shows another time, by the seconds in DIARY_TEST_CLOCK.
+// Preloaded: shifts the wall clock by the seconds in DIARY_TEST_CLOCK.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdlib.h>

@@ -28,7 +28,7 @@ def free_port():
 
 
 class Daemon:
-    """One daemon with its settings in a folder of its own, which shares one other folder."""
+    """One daemon with its settings in its own folder, which shares one other folder."""
 
     def __init__(self, home, shared):
         self.home, self.shared = Path(home), Path(shared)
@@ -77,9 +77,9 @@ class Daemon:
         return self.process is not None
 
     def end(self, how=signal.SIGTERM):
-        """Stops it with that signal; SIGKILL leaves it no time for anything."""
+        """Stops it with that signal; SIGKILL leaves no time to finish."""
         if self.process:
-            # A daemon is two processes, of which one watches the other.
+            # A daemon consists of two processes, one of which supervises the other.
             os.killpg(self.process.pid, how)
             self.process.wait(timeout=PATIENCE)
             self.process = None
@@ -90,7 +90,7 @@ class Daemon:
             return answer.read()
 
     def scan(self):
-        """Tells it to look through its folder now."""
+        """Requests a scan of its folder."""
         try:
             self.ask("/rest/db/scan?folder=diary", "POST")
         except (OSError, urllib.error.URLError):
@@ -98,7 +98,7 @@ class Daemon:
 
 
 def files(folder):
-    """What is in a shared folder: paths and sizes, without what belongs to Syncthing itself."""
+    """The content of a shared folder: paths and sizes, without Syncthing's own files."""
     found = {}
     for path in sorted(Path(folder).rglob("*")):
         inside = path.relative_to(folder)
@@ -112,7 +112,7 @@ def files(folder):
 
 
 def settle(daemons):
-    """Waits until all folders hold the same; whether they did in time."""
+    """Waits until all folders have the same content; returns whether they did in time."""
     limit, same = time.monotonic() + PATIENCE, 0
     while time.monotonic() < limit:
         for each in daemons:
@@ -126,7 +126,7 @@ def settle(daemons):
 
 
 def contents(folder):
-    """Names and bytes: a machine's own files change, and keep their size."""
+    """Names and bytes, since a machine's own files change without changing their size."""
     found = {}
     for name in files(folder):
         try:

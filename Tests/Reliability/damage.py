@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Damages a diary on purpose: damage.py PROGRAM [--trials 100] [--repairs 27] [--seed N]
 
-Bits and bytes are flipped, pages overwritten, swapped and cut off, the log is taken away or comes from another diary,
-originals are changed, cut and removed. No command may crash or hang; where the diary no longer holds what it held,
-`check --read-data` must report something. Then databases are cut off, emptied and overwritten, with copies of them and without:
-`check --repair` must bring back what the copy held, and no command that is advised may fail.
+Bits and bytes are flipped, pages overwritten, swapped and cut off, the log is removed or comes from another diary,
+originals are changed, truncated and removed. No command may crash or hang; if the diary lost content,
+`check --read-data` must report something. Then databases are truncated, emptied and overwritten, with copies of them and without:
+`check --repair` must restore the content of the copy, and no recommended command may fail.
 """
 
 import argparse
@@ -30,7 +30,7 @@ COMMANDS = [
 
 
 def damage_database(path, generator):
-    """Damages one file of the database, and says how."""
+    """Damages one file of the database, and returns a description."""
     content = bytearray(path.read_bytes())
     pages = len(content) // PAGE
     kind = generator.choice(["bit", "byte", "bytes", "page", "zeros", "swap", "cut", "longer"])
@@ -87,7 +87,7 @@ class Trials:
         self.keep_log(store)
 
     def keep_log(self, store):
-        """A copy whose last additions are in the log only, as after a crash."""
+        """A copy whose last additions are only in the log, as after a crash."""
         reader = sqlite3.connect(store.folder / "diary.sqlite")
         reader.execute("BEGIN")
         reader.execute("SELECT count(*) FROM entry").fetchone()
@@ -100,7 +100,7 @@ class Trials:
         self.contents = store.contents()
 
     def one(self, number):
-        """What is wrong with one trial; none where all is well."""
+        """The problems of one trial; none if it succeeded."""
         generator = random.Random(f"{self.seed} {number}")
         has_log = generator.random() < 0.4
         place = self.folder / "trial"
@@ -146,11 +146,11 @@ class Trials:
 
     @staticmethod
     def matters(store, contents):
-        """How the diary differs from what it held, seen by others; read from a copy, which is left as it is."""
+        """The differences from the previous content, seen by other tools; read from a copy, so that the diary stays unchanged."""
         with temporary_copy(store) as copy:
             try:
                 if (found := copy.contents()) != contents:
-                    # A log that is gone or unreadable is a diary of some minutes ago: sound, and nothing can tell.
+                    # A missing or unreadable log leaves a sound diary of some minutes ago, and nothing can detect that.
                     return None if all(contents.get(key) == value for key, value in found.items()) and found and \
                         len(found) >= len(contents) - 5 and not copy.problems() else "the entries are others"
                 return "; ".join(copy.problems()) or None

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Hostile photos and sounds go through the decoder: decoder.py PROGRAM [--mutants N] [--sanitized]
+"""Passes hostile photos and sounds through the decoder: decoder.py PROGRAM [--mutants N] [--sanitized]
 
-Files that lie about their size, the hostile part of the corpus where it lies beside the repository, and small files of
-every format with bytes changed. Every file must be answered: the decoder neither dies nor overstays. PROGRAM is diary,
-beside which the decoder lies; with --sanitized the decoder is built with the address sanitizer first, and what it finds
-is a failure, leaks too.
+Files with false sizes, the hostile part of the corpus if it is beside the repository, and small files of every format
+with changed bytes. Every file must be answered: the decoder neither crashes nor exceeds its time. PROGRAM is diary, with
+the decoder beside it. With --sanitized the decoder is first built with the address sanitizer, whose findings are
+failures, including leaks.
 """
 
 import argparse
@@ -36,14 +36,14 @@ KINDS = {1: "identified", 2: "taken", 3: "refused"}
 
 
 class Decoder:
-    """One process of it, which answers for file after file."""
+    """One decoder process, which answers for file after file."""
 
     def __init__(self, path, log):
         self.socket, theirs = socket.socketpair()
         environment = {
             "SWIFT_BACKTRACE": "enable=no", "ASAN_OPTIONS": "allocator_may_return_null=1:detect_stack_use_after_return=0",
             "LSAN_OPTIONS": f"suppressions={ROOT}/Tests/Fuzzing/leaks.supp:print_suppressions=0"}
-        # A pipe: a confined process can't make a file longer.
+        # A pipe, since a confined process can't extend a file.
         self.process = subprocess.Popen(
             [path], stdin=theirs, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, env=environment,
             start_new_session=True)
@@ -51,7 +51,7 @@ class Decoder:
         threading.Thread(target=shutil.copyfileobj, args=(self.process.stderr, log), daemon=True).start()
 
     def ask(self, path, patience):
-        """What it answers in the end, and whether the file was decoded."""
+        """Its final answer, and whether the file was decoded."""
         self.socket.settimeout(patience)
         file = os.open(path, os.O_RDONLY)
         try:
@@ -81,17 +81,17 @@ class Decoder:
         return content
 
     def is_confined(self):
-        """Whether it has taken from itself what a file may never get at."""
+        """Returns whether it has dropped the privileges that a file must never reach."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return "NoNewPrivs:\t1\n" in status and "Seccomp:\t2\n" in status
 
     def peak(self):
-        """Megabytes that it has held at most."""
+        """Its peak memory in megabytes."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
         return next((int(line.split()[1]) >> 10 for line in status.splitlines() if line.startswith("VmHWM")), 0)
 
     def end(self):
-        """How it ends when nobody asks any more: 0, or what a sanitizer says."""
+        """Its exit after the last request: 0, or the report of a sanitizer."""
         self.socket.close()
         try:
             return self.process.wait(60)
@@ -101,7 +101,7 @@ class Decoder:
 
 
 class Trial:
-    """Files go through one decoder after another; what went wrong is kept with its name."""
+    """Passes files through one decoder after another; failures are kept with their file names."""
 
     def __init__(self, path, log, is_sanitized):
         self.path, self.log, self.is_sanitized = path, log, is_sanitized

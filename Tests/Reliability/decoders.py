@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Decoders are killed, stopped, starved, missing or others in the midst of an import: decoders.py PROGRAM [--files 600]
+"""Kills, stops, starves, removes or replaces decoders during an import: decoders.py PROGRAM [--files 600]
 
-Nothing is lost: every file is reported once, with the reason if it was not imported; the diary is whole; no process is
-left; and a further run with decoders that are well brings what is missing.
+Nothing is lost: every file is reported once, with the reason if it was not imported; the diary is complete; no process is
+left; and a further run with working decoders imports the missing files.
 """
 
 import argparse
@@ -24,7 +24,7 @@ os.environ["TZ"] = "Europe/Prague"
 from photos import photo, write
 from store import Store, random_seed, temporary_folder
 
-# A file's fate and its reason, as a run may report them.
+# The outcomes of a file with their reasons, as a run may report them.
 WELL = ("imported", None)
 FAILED = ("unreadable", "reading it made the decoder fail")
 LATE = ("unreadable", "reading it took too long")
@@ -32,7 +32,7 @@ ANOTHER_VERSION = "import socket\nend = socket.socket(fileno=0)\nwhile end.recv(
 
 
 class Trial:
-    """One import with decoders that fare badly, and another one with decoders that are well."""
+    """One import with failing decoders, and another one with working decoders."""
 
     def __init__(self, program, folder, source, name):
         self.name, self.folder, self.source = name, folder / name, source
@@ -44,7 +44,7 @@ class Trial:
         self.problems = []
 
     def run(self, meanwhile=lambda decoders: None, limits=()):
-        """Imports all; `meanwhile` is called with the running decoders, again and again. The exit code."""
+        """Imports all; `meanwhile` is called repeatedly with the running decoders. Returns the exit code."""
         def limit():
             for kind, value in limits:
                 resource.setrlimit(kind, (value, value))
@@ -84,7 +84,7 @@ class Trial:
             return False
 
     def expect(self, code, codes, *fates):
-        """The run ended with one of the codes and reported only these fates, each file once."""
+        """Checks that the run ended with one of the codes and reported only these outcomes, each file once."""
         counts = collections.Counter((fate["fate"], fate.get("reason")) for fate in self.fates)
         print(f"  {self.name}: exit {code}", ", ".join(f"{count} {' '.join(filter(None, kind))}" for kind, count in counts.items()))
         strange = [kind for kind in counts if kind not in fates]
@@ -95,7 +95,7 @@ class Trial:
         self.problems += self.store.problems()
 
     def mend(self, program):
-        """A further run with a decoder that is well."""
+        """A further run with a working decoder."""
         if self.decoder.is_dir():
             self.decoder.rmdir()
         shutil.copy2(program.parent / "diary-decoder", self.decoder)
@@ -115,7 +115,7 @@ def killed(trial, dice):
 
 
 def stopped(trial, _):
-    """One that hangs must not make the others' files use up the descriptors."""
+    """A hanging decoder must not make the other files use up the descriptors."""
     stopped = []
 
     def stop(decoders):

@@ -1,4 +1,4 @@
-"""A disk whose power goes out: only what was synced is sure to be there afterwards."""
+"""Simulates power failures of a disk: only synced data is certain to survive."""
 
 import hashlib
 import os
@@ -10,17 +10,17 @@ SECTOR = 512
 
 @dataclass
 class File:
-    """Bytes that are durable, and changes since the last sync."""
+    """The durable bytes, and the changes since the last sync."""
 
     durable: bytes = b""
     pending: list = field(default_factory=list)
 
 
 class Disk:
-    """Follows events; `crash` gives one of the states that a power cut may leave.
+    """Follows events; `crash` returns one of the states that a power cut may leave.
 
-    The rules are POSIX's, harder than those of real file systems: a sync of a file makes its bytes durable and not its
-    name; names made, removed or changed in a folder are durable once that folder was synced; what was not synced is
+    The rules are POSIX's, stricter than those of real file systems: a sync of a file makes its bytes durable, but not its
+    name; names created, removed or changed in a folder are durable once that folder is synced; unsynced changes are
     kept or lost in any combination, and a write may be torn at any sector.
     """
 
@@ -40,7 +40,7 @@ class Disk:
         pass
 
     def rename_names(self, folder, changes):
-        """Changes of names in a folder, which a power cut keeps or loses as one."""
+        """Changes of names in a folder, which a power cut keeps or loses together."""
         for name, file in changes:
             self.set(self.names, name, file)
         self.pending.append((folder, changes))
@@ -111,7 +111,7 @@ class Disk:
                 self.set(self.durable, name, file)
 
     def crash(self, random, chance):
-        """Paths and their bytes (None for folders): each thing that was not synced is kept with that chance."""
+        """Paths and their bytes (None for folders); each unsynced change is kept with that probability."""
         names = dict(self.durable)
         for _, changes in self.pending:
             if random.random() < chance:
@@ -150,7 +150,7 @@ REMOVED = object()
 
 
 def sectors(offset, data, random):
-    """Those sectors of a write that reached the disk."""
+    """The sectors of a write that reached the disk."""
     start = 0
     while start < len(data):
         end = min(len(data), start + SECTOR - (offset + start) % SECTOR)
@@ -175,7 +175,7 @@ def changed(content, changes):
 
 
 def fingerprint(contents):
-    """Equal for equal states, so that none is looked at twice."""
+    """A key that is equal for equal states, so that none is checked twice."""
     hasher = hashlib.blake2b(digest_size=16)
     for name, content in contents.items():
         hasher.update(f"{name}\0{-1 if content is None else len(content)}\0".encode("utf-8", "surrogateescape"))
@@ -184,7 +184,7 @@ def fingerprint(contents):
 
 
 def write(contents, folder):
-    """Makes the state's files below a folder that is not there yet."""
+    """Creates the state's files below a folder that doesn't exist yet."""
     for name, content in contents.items():
         path = Path(folder, name)
         if content is None:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Nothing foreign reaches a terminal raw: escapes.py PROGRAM
+"""Checks that nothing foreign reaches a terminal raw: escapes.py PROGRAM
 
-An entry whose every field is hostile, files with hostile names and metadata, hostile words on the command line: what
-every command then writes to standard output and standard error holds only bytes of the allowed list. No control
+An entry whose every field is hostile, files with hostile names and metadata, hostile words on the command line: the
+output of every command on standard output and standard error then contains only allowed bytes. No control
 character but line end and tab, no DEL, no C1, no invalid UTF-8, no override or isolate of direction.
 """
 
@@ -24,7 +24,7 @@ from store import MEDIA, Store, temporary_folder
 
 HOSTILE = "\x1b]0;owned\x07\x1b[2J\x1b[31m\x9b31m\x00\x08\x7f\x85\u202e\u2066\u2069\u200e end\r\nnext"
 FORBIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-# Styles, the redrawing of lines, and what asks a terminal for its graphics.
+# Styles, the redrawing of lines, and queries of the terminal's graphics.
 OWN_STYLE = re.compile(
     r"\x1b\[[0-9;]*m|\x1b\[[0-9]*[KGJ]|\r|\x1b_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\x1b\\|\x1b\[16t|\x1b\[c")
 CORPUS = Path(__file__).resolve().parents[3] / "shared" / "corpus" / "hostile" / "generated"
@@ -61,7 +61,7 @@ def prepare(store, folder):
 
 
 def commands(source):
-    """Every command, and hostile words wherever words are taken."""
+    """Every command, with hostile words wherever it takes words."""
     words = HOSTILE.replace("\x00", "")
     yield ["import", source / "lines.jsonl"]
     yield ["import", source, "--report", source / "report"]
@@ -94,7 +94,7 @@ def problems_of(written, name):
 
 
 def on_terminal(command):
-    """What a command writes to a terminal of its own, its own styles and redrawing taken out."""
+    """A command's output on its own terminal, without its own styles and redrawing."""
     process, terminal = pty.fork()
     if process == 0:
         os.environ.update(TERM="xterm-256color", DIARY_PAGER="cat")

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Lets the n-th system call fail, for every n: faults.py PROGRAM [--all] [--command NAME]
+"""Makes the n-th system call fail, for every n: faults.py PROGRAM [--all] [--command NAME]
 
-Each write, sync, open, link, new folder and truncation of a command fails once, with one error a call, or with every
-error that fits it (--all). The command must then be done whole, or end with an error that names the cause and leave
-the diary as it was; afterwards it must work. Interrupted calls (EINTR) must not be noticed at all. Every write being
-cut short must not be noticed either.
+Each write, sync, open, link, new folder and truncation of a command fails once, with one error per call, or with every
+possible error (--all). The command must then be completed, or fail with an error that names the cause and leave
+the diary unchanged; afterwards it must work. Interrupted calls (EINTR) must not be noticed at all. Nor must
+it be noticed if every write is short.
 """
 
 import argparse
@@ -60,7 +60,7 @@ class Faults:
         return place, store, [str(each).replace(start, str(place)) for each in self.arguments]
 
     def calls(self):
-        """The calls to fail: name, number, and whether something is opened that only the loader needs."""
+        """The calls to fail: name, number, and whether the call opens a file that only the loader needs."""
         place, store, arguments = self.world("counted")
         log = self.folder / "log"
         done = subprocess.run(
@@ -85,7 +85,7 @@ class Faults:
             yield from ((call, count, error) for error in errors)
 
     def one(self, trial):
-        """What is wrong after one call has failed."""
+        """The problems after one call has failed."""
         call, count, error = trial
         name = f"{call}-{count}-{error}"
         place, store, arguments = self.world(name)
@@ -117,12 +117,12 @@ class Faults:
         return found or self.problems_of_next(store, arguments)
 
     def problems_of_success(self, store):
-        """Ids are other ones in each run, contents are not."""
+        """Replaces ids, which differ between runs, unlike contents."""
         made = set(map(str, store.contents().values()))
         return [] if made == self.after else ["it ends with success and is not done"]
 
     def problems_of_next(self, store, arguments):
-        """No leftover of a failure obstructs the next command."""
+        """Checks that no leftover of a failure obstructs the next command."""
         if self.scenario.name == "export":
             shutil.rmtree(arguments[-1], ignore_errors=True)
         done = store.run(*arguments)
@@ -132,7 +132,7 @@ class Faults:
         return [f"left in tmp: {name}" for name in left] + store.problems_after_crash()
 
     def cut_short(self):
-        """Every write of more than a byte writes half of it."""
+        """Makes every write of more than a byte write half of it."""
         environment = preloaded("short_writes.c", self.folder)
         if environment is None:
             return ["no C compiler: sudo apt-get install gcc"]

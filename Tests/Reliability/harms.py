@@ -1,4 +1,4 @@
-"""What may happen to a shared folder: each takes a pair of diaries, does its harm, and looks at what a sync says of it."""
+"""Accidents of a shared folder: each takes a pair of diaries, causes its damage, and checks the report of a sync."""
 
 import os
 import shutil
@@ -16,7 +16,7 @@ def told(said, *words):
 
 
 def named(pair, machine, said, path):
-    """The file is named by the sync or by its status."""
+    """Checks that the sync or its status names the file."""
     told(said + machine.run("sync", "status").stdout, path.split("/")[-1])
 
 
@@ -39,7 +39,7 @@ def unmounted(pair):
 
 
 def of_another_diary(pair):
-    """Another diary's folder lies beside, and then in the place of this one's."""
+    """Another diary's folder is beside this one's, and then in its place."""
     other = Machine(pair.program, pair.folder, "other")
     if not (other.folder / "sync/key").exists():
         other.must("add", "of another diary")
@@ -61,7 +61,7 @@ def of_another_diary(pair):
 
 
 def harmed(change):
-    """A file of operations is harmed on its way; the whole one comes later."""
+    """A file of operations is damaged on its way; the complete one arrives later."""
 
     def harm(pair):
         paths = pair.from_there()
@@ -71,7 +71,7 @@ def harmed(change):
         target.write_bytes(change(pair, target.read_bytes()))
         said = pair.sync(pair.here, codes=LATER)
         named(pair, pair.here, said, path)
-        # It stays so for a while, and others come.
+        # It stays damaged for a while, and others arrive.
         pair.from_there()
         pair.carrier.bring_all(pair.here)
         target.write_bytes(change(pair, target.read_bytes()))
@@ -95,7 +95,7 @@ def lengthened(pair, content):
 
 
 def missing(pair):
-    """One in the middle doesn't come for a while: what follows it waits."""
+    """A file in the middle is late: those after it wait."""
     paths = pair.from_there()
     pair.carrier.bring_all(pair.here)
     (pair.here.shared / paths[len(paths) // 2]).unlink()
@@ -132,7 +132,7 @@ def swapped(pair):
 
 
 def medium_harmed(is_original):
-    """A harmed original is awaited, and a harmed thumbnail is none, until the whole one comes."""
+    """A damaged original is awaited, and a damaged thumbnail ignored, until the complete one arrives."""
 
     def harm(pair):
         before = set(pair.carrier.files)
@@ -153,7 +153,7 @@ def medium_harmed(is_original):
 
 
 def header_replaced(pair):
-    """Key files of another diary don't turn a joined machine away from its own; who joins is told."""
+    """Key files of another diary don't affect a joined machine; a joining one is informed."""
     other = Machine(pair.program, pair.folder, "other-key")
     other.must("add", "of another key")
     other.init()
@@ -188,7 +188,7 @@ def passphrase_wrong(pair):
 
 
 def at_once(pair):
-    """Syncs of one machine run side by side: one waits for the other, or says so."""
+    """Concurrent syncs of one machine: one waits for the other, or reports it."""
     pair.from_there()
     pair.some_commands(pair.here, 3)
     pair.carrier.bring_all(pair.here)
@@ -226,7 +226,7 @@ for path in sorted(filter(is_wanted, found), reverse=True) * 2:
 
 
 def remote(pair, remote, environment):
-    """Two further diaries that meet at a remote alone."""
+    """Two further diaries that share only a remote."""
     machines = [Machine(pair.program, pair.folder, f"{name}-{len(environment)}", environment) for name in ("one", "two")]
     for number, machine in enumerate(machines):
         word = pair.commands.word()
@@ -243,7 +243,7 @@ def remote(pair, remote, environment):
 
 
 def carried_in_reverse(pair):
-    """A carrier in the place of rclone answers with every file twice and in reverse."""
+    """A carrier in place of rclone delivers every file twice and in reverse."""
     binaries, store = pair.folder / "binaries", pair.folder / "elsewhere"
     for folder in (binaries, store):
         folder.mkdir(exist_ok=True)
@@ -264,7 +264,7 @@ def carried_by_rclone(pair):
 
 
 def mounted(*options):
-    """Runs a harm with the shared folder on a disk in memory of its own."""
+    """Runs an accident with the shared folder on its own disk in memory."""
 
     def wrap(harm):
         def run(pair):

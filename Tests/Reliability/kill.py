@@ -2,8 +2,8 @@
 """Kills commands at random moments: kill.py PROGRAM [--trials 200] [--seed N]
 
 One to four processes at once add with a photo, edit and delete, and each is killed at a uniform moment of its run, a
-third within the first 12 milliseconds, half in a diary that is not there yet. What was acknowledged must be there; no
-row may be without its original, no entry half done; the index must be the entries'; the next command must work.
+third within the first 12 milliseconds, half in a diary that doesn't exist yet. Acknowledged changes must be present; no
+row may lack its original, no entry be incomplete; the index must match the entries; the next command must work.
 """
 
 import argparse
@@ -23,7 +23,7 @@ MOST_PROCESSES = 4
 
 
 class Running:
-    """A command that may be killed, and what the diary must hold if it was acknowledged."""
+    """A command that may be killed, and the required content of the diary if it was acknowledged."""
 
     def __init__(self, store, arguments, kind, subject):
         self.kind, self.subject = kind, subject
@@ -50,7 +50,7 @@ class Trials:
         self.duration = statistics.median(self.measured(number) for number in range(8))
 
     def adding(self, name):
-        """An entry with a photo that no other entry has: other bytes after the picture's end."""
+        """An entry with a unique photo, by bytes after the picture's end."""
         photo = self.folder / f"{name}.jpg"
         photo.write_bytes(self.picture + name.encode())
         return ["add", f"entry {name}", "--media", photo]
@@ -120,7 +120,7 @@ class Trials:
         return []
 
     def learn(self, running, contents):
-        """What the diary holds after a trial is what it must hold from then on, where a command left it open."""
+        """If a command left it open, the content after a trial is the required content from then on."""
         for each in running:
             if each.kind == "add":
                 self.known += [Expected(id, each.subject) for id in each.ids]
@@ -136,7 +136,7 @@ class Trials:
                 subject.is_trash, subject.is_free = True, False
 
     def problems_at_the_end(self, store):
-        """A killed command leaves nothing that stops the next ones."""
+        """Checks that a killed command leaves nothing that stops the next ones."""
         again = store.run(*self.adding(f"after-{store.folder.name}"))
         if again.returncode != 0:
             return [f"the next add fails: {again.stderr.strip()}"]
@@ -144,7 +144,7 @@ class Trials:
 
 
 class Expected:
-    """An entry as it must be."""
+    """The required state of an entry."""
 
     def __init__(self, id, text):
         self.id, self.text, self.is_trash, self.is_free = id, text, False, True

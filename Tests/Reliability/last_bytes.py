@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the commands on a disk with its last bytes: last_bytes.py PROGRAM
+"""Runs the commands on an almost full disk: last_bytes.py PROGRAM
 
-A diary, with its ballast and without, lies on a disk in memory that has 0 to 64 kB free. Reading, exporting to another
-disk and check work; what can't be done says that the disk is full and where it is mounted, and nothing is called damage.
-When there is room again, all is there.
+A diary, with its ballast and without, is on a disk in memory that has 0 to 64 kB free. Reading, exporting to another
+disk and check work; other commands report the full disk with its mount point, and nothing is reported as damage.
+Once there is free space again, nothing is missing.
 """
 
 import argparse
@@ -23,7 +23,7 @@ DAMAGE = ["damage", "repair", "malformed", "I/O error", "can't be used"]
 
 
 def make(program, folder):
-    """A diary with photos and something in its trash; its ids, and those of the trash."""
+    """A diary with photos and a non-empty trash; returns its ids, and those in the trash."""
     store = Store(program, folder)
     photos = sorted(MEDIA.glob("*.jpg"))[:3]
     ids = []
@@ -35,7 +35,7 @@ def make(program, folder):
 
 
 class Disk:
-    """A disk in memory with a copy of the diary, filled but for some kilobytes."""
+    """A disk in memory with a copy of the diary, with only some kilobytes free."""
 
     def __init__(self, program, place, model, hasBallast):
         self.path = place / "disk"
@@ -68,7 +68,7 @@ class Disk:
 
 
 def wrong_words(step, done, disk):
-    """What a command says that it may not say, and what it doesn't say of a full disk."""
+    """Forbidden messages of a command, and missing ones about a full disk."""
     said = done.stdout + done.stderr
     found = [f"{step} says {word!r}: {said.strip()}" for word in DAMAGE if word in done.stderr]
     if done.returncode not in (0, 1):
@@ -118,7 +118,7 @@ def writing(disk):
 
 
 def sound(disk, least):
-    """Sentences about what is wrong when there is room again."""
+    """The problems once there is free space again."""
     disk.give_room()
     found = disk.store.problems()
     check = disk.store.run("check", "--read-data")

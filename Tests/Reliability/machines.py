@@ -1,4 +1,4 @@
-"""Diaries that share a folder, each with its own copy of it, and a carrier that brings files from one to another."""
+"""Diaries that share a folder, each with its own copy of it, and a carrier that copies files between them."""
 
 import json
 import os
@@ -50,11 +50,11 @@ class Machine(Store):
         return self.must("sync", codes=codes)
 
     def exported(self):
-        """All entries as lines, byte for byte; none where there is no diary yet."""
+        """All entries as lines, byte for byte; empty without a diary."""
         return self.must("export", "--format", "jsonl", "-o", "-", codes=(0, 10))
 
     def shown(self):
-        """All that machines must agree on."""
+        """The data that all machines must agree on."""
         trash = sorted(json.loads(line)["id"] for line in self.must("trash", "--format", "jsonl", codes=(0, 10)).splitlines())
         return {
             "entries": self.exported(), "trash": trash, "tags": self.must("tags", "--format", "json", codes=(0, 10)),
@@ -71,24 +71,24 @@ class Machine(Store):
         return json.loads(self.must("conflicts", "--format", "json") or "[]")
 
     def facts(self):
-        """What the diary shows: entries, words of texts, tags and media, each by itself."""
+        """The facts that the diary shows: entries, words of texts, tags and media, each separately."""
         entries = [json.loads(line) for line in self.exported().splitlines()]
         texts = {entry["id"]: entry["text"] for entry in entries}
-        # A text that was changed here since settles its conflict by the next sync.
+        # A text that was changed here since then settles its conflict at the next sync.
         standing = [each["versions"] for each in self.conflicts()
                     if texts.get(each["entry"], each["versions"][0]["text"]) == each["versions"][0]["text"]]
         facts = {("word", word) for versions in standing for version in versions for word in WORD.findall(version["text"])}
         for entry in entries:
             facts.add(("entry", entry["id"]))
             facts |= {("word", word) for word in WORD.findall(entry["text"])}
-            # Tags of the text come and go with the text; those that have words of the trials as names are given apart.
+            # Tags of the text come and go with the text; those named like words of the trials are returned separately.
             written = entry["text"].lower().split()
             facts |= {("tag", entry["id"], tag) for tag in entry["tags"] if "#" + tag.lower() not in written}
             facts |= {("medium", entry["id"], medium["hash"]) for medium in entry["media"]}
         return facts
 
     def all_tags(self):
-        """Entries and their tags, those of their texts too."""
+        """Entries and their tags, including those of their texts."""
         return {(entry["id"], tag) for entry in map(json.loads, self.exported().splitlines()) for tag in entry["tags"]}
 
 
@@ -97,10 +97,10 @@ class Failed(Exception):
 
 
 class Ledger:
-    """What must be in the diaries whatever happens: all that was ever written and that nobody who saw it took away.
+    """The facts that diaries must contain in any case: all that was ever written and that nobody who saw it removed.
 
-    It knows no command and no operation. A fact is what a diary shows; the command of a machine that makes one vanish has
-    seen it, and excuses it for good; a sync may only make excused ones vanish.
+    It knows no commands and no operations. A fact is what a diary shows. A command that removes one has seen it, and excuses
+    its loss permanently; a sync may only remove excused facts.
     """
 
     def __init__(self):
@@ -113,7 +113,7 @@ class Ledger:
         self.visible[machine.name] = facts
 
     def was_synced(self, machine):
-        """Sentences about what a sync lost or invented."""
+        """The facts that a sync lost or invented."""
         facts, before = machine.facts(), self.visible.get(machine.name, set())
         self.visible[machine.name] = facts
         lost, invented = before - facts - self.excused, {fact for fact in facts - self.written if fact[0] != "tag"}
@@ -122,21 +122,21 @@ class Ledger:
         return found + [f"a sync of {machine.name} invents {fact}" for fact in sorted(invented)]
 
     def was_rolled_back(self, machine):
-        """What nobody else shows may be lost with it."""
+        """Facts that no other machine shows may be lost with it."""
         elsewhere = set().union(*(facts for name, facts in self.visible.items() if name != machine.name), set())
         facts = machine.facts()
         self.excused |= self.visible.get(machine.name, set()) - elsewhere - facts
         self.visible[machine.name] = facts
 
     def problems(self, machine):
-        """Sentences about what isn't there at the end."""
+        """The facts that are missing at the end."""
         lost = self.written - self.excused - machine.facts()
         lost = {fact for fact in lost if fact[0] != "tag" or fact[1:] not in machine.all_tags()}
         return [f"{machine.name} has lost {fact}" for fact in sorted(lost)]
 
 
 class Carrier:
-    """Brings files of the shared folders to the others: some of them, in any order, late, twice, and in part."""
+    """Copies files of the shared folders to the others: some of them, in any order, late, twice, and in part."""
 
     def __init__(self, random):
         self.random = random
@@ -144,7 +144,7 @@ class Carrier:
         self.held = {}  # By machine and path, the number of versions that were brought there.
 
     def collect(self, machine, before):
-        """Takes over what a command of the machine changed in its copy."""
+        """Records the changes that a command of the machine made in its copy."""
         after = contents(machine.shared)
         for path in before.keys() | after.keys():
             if path.split("/")[-1].startswith(".tmp-"):
@@ -154,7 +154,7 @@ class Carrier:
                 self.held[machine.name, path] = len(self.files[path])
 
     def bring(self, machine, share):
-        """Brings a share of what the machine doesn't have; the rest comes another time."""
+        """Copies a share of the files that the machine lacks; the rest follows later."""
         paths = [path for path in self.files if self.held.get((machine.name, path), 0) < len(self.files[path])]
         self.random.shuffle(paths)
         for path in paths[: round(len(paths) * share + self.random.random())]:
@@ -171,7 +171,7 @@ class Carrier:
                 self.put(machine, path, self.files[path][number - 1])
 
     def put_in_part(self, machine, path, content):
-        """A file that is being copied; the whole comes later."""
+        """A partly copied file; the complete one arrives later."""
         part = content[: self.random.randrange(len(content))]
         if self.random.random() < 0.5:
             folder, _, name = path.rpartition("/")
@@ -212,7 +212,7 @@ def contents(folder):
 
 
 class Commands:
-    """Commands made at random, with words that nobody else writes."""
+    """Random commands, with words that nobody else writes."""
 
     def __init__(self, random, folder):
         self.random, self.folder, self.count = random, folder, 0
@@ -229,14 +229,14 @@ class Commands:
         return path
 
     def lines(self):
-        """Lines that several machines may import: they are the same entries."""
+        """Lines that several machines may import as the same entries."""
         number = self.random.randrange(4)
         path = self.folder / f"lines-{number}.jsonl"
         path.write_text("".join(json.dumps({"text": f"w{number}{each}00000x", "date": "2001-02-03"}) + "\n" for each in range(3)))
         return path
 
     def one(self, machine):
-        """Some command that the machine's diary may take."""
+        """A random command that the machine's diary may accept."""
         entries = [json.loads(line) for line in machine.exported().splitlines()]
         kinds = ["add", "add", "add", "media", "lines", "save", "measure", "task"]
         if entries:
@@ -286,6 +286,6 @@ class Commands:
 
 
 def copied(source, target):
-    """A copy as `cp -a` makes it."""
+    """A copy made by `cp -a`."""
     shutil.rmtree(target, ignore_errors=True)
     shutil.copytree(source, target, symlinks=True)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Two to six diaries that hear of each other late, twice and in part: merge.py PROGRAM [--runs 25] [--folds 1000]
+"""Merges two to six diaries whose files arrive late, twice and in part: merge.py PROGRAM [--runs 25] [--folds 1000]
 
-Random commands run on diaries that share a folder, of which each has a copy of its own; files come in random order, some of
-them, again, and half copied. Diaries are copied, restored from backups, rolled back with their folder. No sync may lose
-what nobody took away, nor bring what nobody wrote; in the end all show the same, a machine that only then joins shows it,
-too, and all that was ever written is there, unless a command of somebody who saw it took it away.
+Random commands run on diaries that share a folder, each with its own copy of it; files arrive in random order, only some of
+them, repeatedly, and partly copied. Diaries are copied, restored from backups, rolled back with their folder. No sync may lose
+data that nobody removed, nor add data that nobody wrote. At the end all show the same, so does a machine that only then
+joins, and everything ever written exists unless a command of somebody who saw it removed it.
 """
 
 import argparse
@@ -41,7 +41,7 @@ class Run:
         self.log.append(" ".join(map(str, words)))
 
     def changed(self, machine, action):
-        """Runs something that may write to the machine's copy, which the carrier then takes over."""
+        """Runs a command that may write to the machine's copy, whose changes the carrier then records."""
         before = contents(machine.shared)
         result = action()
         self.carrier.collect(machine, before)
@@ -123,7 +123,7 @@ class Run:
             other = Machine(self.program, self.folder, f"m{len(self.machines)}")
             self.note(machine.name, "is copied to", other.name)
             copied(machine.folder, other.folder)
-            # A copied diary knows the folder of the other; here it has one of its own.
+            # A copied diary refers to the folder of the other machine; here it gets its own.
             key = other.folder / "sync/key"
             key.write_text(key.read_text().replace(str(machine.shared), str(other.shared)))
             copied(machine.shared, other.shared)
@@ -131,7 +131,7 @@ class Run:
             self.machines.append(other)
 
     def restore(self, machine):
-        """A backup becomes the diary of another machine, which joins."""
+        """Restores a backup as the diary of another machine, which joins."""
         if len(self.machines) >= 8:
             return []
         other = Machine(self.program, self.folder, f"m{len(self.machines)}")
@@ -174,7 +174,7 @@ class Run:
 
 
 def fold(options):
-    """The runs in one process, by a program that is built beside."""
+    """The runs in one process, in a separate program."""
     program = options.program.resolve().with_name("merge-trials")
     if not program.exists():
         print(f"skipped: runs in one process, {program} is not built")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Migrates a diary of schema 1 again and again: migration.py PROGRAM [--kills 200] [--disks 20] [--seed N]
+"""Migrates a diary of schema 1 repeatedly: migration.py PROGRAM [--kills 200] [--disks 20] [--seed N]
 
 The frozen diary is copied, made larger, and opened by the program, which is killed at a uniform moment, or which finds a
-full disk. Afterwards the database is of the old schema and holds what it held, or of the new one and sound; the next
-opening migrates it, and it prints what the program of schema 1 printed.
+full disk. Afterwards the database has the old schema and content, or the new schema and is sound; the next opening
+migrates it, and its output equals that of the program of schema 1.
 """
 
 import argparse
@@ -24,7 +24,7 @@ FIXTURE = Path(__file__).resolve().parent.parent / "Fixtures" / "Schema1"
 NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount"]
 NEW = 2
 
-# Entries of a program of schema 1: their digests are those of nobody, so check would name them; the texts are what counts.
+# Entries of a program of schema 1. Their digests are invalid, so check would name them; only the texts matter.
 MORE = """
 INSERT INTO entry (id, uuid, creationTime, utcOffset, timeZone, hasTime, wallTime, updateTime, addTime, starred, revision,
     contentHash, text)
@@ -48,7 +48,7 @@ def make(folder, count=0):
 
 
 def state(folder):
-    """The version, and what people wrote, without a look through the program; recovers a log as any reader would."""
+    """The version and people's data, read without the program; recovers a log as any reader would."""
     connection = sqlite3.connect(folder / "diary.sqlite")
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     sound = connection.execute("PRAGMA integrity_check").fetchone()[0]
@@ -91,12 +91,12 @@ def problems_of(program, folder, expected):
 
 
 def printed(program, folder):
-    """Whether a small one, migrated, prints what the program of schema 1 printed, and check finds nothing."""
+    """Returns whether a small diary, migrated, prints what the program of schema 1 printed, and check finds nothing."""
     store = Store(program, folder)
     exported = store.run("export", "-f", "jsonl", "-o", "-").stdout
     if exported != (FIXTURE / "entries.jsonl").read_text():
         return ["other entries are exported"]
-    # The frozen diary was made where no ffmpeg was: with one, check would miss the thumbnail of a film.
+    # The frozen diary was made without ffmpeg; with it, check would miss the thumbnail of a film.
     check = subprocess.run(
         store.command("check", "--read-data"), env={**os.environ, "PATH": "/nowhere"}, stdin=subprocess.DEVNULL,
         capture_output=True, text=True)

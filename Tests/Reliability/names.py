@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Files of every name go in and come out: names.py PROGRAM
+"""Imports and exports files with names of all kinds: names.py PROGRAM
 
 NFC and NFD twins, names that are not UTF-8, line breaks, names like options, 255 bytes, deep paths: each is imported
-once, and an export gives back the same bytes, and the same name where the bytes of a name can be kept.
+once, and an export restores the same bytes, and the same name if its bytes can be kept.
 """
 
 import argparse
@@ -30,7 +30,7 @@ NAMES = [
 
 
 def make(folder):
-    """The files, each with other bytes; and what they hold by their names."""
+    """Writes the files, each with different bytes; returns their contents by name."""
     picture = min(MEDIA.glob("*.jpg"), key=lambda path: path.stat().st_size).read_bytes()
     made = {}
     for number, name in enumerate(NAMES):

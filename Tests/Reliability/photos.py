@@ -1,4 +1,4 @@
-"""Made-up photos of a few hundred bytes, each with a time, and a phone full of them."""
+"""Generates photos of a few hundred bytes, each with a time, and a phone full of them."""
 
 import base64
 import os
@@ -17,14 +17,14 @@ PICTURE = base64.b64decode(
 
 
 def photo(time=None, offset=None, place=None, salt=b""):
-    """A JPEG; its salt follows its end, where no reader looks, so that its bytes are its own."""
+    """A JPEG; a salt after its end, where no reader looks, makes its bytes unique."""
     exif = metadata(time, offset, place) if time or place else b""
     segment = b"\xff\xe1" + struct.pack(">H", len(exif) + 8) + b"Exif\0\0" + exif if exif else b""
     return PICTURE[:2] + segment + PICTURE[2:] + salt
 
 
 def metadata(time, offset, place):
-    """A TIFF of little ends: the first directory points to those of the photo and of the satellites."""
+    """A little-endian TIFF: the first directory points to those of the photo and of GPS."""
     shot = {0x9003: text(time.strftime("%Y:%m:%d %H:%M:%S"))} if time else {}
     if time and offset:
         shot[0x9011] = text(offset)
@@ -50,7 +50,7 @@ def text(words):
 
 
 def directory(fields, start):
-    """The bytes of a directory that begins there, and where it ends."""
+    """The bytes of a directory at an offset, and the offset of its end."""
     entries, data = b"", b""
     at = start + 2 + 12 * len(fields) + 4
     for tag, (kind, count, value) in sorted(fields.items()):
@@ -95,7 +95,7 @@ def phone(folder: Path, count: int, seed: int):
 
 
 def film(salt):
-    """A film of no pictures: what a QuickTime file begins with."""
+    """A film without pictures: the beginning of a QuickTime file."""
     head = b"ftypqt  \0\0\0\0qt  "
     return struct.pack(">I", len(head) + 4) + head + struct.pack(">I", 8 + len(salt)) + b"free" + salt
 

@@ -1,4 +1,4 @@
-"""Photos that lie about their size, or grow beyond all bounds when they are read."""
+"""Photos with false sizes, or whose decoded size is excessive."""
 
 import io
 import struct
@@ -40,7 +40,7 @@ def gif(width, height, left=0, top=0, inner=(1, 1), before=b""):
 
 
 def tiff(fields, tail=b"", following=0):
-    """A list of fields: tag, type, count, value."""
+    """A directory of fields: tag, type, count, value."""
     entries = b"".join(struct.pack("<HHII", *field) for field in fields)
     return b"II*\0" + struct.pack("<IH", 8, len(fields)) + entries + struct.pack("<I", following) + tail
 
@@ -74,7 +74,7 @@ def profile(tag_count, size):
 
 
 def heif(items, references, properties, associations, data):
-    """Items: number, type, place and length in the data; properties: whole boxes; associations: item, numbers."""
+    """Items: number, type, offset and length in the data; properties: whole boxes; associations: item, numbers."""
     informations = b"".join(box(b"infe", b"\2\0\0\0", struct.pack(">HH4s", number, 0, kind), b"\0")
                             for number, kind, _, _ in items)
     ipma = b"".join(struct.pack(">HB", item, len(numbers)) + bytes(numbers) for item, numbers in associations)
@@ -99,7 +99,7 @@ def size_box(width, height):
 
 
 def resized(ending, width, height):
-    """A real one that claims another size."""
+    """A real file that claims another size."""
     content = bytearray((MEDIA / f"formats/balloon.{ending}").read_bytes())
     for place in range(len(content) - 16):
         if content[place:place + 4] == b"ispe":
@@ -108,11 +108,11 @@ def resized(ending, width, height):
 
 
 def grid(rows, columns, width, height):
-    """A grid of one tile over and over."""
+    """A grid that repeats one tile."""
     tile = (MEDIA / "formats/balloon.heic").read_bytes()
     start = tile.index(b"hvcC") - 4
     configuration = tile[start:start + struct.unpack_from(">I", tile, start)[0]]
-    # Of the first item's place: a base, how many pieces, then each piece's distance and length.
+    # The location of the first item: a base, the number of pieces, then each piece's offset and length.
     place, _, _, length = struct.unpack_from(">IHII", tile, tile.index(b"iloc") + 16)
     layout = bytes([0, 1, rows - 1, columns - 1]) + struct.pack(">II", width, height)
     count = min(rows * columns, 0xFFFF)
@@ -123,7 +123,7 @@ def grid(rows, columns, width, height):
 
 
 def animated_webp(count):
-    """One small frame over and over."""
+    """One small frame, repeated."""
     still = (MEDIA / "formats/balloon.webp").read_bytes()
     frame = bytes(6) + struct.pack("<I", 63)[:3] + struct.pack("<I", 63)[:3] + bytes(4) + still[12:]
     piece = b"ANMF" + struct.pack("<I", len(frame)) + frame + bytes(len(frame) & 1)
@@ -133,7 +133,7 @@ def animated_webp(count):
 
 
 def scans(count, width, height):
-    """A progressive JPEG with its first scan repeated over and over."""
+    """A progressive JPEG that repeats its first scan."""
     quantization = segment(0xDB, b"\0" + b"\1" * 64)
     size = segment(0xC2, struct.pack(">BHHB", 8, height, width, 1) + b"\1\x11\0")
     huffman = segment(0xC4, b"\0" + b"\1" + bytes(15) + b"\0")

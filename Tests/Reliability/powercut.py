@@ -2,11 +2,11 @@
 """Cuts the power at every write of a command: powercut.py PROGRAM [--trials 10] [--seed N] [--scenario NAME] [--mutants]
 
 A command's system calls are recorded once. For each call that writes, the disk is put into states that a power cut
-there may leave: nothing lost, all lost that was not synced, and random parts kept and torn. In each of them the
-database must be sound, every row have its original, the index be the entries', and the diary hold what it held before
-or what the command makes of it; what was acknowledged must be there.
+there may leave: nothing lost, all unsynced data lost, and random parts kept and torn. In each of them the database
+must be sound, every row have its original, the index match the entries, and the diary have its content from before or
+after the command; acknowledged changes must be present.
 
---mutants takes a guard out of the recording - a sync dropped, an order swapped, a weaker pragma - and fails unless
+--mutants removes a guard from the recording - a sync dropped, an order swapped, a weaker pragma - and fails unless
 the simulation notices.
 """
 
@@ -34,7 +34,7 @@ class PowerCuts:
         self.states = 0
 
     def recorded(self, scenario):
-        """The events of a scenario's command, the disk before it, and what the diary holds before and after."""
+        """The events of a scenario's command, the disk before it, and the diary's content before and after."""
         folder = self.folder / scenario.name
         world = folder / "world"
         world.mkdir(parents=True)
@@ -111,7 +111,7 @@ def acknowledgement(events):
 
 
 def try_mutants(cuts):
-    """Each mutant must be noticed in the scenario that it weakens."""
+    """Checks that each mutant is noticed in the scenario that it weakens."""
     missed = []
     for mutant in MUTANTS:
         recording = cuts.recorded(mutant.scenario)

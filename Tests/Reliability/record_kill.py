@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Kills `diary record` at random moments: record_kill.py PROGRAM [--trials 20] [--seed N]
 
-The device is a file read through ALSA's `null`; every frame has its number. Whatever was on the disk at the kill must be
-what the next run recovers: one sound from the first frame on, without a gap, that lacks at most a second of what was
-recorded; a reported entry is there. Kills come while it records and while it saves.
+The device is a file read through ALSA's `null`; every frame has its number. The next run must recover
+everything that was on the disk at the kill: one sound from the first frame on, without a gap, that lacks at most the
+last second of the recording; a reported entry must exist. Kills happen while it records and while it saves.
 """
 
 import argparse
@@ -26,7 +26,7 @@ MOST_LOST = 1.0
 
 
 def prepare(folder):
-    """A microphone that hears the numbers of its frames."""
+    """A microphone that records the numbers of its frames."""
     (folder / "spoken.raw").write_bytes(struct.pack(f"<{RATE * SECONDS}I", *range(RATE * SECONDS)))
     (folder / "asound.conf").write_text(
         "pcm.nothing { type null }\n"
@@ -47,7 +47,7 @@ def recorded(store):
 
 
 def trial(store, dice, ends):
-    """Kills a recording, if need be while it is being saved; what is wrong then."""
+    """Kills a recording, if necessary while it is being saved; returns the problems."""
     process = store.start("record", "--format", "wav", "cut off")
     begun = time.monotonic()
     time.sleep(dice.uniform(0.2, 2))

@@ -1,4 +1,4 @@
-"""Ways back from a lost database: cut off, emptied, overwritten or gone, with copies of it and without."""
+"""Recovers lost databases: truncated, emptied, overwritten or missing, with copies and without."""
 
 import random
 import re
@@ -75,7 +75,7 @@ class RepairTrials:
             shutil.rmtree(copy)
 
     def one(self, number):
-        """What is wrong with one trial; none where all is well."""
+        """The problems of one trial; none if it succeeded."""
         generator = random.Random(f"repair {self.seed} {number}")
         kind = KINDS[number % len(KINDS)]
         place = self.folder / "trial"
@@ -126,7 +126,7 @@ class RepairTrials:
             found.append("the damaged database is gone")
         found += self.follow(store, repaired.stdout + repaired.stderr)
         if "diary check --repair" in again.stdout:
-            # Originals of entries that are lost: they stay until somebody has looked, and a second repair sets them aside.
+            # Originals of lost entries stay until the user has seen them, and a second repair moves them aside.
             if (second := store.run("check", "--repair")).returncode != 0:
                 found.append(f"the second repair ends with {second.returncode}: {second.stderr.strip()[:200]}")
             again = store.run("check")
@@ -135,7 +135,7 @@ class RepairTrials:
         return found + self.follow(store, again.stdout)
 
     def is_whole(self, store):
-        """Whether others read all that the diary held."""
+        """Returns whether other tools read the complete content of the diary."""
         try:
             return {key: value[0] for key, value in self.read(store, store.folder / "diary.sqlite").items()} == self.all
         except sqlite3.Error:
@@ -143,7 +143,7 @@ class RepairTrials:
 
     @staticmethod
     def follow(store, told):
-        """Runs each command that was advised; none may fail, and none may be the repair once more."""
+        """Runs each recommended command; none may fail, and none may be the repair once more."""
         found = []
         for match in re.finditer(r"\bdiary ((?:--diary|check|import|backup|edit|restore|list|trash)\b[^\n]*)", told):
             line = ENDS.split(match.group(1))[0].strip()

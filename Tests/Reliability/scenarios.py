@@ -1,4 +1,4 @@
-"""Commands whose writes are cut short, and guards whose loss must be noticed."""
+"""Commands whose writes are interrupted, and guards whose absence must be noticed."""
 
 import sqlite3
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ class Mutant:
 
 
 def copies(folder, count):
-    """Photos that no other has: other bytes after the picture's end."""
+    """Unique photos, by bytes after the picture's end."""
     pictures = sorted(MEDIA.glob("*.jpg"))
     made = []
     (folder / "source").mkdir(exist_ok=True)
@@ -106,7 +106,7 @@ def export(store, folder):
 
 
 def other_index(store, folder):
-    """A store whose search index is of another version: the next write rebuilds it, as a migration would."""
+    """A store with a search index of another version: the next write rebuilds it, as a migration would."""
     some_entries(store, folder)
     change(store, "UPDATE property SET value = '0' WHERE name = 'foldVersion'")
     return ["edit", "@2", "--text", "a line by which the index is made anew"]
@@ -142,12 +142,12 @@ def change(store, statement):
 
 
 def holds_more_and_more(before, found, after):
-    """An import in batches may have made some of its entries; nothing that was there changes."""
+    """An import in batches may have created some of its entries; existing data doesn't change."""
     return all(item in found.items() for item in before.items()) and set(found) <= set(after)
 
 
 def backup_problems(store, place, told):
-    """The archive is there whole, or not at all."""
+    """The archive exists completely, or not at all."""
     archive = place / "archive.tar"
     if not archive.exists():
         return ["the archive was told and is lost"] if told else []
@@ -156,7 +156,7 @@ def backup_problems(store, place, told):
 
 
 def export_problems(place, world, told):
-    """The export is there whole, or not at all."""
+    """The export exists completely, or not at all."""
     out = place / "out"
     if not out.exists():
         return ["the export was told and is lost"] if told else []

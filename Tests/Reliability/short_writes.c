@@ -1,4 +1,4 @@
-// Preloaded: a write of more than a byte writes half of it, as a disk that fills or a signal may make it.
+// Preloaded: a write of more than a byte writes half of it, as on a full disk or after a signal.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <sys/types.h>

@@ -1,4 +1,4 @@
-"""Sounds that lie about their size, or grow beyond all bounds when they are read."""
+"""Sounds with false sizes, or whose decoded size is excessive."""
 
 import struct
 
@@ -25,7 +25,7 @@ def ogg_page(flags, position, number, content=b""):
 
 
 def windows_media(*objects):
-    """A file of Windows Media with one sound; what an object claims stands in it."""
+    """A Windows Media file with one sound and the claimed value in an object."""
     sound = bytes.fromhex("409e69f84d5bcf11a8fd00805f5c442b") + bytes(38) + struct.pack("<HHI", 0x161, 2, 44_100) + bytes(10)
     parts = [(bytes.fromhex("9107dcb7b7a9cf118ee600c00c205365"), sound), *objects]
     content = b"".join(name + struct.pack("<Q", len(content) + 24) + content for name, content in parts)
@@ -37,7 +37,7 @@ def full_box(name, *contents):
 
 
 def long_table(name, width):
-    """A sound whose table claims as many entries as numbers go."""
+    """A sound whose table claims the maximum number of entries."""
     table = full_box(name, struct.pack(">I", LARGEST), bytes(width * 1000))
     description = full_box(b"stsd", struct.pack(">I", 1), box(b"mp4a", bytes(28)))
     media = full_box(b"mdhd", bytes(8), struct.pack(">II", 1, LARGEST), bytes(4))

@@ -1,4 +1,4 @@
-"""A diary seen from outside: its program is run, its files and rows are read by others' tools."""
+"""Accesses a diary from outside: runs its program, and reads its files and rows with other tools."""
 
 import hashlib
 import os
@@ -28,7 +28,7 @@ class Store:
         return subprocess.Popen(self.command(*arguments), **streams, text=True)
 
     def identifiers(self, *command):
-        """What the program lists, or finds where a search is given; None where it refuses."""
+        """The output of `list`, or of `search` for a word; None if it refuses."""
         done = self.run(*(command or ["list"]), "--format", "ids")
         if done.returncode == NO_DIARY:
             return []
@@ -46,7 +46,7 @@ class Store:
             connection.close()
 
     def problems(self):
-        """Sentences about what is wrong with rows and originals; none where all is well."""
+        """The problems of rows and originals; none if all is well."""
         if self.rows("PRAGMA user_version") in ([], [(0,)]):
             return []  # The schema is not there yet: nothing was promised.
         found = [f"integrity check: {row[0]}" for row in self.rows("PRAGMA integrity_check") if row[0] != "ok"]
@@ -56,7 +56,7 @@ class Store:
         return found
 
     def problems_after_crash(self):
-        """What is wrong with the diary that a crash has left, seen by the program first, then by others."""
+        """The problems of the diary after a crash, seen by the program first, then by other tools."""
         listed = self.identifiers()
         if listed is None:
             return [f"cannot be listed: {self.run('list').stderr.strip()}"]
@@ -66,7 +66,7 @@ class Store:
         return problems
 
     def contents(self):
-        """What the diary holds, by id: the text of each entry, its star, tags and media, and whether it is trash."""
+        """The content of the diary by id: the text of each entry, its star, tags and media, and whether it is in the trash."""
         if self.rows("PRAGMA user_version") in ([], [(0,)]):
             return {}
         entries = self.rows("SELECT id, hex(uuid), text, starred, trashTime IS NOT NULL FROM entry")
@@ -92,7 +92,7 @@ class Store:
 
 
 def preloaded(source, folder):
-    """The environment of a program with the C file's functions in the place of the system's; None without a compiler."""
+    """The environment of a program with the C file's functions in place of the system's; None without a compiler."""
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if not compiler:
         return None
@@ -102,11 +102,11 @@ def preloaded(source, folder):
 
 
 def random_seed():
-    """DIARY_SEED where it is set, so that a run can be repeated; else another one each time."""
+    """DIARY_SEED if it is set, so that a run can be repeated; otherwise a random one."""
     return int(os.environ.get("DIARY_SEED") or random.SystemRandom().randrange(1 << 32))
 
 
 def temporary_folder(name, memory=False):
-    """Below TMPDIR, else below /var/tmp, which is a disk where /tmp may be memory; or in memory, where that is wanted."""
+    """Below TMPDIR, else below /var/tmp, which is a disk even if /tmp is memory; or in memory, if requested."""
     place = "/dev/shm" if memory and os.access("/dev/shm", os.W_OK) else "/var/tmp"
     return Path(tempfile.mkdtemp(prefix=f"diary-{name}-", dir=os.environ.get("TMPDIR", place)))

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Harms the folder that two diaries share, and their syncs: sync_faults.py PROGRAM [--kills 150]
+"""Damages the folder that two diaries share, and disturbs their syncs: sync_faults.py PROGRAM [--kills 150]
 
-The folder is emptied, taken away, read-only, full, or another diary's; files in it are cut, flipped, missing, doubled,
+The folder is emptied, removed, read-only, full, or another diary's; files in it are truncated, flipped, missing, doubled,
 swapped; a key file is replaced; passphrases are wrong; syncs run at once, are killed at uniform moments, and have a carrier
-that brings every file twice and in reverse. Each harm is told by its name and ends with the right code; no diary loses
-anything; once the harm is mended the next syncs make both diaries the same.
+that delivers every file twice and in reverse. Each problem is reported by name with the right exit code; no diary loses
+anything; once the problem is solved the next syncs make both diaries the same.
 """
 
 import argparse
@@ -69,7 +69,7 @@ class Pair:
             self.ledger.command_was_run(machine)
 
     def sync(self, machine, codes=(0,)):
-        """What it said, on both streams."""
+        """Its output on both streams."""
         done = self.changed(machine, lambda: machine.run("sync"))
         said = done.stdout + done.stderr
         if done.returncode not in codes or "Fatal error" in said:
@@ -80,7 +80,7 @@ class Pair:
         return said
 
     def from_there(self):
-        """Something new of `there` that is on its way; the paths of its files of operations."""
+        """A change of `there` on its way; returns the paths of its files of operations."""
         before = set(self.carrier.files)
         for _ in range(3):
             self.add(self.there, "--media", self.commands.photo())
@@ -89,7 +89,7 @@ class Pair:
         return sorted(path for path in set(self.carrier.files) - before if "/ops/" in path)
 
     def settle(self):
-        """Brings everything everywhere until nobody has anything new; both then show the same."""
+        """Copies everything until nobody has anything new; both then show the same."""
         for _ in range(MOST_ROUNDS):
             before = set(self.carrier.files)
             for machine in (self.here, self.there):
@@ -109,7 +109,7 @@ class Pair:
 
 
 def kill(pair, kills):
-    """Kills syncs at uniform moments; what was written goes over all the same."""
+    """Kills syncs at uniform moments; the written data is transferred all the same."""
     times = []
     for _ in range(3):
         pair.some_commands(pair.there, 3)

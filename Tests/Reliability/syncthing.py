@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Three machines with real Syncthing daemons between them: syncthing.py PROGRAM [--rounds 4] [--commands 6]
+"""Synchronizes three machines with real Syncthing daemons: syncthing.py PROGRAM [--rounds 4] [--commands 6]
 
 The daemons run on the loopback and know each other's addresses. In each round all three machines write, with daemons stopped,
-killed or just begun, and with clocks an hour and a day off. When the daemons have settled and all have synced, all diaries
+killed or just started, and with clocks wrong by an hour and a day. When the daemons have settled and all have synced, all diaries
 show the same, nothing is lost, texts written at once are in `conflicts`, and the daemons never saw two writers of one file.
 """
 
@@ -61,7 +61,7 @@ class Network:
             raise Failed("the daemons don't come to an end: " + str([files(each.shared) for each in self.daemons]))
 
     def settle_all(self):
-        """Until no machine has anything new to tell."""
+        """Synchronizes until no machine has anything new."""
         for _ in range(MOST_ROUNDS):
             self.settle()
             before = [{name for name in files(each.shared) if "/seen/" not in name} for each in self.machines]
@@ -105,7 +105,7 @@ class Network:
             self.command(machine)
             if self.random.random() < 0.5:
                 self.sync(machine)
-        # The same entry on all at once: no text may be lost, whatever the clocks say.
+        # All edit the same entry at once: no text may be lost, whatever the clocks.
         alive = [machine for machine in self.machines if shared in machine.exported()]
         words = [self.commands.word() for _ in alive]
         for machine, word in zip(alive, words):

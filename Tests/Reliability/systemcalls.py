@@ -1,4 +1,4 @@
-"""What a command does to the disk, read from its system calls with strace."""
+"""The effects of a command on the disk, read from its system calls with strace."""
 
 import os
 import re
@@ -15,7 +15,7 @@ AVAILABLE = shutil.which("strace") is not None
 
 @dataclass(frozen=True)
 class Event:
-    """One change of a file or a folder, one sync, or something told; paths are below the traced folder."""
+    """A change of a file or a folder, a sync, or some output; paths are below the traced folder."""
 
     kind: str  # create create-unnamed write truncate extend link unlink rename mkdir rmdir sync sync-all tell
     path: str = ""
@@ -25,7 +25,7 @@ class Event:
 
 
 def record(command, folder, log, environment=None):
-    """Runs a command under strace; returns its events below a folder and what it said."""
+    """Runs a command under strace; returns its events below a folder and its output."""
     arguments = ["strace", "-f", "-y", "-xx", "-s", "100000000", "-e", f"trace={CALLS}", "-o", log, *command]
     done = subprocess.run(
         [str(each) for each in arguments], stdin=subprocess.DEVNULL, capture_output=True, env=environment)
@@ -72,7 +72,7 @@ class Reader:
                 yield match["process"], match["call"], [*split(match["arguments"]), match["opened"]], result
 
     def inside(self, path):
-        """The path below the folder; None for one that lies elsewhere."""
+        """The path below the folder; None for a path outside."""
         path = path.removesuffix("(deleted)")
         if path == self.folder:
             return "."
@@ -97,7 +97,7 @@ class Reader:
         path = self.named(process, arguments[0], arguments[1])
         if path is None or "O_CREAT" not in arguments[2]:
             return
-        # Where a file of the name is there already, the disk knows it and lets it be.
+        # If the file exists already, the disk knows it and leaves it unchanged.
         truncated = [Event("truncate", path)] if "O_TRUNC" in arguments[2] else []
         return [Event("create", path), *truncated]
 
@@ -193,7 +193,7 @@ class Reader:
 
 
 def split(arguments):
-    """The arguments of a call; every string is written in hexadecimal, so that no comma stands in one."""
+    """The arguments of a call; every string is written in hexadecimal, so that it contains no comma."""
     return [each.strip() for each in arguments.split(", ")]
 
 

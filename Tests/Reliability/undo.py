@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Takes everything back and does it again: undo.py PROGRAM [--trials 10] [--commands 30] [--seed N]
+"""Undoes and redoes everything: undo.py PROGRAM [--trials 10] [--commands 30] [--seed N]
 
-Random commands change a diary: entries and media come in one by one and by import, are edited, attached, detached,
-deleted, restored, their tags renamed. Then undo goes back to the empty diary and redo to the full one, and to and fro
-between; at each step the diary must list exactly what it listed there before. Each step is a process of its own.
+Random commands change a diary: entries and media are added one by one and imported, edited, attached, detached,
+deleted, restored, their tags renamed. Then undo goes back to the empty diary and redo to the full one, and back and
+forth in between; at each step the diary must list exactly the same as before. Each step is a separate process.
 """
 
 import argparse
@@ -27,14 +27,14 @@ class Trial:
         self.files = 0
 
     def photo(self, folder=None):
-        """A file that no other equals."""
+        """A unique file."""
         self.files += 1
         path = (folder or self.folder) / f"photo-{self.files}.jpg"
         path.write_bytes(self.picture + str(self.files).encode())
         return path
 
     def listed(self):
-        """What the diary shows, whatever the time of the last change and the order of entries of one moment."""
+        """The output of the diary, without the time of the last change and the order of simultaneous entries."""
         lines = self.store.run("list", "--format", "jsonl").stdout.splitlines()
         entries = [json.loads(line) for line in lines]
         entries.sort(key=lambda entry: (entry["creationTime"], entry["id"]))
@@ -44,7 +44,7 @@ class Trial:
         return self.store.rows("SELECT max(id) FROM command")
 
     def command(self, entries):
-        """Some command that may change the diary."""
+        """A random command that may change the diary."""
         some = lambda: self.random.choice(entries)["id"]
         kinds = ["add", "add", "media", "lines", "folder"]
         if entries:
@@ -91,7 +91,7 @@ class Trial:
         return folder
 
     def run(self, count):
-        """The sentence that tells what is wrong; nothing where all is well."""
+        """The description of the problem; None if all is well."""
         self.store.run("add", "the first")
         states, done = [self.listed()], []
         while len(done) < count:

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Writes impossible values into a diary's rows: values.py PROGRAM [--all] [--cases 60] [--seed N]
 
-Every column of every table gets values that it can't hold, past what the schema asks for: numbers at the ends of 64 bits,
-infinities, texts that are paths or no UTF-8, blobs of any length, NULL. No command may crash, hang, take three gigabytes or touch
-a file outside the diary. --all tries each value in each column, which takes an hour or two; else some are chosen.
+Every column of every table gets values that it can't have, bypassing the schema's constraints: numbers at the ends of 64 bits,
+infinities, texts that are paths or not UTF-8, blobs of any length, NULL. No command may crash, hang, take three gigabytes or touch
+a file outside the diary. --all tries each value in each column, which takes an hour or two; by default some are chosen.
 """
 
 import argparse
@@ -90,7 +90,7 @@ def write_schema(database, rows):
 
 
 def write(database, rows, table, column, value):
-    """Writes a value where it can't be; whether some row took it."""
+    """Writes an impossible value; returns whether some row accepted it."""
     write_schema(database, [(name, loosened(sql)) for name, sql in rows])
     connection = sqlite3.connect(database)
     connection.execute("PRAGMA ignore_check_constraints = ON")

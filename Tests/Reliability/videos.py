@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Imports a telephone full of made-up films, killed and resumed, and exports it without places: videos.py PROGRAM [--kills 12]
+"""Imports a telephone full of generated films, killed and resumed, and exports it without places: videos.py PROGRAM [--kills 12]
 
-Films of every kind are made with ffmpeg; with exiftool it is looked whether a copy still tells where it was taken, and
-whether anything else of it has changed. Without ffmpeg there is nothing to do, which is said.
+Films of every kind are made with ffmpeg; exiftool checks whether a copy still contains its position, and whether
+anything else has changed. Without ffmpeg the test is skipped with a message.
 """
 
 import argparse
@@ -23,7 +23,7 @@ from photos import photo
 from store import Store, random_seed, temporary_folder
 
 PLACE = "+50.0875+014.4213+230.000/"
-# The name, and what ffmpeg is told besides.
+# The name, and further arguments for ffmpeg.
 FILMS = [
     ("IMG_0001.MOV", ["-c:v", "libx264", "-movflags", "use_metadata_tags",
                       "-metadata", f"com.apple.quicktime.location.ISO6709={PLACE}",
@@ -52,7 +52,7 @@ def ffmpeg(*words):
 
 
 def dump(folder, copies):
-    """Films of every kind, some beside photos, and so many copies of each that differ in a few bytes behind their end."""
+    """Films of every kind, some beside photos, and that many copies of each with different bytes after their end."""
     made = folder / "made"
     made.mkdir(parents=True)
     camera = folder / "phone/DCIM"
@@ -65,7 +65,7 @@ def dump(folder, copies):
             continue
         content = (made / name).read_bytes()
         for number in range(copies):
-            # A box of free room for the MP4 family; behind the end of others nobody looks.
+            # A box of free space for the MP4 family; readers of other formats ignore bytes after the end.
             salt = b"\0\0\0\x10free%08d" % number
             path = camera / (name if number == 0 else f"{number}-{name}")
             path.write_bytes(content + (salt if number else b""))
@@ -78,16 +78,16 @@ def dump(folder, copies):
 
 
 def tags(path):
-    """What exiftool tells of a file, without what belongs to the file system."""
+    """The output of exiftool about a file, without file system data."""
     words = ["exiftool", "-a", "-u", "-ee", "-G1", "-s", "--System:all", "--ExifTool:all", str(path)]
     lines = subprocess.run(words, capture_output=True, text=True, errors="replace").stdout.splitlines()
-    # Over tags without a place a checksum is another one; whether it is true, checksums() tells.
+    # Tags without a place have another checksum; checksums() checks whether it is correct.
     lines = [line.split(":")[0] if "CRC-32" in line else line for line in lines]
     return [line for line in lines if "MediaDataOffset" not in line]
 
 
 def checksums(path):
-    """How many of the checksums that Matroska keeps of its tags are true."""
+    """The number of correct checksums of tags in a Matroska file."""
     content, count, start = path.read_bytes(), 0, 0
     while (start := content.find(b"\x12\x54\xc3\x67", start) + 4) > 3 and start < len(content):
         width = 9 - content[start].bit_length()
@@ -120,7 +120,7 @@ def check_export(store, source, folder):
         before, after = tags(path), tags(copies[0])
         if any(tells_place(line) for line in after):
             sys.exit(f"{copies[0]} tells a place: {[line for line in after if tells_place(line)]}")
-        # A checksum of what changed is no more, which Matroska allows.
+        # A checksum of changed data is removed, which Matroska allows.
         lost = [line for line in before if not tells_place(line) and line not in after and "] CRC-32 " not in line]
         if lost:
             sys.exit(f"{copies[0]} lost more than its place: {lost}")

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Eight processes write to one diary at once: writers.py PROGRAM [--rounds 2] [--writers 8] [--operations 200]
 
-They add, edit and delete entries of their own and all append to one they share, while one reads and one checks. None
-may see an error; nothing may be missing, doubled or torn; some order of the commands must explain what is there: the
-shared text holds every addition once, each writer's in its order. The diary does not exist when they begin.
+They add, edit and delete their own entries and all append to a shared one, while one reads and one checks. None
+may see an error; nothing may be missing, doubled or torn; some order of the commands must explain the result: the
+shared text contains every addition once, each writer's in its order. The diary does not exist when they begin.
 """
 
 import argparse
@@ -63,7 +63,7 @@ class Round:
         self.is_over = threading.Event()
 
     def watch(self, *arguments):
-        """Repeats a command that only reads; it may see no error either."""
+        """Repeats a command that only reads, which must not see an error either."""
         while not self.is_over.is_set():
             done = self.store.run(*arguments)
             if done.returncode not in (0, 10):
@@ -71,7 +71,7 @@ class Round:
                 return
 
     def run(self):
-        # The first adds race for the making of the diary; the entry that all share is made by then.
+        # The first commands race to create the diary; the shared entry exists by then.
         first = [threading.Thread(target=self.store.run, args=("add", f"racer {number}")) for number in range(8)]
         for each in first:
             each.start()

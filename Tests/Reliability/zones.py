@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Entries at every change of clocks: zones.py PROGRAM
+"""Writes entries at every change of clocks: zones.py PROGRAM
 
 In twelve zones, just before and at each transition from 1970 to 2037, with offsets typed by the writer, and with a
-clock that goes back: instant, offset and zone come back as they went in, in whatever zone the reader is, and the local
+clock that goes back: instant, offset and zone are read back unchanged in any local zone, and the local
 day never changes.
 """
 
@@ -49,7 +49,7 @@ def transitions(zone):
 
 
 def times():
-    """What is written: the time, and the zone where one is named."""
+    """The written values: the time, and the zone if one is named."""
     for zone in ZONES:
         for moment in transitions(zone):
             for shift in (-1, 0, 1, 1800):
@@ -98,7 +98,7 @@ def main():
 
 
 def days(store, written):
-    """`--on` finds an entry on the day of its own calendar, wherever its reader is."""
+    """`--on` finds an entry on the day of its own calendar, in any local zone."""
     problems = []
     for number in range(0, len(written), max(1, len(written) // 60)):
         day = written[number][0].date().isoformat()
@@ -113,7 +113,7 @@ def days(store, written):
 
 
 def clock_problems(store, folder):
-    """A clock that goes back and forth by days moves nothing that was written, and loses nothing."""
+    """A clock that goes back and forth by days changes nothing that was written, and loses nothing."""
     environment = preloaded("clock.c", folder)
     if environment is None:
         print("skipped: a clock that goes back needs a C compiler")

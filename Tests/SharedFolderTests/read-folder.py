@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads a shared folder with libsodium alone: read-folder.py SHARED/diary-ID <SECRET, a passphrase or the 24 words."""
+"""Reads a shared folder with only libsodium: read-folder.py SHARED/diary-ID <SECRET, a passphrase or the 24 words."""
 import ctypes, hashlib, json, re, struct, sys
 from ctypes import c_ulonglong as length, create_string_buffer as room
 from pathlib import Path

@@ -80,7 +80,7 @@ cat > "$work/in/phone/IMG_20250105_120000.AAE" <<'XML'
 XML
 cp "$media/orientations/"*5*.jpg "$work/in/phone/IMG_20250106_120000.jpg"
 d import "$work/in/phone" --gap day -t phone 2>/dev/null >/dev/null
-# A companion that comes later, and one that comes later and is taken back, so that it is in the trash by itself.
+# A companion that arrives later, and one that arrives later and is undone, so that it is in the trash by itself.
 mkdir "$work/in/late"
 cp "$work/in/phone/IMG_20250106_120000.jpg" "$work/in/late/"
 sed 's/apple.photo/apple.video/' "$work/in/phone/IMG_20250105_120000.AAE" > "$work/in/late/IMG_20250106_120000.AAE"
@@ -90,7 +90,7 @@ d import "$work/in/late/IMG_20250107_120000.jpg" 2>/dev/null >/dev/null
 sed 's/apple.photo/apple.other/' "$work/in/phone/IMG_20250105_120000.AAE" > "$work/in/late/IMG_20250107_120000.AAE"
 d import "$work/in/late" 2>/dev/null >/dev/null
 d undo 2>/dev/null >/dev/null
-# Into an entry that is there, and into one of an earlier import, which moves it in time.
+# Import into an existing entry, and into one of an earlier import, which changes its time.
 cp "$media/orientations/"*7*.jpg "$work/in/IMG_20250108_000100.jpg"
 d import "$work/in/IMG_20250108_000100.jpg" --gap day 2>/dev/null >/dev/null
 cp "$media/orientations/"*8*.jpg "$work/in/into.jpg"
@@ -120,7 +120,7 @@ d redo 2>/dev/null >/dev/null
 add 'Added and taken back' --at 2024-06-06T06:00 >/dev/null
 d undo 2>/dev/null >/dev/null
 
-# What that program says of it.
+# That program's output about it.
 cd "$here"
 d export -f jsonl -o - > entries.jsonl 2>/dev/null
 d trash -f jsonl > trash.jsonl 2>/dev/null

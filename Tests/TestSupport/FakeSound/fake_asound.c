@@ -1,10 +1,10 @@
-/* A libasound whose one device is simulated, so that tests can make it busy, pull its plug or let it run empty.
+/* A libasound with one simulated device, which tests can make busy, unplug or let run empty.
 
-   FAKE_SOUND names a folder. What its loudspeaker has played is in heard.raw, what its microphone hears comes from spoken.raw, and
-   each call that means something is a line of calls.log. Time goes by only while somebody waits for the device, so that the speed of
-   the machine is of no account; FAKE_SOUND_CLOCK=real lets it go by as it does. FAKE_SOUND_FAULT="write 3 ENODEV" lets the third
-   call fail, and ENODEV and EBUSY all later ones too; also read and open. FAKE_SOUND_SHAPE="44100 1" is all that the microphone
-   gives. FAKE_SOUND_PAUSE=no is a device that can't pause. */
+   FAKE_SOUND names a folder. Its loudspeaker writes to heard.raw, its microphone reads from spoken.raw, and each significant call
+   is a line of calls.log. Time passes only while somebody waits for the device, so that the speed of the machine doesn't matter;
+   FAKE_SOUND_CLOCK=real uses real time. FAKE_SOUND_FAULT="write 3 ENODEV" makes the third call fail, and ENODEV and EBUSY all
+   later ones too; also read and open. FAKE_SOUND_SHAPE="44100 1" is the only format of the microphone. FAKE_SOUND_PAUSE=no is a
+   device that can't pause. */
 #define _GNU_SOURCE
 #include <alsa/asoundlib.h>
 #include <errno.h>
@@ -53,7 +53,7 @@ static bool is_real(void) {
     return clock != NULL && strcmp(clock, "real") == 0;
 }
 
-/// The code with which this call is to fail; 0 where it isn't.
+/// The error code of this call; 0 if it succeeds.
 static int fault(const char *call) {
     static long counts[3];
     const char *request = getenv("FAKE_SOUND_FAULT");
@@ -68,7 +68,7 @@ static int fault(const char *call) {
     return strcmp(code, "EPIPE") == 0 ? -EPIPE : strcmp(code, "EBUSY") == 0 ? -EBUSY : strcmp(code, "EIO") == 0 ? -EIO : -ENODEV;
 }
 
-/// The loudspeaker plays that many frames of those that wait.
+/// Plays that many of the queued frames.
 static void play(snd_pcm_t *pcm, size_t frames) {
     fwrite(pcm->queue, pcm->frame_bytes, frames, pcm->sound);
     fflush(pcm->sound);
@@ -76,7 +76,7 @@ static void play(snd_pcm_t *pcm, size_t frames) {
     pcm->queued -= frames;
 }
 
-/// Lets that many seconds go by.
+/// Advances the time by that many seconds.
 static void pass(snd_pcm_t *pcm, double seconds) {
     if (pcm->state != SND_PCM_STATE_RUNNING && pcm->state != SND_PCM_STATE_DRAINING) return;
     pcm->owed += seconds * (double)pcm->rate;
@@ -90,14 +90,14 @@ static void pass(snd_pcm_t *pcm, double seconds) {
     pcm->state = pcm->state == SND_PCM_STATE_DRAINING ? SND_PCM_STATE_SETUP : SND_PCM_STATE_XRUN;
 }
 
-/// Whether a test has just let a second go by at once.
+/// Returns whether a test has just advanced the time by a second.
 static bool leaps(void) {
     char path[4096];
     snprintf(path, sizeof path, "%s/leap", getenv("FAKE_SOUND"));
     return unlink(path) == 0;
 }
 
-/// In real time what went by since the last call, and a second where there is a file `leap`, which it takes away.
+/// The real time since the last call, plus a second if there is a file `leap`, which it removes.
 static void catch_up(snd_pcm_t *pcm) {
     double time = now();
     if (is_real()) pass(pcm, time - pcm->last);
@@ -152,7 +152,7 @@ snd_pcm_sframes_t snd_pcm_writei(snd_pcm_t *pcm, const void *frames, snd_pcm_ufr
     catch_up(pcm);
     int code = fault("write");
     if (code == -EPIPE) {
-        // It ran empty, so that all was heard.
+        // It ran empty, so all frames were played.
         play(pcm, pcm->queued);
         pcm->state = SND_PCM_STATE_XRUN;
     }
@@ -267,7 +267,7 @@ int snd_pcm_hw_params_set_format(snd_pcm_t *pcm, snd_pcm_hw_params_t *params, sn
     return pcm == NULL;
 }
 
-/// The one rate and number of channels that the microphone gives; 0 where it gives every one.
+/// The only rate and number of channels that the microphone supports; 0 if it supports all.
 static void own_shape(unsigned *rate, unsigned *channels) {
     const char *shape = getenv("FAKE_SOUND_SHAPE");
     *rate = *channels = 0;
