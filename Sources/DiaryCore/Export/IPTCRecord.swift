@@ -1,5 +1,5 @@
 /// The captions of the press (IPTC-IIM) in a JPEG's Photoshop segment, from which names of places are taken.
-struct PressRecord {
+struct IPTCRecord {
     /// The beginning of the segment, after its marker and length.
     static let beginning = Array("Photoshop 3.0\0".utf8)
 

@@ -67,7 +67,7 @@ struct PositionRemoval: ~Copyable {
         case webPicture
         case canonPosition
         case metadataPacket
-        case pressRecord
+        case iptcRecord
 
         var bytes: [UInt8] {
             switch self {
@@ -80,7 +80,7 @@ struct PositionRemoval: ~Copyable {
             case .webPicture: Array("EXIF".utf8)
             case .canonPosition: Array("CMT4".utf8)
             case .metadataPacket: Array("<rdf:RDF".utf8)
-            case .pressRecord: PressRecord.beginning
+            case .iptcRecord: IPTCRecord.beginning
             }
         }
     }
@@ -89,7 +89,7 @@ struct PositionRemoval: ~Copyable {
         let body = offset + needle.bytes.count
         switch needle {
         case .metadataPacket: return try removeFromPacket(at: offset)
-        case .pressRecord: return try removeFromPressRecord(at: offset)
+        case .iptcRecord: return try removeFromIPTCRecord(at: offset)
         case .littleEndianHeader, .bigEndianHeader: return try removeDirectory(at: offset)
         case .exif, .portableNetworkGraphics, .webPicture, .canonPosition:
             let body = needle == .webPicture ? body + 4 : body
@@ -113,12 +113,12 @@ struct PositionRemoval: ~Copyable {
         return true
     }
 
-    private func removeFromPressRecord(at offset: Int) throws(SystemCallError) -> Bool {
+    private func removeFromIPTCRecord(at offset: Int) throws(SystemCallError) -> Bool {
         guard offset >= 4 else { return false }
         let head = try file.read(upTo: 4, at: offset - 4)
         guard head.starts(with: [0xFF, 0xED]) else { return false }
         let length = TIFFHeader.number(head[2...], isBigEndian: true) - 2
-        var record = PressRecord(try file.read(upTo: max(length, 0), at: offset))
+        var record = IPTCRecord(try file.read(upTo: max(length, 0), at: offset))
         guard record.removePlaces() else { return false }
         try file.write(record.bytes, at: offset)
         return true
