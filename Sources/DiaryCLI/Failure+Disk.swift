@@ -36,7 +36,7 @@ extension Failure {
     private static let scarce: Int64 = 1_000_000
 
     /// The full disk of an error, and the kind of limit; nil for other errors.
-    static func fullDisk(toldBy error: any Error) -> StyledText? {
+    static func fullDisk(causing error: any Error) -> StyledText? {
         switch error {
         case DiaryError.diskFull(let path), DiaryError.noRoomToRemove(let path): fullDisk(path)
         case let error as SystemCallError where error.isDiskFull: fullDisk(error.path)

@@ -8,7 +8,7 @@ extension Failure {
         if let error = error as? SoundDeviceError {
             self = Self.describing(RecordingError.device(error))
         } else {
-            self = Self.fullDisk(toldBy: error).map { Failure($0) } ?? Self.describing(error)
+            self = Self.fullDisk(causing: error).map { Failure($0) } ?? Self.describing(error)
         }
     }
 

@@ -34,7 +34,7 @@ final class GroupedWarnings {
     /// Warns about one item as `name: reason`.
     ///
     /// - Parameter key: the key by which reasons are equal; by default the reason itself.
-    func tell(_ name: StyledText, _ reason: StyledText, key: String? = nil) throws(OutputError) {
+    func warn(_ name: StyledText, _ reason: StyledText, key: String? = nil) throws(OutputError) {
         let key = key ?? reason.plain
         if groups[key] == nil { order.append(key) }
         var group = groups[key] ?? Group(reason: reason)

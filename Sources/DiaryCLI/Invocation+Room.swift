@@ -3,7 +3,7 @@ import Terminal
 
 extension Invocation {
     /// Reports files that a command removed on a full disk and that the user might miss.
-    func tellRoomGivenUp(in store: Store) throws {
+    func reportRemovedFiles(in store: Store) throws {
         let copies = store.roomGivenUp.contains { $0 == .olderCopies || $0 == .newestCopy }
         guard copies else { return }
         try messages.note(

@@ -9,7 +9,7 @@ extension Invocation {
     /// - Parameter toNarrow: true to accept permissions that are too wide, since the command reports them.
     func requireOwnFolder(toNarrow: Bool = false) throws {
         let folder = diaryFolder
-        guard let doubt = FolderTrust(other: userBehindRoot).doubt(about: folder) else { return }
+        guard let doubt = FolderTrust(other: callingUser).doubt(about: folder) else { return }
         if toNarrow, case .writable = doubt.reason { return }
         let permission = ForeignFolderPermission(context)
         guard !permission.holds(for: folder, of: doubt.owner) else { return }
@@ -26,7 +26,7 @@ extension Invocation {
     }
 
     /// With `sudo`, the diary belongs to the calling user.
-    private var userBehindRoot: UInt32? {
+    private var callingUser: UInt32? {
         geteuid() == 0 ? context.variable("SUDO_UID").flatMap { UInt32($0) } : nil
     }
 }

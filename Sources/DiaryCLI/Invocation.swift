@@ -104,7 +104,7 @@ struct Invocation {
     }
 
     /// Prints a change: a sentence on a terminal, otherwise the full ids, one per line.
-    func tellChanged(_ ids: [UniqueIdentifier], _ sentence: @autoclosure () throws -> StyledText) throws {
+    func printChanged(_ ids: [UniqueIdentifier], _ sentence: @autoclosure () throws -> StyledText) throws {
         snapshot.isCommitted = snapshot.isCommitted || !ids.isEmpty
         if context.isOutputTerminal {
             try output.line(sentence())

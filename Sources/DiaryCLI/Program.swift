@@ -40,11 +40,11 @@ package enum Program {
             return .success
         } catch {
             try? invocation.output.flush()
-            return tell(error, invocation)
+            return report(error, invocation)
         }
     }
 
-    private static func tell(_ error: any Error, _ invocation: Invocation) -> ExitCode {
+    private static func report(_ error: any Error, _ invocation: Invocation) -> ExitCode {
         if let finished = error as? Finished { return finished.exitCode }
         var failure = Failure.describing(error, ofDiaryIn: invocation.diaryFolder)
         if error is OutputError, invocation.snapshot.isCommitted {

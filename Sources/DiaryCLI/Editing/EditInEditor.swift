@@ -52,7 +52,7 @@ struct EditInEditor {
         guard let changed = try session.run({ try save($0, typed, over: entry, isFull: isFull) }) else {
             return try invocation.messages.line("\(digits, .cyan) was not changed")
         }
-        try EntryChanger(invocation: invocation, store: store).tell(changed)
+        try EntryChanger(invocation: invocation, store: store).printChanged(changed)
     }
 
     /// Saves the text only over the one that was read, with the other values typed in the form that left the draft.
@@ -68,7 +68,7 @@ struct EditInEditor {
     }
 
     private func textChange(_ text: String, _ typed: FormValues) throws -> EntryChange {
-        var change = try typed.change(telling: invocation)
+        var change = try typed.change(reportingTo: invocation)
         change.text = text
         return change
     }

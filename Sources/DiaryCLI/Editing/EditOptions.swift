@@ -33,7 +33,7 @@ struct EditOptions {
         else { return change }
         let typed = FormValues(entry, draft: draft.values)
         guard !typed.isEmpty else { return change }
-        return try change.taking(typed.change(telling: invocation))
+        return try change.taking(typed.change(reportingTo: invocation))
     }
 
     /// Refuses options for one entry if there are several.

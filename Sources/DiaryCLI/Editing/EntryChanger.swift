@@ -12,19 +12,19 @@ struct EntryChanger {
         try checkMeasurements(of: ids, change)
         if change.task.removesDue { try checkTasks(ids) }
         let changed = try store.edit(ids, change)
-        for entry in changed { try TaskPlaceOptions.tellTaken(change.task.place, entry, invocation) }
-        try tell(changed)
-        try tellTagsThatStay(change.removedTags, in: ids)
+        for entry in changed { try TaskPlaceOptions.noteTaken(change.task.place, entry, invocation) }
+        try printChanged(changed)
+        try noteRemainingTags(change.removedTags, in: ids)
         return .success
     }
 
     /// Prints a sentence about the change, or the ids if they are requested.
-    func tell(_ changed: [DiaryEntry]) throws {
+    func printChanged(_ changed: [DiaryEntry]) throws {
         guard let first = changed.first else {
             return try invocation.messages.line("nothing was changed: all of it is so already")
         }
         let sentence = ChangeSentence(invocation: invocation, store: store)
-        try invocation.tellChanged(
+        try invocation.printChanged(
             changed.map(\.id),
             changed.count == 1
                 ? sentence.text("changed", first) : "changed \(changed.count.counted("entry"))   back: diary undo")
@@ -62,7 +62,7 @@ struct EntryChanger {
     }
 
     /// A tag in the text can't be removed without changing the text.
-    private func tellTagsThatStay(_ removed: [String], in ids: [UniqueIdentifier]) throws {
+    private func noteRemainingTags(_ removed: [String], in ids: [UniqueIdentifier]) throws {
         guard !removed.isEmpty else { return }
         let entries = try ids.compactMap { try store.entry($0) }
         for name in removed {

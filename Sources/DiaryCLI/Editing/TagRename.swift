@@ -23,8 +23,8 @@ struct TagRename {
         let store = try invocation.openStore(.writing)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
         let renaming = try store.renameTag(old, to: new, among: query)
-        guard !renaming.ids.isEmpty else { return try tellNothing(store) }
-        try invocation.tellRenamed(
+        guard !renaming.ids.isEmpty else { return try reportUnknownTag(store) }
+        try invocation.printRenamed(
             renaming.ids, from: tag(renaming.oldName), to: tag(new), joinedCount: renaming.joinedCount, noun: "tag")
         return .success
     }
@@ -33,7 +33,7 @@ struct TagRename {
         StyledText(SafeText("#" + name).singleLine, .green)
     }
 
-    private func tellNothing(_ store: Store) throws -> ExitCode {
+    private func reportUnknownTag(_ store: Store) throws -> ExitCode {
         guard try store.entryCount(ofTag: old) == 0 else {
             try invocation.messages.line("nothing was changed")
             return .success

@@ -48,7 +48,7 @@ final class ContactSheet {
             try File.createWhole(path, pictures.jpeg(of: page.canvas))
         }
         try line.clear()
-        try tell(media, paths)
+        try printResult(media, paths)
     }
 
     /// The font with the letters of captions that the built-in font lacks, if it is installed.
@@ -88,7 +88,7 @@ final class ContactSheet {
     }
 
     /// Prints the sentence `32 photos, 2 sounds on 2 pages: sheet.jpg to sheet-2.jpg`.
-    private func tell(_ media: [NumberedMedium], _ paths: [FilePath]) throws {
+    private func printResult(_ media: [NumberedMedium], _ paths: [FilePath]) throws {
         let (photos, sounds) = (media.count { $0.medium.type == .image }, media.count { $0.medium.type == .audio })
         var parts = photos > 0 ? [photos.counted("photo")] : []
         if sounds > 0 { parts.append(sounds.counted("sound")) }

@@ -17,7 +17,7 @@ struct ExportTarget {
     static let formats = ExportFormat.all.map(\.name)
 
     /// Returns whether a path has the extension of a single-file format.
-    static func tellsFormat(_ name: String) -> Bool { implied(by: name) != nil }
+    static func impliesFormat(_ name: String) -> Bool { implied(by: name) != nil }
 
     private static func implied(by name: String) -> ExportFormat? {
         ExportFormat.all.first { $0.endings.contains { name.lowercased().hasSuffix($0) } }

@@ -35,9 +35,9 @@ struct LineFilter {
                 do {
                     if try matches(line, .line(reader.number, of: name)) { try invocation.output.json(line + [0x0A]) }
                 } catch let error as JSONError {
-                    try tell("\(SafeText(name)): line \(reader.number)", "\(error.message)")
+                    try warn("\(SafeText(name)): line \(reader.number)", "\(error.message)")
                 } catch is EntryLineError {
-                    try tell("\(SafeText(name)): line \(reader.number)", "no JSON object")
+                    try warn("\(SafeText(name)): line \(reader.number)", "no JSON object")
                 }
             }
             // The next line may take long to arrive, as from `tail -f`.
@@ -56,8 +56,8 @@ struct LineFilter {
         }
     }
 
-    private mutating func tell(_ place: StyledText, _ problem: StyledText) throws {
+    private mutating func warn(_ place: StyledText, _ problem: StyledText) throws {
         hasProblems = true
-        try warnings.tell(place, problem)
+        try warnings.warn(place, problem)
     }
 }

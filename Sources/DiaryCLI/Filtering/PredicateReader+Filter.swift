@@ -15,7 +15,7 @@ extension PredicateReader {
         } catch {
             throw Failure.describing(error, in: text)
         }
-        try tell(predicate.syntax.swallowedEscapes(in: text))
+        try note(predicate.syntax.swallowedEscapes(in: text))
         return predicate
     }
 }

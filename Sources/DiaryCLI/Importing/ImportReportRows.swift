@@ -41,18 +41,18 @@ struct ImportReportRows {
         let words: [(FileOutcome.Presence, String)] = [
             (.inTrash, "in the trash"), (.thrownAway, "once thrown away"), (.twin, "twice among these files"),
         ]
-        let told = words.compactMap { presence, words in presences[presence].map { "\($0.grouped) \(words)" } }
-        guard !told.isEmpty else { return "byte for byte, nothing to do" }
+        let parts = words.compactMap { presence, words in presences[presence].map { "\($0.grouped) \(words)" } }
+        guard !parts.isEmpty else { return "byte for byte, nothing to do" }
         let isBack = presences[.inTrash] != nil || presences[.thrownAway] != nil
-        return told.joined(separator: ", ") + (isBack ? "; --again brings back" : "")
+        return parts.joined(separator: ", ") + (isBack ? "; --again brings back" : "")
     }
 
     /// The reasons, such as `kept: 14 damaged, 2 too large; --report FILE names each`.
     private static func words(for reasons: [DecoderFailure.Kind: Int]) -> String {
         var counts: [String: Int] = [:]
         for (kind, count) in reasons { counts[word(for: kind), default: 0] += count }
-        let told = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($1.grouped) \($0)" }
-        return "kept: \(told.joined(separator: ", ")); --report FILE names each"
+        let parts = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($1.grouped) \($0)" }
+        return "kept: \(parts.joined(separator: ", ")); --report FILE names each"
     }
 
     private static func word(for reason: DecoderFailure.Kind) -> String {
@@ -77,20 +77,20 @@ struct ImportReportRows {
             case .sidecar: "XMP files"
             }
         }
-        let told =
+        let list =
             names.count > 1
             ? "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])" : names.joined()
-        return "\(told), kept with it"
+        return "\(list), kept with it"
     }
 
     private static func words(for counts: ImportTally.LeftOut, _ kind: String) -> String {
         switch kind {
-        case FateWords.kind(of: .noMedium): break
-        case FateWords.kind(of: .notChosen): return "by --where"
-        case FateWords.kind(of: .passedBy(.special)): return "FIFOs, sockets, devices"
-        case FateWords.kind(of: .passedBy(.danglingLink)): return "they lead nowhere"
-        case FateWords.kind(of: .passedBy(.outsideLink)): return "not followed; name what they lead to"
-        case FateWords.kind(of: .passedBy(.diary)): return "its own folder is never walked"
+        case OutcomeWords.kind(of: .noMedium): break
+        case OutcomeWords.kind(of: .notChosen): return "by --where"
+        case OutcomeWords.kind(of: .passedBy(.special)): return "FIFOs, sockets, devices"
+        case OutcomeWords.kind(of: .passedBy(.danglingLink)): return "they lead nowhere"
+        case OutcomeWords.kind(of: .passedBy(.outsideLink)): return "not followed; name what they lead to"
+        case OutcomeWords.kind(of: .passedBy(.diary)): return "its own folder is never walked"
         default: return counts.byteCount > 0 ? ByteCount.text(counts.byteCount) : ""
         }
         let endings = counts.endings.sorted()

@@ -35,23 +35,23 @@ struct ImportTally {
     /// True if each file with a message was named.
     var namesAll = true
 
-    mutating func add(_ fate: FileOutcome) {
-        switch fate.kind {
+    mutating func add(_ outcome: FileOutcome) {
+        switch outcome.kind {
         case .imported(let medium): add(medium)
         case .beside(let kind, _, _): beside[kind, default: 0] += 1
         case .alreadyHere(let presence): alreadyHere[presence.withoutEntry, default: 0] += 1
         case .healed: healedCount += 1
         case .record: recordCount += 1
         case .leftOut(let reason):
-            if fate.isNamed { namedLeftOutCount += 1 }
-            add(fate, leftOut: reason)
+            if outcome.isNamed { namedLeftOutCount += 1 }
+            add(outcome, leftOut: reason)
         case .unreadable: unreadableCount += 1
         }
     }
 
     private mutating func add(_ medium: ImportedMedium) {
         if medium.lacksRecord { withoutRecordCount += 1 }
-        timeSources[FateWords.name(of: medium.timeSource), default: 0] += 1
+        timeSources[OutcomeWords.name(of: medium.timeSource), default: 0] += 1
         if let failure = medium.thumbnailFailure {
             if failure.kind == .needsConverter, let codec = failure.format {
                 if medium.type == .video {
@@ -66,12 +66,12 @@ struct ImportTally {
         if medium.warnings.contains(where: { $0.kind != .partial }) { oddCount += 1 }
     }
 
-    private mutating func add(_ fate: FileOutcome, leftOut reason: FileOutcome.Reason) {
-        let kind = FateWords.kind(of: reason)
+    private mutating func add(_ outcome: FileOutcome, leftOut reason: FileOutcome.Reason) {
+        let kind = OutcomeWords.kind(of: reason)
         var counts = leftOut[kind, default: LeftOut()]
         counts.count += 1
-        counts.byteCount += fate.byteCount
-        let ending = FateWords.ending(of: fate.path)
+        counts.byteCount += outcome.byteCount
+        let ending = OutcomeWords.ending(of: outcome.path)
         if !counts.endings.contains(ending), counts.endings.count < 40 { counts.endings.append(ending) }
         leftOut[kind] = counts
     }

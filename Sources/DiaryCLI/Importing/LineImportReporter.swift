@@ -38,7 +38,7 @@ struct LineImportReporter {
         span = min(old.lowerBound, added.lowerBound)...max(old.upperBound, added.upperBound)
     }
 
-    func tell() throws {
+    func printReport() throws {
         let messages = invocation.messages
         let saved = "\(searches.grouped) saved \(searches == 1 ? "search" : "searches")"
         let news = (imported > 0 ? [imported.counted("entry")] : []) + (searches > 0 ? [saved] : [])

@@ -10,7 +10,7 @@ struct LineImportRun {
     func run(_ sources: [LineSource], into store: Store) throws -> ExitCode {
         var reporter = LineImportReporter(invocation: invocation)
         for source in sources { try bring(source, into: store, &reporter) }
-        try reporter.tell()
+        try reporter.printReport()
         return reporter.hasProblems ? .incomplete : .success
     }
 
@@ -28,7 +28,7 @@ struct LineImportRun {
         ) { number, problem in
             try? progress.clear()
             let words = LineImportReporter.words(for: problem)
-            try? warnings.tell("\(SafeText(place)): line \(number)", words, key: problem.kind)
+            try? warnings.warn("\(SafeText(place)): line \(number)", words, key: problem.kind)
         }
         var reader = LineReader(descriptor: source.descriptor.number, path: FilePath(source.name))
         if source.isOfSearches { try addSearches(&reader, to: run) }

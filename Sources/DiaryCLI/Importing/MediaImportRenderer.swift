@@ -10,7 +10,7 @@ struct MediaImportRenderer {
     let isDryRun: Bool
 
     /// - Parameter isCutShort: true if the run ended early.
-    func tell(_ report: ImportReport, _ tally: ImportTally, isCutShort: Bool) throws {
+    func printReport(_ report: ImportReport, _ tally: ImportTally, isCutShort: Bool) throws {
         let messages = invocation.messages
         if !isDryRun, report.changesAnything { invocation.snapshot.isCommitted = true }
         for line in lines(report, tally, isCutShort: isCutShort) { try messages.line(line) }
@@ -111,7 +111,7 @@ struct MediaImportRenderer {
 
     /// The line `time from   camera 5,702   file name 461   GPS 38   file date 3 (doubtful)`, the least reliable last.
     private static func timeSources(_ counts: [String: Int]) -> StyledText {
-        let doubtful = FateWords.name(of: .fileDate)
+        let doubtful = OutcomeWords.name(of: .fileDate)
         let sure = counts.filter { $0.key != doubtful }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         var text: StyledText = "time from"
         for (name, count) in sure { text.append("   \(name) \(count.grouped)") }

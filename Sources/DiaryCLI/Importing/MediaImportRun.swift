@@ -7,7 +7,7 @@ import Terminal
 struct MediaImportRun {
     let invocation: Invocation
     /// Takes a line of JSON for each file; nil for no report.
-    let record: FateRecord?
+    let record: OutcomeRecord?
 
     private var context: Context { invocation.context }
 
@@ -16,7 +16,7 @@ struct MediaImportRun {
         var exitCode = ExitCode.success
         if !found.paths.isEmpty { exitCode = try run(found.paths, options, into: store) }
         for source in found.unpacked where exitCode != .interrupted {
-            try tell(source.holes)
+            try warn(source.holes)
             let code = try run([source.folder], options, into: store, root: source.folder)
             if code != .success || !source.holes.isEmpty { exitCode = code == .success ? .incomplete : code }
         }
@@ -24,13 +24,13 @@ struct MediaImportRun {
     }
 
     /// Reports the parts of archives that can't be imported.
-    private func tell(_ holes: [ExchangeHole]) throws {
+    private func warn(_ holes: [ExchangeHole]) throws {
         let warnings = GroupedWarnings(
             invocation.messages, of: "places",
             rest: record == nil ? "--report FILE names each" : "the report names each")
         for hole in holes {
-            try record?.write(ExchangeFateJSON.object(hole))
-            try warnings.tell(
+            try record?.write(ExchangeOutcomeJSON.object(hole))
+            try warnings.warn(
                 StyledText(SafeText(hole.place).singleLine), StyledText(SafeText(hole.reason).singleLine),
                 key: hole.kind.rawValue)
         }
@@ -44,18 +44,18 @@ struct MediaImportRun {
         var tally = ImportTally()
         let progress = MediaImportProgress(invocation: invocation)
         let isInterrupted = context.notingInterrupts()
-        let words = FateWords(zone: options.zone)
+        let words = OutcomeWords(zone: options.zone)
         let warnings = GroupedWarnings(
             invocation.messages, of: "files", rest: record == nil ? "--report FILE names each" : "the report names each"
         )
         var observer = ImportObserver(
-            onOutcome: { fate in
-                let fate = root.map { fate.naming(below: $0) } ?? fate
-                tally.add(fate)
-                try record?.write(fate, in: store)
-                for warning in [words.warning(of: fate), words.oddity(of: fate)].compactMap(\.self) {
+            onOutcome: { outcome in
+                let outcome = root.map { outcome.naming(below: $0) } ?? outcome
+                tally.add(outcome)
+                try record?.write(outcome, in: store)
+                for warning in [words.warning(of: outcome), words.oddity(of: outcome)].compactMap(\.self) {
                     try progress.clear()
-                    try warnings.tell(StyledText(warning.path), warning.reason, key: warning.key)
+                    try warnings.warn(StyledText(warning.path), warning.reason, key: warning.key)
                 }
             }, onProgress: { try progress.update($0) }, isInterrupted: isInterrupted)
         observer.onRecognition = { words in
@@ -72,13 +72,13 @@ struct MediaImportRun {
             try warnings.finish()
             guard run.report.changesAnything else { throw error }
             // The batches that were imported before are kept, and the message says so.
-            try renderer.tell(run.report, tally, isCutShort: true)
+            try renderer.printReport(run.report, tally, isCutShort: true)
             throw Self.failure(error)
         }
         try progress.clear()
         try warnings.finish()
         tally.namesAll = !warnings.hasUnnamed
-        try renderer.tell(run.report, tally, isCutShort: run.report.isInterrupted)
+        try renderer.printReport(run.report, tally, isCutShort: run.report.isInterrupted)
         if run.report.isInterrupted { return .interrupted }
         return tally.unreadableCount + tally.namedLeftOutCount > 0 ? .incomplete : .success
     }
@@ -86,7 +86,7 @@ struct MediaImportRun {
     /// The message of a full disk says that nothing was changed, which only holds for the last batch.
     static func failure(_ error: any Error) -> Failure {
         var failure = Failure.describing(error)
-        if let words = Failure.fullDisk(toldBy: error) { failure.message = words + "; what is told above stays" }
+        if let words = Failure.fullDisk(causing: error) { failure.message = words + "; what is told above stays" }
         return failure
     }
 }

@@ -4,13 +4,15 @@ import DiaryCore
 import JSON
 
 /// The outcome of a file, as JSON.
-enum FateJSON {
+enum OutcomeJSON {
     /// - Parameter store: the diary with the media that files can be equal to; nil without a diary.
-    static func object(of fate: FileOutcome, in store: Store?) throws -> JSONObject {
-        let path = fate.path.description
+    static func object(of outcome: FileOutcome, in store: Store?) throws -> JSONObject {
+        let path = outcome.path.description
         var object: JSONObject = ["path": .string(path)]
-        if Array(path.utf8) != fate.path.bytes { object.append("pathBytes", .string(Base64.encode(fate.path.bytes))) }
-        switch fate.kind {
+        if Array(path.utf8) != outcome.path.bytes {
+            object.append("pathBytes", .string(Base64.encode(outcome.path.bytes)))
+        }
+        switch outcome.kind {
         case .imported(let medium): append(medium, to: &object)
         case .beside(let kind, let entry, let medium):
             append("beside", kind: kind.rawValue, to: &object)
@@ -19,23 +21,24 @@ enum FateJSON {
         case .alreadyHere(let presence):
             append("already here", reason: words(for: presence), to: &object)
             if case .inDiary(let entry) = presence { append("entry", entry, to: &object) }
-            try appendEqual(to: fate, in: store, to: &object)
+            try appendEqual(to: outcome, in: store, to: &object)
         case .healed(let presence):
             append("healed", reason: "the original that was missing or damaged is back", to: &object)
             if case .inDiary(let entry) = presence { append("entry", entry, to: &object) }
-            try appendEqual(to: fate, in: store, to: &object)
+            try appendEqual(to: outcome, in: store, to: &object)
         case .record: append("record", reason: "it tells of media, and its words came with them", to: &object)
         case .leftOut(let reason):
-            append("left out", reason: FateWords.words(for: reason), kind: FateWords.kind(of: reason), to: &object)
-        case .unreadable(let reason): append("unreadable", reason: FateWords.words(for: reason), to: &object)
+            append(
+                "left out", reason: OutcomeWords.words(for: reason), kind: OutcomeWords.kind(of: reason), to: &object)
+        case .unreadable(let reason): append("unreadable", reason: OutcomeWords.words(for: reason), to: &object)
         }
         return object
     }
 
     /// The file with the same bytes: one of the import, or a medium with the name of its file.
-    private static func appendEqual(to fate: FileOutcome, in store: Store?, to object: inout JSONObject) throws {
-        if let twin = fate.twin { return object.append("equals", .string(twin.description)) }
-        guard let hash = fate.hash, let original = try store?.original(of: hash) else { return }
+    private static func appendEqual(to outcome: FileOutcome, in store: Store?, to object: inout JSONObject) throws {
+        if let twin = outcome.twin { return object.append("equals", .string(twin.description)) }
+        guard let hash = outcome.hash, let original = try store?.original(of: hash) else { return }
         append("medium", original.medium, to: &object)
         if let name = original.fileName { object.append("equals", .string(name)) }
     }
@@ -66,9 +69,9 @@ enum FateJSON {
     }
 
     private static func append(
-        _ fate: String, reason: String? = nil, kind: String? = nil, to object: inout JSONObject
+        _ outcome: String, reason: String? = nil, kind: String? = nil, to object: inout JSONObject
     ) {
-        object.append("fate", .string(fate))
+        object.append("fate", .string(outcome))
         if let reason { object.append("reason", .string(reason)) }
         if let kind { object.append("kind", .string(kind)) }
     }

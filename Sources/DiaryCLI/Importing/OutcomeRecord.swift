@@ -3,7 +3,7 @@ import Glibc
 import JSON
 
 /// The file that `--report` names: an object a line for each file of an import.
-final class FateRecord {
+final class OutcomeRecord {
     private let file: FileDescriptor
     private var buffer: [UInt8] = []
 
@@ -12,7 +12,9 @@ final class FateRecord {
         file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o666)
     }
 
-    func write(_ fate: FileOutcome, in store: Store?) throws { try write(FateJSON.object(of: fate, in: store)) }
+    func write(_ outcome: FileOutcome, in store: Store?) throws {
+        try write(OutcomeJSON.object(of: outcome, in: store))
+    }
 
     func write(_ object: JSONObject) throws {
         buffer += JSONWriter.bytes(of: .object(object)) + [0x0A]

@@ -4,7 +4,7 @@ import DiaryCore
 import Terminal
 
 /// The words for the outcome of a file.
-struct FateWords {
+struct OutcomeWords {
     /// The zone in which times without one are shown.
     let zone: TimeZoneRules
 
@@ -15,8 +15,8 @@ struct FateWords {
         /// The key by which warnings are equal: the reason without the part that is specific to this file.
         let key: String
 
-        init(_ fate: FileOutcome, _ reason: String, key: String? = nil) {
-            path = SafeText(bytes: fate.path.bytes).singleLine
+        init(_ outcome: FileOutcome, _ reason: String, key: String? = nil) {
+            path = SafeText(bytes: outcome.path.bytes).singleLine
             self.reason = StyledText(SafeText(reason).singleLine)
             let detail = reason.indices.first { reason[$0...].hasPrefix(" (lib") }
             let known = detail.map { String(reason[..<$0]) }
@@ -25,26 +25,26 @@ struct FateWords {
     }
 
     /// The immediate warning about a file that can't be read, was named without effect, or has no thumbnail.
-    func warning(of fate: FileOutcome) -> Warning? {
-        switch fate.kind {
-        case .unreadable(let reason): return Warning(fate, Self.words(for: reason))
+    func warning(of outcome: FileOutcome) -> Warning? {
+        switch outcome.kind {
+        case .unreadable(let reason): return Warning(outcome, Self.words(for: reason))
         case .leftOut(let reason):
-            return fate.isNamed ? Warning(fate, "\(Self.words(for: reason)), left out") : nil
+            return outcome.isNamed ? Warning(outcome, "\(Self.words(for: reason)), left out") : nil
         case .imported(let medium):
             if let failure = medium.thumbnailFailure {
                 // Undecoded voice memos of a phone all have the same reason: the report counts them.
                 guard failure.kind != .needsConverter else { return nil }
-                return Warning(fate, "kept without a thumbnail: \(failure.message)")
+                return Warning(outcome, "kept without a thumbnail: \(failure.message)")
             }
             guard medium.warnings.contains(where: { $0.kind == .partial }) else { return nil }
-            return Warning(fate, "kept, but only a part of it can be decoded")
+            return Warning(outcome, "kept, but only a part of it can be decoded")
         case .beside, .alreadyHere, .healed, .record: return nil
         }
     }
 
     /// The warning about invalid metadata of a medium; nil if there are none.
-    func oddity(of fate: FileOutcome) -> Warning? {
-        guard case .imported(let medium) = fate.kind else { return nil }
+    func oddity(of outcome: FileOutcome) -> Warning? {
+        guard case .imported(let medium) = outcome.kind else { return nil }
         let odd = medium.warnings.filter { $0.kind != .partial }.map { warning in
             let value = warning.value.count > 40 ? warning.value.prefix(39) + "…" : warning.value
             return warning.key.isEmpty
@@ -53,7 +53,7 @@ struct FateWords {
         guard !odd.isEmpty else { return nil }
         let words = "odd metadata, not taken over"
         // A camera with a defect writes it into each of its photos.
-        return Warning(fate, "\(words): \(odd.joined(separator: ", "))", key: words)
+        return Warning(outcome, "\(words): \(odd.joined(separator: ", "))", key: words)
     }
 
     /// The reason why a file is unreadable.

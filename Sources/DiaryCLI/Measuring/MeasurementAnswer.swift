@@ -11,7 +11,7 @@ struct MeasurementAnswer {
     private var format: MeasurementFormat { MeasurementFormat(invocation.values) }
 
     /// Prints the names with their newest values.
-    func tellNames(_ selection: [String]) throws {
+    func printNames(_ selection: [String]) throws {
         let names = try self.names(selection)
         if names.isEmpty, format == .text {
             try invocation.messages.line(
@@ -33,7 +33,7 @@ struct MeasurementAnswer {
     }
 
     /// Prints the history of names, or a chart of them.
-    func tellHistory(_ names: [String], _ selection: [String]) throws {
+    func printHistory(_ names: [String], _ selection: [String]) throws {
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: selection)
         var histories: [MeasurementHistory] = []
         for name in names {

@@ -19,7 +19,7 @@ struct MeasurementRecorder {
     func record(_ readings: [MeasurementReader.Reading]) throws -> ExitCode {
         let store = try invocation.openStore(.creating)
         let entry = try add(readings, to: store)
-        try invocation.tellChanged([entry.id], sentence(readings, entry, store))
+        try invocation.printChanged([entry.id], sentence(readings, entry, store))
         return .success
     }
 

@@ -25,7 +25,7 @@ struct MeasurementRename {
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: selection)
         let renaming = try store.renameMeasurement(old, to: new, among: query)
         guard !renaming.ids.isEmpty else { return try printNothing(store) }
-        try invocation.tellRenamed(
+        try invocation.printRenamed(
             renaming.ids, from: shown(renaming.oldName), to: shown(new), joinedCount: renaming.joinedCount, noun: "name"
         )
         return .success

@@ -57,8 +57,8 @@ struct CommandListRenderer {
             return "\(detail.entryCount.counted("entry")), first " + id + ": \(SafeText(changes).singleLine)"
         }
         // A tag's new name and an emptied trash are more informative than the entry's first words.
-        let told = changes.isEmpty ? summary : "\(SafeText(changes).singleLine)  " + summary
-        return id + "  " + told
+        let words = changes.isEmpty ? summary : "\(SafeText(changes).singleLine)  " + summary
+        return id + "  " + words
     }
 }
 

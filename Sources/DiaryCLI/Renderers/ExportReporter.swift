@@ -42,9 +42,9 @@ final class ExportReporter {
     }
 
     /// Names a file of which the export has no exact copy.
-    func tell(_ name: String, _ loss: ExportLoss) {
+    func warn(_ name: String, _ loss: ExportLoss) {
         try? line.clear()
-        try? warnings.tell(StyledText(SafeText(name).singleLine), Self.words(for: loss))
+        try? warnings.warn(StyledText(SafeText(name).singleLine), Self.words(for: loss))
     }
 
     static func words(for loss: ExportLoss) -> StyledText {
@@ -58,7 +58,7 @@ final class ExportReporter {
     }
 
     /// Prints `exported 12 entries, 30 photos, 4 sounds to DIR`.
-    func tell(_ report: ExportReport, _ target: ExportTarget) throws {
+    func printReport(_ report: ExportReport, _ target: ExportTarget) throws {
         try line.clear()
         try warnings.finish()
         guard target.kind != .standardOutput else { return }

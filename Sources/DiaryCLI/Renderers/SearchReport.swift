@@ -10,7 +10,7 @@ struct SearchReport {
     private static let limit = 10_000
 
     /// Prints the number of entries with each word alone, without the other conditions.
-    func tellNothing(_ words: SearchWords, selection: EntryQuery) throws {
+    func reportEmptyResult(_ words: SearchWords, selection: EntryQuery) throws {
         try invocation.messages.line("nothing found; each word alone:")
         let width = words.wanted.map { DisplayWidth.cells(of: SafeText($0.typed).singleLine.string) }.max() ?? 0
         let isAlone = words.terms.count == 1 && !SelectionReader.isGiven(invocation.values)

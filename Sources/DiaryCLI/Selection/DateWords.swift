@@ -54,12 +54,12 @@ extension Invocation {
     /// Parses a date, and prints its interpretation if the words are ambiguous.
     func date(_ text: String) throws -> DateReading {
         let reading = try context.dateParser.parse(text)
-        try tell(text, reading)
+        try printReading(text, reading)
         return reading
     }
 
     /// Prints the interpretation of a date.
-    func tell(_ text: String, _ reading: DateReading) throws {
+    func printReading(_ text: String, _ reading: DateReading) throws {
         guard let sentence = DateWords(names: context.dayNames).sentence(text, reading) else { return }
         try messages.line(sentence)
     }

@@ -36,12 +36,12 @@ struct PredicateReader {
             }
         }
         let clock = invocation.context.queryClock
-        for condition in read { try tell(condition.remarks(about: entity, at: clock)) }
+        for condition in read { try note(condition.remarks(about: entity, at: clock)) }
         return read
     }
 
     /// Prints remarks on valid but implausible predicates, which are not refused.
-    func tell(_ remarks: [PredicateRemark]) throws {
+    func note(_ remarks: [PredicateRemark]) throws {
         for remark in remarks {
             try invocation.messages.note("\(SafeText(remark.message).singleLine)")
             guard let correction = remark.correction else { continue }

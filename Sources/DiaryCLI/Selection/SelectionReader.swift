@@ -48,7 +48,7 @@ struct SelectionReader {
         for operand in operands.dropFirst(saved == nil ? 0 : 1) {
             if operand.hasPrefix(":") { throw misplaced(operand) }
             if let reading = try dateReading(operand) {
-                try invocation.tell(operand, reading)
+                try invocation.printReading(operand, reading)
                 conditions.append(.created(.on, operand))
             } else if let failure = PlainWord(invocation: invocation).failure(for: operand) {
                 throw failure

@@ -40,7 +40,7 @@ struct SyncReportPrinter {
         }
         let damaged = GroupedWarnings(messages, of: "files", rest: "diary sync status names them")
         for name in report.damaged {
-            try damaged.tell("\(SafeText(name).singleLine)", "can't be used, and is read again the next time")
+            try damaged.warn("\(SafeText(name).singleLine)", "can't be used, and is read again the next time")
         }
         try damaged.finish()
     }

@@ -15,7 +15,7 @@ struct SavedChanging {
             throw noTab(name, among: before)
         }
         guard after != before else { return try invocation.messages.line("nothing was changed") }
-        try invocation.tellChanged([], sentence(changes, before) + "   back: diary undo")
+        try invocation.printChanged([], sentence(changes, before) + "   back: diary undo")
         invocation.snapshot.isCommitted = true
         try noteOrphans(before, after)
     }

@@ -16,7 +16,7 @@ enum DueArgument {
     static func due(_ text: String, _ invocation: Invocation, zone: TimeZoneRules? = nil) throws -> TaskDue {
         let parser = parser(invocation.context, zone: zone)
         let (time, hasTime) = try parser.parseMoment(text)
-        try invocation.tell(text, parser.parse(text))
+        try invocation.printReading(text, parser.parse(text))
         // An offset in the text determines the instant, and the zone only its representation.
         return TaskDue(hasTime ? zone?.zonedTime(at: time.instant) ?? time : time, hasTime: hasTime)
     }
@@ -50,12 +50,12 @@ struct DueDates {
                     "--\(key.name) needs one date, and \(SafeText(text).singleLine) has two",
                     hint: "--on \(ShellQuoting.quoted(text))", .usage)
             }
-            try invocation.tell(text, reading)
+            try invocation.printReading(text, reading)
             tests.append((relation, reading))
         }
         for operand in invocation.operands {
             if let reading = try Self.reading(operand, parser) {
-                try invocation.tell(operand, reading)
+                try invocation.printReading(operand, reading)
                 tests.append((.on, reading))
             } else {
                 operands.append(operand)

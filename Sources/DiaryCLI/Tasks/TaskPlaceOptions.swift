@@ -43,7 +43,7 @@ enum TaskPlaceOptions {
     }
 
     /// Prints a note if the priority was taken, so that the task got another one.
-    static func tellTaken(_ place: TaskPlace?, _ entry: DiaryEntry, _ invocation: Invocation) throws {
+    static func noteTaken(_ place: TaskPlace?, _ entry: DiaryEntry, _ invocation: Invocation) throws {
         if let words = taken(place, entry) { try invocation.messages.note("\(words)") }
     }
 

@@ -7,13 +7,13 @@ struct TaskSentence {
     let store: Store
 
     /// Prints `done 0f11b2  Send the birthday gift` and names unchanged tasks.
-    func tell(_ verb: String, _ changed: [DiaryEntry], among tasks: [DiaryEntry], unless state: String) throws {
+    func print(_ verb: String, _ changed: [DiaryEntry], among tasks: [DiaryEntry], unless state: String) throws {
         for entry in tasks where !changed.contains(where: { $0.id == entry.id }) {
             try invocation.messages.note(
                 "\(try store.shortID(of: entry.id), .cyan) is \(state) already: \(TaskReference.title(of: entry))")
         }
         guard let first = changed.first else { return }
-        try invocation.tellChanged(
+        try invocation.printChanged(
             changed.map(\.id),
             changed.count == 1
                 ? "\(verb) \(store.shortID(of: first.id), .cyan)  \(TaskReference.title(of: first))"

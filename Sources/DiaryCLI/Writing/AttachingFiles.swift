@@ -26,7 +26,7 @@ struct AttachingFiles {
         let entry = try store.attach(drafts, to: id)
         let verb = "attached \(MediaSummary.count(drafts.map(\.medium))) to"
         return {
-            try invocation.tellChanged([id], ChangeSentence(invocation: invocation, store: store).text(verb, entry))
+            try invocation.printChanged([id], ChangeSentence(invocation: invocation, store: store).text(verb, entry))
             try OtherDayNote(invocation: invocation, store: store).print(files.map(\.draft.medium), in: entry)
         }
     }

@@ -18,7 +18,7 @@ struct EntryWriter {
         let source = try written.isStandardInput ? drafts.draft(behind: invocation.context.standardInput) : nil
         if let source { try take(source, into: &draft) }
         try printAdded(add(draft, to: store), in: store)
-        try drafts.tell(of: drafts.all().filter { $0.draft.path != source?.path })
+        try drafts.report(drafts.all().filter { $0.draft.path != source?.path })
         return .success
     }
 
@@ -26,7 +26,7 @@ struct EntryWriter {
     func take(_ draft: Draft, into entry: inout EntryDraft) throws {
         let values = draft.values
         guard !values.isEmpty else { return }
-        try take(FormValues(nil, draft: values).change(telling: invocation), into: &entry)
+        try take(FormValues(nil, draft: values).change(reportingTo: invocation), into: &entry)
     }
 
     private func take(_ typed: EntryChange, into entry: inout EntryDraft) throws {
@@ -68,13 +68,13 @@ struct EntryWriter {
         draft.taskPlace = place ?? draft.taskPlace
         try HealedNote(invocation: invocation).print(store.keep(media), media)
         let entry = try store.add(draft, as: command)
-        try TaskPlaceOptions.tellTaken(place, entry, invocation)
+        try TaskPlaceOptions.noteTaken(place, entry, invocation)
         return entry
     }
 
     /// Prints an entry that was added.
     func printAdded(_ entry: DiaryEntry, in store: Store) throws {
-        try invocation.tellChanged(
+        try invocation.printChanged(
             [entry.id], ChangeSentence(invocation: invocation, store: store).text("added", entry))
         if case .unsaid = options.time {
             try OtherDayNote(invocation: invocation, store: store).print(entry.media, in: entry)

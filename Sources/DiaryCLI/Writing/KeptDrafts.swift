@@ -51,7 +51,7 @@ struct KeptDrafts {
         guard let newest = kept.first else { return nil }
         let context = invocation.context
         guard context.isInputTerminal, context.isErrorTerminal else {
-            try tell(of: kept)
+            try report(kept)
             return nil
         }
         try invocation.messages.line(words(for: newest))
@@ -80,7 +80,7 @@ struct KeptDrafts {
     }
 
     /// Reports the newest, with the commands that continue it.
-    func tell(of kept: [Kept]) throws {
+    func report(_ kept: [Kept]) throws {
         guard let newest = kept.first else { return }
         let path = ShellQuoting.quoted(newest.draft.path.description)
         let full = newest.draft.isFull ? " --full" : ""

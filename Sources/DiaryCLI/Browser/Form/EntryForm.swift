@@ -139,7 +139,7 @@ extension EntryForm {
         self.problems = problems
         understood = [:]
         for field in fields where problems[field.key] == nil {
-            understood[field.key] = (try? field.told(values, reading)).map { SafeText($0).singleLine }
+            understood[field.key] = (try? field.interpretation(values, reading)).map { SafeText($0).singleLine }
         }
     }
 

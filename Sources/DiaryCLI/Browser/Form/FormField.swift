@@ -36,16 +36,16 @@ struct FormField: Sendable {
     /// Applies the typed text to a change.
     let take: @Sendable (String, FormValues, FormReading, inout EntryChange) throws -> Void
     /// The interpretation of the typed values in words; nil if it says no more than the value.
-    let told: @Sendable (FormValues, FormReading) throws -> String?
+    let interpretation: @Sendable (FormValues, FormReading) throws -> String?
 
     init(
         _ key: Key, _ title: String, _ kind: Kind, _ words: @escaping @Sendable (DiaryEntry) -> String,
         blank: @escaping @Sendable (FormReading) -> String = { _ in "" },
-        told: @escaping @Sendable (FormValues, FormReading) throws -> String? = { _, _ in nil },
+        interpretation: @escaping @Sendable (FormValues, FormReading) throws -> String? = { _, _ in nil },
         take: @escaping @Sendable (String, FormValues, FormReading, inout EntryChange) throws -> Void
     ) {
         (self.key, self.title, self.kind, self.words) = (key, title, kind, words)
-        (self.blank, self.told, self.take) = (blank, told, take)
+        (self.blank, self.interpretation, self.take) = (blank, interpretation, take)
     }
 
     /// The fields of every entry, in the order of the form.
@@ -55,7 +55,7 @@ struct FormField: Sendable {
         FormField(.text, "Text", .text, \.text) { text, _, _, change in change.text = text },
         FormField(
             .date, "Date", .line, { FormTime.words(for: $0.creationTime, hasTime: $0.hasTime) },
-            told: { values, reading in
+            interpretation: { values, reading in
                 let (time, hasTime) = try FormTime(values, reading).read()
                 return ChangeSentence.words(for: time, hasTime: hasTime, reading.names)
             }
@@ -83,7 +83,7 @@ struct FormField: Sendable {
     ]
 
     private static let measurements = FormField(
-        .measurements, "Measured", .line, FormMeasurements.words, told: FormMeasurements.told
+        .measurements, "Measured", .line, FormMeasurements.words, interpretation: FormMeasurements.interpretation
     ) { text, values, reading, change in
         change.measurements = try FormMeasurements.read(text, of: values.base, reading)
     }
@@ -91,12 +91,12 @@ struct FormField: Sendable {
     /// A field that is answered by yes or no, with no as the value of a new entry.
     static func answer(
         _ key: Key, _ title: String, _ isYes: @escaping @Sendable (DiaryEntry) -> Bool,
-        told: @escaping @Sendable (FormValues, FormReading) throws -> String? = { _, _ in nil },
+        interpretation: @escaping @Sendable (FormValues, FormReading) throws -> String? = { _, _ in nil },
         take: @escaping @Sendable (Bool, FormValues, FormReading, inout EntryChange) throws -> Void
     ) -> FormField {
         FormField(
             key, title, .choice(isOpen: false), { FormAnswer(isYes($0)).rawValue },
-            blank: { _ in FormAnswer.no.rawValue }, told: told
+            blank: { _ in FormAnswer.no.rawValue }, interpretation: interpretation
         ) { text, values, reading, change in
             guard let answer = FormAnswer(rawValue: text.lowercased()) else {
                 throw Failure("\(SafeText(text).singleLine) is neither yes nor no")

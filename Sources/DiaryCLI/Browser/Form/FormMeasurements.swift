@@ -78,7 +78,7 @@ enum FormMeasurements {
     }
 
     /// The interpretation of the typed values in the user's notation; nil if none were typed.
-    static func told(_ values: FormValues, _ reading: FormReading) throws -> String? {
+    static func interpretation(_ values: FormValues, _ reading: FormReading) throws -> String? {
         guard let line = values.edits[.measurements] else { return nil }
         let words = MeasurementWords(numbers: MeasuredNumber(reading.numbers()))
         let found = try read(line, of: values.base, reading)

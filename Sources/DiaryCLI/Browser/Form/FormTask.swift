@@ -79,7 +79,7 @@ extension FormField {
         FormField(
             .due, "Due", .line,
             { $0.task?.due.map { FormTime.words(for: $0.time, hasTime: $0.hasTime) } ?? "" },
-            told: { values, reading in
+            interpretation: { values, reading in
                 try FormTask(values, reading).due().map {
                     ChangeSentence.words(for: $0.time, hasTime: $0.hasTime, reading.names)
                 }
@@ -90,7 +90,7 @@ extension FormField {
         },
         FormField(
             .priority, "Priority", .line, { $0.task?.priority.map { "\($0)" } ?? "" },
-            told: { values, reading in
+            interpretation: { values, reading in
                 let text = values.edits[.priority] ?? values.base?.task?.priority.map { "\($0)" } ?? ""
                 guard text.isBlank, FormTask(values, reading).isUnfinished else { return nil }
                 return "last, else a number between 0 and 5"
@@ -98,7 +98,7 @@ extension FormField {
         ) { text, values, reading, change in change.task.place = try FormTask(values, reading).place(text) },
         answer(
             .done, "Done", { $0.task?.isDone == true },
-            told: { values, reading in
+            interpretation: { values, reading in
                 guard values.edits[.done] == nil else { return nil }
                 return values.base?.task?.doneTime.map { ChangeSentence.words(for: $0, hasTime: true, reading.names) }
             }

@@ -75,7 +75,7 @@ struct FormValues: Sendable {
     /// The change that the values of a draft describe, except for the text.
     ///
     /// Invalid values cause a warning.
-    func change(telling invocation: Invocation) throws -> EntryChange {
+    func change(reportingTo invocation: Invocation) throws -> EntryChange {
         let (change, problems) = change(FormReading(invocation))
         for field in FormField.fields(of: base, order: order) where field.key != .text {
             guard let problem = problems[field.key], let typed = edits[field.key] else { continue }

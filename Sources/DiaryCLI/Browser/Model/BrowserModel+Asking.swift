@@ -65,7 +65,7 @@ extension BrowserModel {
             return []
         }
         prompt = BrowserPrompt(purpose: .exportFormat(ids, path: path))
-        let formats = ExportTarget.tellsFormat(path) ? [""] : ExportTarget.formats
+        let formats = ExportTarget.impliesFormat(path) ? [""] : ExportTarget.formats
         let offered = formats + formats.map { $0.isEmpty ? Self.noPlaces : "\($0) \(Self.noPlaces)" }
         prompt?.words = offered.filter { !$0.isEmpty }
         return []

@@ -116,11 +116,11 @@ struct BrowserRunner {
             }
             if isEnough { return .interrupted }
         }
-        return told(exitCode)
+        return printingFailure(exitCode)
     }
 
     /// A final failure is printed after the screen is restored, so that it stays visible.
-    private mutating func told(_ exitCode: ExitCode) -> ExitCode {
+    private mutating func printingFailure(_ exitCode: ExitCode) -> ExitCode {
         for case .changed(let outcome) in mailbox.takeAll() {
             if outcome.hasChanged { invocation.snapshot.folder = store.directory }
             guard outcome.isFailure else { continue }

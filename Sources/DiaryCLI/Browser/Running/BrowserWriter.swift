@@ -52,7 +52,7 @@ final class BrowserWriter: Sendable {
                 let before = try store.tabs()
                 let isSame = try store.change(changes) == before
                 if !isSame, let number = store.lastCommandNumber { note(number) }
-                let words: StyledText = "\(SafeText(changes.told).singleLine)   u takes it back"
+                let words: StyledText = "\(SafeText(changes.shortSummary).singleLine)   u takes it back"
                 return BrowserOutcome(
                     words: isSame ? "nothing was changed: it is so already" : words, hasChanged: !isSame,
                     isOfTabs: true)
@@ -207,7 +207,7 @@ extension BrowserOutcome {
 
 extension [TabChange] {
     /// A short description of the changes.
-    fileprivate var told: String {
+    fileprivate var shortSummary: String {
         if case .save(let name, _) = first { return "saved as the tab \(name)" }
         return record.summary
     }

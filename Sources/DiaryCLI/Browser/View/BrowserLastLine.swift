@@ -33,9 +33,9 @@ struct BrowserLastLine {
         var text = StyledText()
         if let form = model.form, form.isActive {
             let name = form.base.map { "\($0.id.prefix(6))" } ?? "new"
-            let standing =
+            let position =
                 form.sent != nil ? "being saved" : form.isTouched ? "not saved" : form.base == nil ? "" : "saved"
-            return text + "\(name)  \(standing)"
+            return text + "\(name)  \(position)"
         }
         if let progress = model.progress { text += progress + "  " }
         if !model.search.isEmpty { text += "/\(SafeText(model.search).singleLine)  " }

@@ -38,11 +38,11 @@ enum DeleteCommand: Command {
                 try invocation.confirm("Put \(target.ids.count == 1 ? "it" : "them") in the trash (back: diary undo)?")
             else { return try declined(invocation) }
         }
-        let told = try sentence(target.ids, invocation, store)
+        let words = try sentence(target.ids, invocation, store)
         let summary = try listing.summary(of: target.ids)
         let trashed = try store.trash(target.ids, as: CommandRecord("delete", summary))
-        try invocation.tellChanged(trashed, told(trashed.count))
-        try invocation.tellRoomGivenUp(in: store)
+        try invocation.printChanged(trashed, words(trashed.count))
+        try invocation.reportRemovedFiles(in: store)
         return .success
     }
 

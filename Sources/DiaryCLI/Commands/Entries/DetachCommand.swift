@@ -32,7 +32,7 @@ enum DetachCommand: Command {
         guard changed != nil else { throw Failure("the media were taken away in the meantime; nothing was done") }
         let names = SafeText(Store.summary(of: media)).singleLine
         let digits = try store.distinguishingDigitCount(of: id)
-        try invocation.tellChanged(
+        try invocation.printChanged(
             [id],
             "in the trash: \(names), of \(id.prefix(digits), .cyan)   back: diary undo")
         return .success

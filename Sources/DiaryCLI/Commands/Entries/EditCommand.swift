@@ -55,7 +55,7 @@ enum EditCommand: Command {
         let drafts = KeptDrafts(invocation: invocation, store: store)
         let change = try options.changeWithDraft(of: target.ids, among: drafts)
         let exitCode = try EntryChanger(invocation: invocation, store: store).apply(change, to: target.ids)
-        try drafts.tell(of: drafts.all().filter { kept in target.ids.contains { $0 == kept.entry?.id } })
+        try drafts.report(drafts.all().filter { kept in target.ids.contains { $0 == kept.entry?.id } })
         return exitCode
     }
 

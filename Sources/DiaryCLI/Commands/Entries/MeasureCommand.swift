@@ -63,10 +63,10 @@ enum MeasureCommand: Command {
         case .stopwatch(let name): return try StopwatchSession(invocation, name: name).run()
         case .rename(let selection): return try MeasurementRename(invocation).run(selection)
         case .names(let selection):
-            try answer(invocation).tellNames(selection)
+            try answer(invocation).printNames(selection)
             return .success
         case .history(let names, let selection):
-            try answer(invocation).tellHistory(names, selection)
+            try answer(invocation).printHistory(names, selection)
             return .success
         }
     }

@@ -9,7 +9,7 @@ enum RedoCommand: Command {
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.writing)
-        try UndoCommand.tell(store.redo(), "done again", "back: diary undo", invocation)
+        try UndoCommand.printResult(store.redo(), "done again", "back: diary undo", invocation)
         return .success
     }
 }

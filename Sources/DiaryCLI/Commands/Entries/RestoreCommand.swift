@@ -39,7 +39,7 @@ enum RestoreCommand: Command {
         }
         let summary = try EntryListing(store: store).summary(of: target.ids)
         let restored = try store.restore(target.ids, as: CommandRecord("restore", summary))
-        try invocation.tellChanged(restored, "back in the diary: \(restored.count.counted("entry"))")
+        try invocation.printChanged(restored, "back in the diary: \(restored.count.counted("entry"))")
         return .success
     }
 
@@ -53,8 +53,8 @@ enum RestoreCommand: Command {
         let changed = try store.restore(
             found.entries, media: media.map(\.id), as: CommandRecord("restore", summary))
         let entries = found.entries.isEmpty ? [] : [found.entries.count.counted("entry")]
-        let told = (entries + (media.isEmpty ? [] : [MediaSummary.count(media)])).joined(separator: ", ")
-        try invocation.tellChanged(changed, "back in the diary: \(told)")
+        let counts = (entries + (media.isEmpty ? [] : [MediaSummary.count(media)])).joined(separator: ", ")
+        try invocation.printChanged(changed, "back in the diary: \(counts)")
         return .success
     }
 
@@ -70,7 +70,7 @@ enum RestoreCommand: Command {
             try invocation.messages.line("version \(number) is what the entry says already")
             return .success
         }
-        try invocation.tellChanged([id], "version \(number) is back, as version \(entry.revision)")
+        try invocation.printChanged([id], "version \(number) is back, as version \(entry.revision)")
         return .success
     }
 }

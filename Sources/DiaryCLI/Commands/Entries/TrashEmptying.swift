@@ -23,23 +23,23 @@ struct TrashEmptying {
             return .failure
         }
         let removed = try store.emptyTrash(olderThan: limit)
-        try invocation.tellChanged(removed.ids, sentence(removed))
+        try invocation.printChanged(removed.ids, sentence(removed))
         try invocation.output.flush()
-        try invocation.tellRoomGivenUp(in: store)
+        try invocation.reportRemovedFiles(in: store)
         let left = contents.entryCount + contents.media.count - removed.entryCount - removed.media.count
         guard left <= 0 || store.roomGivenUp.isEmpty else {
             throw Failure(
                 "\(Failure.fullDisk("\(store.directory)")); \(left.grouped) of them are still in the trash",
                 hint: "run the same command again; if nothing goes, make room on that disk first")
         }
-        try tellDamagedCopies(removed)
-        try tellDrafts(of: removed.ids)
+        try reportRemovedCopies(removed)
+        try reportDrafts(of: removed.ids)
         try invocation.messages.note("archives made by diary backup and your own copies still hold them")
         return .success
     }
 
     /// Reports copies that were removed because they contained, or may have contained, removed entries.
-    private func tellDamagedCopies(_ removed: EmptiedTrash) throws {
+    private func reportRemovedCopies(_ removed: EmptiedTrash) throws {
         guard !removed.damagedCopies.isEmpty else { return }
         let paths = removed.damagedCopies.map { SafeText(bytes: $0.bytes).singleLine.string }
         try invocation.messages.note(
@@ -47,7 +47,7 @@ struct TrashEmptying {
     }
 
     /// Reports kept drafts of the removed entries, which the next `diary add` offers.
-    private func tellDrafts(of ids: [UniqueIdentifier]) throws {
+    private func reportDrafts(of ids: [UniqueIdentifier]) throws {
         let digits = Set(ids.map { $0.prefix(Draft.Purpose.digitCount) })
         for draft in try DraftFolder(diary: invocation.diaryFolder).keptDrafts() {
             guard case .edit(let entry, _) = draft.purpose, digits.contains(entry) else { continue }
@@ -77,7 +77,7 @@ struct TrashEmptying {
     /// For more than ten entries, the user has to type their number.
     private func isConfirmed(_ contents: TrashContents, _ store: Store) throws -> Bool {
         if invocation.values.flag(.yes) { return true }
-        try tell(contents, store)
+        try printContents(contents, store)
         let count = contents.entryCount + contents.media.count + contents.companionCount
         guard count > 10, invocation.context.isInputTerminal, invocation.context.isErrorTerminal else {
             return try invocation.confirm("Remove them for good? This can't be taken back.")
@@ -88,7 +88,7 @@ struct TrashEmptying {
         return typed.flatMap { Int($0.filter(\.isNumber)) } == count
     }
 
-    private func tell(_ contents: TrashContents, _ store: Store) throws {
+    private func printContents(_ contents: TrashContents, _ store: Store) throws {
         let listing = EntryListing(store: store, width: invocation.messages.width)
         if !contents.ids.isEmpty {
             try invocation.messages.line(listing.heading(of: contents.ids))

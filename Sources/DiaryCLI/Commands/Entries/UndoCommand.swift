@@ -29,7 +29,7 @@ enum UndoCommand: Command {
         if invocation.values.flag(.list) { return try list(invocation) }
         let store = try invocation.openStore(.writing)
         let undone = try store.undo(try number(invocation.operands.first))
-        try tell(undone, "taken back", "again: diary redo", invocation)
+        try printResult(undone, "taken back", "again: diary redo", invocation)
         return .success
     }
 
@@ -53,12 +53,12 @@ enum UndoCommand: Command {
         return number
     }
 
-    static func tell(_ command: UndoneCommand, _ verb: String, _ next: String, _ invocation: Invocation) throws {
+    static func printResult(_ command: UndoneCommand, _ verb: String, _ next: String, _ invocation: Invocation) throws {
         let summary = SafeText(command.command.summary).singleLine
         // A single entry is shown with its first words.
-        let isTold = command.ids.isEmpty ? command.searchCount > 0 : command.ids.count == 1 && !summary.string.isEmpty
-        let count: StyledText = isTold ? "" : "   \(command.ids.count.counted("entry"))"
-        try invocation.tellChanged(
+        let isNamed = command.ids.isEmpty ? command.searchCount > 0 : command.ids.count == 1 && !summary.string.isEmpty
+        let count: StyledText = isNamed ? "" : "   \(command.ids.count.counted("entry"))"
+        try invocation.printChanged(
             command.ids, "\(verb): \(command.command.name) \(summary)" + count + "   \(next)")
         invocation.snapshot.isCommitted = true
         for line in KeptFieldsRenderer(kept: command.keptFields).lines { try invocation.messages.note(line) }

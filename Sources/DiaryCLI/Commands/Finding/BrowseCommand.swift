@@ -59,7 +59,7 @@ enum BrowseCommand: Command {
             let exitCode = try runner.run()
             if runner.hasDraft {
                 let drafts = KeptDrafts(invocation: invocation, store: store)
-                try drafts.tell(of: drafts.all())
+                try drafts.report(drafts.all())
             }
             return exitCode
         } catch is ScreenError {

@@ -40,7 +40,7 @@ enum CalendarCommand: Command {
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: operands)
         let counts = try store.dayCounts(query)
         if counts.entryCount == 0, CountFormat(invocation.values) == .text {
-            try tellNothing(in: period, isNamed: named != nil, store, invocation)
+            try reportEmptyPeriod(in: period, isNamed: named != nil, store, invocation)
             return .success
         }
         var renderer = CalendarRenderer(period: period, counts: counts, today: today, names: context.dayNames)
@@ -74,13 +74,13 @@ enum CalendarCommand: Command {
     /// Reports an empty period.
     ///
     /// Without a selection, also names the period of the newest entry.
-    private static func tellNothing(
+    private static func reportEmptyPeriod(
         in period: CalendarPeriod, isNamed: Bool, _ store: Store, _ invocation: Invocation
     ) throws {
         let isAlone = !SelectionReader.isGiven(invocation.values) && invocation.operands.count == (isNamed ? 1 : 0)
         guard isAlone, let id = try store.newestEntry(1, before: invocation.context.now()),
             let day = try store.entry(id)?.creationTime.wallTime.date
-        else { return try EntryListPrinter(invocation: invocation, store: store).tellNothing(EntryQuery()) }
+        else { return try EntryListPrinter(invocation: invocation, store: store).reportEmptyResult(EntryQuery()) }
         let newest = CalendarPeriod(yearOf: day)
         try invocation.messages.line(
             "no entry in \(period.title); the newest is of \(day.inWords): diary calendar \(newest.text)")

@@ -41,7 +41,7 @@ enum RandomCommand: Command {
         var random = RandomSource(seed: seed)
         guard let id = try store.randomEntry(query, &random) else {
             try EntryListPrinter(invocation: invocation, store: store).print([])
-            try EntryListPrinter(invocation: invocation, store: store).tellNothing(query)
+            try EntryListPrinter(invocation: invocation, store: store).reportEmptyResult(query)
             return .success
         }
         return try ShowCommand.show([id], store, invocation)

@@ -46,10 +46,10 @@ enum SaveCommand: Command {
             return .success
         }
         let count = try store.count(query)
-        let told = StyledText(SafeText(search.name).singleLine, .cyan)
+        let shown = StyledText(SafeText(search.name).singleLine, .cyan)
         let verb: StyledText = old == nil ? "saved " : "changed "
-        try invocation.tellChanged(
-            [], verb + told + "   \(count.counted("entry"))   diary list \(Self.reference(search))   back: diary undo")
+        try invocation.printChanged(
+            [], verb + shown + "   \(count.counted("entry"))   diary list \(Self.reference(search))   back: diary undo")
         invocation.snapshot.isCommitted = true
         if let words = old?.selection {
             try invocation.messages.note("it was: \(SafeText(SelectionWords.shown(words)).singleLine)")

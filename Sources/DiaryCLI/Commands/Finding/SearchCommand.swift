@@ -41,7 +41,7 @@ enum SearchCommand: Command {
             try invocation.messages.line("\(count.counted("entry"))")
             return .success
         }
-        try SearchReport(invocation: invocation, store: store).tellNothing(words, selection: query)
+        try SearchReport(invocation: invocation, store: store).reportEmptyResult(words, selection: query)
         return .success
     }
 }

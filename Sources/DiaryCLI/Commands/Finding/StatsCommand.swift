@@ -59,7 +59,7 @@ enum StatsCommand: Command {
         }
         let statistics = try store.statistics(query)
         if statistics.entryCount == 0, CountFormat(invocation.values) == .text {
-            try EntryListPrinter(invocation: invocation, store: store).tellNothing(query)
+            try EntryListPrinter(invocation: invocation, store: store).reportEmptyResult(query)
         } else {
             var renderer = StatisticsRenderer(statistics: statistics, databaseByteCount: store.databaseByteCount)
             if CountFormat(invocation.values) == .text {

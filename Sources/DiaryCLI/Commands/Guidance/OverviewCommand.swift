@@ -14,10 +14,10 @@ enum OverviewCommand {
         let contents: StyledText = "\(contents(summary))"
         for line in output.width.map({ contents.wrapped(to: $0) }) ?? [contents] { try output.line(line) }
         try lastEntry(store, invocation)
-        try tellPastDue(store, invocation)
-        try tellOtherYears(store, invocation)
-        try tellOldBackup(store, invocation)
-        if let line = SyncNotes(invocation, store).line { try tell(line, invocation) }
+        try printPastDue(store, invocation)
+        try printOtherYears(store, invocation)
+        try printOldBackup(store, invocation)
+        if let line = SyncNotes(invocation, store).line { try printReminder(line, invocation) }
         try output.line()
         var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)], gap: 1)
         for (command, meaning) in next { table.append(["  \(DisplayWidth.padded(command, to: 33))", "\(meaning)"]) }
@@ -69,15 +69,15 @@ enum OverviewCommand {
         try invocation.output.line(invocation.output.width.map { line.truncated(to: $0) } ?? line)
     }
 
-    private static func tellPastDue(_ store: Store, _ invocation: Invocation) throws {
+    private static func printPastDue(_ store: Store, _ invocation: Invocation) throws {
         let count = try store.pastDueCount()
         guard count > 0 else { return }
         let words = StyledText("\(count.counted("task")) \(count == 1 ? "is" : "are") past due", .red)
-        try tell(words + ": diary tasks", invocation)
+        try printReminder(words + ": diary tasks", invocation)
     }
 
     /// Prints `on this day: 3 entries, 1 to 7 years ago: diary list --on-this-day`.
-    private static func tellOtherYears(_ store: Store, _ invocation: Invocation) throws {
+    private static func printOtherYears(_ store: Store, _ invocation: Invocation) throws {
         let context = invocation.context
         let today = context.localZone.zonedTime(at: context.now()).wallTime.date
         let years = try store.anniversaries(of: today)
@@ -85,19 +85,19 @@ enum OverviewCommand {
         let count = years.reduce(0) { $0 + $1.entryCount }.counted("entry")
         let distance = (today.year - earliest.year).counted("year")
         let distances = years.count > 1 ? "\(today.year - latest.year) to \(distance)" : distance
-        try tell("on this day: \(count), \(distances) ago: diary list --on-this-day", invocation)
+        try printReminder("on this day: \(count), \(distances) ago: diary list --on-this-day", invocation)
     }
 
     /// Prints `the last backup is 41 days old: diary backup FILE`, unless nothing was written since then.
-    private static func tellOldBackup(_ store: Store, _ invocation: Invocation) throws {
+    private static func printOldBackup(_ store: Store, _ invocation: Invocation) throws {
         guard let unarchived = try store.unarchived() else { return }
         let days = BackupSentence.age(of: unarchived.since, at: invocation.context.now())
         guard days >= BackupSentence.oldAge else { return }
         let words = unarchived.hasArchive ? "the last backup is \(days.counted("day")) old" : "there is no backup yet"
-        try tell(StyledText(SafeText(words), .yellow) + ": diary backup FILE", invocation)
+        try printReminder(StyledText(SafeText(words), .yellow) + ": diary backup FILE", invocation)
     }
 
-    private static func tell(_ line: StyledText, _ invocation: Invocation) throws {
+    private static func printReminder(_ line: StyledText, _ invocation: Invocation) throws {
         let lines = invocation.output.width.map { line.wrapped(to: $0) } ?? [line]
         for line in lines { try invocation.output.line(line) }
     }

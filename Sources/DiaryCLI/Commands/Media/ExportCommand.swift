@@ -115,13 +115,13 @@ enum ExportCommand: Command {
         options.album = album
         options.isInterrupted = isInterrupted
         options.onProgress = reporter.show
-        options.onLoss = reporter.tell
+        options.onLoss = reporter.warn
         let report: ExportReport
         do { report = try write(Export(of: store, query, options), to: target, invocation) } catch {
             try reporter.clear()
             throw error
         }
-        try reporter.tell(report, target)
+        try reporter.printReport(report, target)
         return report.lossCount == 0 ? .success : .incomplete
     }
 

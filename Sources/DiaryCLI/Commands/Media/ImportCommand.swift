@@ -65,7 +65,7 @@ enum ImportCommand: Command {
             guard let store else { throw DiaryError.noDiary(path: invocation.diaryFolder.description) }
             options.grouping = .into(try EntryReference(invocation: invocation, store: store).resolveOne(entry))
         }
-        let record = try invocation.values.value(.report).map { try FateRecord(context.path(argument: $0)) }
+        let record = try invocation.values.value(.report).map { try OutcomeRecord(context.path(argument: $0)) }
         var exitCode = ExitCode.success
         func note(_ code: ExitCode) { if code != .success { exitCode = code } }
         if let store, !lines.isEmpty { note(try LineImportRun(invocation: invocation).run(lines, into: store)) }

@@ -70,7 +70,7 @@ enum BackupCommand: Command {
         let store = try invocation.openStore(.reading)
         let making = BackupMaking(of: store, to: invocation.context.path(argument: target))
         let manifest = try making.makeSealed(by: program, for: lock)
-        try tellUnwell(manifest, invocation)
+        try warnOfDamage(manifest, invocation)
         try invocation.messages.line(
             "wrote \(BackupSentence.contents(of: manifest)) to \(SafeText(target).singleLine), sealed")
         return manifest.missing.isEmpty && manifest.damaged.isEmpty ? .success : .incomplete
@@ -101,15 +101,15 @@ enum BackupCommand: Command {
             defer { try? line.clear() }
             manifest = try BackupMaking(of: store, to: path, progress: line.update).make()
         }
-        try tellUnwell(manifest, invocation)
+        try warnOfDamage(manifest, invocation)
         try invocation.messages.line("wrote \(BackupSentence.contents(of: manifest)) to \(SafeText(target).singleLine)")
         return manifest.missing.isEmpty && manifest.damaged.isEmpty ? .success : .incomplete
     }
 
-    private static func tellUnwell(_ manifest: BackupManifest, _ invocation: Invocation) throws {
+    private static func warnOfDamage(_ manifest: BackupManifest, _ invocation: Invocation) throws {
         let warnings = GroupedWarnings(invocation.messages, of: "files", rest: "diary check names the others")
-        for path in manifest.missing { try warnings.tell("\(path)", "missing, so it is not in the archive") }
-        for path in manifest.damaged { try warnings.tell("\(path)", "damaged, and is in the archive so") }
+        for path in manifest.missing { try warnings.warn("\(path)", "missing, so it is not in the archive") }
+        for path in manifest.damaged { try warnings.warn("\(path)", "damaged, and is in the archive so") }
         try warnings.finish()
         guard !manifest.awaited.isEmpty else { return }
         try invocation.messages.note(
@@ -133,7 +133,7 @@ enum BackupCommand: Command {
                 manifest = try backup.verify(line.update)
             }
         }
-        try tellUnwell(manifest, invocation)
+        try warnOfDamage(manifest, invocation)
         let day = invocation.context.localZone.zonedTime(at: manifest.time).wallTime.date
         try invocation.output.line("sound: \(BackupSentence.contents(of: manifest)), of \(day.inWords)")
         return .success
@@ -183,7 +183,7 @@ enum BackupCommand: Command {
                 manifest = try backup.restore(into: folder, progress: line.update)
             }
         }
-        try tellUnwell(manifest, invocation)
+        try warnOfDamage(manifest, invocation)
         try invocation.messages.line("\(BackupSentence.contents(of: manifest)) are back in \(folder)")
         return .success
     }

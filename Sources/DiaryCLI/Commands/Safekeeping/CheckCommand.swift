@@ -63,7 +63,7 @@ enum CheckCommand: Command {
             now: invocation.context.now, isAfterRepair: isAfterRepair, progress: line.update)
         defer { try? line.clear() }
         do { return try check.run() } catch {
-            guard let words = Failure.fullDisk(toldBy: error) else { throw error }
+            guard let words = Failure.fullDisk(causing: error) else { throw error }
             throw Failure(
                 "check could not finish for want of room: \(words)",
                 hint: "make room on it and run the same command again; nothing was found damaged")

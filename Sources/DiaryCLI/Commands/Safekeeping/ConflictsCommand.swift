@@ -49,7 +49,7 @@ enum ConflictsCommand: Command {
                     hint: "diary conflicts \(id.prefix(8))", .usage)
             }
             try synchronizer.settle(id, keeping: choice)
-            try invocation.tellChanged([id], "settled: \(id.prefix(8), .cyan)   back: diary undo")
+            try invocation.printChanged([id], "settled: \(id.prefix(8), .cyan)   back: diary undo")
             return .success
         }
         if invocation.isTextWanted {

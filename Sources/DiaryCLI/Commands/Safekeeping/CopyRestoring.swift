@@ -23,7 +23,7 @@ struct CopyRestoring {
             defer { try? line.clear() }
             contents = try copy.restore(into: folder, progress: line.update)
         }
-        try tellUnwell(contents, folder)
+        try warnOfDamage(contents, folder)
         try makeThumbnails(in: folder)
         let originals = contents.originalCount.counted("original")
         try invocation.messages.line(
@@ -36,7 +36,7 @@ struct CopyRestoring {
         invocation.context.localZone.zonedTime(at: contents.time).wallTime.date.inWords
     }
 
-    private func tellUnwell(_ contents: CopyRestore.Contents, _ folder: FilePath) throws {
+    private func warnOfDamage(_ contents: CopyRestore.Contents, _ folder: FilePath) throws {
         let diary = ShellQuoting.quoted("\(folder)")
         guard contents.source != nil else {
             guard !contents.missing.isEmpty else { return }
@@ -46,9 +46,9 @@ struct CopyRestoring {
         }
         let warnings = GroupedWarnings(
             invocation.messages, of: "files", rest: "diary --diary \(SafeText(diary)) check names the others")
-        for path in contents.missing { try warnings.tell("\(path)", "missing in the diary that the copy is of") }
+        for path in contents.missing { try warnings.warn("\(path)", "missing in the diary that the copy is of") }
         for path in contents.damaged {
-            try warnings.tell("\(path)", "damaged in the diary that the copy is of, and left there")
+            try warnings.warn("\(path)", "damaged in the diary that the copy is of, and left there")
         }
         try warnings.finish()
     }

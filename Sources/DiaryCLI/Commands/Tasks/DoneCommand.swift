@@ -36,7 +36,7 @@ enum DoneCommand: Command {
         let store = try invocation.openStore(.writing)
         let tasks = try TaskReference(invocation: invocation, store: store).resolve(invocation.operands)
         let done = try store.finish(tasks.map(\.id), at: time)
-        try TaskSentence(invocation: invocation, store: store).tell("done", done, among: tasks, unless: "done")
+        try TaskSentence(invocation: invocation, store: store).print("done", done, among: tasks, unless: "done")
         return .success
     }
 

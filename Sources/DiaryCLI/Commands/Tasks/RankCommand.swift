@@ -31,13 +31,13 @@ enum RankCommand: Command {
             throw Failure("rank needs a place", hint: "--first, --last, --before TASK or --after TASK", .usage)
         }
         let ranked = try store.rank(task.id, place)
-        try TaskPlaceOptions.tellTaken(place, ranked.entry, invocation)
+        try TaskPlaceOptions.noteTaken(place, ranked.entry, invocation)
         let words = try words(for: ranked, store)
         guard ranked.isMoved else {
             try invocation.messages.line("nothing was changed: " + words)
             return .success
         }
-        try invocation.tellChanged([task.id], "ranked " + words)
+        try invocation.printChanged([task.id], "ranked " + words)
         return .success
     }
 

@@ -69,7 +69,7 @@ enum TasksCommand: Command {
         }
         let tasks = try TaskReference(invocation: invocation, store: store).resolve(invocation.operands)
         let opened = try store.reopen(tasks.map(\.id))
-        try TaskSentence(invocation: invocation, store: store).tell("open again", opened, among: tasks, unless: "open")
+        try TaskSentence(invocation: invocation, store: store).print("open again", opened, among: tasks, unless: "open")
         return .success
     }
 }

@@ -13,7 +13,7 @@ struct ExchangeImportRun {
 
     /// - Parameter record: receives a line of JSON for each entry and each gap.
     /// - Throws: `Failure` if the user rejects the interpretation of a table.
-    func run(_ found: RecognizedExchange, _ record: FateRecord?) throws -> ExitCode {
+    func run(_ found: RecognizedExchange, _ record: OutcomeRecord?) throws -> ExitCode {
         let columns = try ExchangeColumns.read(invocation)
         try confirmTable(found, columns)
         let zone = try ImportOptionReader.zone(invocation)
@@ -24,18 +24,19 @@ struct ExchangeImportRun {
         )
         let isInterrupted = context.notingInterrupts()
         let observer = ExchangeObserver(
-            onEntry: { place, fate, id in
-                try record?.write(ExchangeFateJSON.object(place, fate, id))
-                guard fate == .updated(keepsVersion: true), let reason = ExchangeFateJSON.reason(for: fate) else {
+            onEntry: { place, outcome, id in
+                try record?.write(ExchangeOutcomeJSON.object(place, outcome, id))
+                guard outcome == .updated(keepsVersion: true), let reason = ExchangeOutcomeJSON.reason(for: outcome)
+                else {
                     return
                 }
                 try progress.clear()
-                try warnings.tell(StyledText(SafeText(place).singleLine), StyledText(SafeText(reason)))
+                try warnings.warn(StyledText(SafeText(place).singleLine), StyledText(SafeText(reason)))
             },
             onHole: { hole in
-                try record?.write(ExchangeFateJSON.object(hole))
+                try record?.write(ExchangeOutcomeJSON.object(hole))
                 try progress.clear()
-                try warnings.tell(
+                try warnings.warn(
                     StyledText(SafeText(hole.place).singleLine), StyledText(SafeText(hole.reason).singleLine),
                     key: hole.kind.rawValue)
             },
@@ -56,29 +57,29 @@ struct ExchangeImportRun {
             try progress.clear()
             try record?.finish()
             try warnings.finish()
-            let isDiskFull = Failure.fullDisk(toldBy: error) != nil
+            let isDiskFull = Failure.fullDisk(causing: error) != nil
             guard run.report.changesAnything, !isDryRun else {
                 // Unpacked files are removed at the end of the run, which frees space on a full disk.
                 throw isDiskFull ? Failure.describing(error) : error
             }
             // The batches that were imported before are kept, and the message says so.
             invocation.snapshot.isCommitted = true
-            try tell(run.report, found, isCutShort: true)
+            try printReport(run.report, found, isCutShort: true)
             throw isDiskFull ? MediaImportRun.failure(error) : error
         }
         try progress.clear()
         try warnings.finish()
         if !isDryRun, run.report.changesAnything { invocation.snapshot.isCommitted = true }
-        try tell(run.report, found, isCutShort: run.report.isInterrupted)
+        try printReport(run.report, found, isCutShort: run.report.isInterrupted)
         if run.report.isInterrupted { return .interrupted }
         let isWhole = !run.report.isIncomplete && !(found.source.isUnpacked && !found.source.holes.isEmpty)
         return isWhole ? .success : .incomplete
     }
 
-    private func tell(_ report: ExchangeReport, _ found: RecognizedExchange, isCutShort: Bool) throws {
+    private func printReport(_ report: ExchangeReport, _ found: RecognizedExchange, isCutShort: Bool) throws {
         try ExchangeReportRenderer(
             invocation: invocation, report: report, format: found.format.name, isCutShort: isCutShort
-        ).tell()
+        ).printReport()
         if report.holes[.encrypted] != nil, found.format.name == "jrnl" {
             try invocation.messages.hint("jrnl --decrypt; then import it again")
         }
@@ -87,7 +88,7 @@ struct ExchangeImportRun {
     /// Shows the interpretation of a table's columns, and asks for confirmation on a terminal.
     private func confirmTable(_ found: RecognizedExchange, _ columns: [(key: String, column: String)]) throws {
         guard let words = try ExchangeFormats.understanding(of: found.source, by: found.format, columns) else { return }
-        if !found.isTold || !columns.isEmpty {
+        if !found.isAnnounced || !columns.isEmpty {
             let shown = SafeText(words.isEmpty ? "none is understood" : words).singleLine
             try invocation.messages.note("columns: \(shown)")
         }
@@ -126,7 +127,7 @@ struct RecognizedExchange {
     /// The names on the command line.
     let name: String
     /// True if the user was informed about the recognized format.
-    let isTold: Bool
+    let isAnnounced: Bool
 }
 
 extension ExchangeReport {

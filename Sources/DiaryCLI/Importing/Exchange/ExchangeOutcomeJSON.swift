@@ -2,10 +2,10 @@ import DiaryCore
 import JSON
 
 /// The outcome of an entry of another program's diary, or a gap in it, as JSON.
-enum ExchangeFateJSON {
-    static func object(_ place: String, _ fate: ExchangeObserver.Fate, _ id: UniqueIdentifier) -> JSONObject {
-        var object: JSONObject = ["path": .string(place), "fate": .string(word(for: fate))]
-        if let reason = reason(for: fate) { object.append("reason", .string(reason)) }
+enum ExchangeOutcomeJSON {
+    static func object(_ place: String, _ outcome: ExchangeObserver.Fate, _ id: UniqueIdentifier) -> JSONObject {
+        var object: JSONObject = ["path": .string(place), "fate": .string(word(for: outcome))]
+        if let reason = reason(for: outcome) { object.append("reason", .string(reason)) }
         object.append("entry", .string(id.description))
         return object
     }
@@ -17,8 +17,8 @@ enum ExchangeFateJSON {
         ]
     }
 
-    private static func word(for fate: ExchangeObserver.Fate) -> String {
-        switch fate {
+    private static func word(for outcome: ExchangeObserver.Fate) -> String {
+        switch outcome {
         case .imported: "imported"
         case .updated: "updated"
         case .alreadyHere, .inTrash: "already here"
@@ -28,8 +28,8 @@ enum ExchangeFateJSON {
     }
 
     /// The reason, as a clause; nil if there is none.
-    static func reason(for fate: ExchangeObserver.Fate) -> String? {
-        switch fate {
+    static func reason(for outcome: ExchangeObserver.Fate) -> String? {
+        switch outcome {
         case .imported, .alreadyHere, .updated(keepsVersion: false): nil
         case .updated(keepsVersion: true): "its text was changed here, too, and is kept as a version"
         case .inTrash: "in the trash"

@@ -90,7 +90,7 @@ struct ExchangeRecognition {
         _ source: ExchangeSource, named name: String, as format: (any ExchangeFormat.Type)?, isAlone: Bool
     ) throws -> RecognizedExchange? {
         guard invocation.values.value(.as) != Self.media else { return nil }
-        if let format { return RecognizedExchange(source: source, format: format, name: name, isTold: false) }
+        if let format { return RecognizedExchange(source: source, format: format, name: name, isAnnounced: false) }
         guard let found = try ExchangeFormats.recognize(source) else { return nil }
         let words = SafeText(ExchangeWords.withArticle(found.words)).singleLine
         let shown = SafeText(name).singleLine
@@ -101,6 +101,6 @@ struct ExchangeRecognition {
             return nil
         }
         try invocation.messages.note(isAlone ? "\(words)" : "\(shown) is \(words)")
-        return RecognizedExchange(source: source, format: found.format, name: name, isTold: true)
+        return RecognizedExchange(source: source, format: found.format, name: name, isAnnounced: true)
     }
 }

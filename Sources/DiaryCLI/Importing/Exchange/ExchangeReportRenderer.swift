@@ -14,7 +14,7 @@ struct ExchangeReportRenderer {
 
     private var isDryRun: Bool { invocation.values.flag(.dryRun) }
 
-    func tell() throws {
+    func printReport() throws {
         for line in lines { try invocation.messages.line(line) }
         if invocation.values.value(.format) == "json" {
             try invocation.output.json(JSONWriter.bytes(of: .object(json)) + [0x0A])

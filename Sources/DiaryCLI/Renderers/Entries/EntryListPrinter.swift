@@ -23,7 +23,7 @@ struct EntryListPrinter {
             case .jsonl: try printObjects(query, isArray: false)
             case .text, .short, .full, .markdown: try printEntries(query)
             }
-        if count == 0, terms.isEmpty, reportsEmptyResult { try tellNothing(query) }
+        if count == 0, terms.isEmpty, reportsEmptyResult { try reportEmptyResult(query) }
         return count
     }
 
@@ -128,7 +128,7 @@ struct EntryListPrinter {
     }
 
     /// Reports that a query found no entry.
-    func tellNothing(_ query: EntryQuery) throws {
+    func reportEmptyResult(_ query: EntryQuery) throws {
         let isSelection = SelectionReader.isGiven(invocation.values) || !invocation.operands.isEmpty
         guard !isSelection else { return try invocation.messages.line("no entry matches") }
         switch query.scope {

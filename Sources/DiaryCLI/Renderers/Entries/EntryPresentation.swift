@@ -92,10 +92,10 @@ final class EntryPresentation {
     /// The tags that the title doesn't show, for a line with the whole title.
     func tagsBesideTitle(_ entry: DiaryEntry) -> StyledText {
         guard !entry.tags.isEmpty else { return StyledText() }
-        let standing = Set(TagScanner.names(in: entry.title).map { $0.lowercased() })
-        guard !standing.isEmpty else { return tags(entry) }
+        let shown = Set(TagScanner.names(in: entry.title).map { $0.lowercased() })
+        guard !shown.isEmpty else { return tags(entry) }
         var rest = entry
-        rest.tags.removeAll { standing.contains($0.lowercased()) }
+        rest.tags.removeAll { shown.contains($0.lowercased()) }
         return tags(rest)
     }
 

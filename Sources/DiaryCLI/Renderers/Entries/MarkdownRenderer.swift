@@ -36,8 +36,8 @@ struct MarkdownRenderer: EntryRenderer {
     private func parts(of entry: DiaryEntry) -> [SafeText] {
         let media = entry.media.map { presentation.line(Self.item($0)).string }
         // Tags that occur in the text are not repeated.
-        let standing = Set(TagScanner.names(in: entry.text).map { $0.lowercased() })
-        let typed = entry.tags.filter { !standing.contains($0.lowercased()) }
+        let inText = Set(TagScanner.names(in: entry.text).map { $0.lowercased() })
+        let typed = entry.tags.filter { !inText.contains($0.lowercased()) }
         return [
             task(of: entry), SafeText(raw: presentation.measurements(entry).map(\.plain).joined(separator: " · ")),
             presentation.text(entry.text),

@@ -51,8 +51,8 @@ struct MediaSummary {
     var title: String {
         let models = Set(photos.compactMap(\.metadata.model))
         let details = [names] + (models.count == 1 ? Array(models) : [])
-        let told = details.filter { !$0.isEmpty }.joined(separator: ", ")
-        return counts.joined(separator: ", ") + (told.isEmpty ? "" : ": \(told)")
+        let words = details.filter { !$0.isEmpty }.joined(separator: ", ")
+        return counts.joined(separator: ", ") + (words.isEmpty ? "" : ": \(words)")
     }
 
     private var names: String {
