@@ -3,12 +3,12 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// Shows texts that were changed on two machines without knowing of each other.
+/// Prints texts that two machines changed concurrently.
 struct ConflictPrinter {
     let invocation: Invocation
     let store: Store
 
-    /// A line for each entry: its id, who wrote when, the text's beginning.
+    /// Prints a line for each entry: its id, the writers with their times, and the beginning of the text.
     func printList(_ conflicts: [TextConflict]) throws {
         var table = Table(columns: [
             Table.Column(), Table.Column(), Table.Column(isFlexible: true),
@@ -24,7 +24,7 @@ struct ConflictPrinter {
         for line in table.lines(window: invocation.output.width) { try invocation.output.line(line) }
     }
 
-    /// The versions with their writers, and where they differ, by marks and colours.
+    /// Prints the versions with their writers, and their differences with marks and colours.
     func print(_ conflict: TextConflict) throws {
         let id = try shortID(conflict.id)
         for (index, version) in conflict.versions.enumerated() {
@@ -46,7 +46,7 @@ struct ConflictPrinter {
         try invocation.messages.hint("diary conflicts \(id) --keep 1, 2 or both")
     }
 
-    /// The diff of two texts: `[-what goes-]`, `{+what comes+}`.
+    /// The diff of two texts, with removed words as `[-…-]` and inserted ones as `{+…+}`.
     static func words(_ diff: WordDiff) -> StyledText {
         diff.pieces.reduce(into: StyledText()) { text, piece in
             switch piece.change {
@@ -71,7 +71,7 @@ struct ConflictPrinter {
         String(text.prefix { !$0.isNewline }.prefix(200))
     }
 
-    /// An entry with the versions of its text, the one that shows first.
+    /// An entry with the versions of its text, the shown one first.
     func json(_ conflict: TextConflict) -> JSONValue {
         let versions = conflict.versions.enumerated().map { index, version -> JSONValue in
             var object: JSONObject = ["version": .integer(index + 1)]

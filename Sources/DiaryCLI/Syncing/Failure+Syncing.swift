@@ -4,7 +4,7 @@ import SharedFolder
 import Terminal
 
 extension Failure {
-    /// The words for what hinders synchronizing.
+    /// The failure for an error of synchronization.
     static func describing(_ error: SyncError) -> Failure {
         switch error {
         case .isOff:
@@ -59,7 +59,7 @@ extension Failure {
         }
     }
 
-    /// No machine has the name; the nearest one is offered.
+    /// The failure for an unknown name of a machine, with the nearest one as a hint.
     static func noMachine(_ name: String, among names: [String]) -> Failure {
         let near = Spelling.nearest(to: name, among: names)
         let hint = near.map { "diary sync retire \(ShellQuoting.quoted($0))" } ?? "diary sync status lists them"
@@ -67,7 +67,7 @@ extension Failure {
             "no machine is called \(SafeText(name).singleLine)", hint: "\(SafeText(hint).singleLine)", .usage)
     }
 
-    /// The words for what is wrong with a shared folder.
+    /// The failure for an error of a shared folder.
     static func describing(_ error: SharedFolderError) -> Failure {
         switch error {
         case .noFolder(let path):

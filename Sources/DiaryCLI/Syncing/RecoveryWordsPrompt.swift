@@ -2,17 +2,19 @@ import DiaryCore
 import SharedFolder
 import Terminal
 
-/// Shows recovery words once, and has two of them typed back.
+/// Shows recovery words once, and asks for two of them.
 struct RecoveryWordsPrompt {
     let invocation: Invocation
     let prompt: SecretPrompt
 
-    /// Words in one line of those that are shown.
+    /// The number of words per line.
     private static let columnCount = 4
 
-    /// Shows the words; where nobody sits at a terminal they are printed, and nothing is asked.
+    /// Shows the words and asks for two of them.
     ///
-    /// - Throws: `Failure` where they are not typed back.
+    /// Without a terminal they are only printed.
+    ///
+    /// - Throws: `Failure` if they are not typed correctly.
     func show(_ words: RecoveryWords) throws {
         guard prompt.hasTerminal else {
             for (index, word) in words.words.enumerated() { try invocation.output.line("\(index + 1) \(word)") }
@@ -28,7 +30,7 @@ struct RecoveryWordsPrompt {
         try askBack(words.words)
     }
 
-    /// Numbered, as many in a line as fit 80 columns, downwards.
+    /// The words with their numbers, in columns that fit 80 cells.
     static func lines(_ words: [String]) -> [StyledText] {
         let rowCount = (words.count + columnCount - 1) / columnCount
         return (0..<rowCount).map { row in
@@ -39,7 +41,7 @@ struct RecoveryWordsPrompt {
         }
     }
 
-    /// Two words by their numbers, so that nobody goes on without having them.
+    /// Asks for two words by their numbers, so that nobody continues without having written them down.
     private func askBack(_ words: [String]) throws {
         let numbers = words.indices.shuffled().prefix(2).sorted()
         for number in numbers {

@@ -3,26 +3,26 @@ import Glibc
 import Processes
 import Terminal
 
-/// Copies the shared folder from and to a remote of rclone.
+/// Copies the shared folder from and to an rclone remote.
 ///
-/// Each machine's own files are brought and never fetched, so that nothing old from there comes over them; what is never
-/// whole, or the business of others, stays where it is.
+/// Each machine's own files are uploaded and never downloaded, so that old versions of the remote don't overwrite
+/// them. Incomplete files and those of other programs are not copied.
 struct RemoteCopy {
-    /// What became of a copy.
+    /// The outcome of a copy.
     enum Outcome: Equatable {
         case done
-        /// The remote has nothing of it yet.
+        /// The remote is empty.
         case nothingThere
-        /// rclone ended with this code, after it told why.
+        /// rclone failed with this exit code and has printed the reason.
         case failed(Int32)
     }
 
     private let invocation: Invocation
     private let program: String
-    /// `REMOTE:PATH`.
+    /// The remote as `REMOTE:PATH`.
     let remote: String
 
-    /// - Throws: `Failure` where rclone is not installed.
+    /// - Throws: `Failure` if rclone is not installed.
     init(_ remote: String, _ invocation: Invocation) throws(Failure) {
         guard let program = invocation.context.program(named: "rclone") else {
             throw Failure(
@@ -32,33 +32,33 @@ struct RemoteCopy {
         (self.invocation, self.program, self.remote) = (invocation, program, remote)
     }
 
-    /// Copies everything of diaries into a folder, for a machine that has nothing yet.
+    /// Downloads all files of diaries into a folder, for a machine that has none yet.
     ///
-    /// Originals come after it has joined, as far as it wants them.
+    /// Originals are downloaded after it has joined, according to its settings.
     func fetchAll(into folder: String) throws -> Outcome {
         let filters = Self.unfinished + ["- /diary-*/media/**", "+ /diary-*/**", "- *"]
         return try copy(filters, from: remote, to: folder, isQuiet: true)
     }
 
-    /// Copies what others gave.
+    /// Downloads the files of other machines.
     func fetch(_ settings: SyncSettings) throws -> Outcome {
         let own = Self.hexadecimal(settings.machine)
         var filters =
             Self.unfinished + ["- /ops/\(own)/**", "- /media/\(own)/**", "- /keys/\(own)-*", "- /seen/\(own)"]
-        // Who wants no originals doesn't carry those of others either.
+        // A machine that wants no originals doesn't copy those of others either.
         if settings.media != .all { filters.append("- /media/**") }
         let outcome = try copy(filters, from: place(of: settings), to: Self.folder(of: settings))
         guard settings.media == .thumbnails, outcome == .done else { return outcome }
-        // Names don't tell what a file is; thumbnails are small.
+        // Names don't reveal the kind of a file, but thumbnails are small.
         let small = Self.unfinished + ["- /media/\(own)/**", "+ /media/**", "- *"]
         return try copy(small, ["--max-size", "256Ki"], from: place(of: settings), to: Self.folder(of: settings))
     }
 
-    /// Copies single originals of others by their names.
+    /// Downloads single originals of other machines by their names.
     func fetch(_ names: [String], _ settings: SyncSettings) throws -> Outcome {
         var rest = names[...]
         while !rest.isEmpty {
-            // Arguments have room for so many.
+            // The length of the command line is limited.
             let part = rest.prefix(Self.nameLimit)
             let filters = Self.unfinished + part.map { "+ /media/*/\($0)" } + ["- *"]
             let outcome = try copy(filters, from: place(of: settings), to: Self.folder(of: settings))
@@ -70,12 +70,12 @@ struct RemoteCopy {
 
     private static let nameLimit = 500
 
-    /// Copies what this machine has: its own, and what it got from others by another way.
+    /// Uploads this machine's files: its own, and those that it got from others in another way.
     func give(_ settings: SyncSettings) throws -> Outcome {
         try copy(Self.unfinished, from: Self.folder(of: settings), to: place(of: settings))
     }
 
-    /// Names of files that are not whole yet, or that Syncthing keeps for itself.
+    /// Names of incomplete files, and of Syncthing's own.
     private static let unfinished = ["- .tmp-*", "- .syncthing.*", "- .stfolder/**", "- .stversions/**"]
 
     static func folder(of settings: SyncSettings) -> String {
@@ -87,19 +87,19 @@ struct RemoteCopy {
         return "\(remote)\(separator)diary-\(Self.hexadecimal(settings.diary))"
     }
 
-    /// Bytes as names in the folder have them.
+    /// Bytes in the notation of names in the folder.
     static func hexadecimal(_ bytes: [UInt8]) -> String {
         let digits = Array("0123456789abcdef".utf8)
         return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// Exit code of rclone where the source is not there.
+    /// The exit code of rclone for a missing source.
     private static let isMissing: Int32 = 3
 
     private func copy(
         _ filters: [String], _ options: [String] = [], from source: String, to target: String, isQuiet: Bool = false
     ) throws -> Outcome {
-        // Of two files of one name the newer one is meant: each has one writer, and so one clock.
+        // Of two files with one name the newer one is used: each file has one writer, and so one clock.
         let words =
             ["rclone", "copy", "--update"] + options + filters.flatMap { ["--filter", $0] } + ["--", source, target]
         let context = invocation.context

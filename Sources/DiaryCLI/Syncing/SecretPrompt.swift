@@ -4,26 +4,27 @@ import Glibc
 import SharedFolder
 import Terminal
 
-/// Asks for passphrases and recovery words: on the terminal, where nothing is shown, or from a descriptor.
+/// Reads passphrases and recovery words: on the terminal without echo, or from a descriptor.
 ///
-/// Never from an argument or the environment, which other processes can read.
+/// It never reads them from an argument or the environment, which other processes can see.
 struct SecretPrompt {
     let invocation: Invocation
     let isInterrupted: () -> Bool
 
-    /// The most bytes of a secret.
+    /// The maximum length of a secret in bytes.
     private static let limit = 4096
-    /// With fewer bytes a passphrase is soon found by trying.
+    /// The length below which a passphrase is easily guessed, in bytes.
     private static let shortLength = 12
-    /// How often a person may type it wrong.
+    /// The number of attempts to type it.
     static let attempts = 3
 
-    /// Whether somebody is there to be asked.
+    /// True if there is a terminal for questions.
     var hasTerminal: Bool { invocation.context.isInputTerminal && invocation.context.isErrorTerminal }
 
     /// A new passphrase: typed twice, or the first line of the descriptor of `--passphrase-fd`.
     ///
-    /// - Throws: `Failure` where there is neither, and for an empty one; `Finished` where a signal came in.
+    /// - Throws: `Failure` without a terminal and a descriptor, and for an empty passphrase; `Finished` after a
+    ///   signal.
     func newPassphrase() throws -> [UInt8] {
         if let given = try given(.passphraseFd) {
             try warnOfShort(given)
@@ -46,13 +47,13 @@ struct SecretPrompt {
         throw Failure("no passphrase was given; nothing was changed")
     }
 
-    /// What opens a folder, from a descriptor; nil where it has to be asked.
+    /// The secret from a descriptor; nil if it has to be typed.
     func givenSecret() throws -> Secret? {
         if let words = try given(.wordsFd, isWhole: true) { return .words(try Self.words(words)) }
         return try given(.passphraseFd).map { .passphrase($0) }
     }
 
-    /// What opens a folder, asked on the terminal.
+    /// The secret typed on the terminal.
     func askedSecret() throws -> Secret {
         try requireTerminal("--passphrase-fd N or --words-fd N reads it from a descriptor")
         let passphrase = try secret("Passphrase (or only Enter for the recovery words): ")
@@ -68,7 +69,7 @@ struct SecretPrompt {
         return .words(try Self.words(words))
     }
 
-    /// A line that is typed and shown.
+    /// A line that is typed with echo.
     func answer(to question: StyledText) throws -> String {
         String(decoding: try typed(question, isSecret: false), as: UTF8.self)
     }
@@ -108,7 +109,8 @@ struct SecretPrompt {
         )
     }
 
-    /// What the descriptor of an option gives up to the first line's end, or to its own end; nil where the option is not given.
+    /// The content of an option's descriptor up to the end of the first line, or its whole content; nil without the
+    /// option.
     private func given(_ option: OptionKey, isWhole: Bool = false) throws -> [UInt8]? {
         guard let text = invocation.values.value(option) else { return nil }
         guard let number = Int32(text), number >= 0, !text.hasPrefix("+") else {
@@ -132,7 +134,7 @@ struct SecretPrompt {
         return try Self.checked(bytes)
     }
 
-    /// What is cut off would be another secret.
+    /// A truncated secret would be a different one.
     private static func checked(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
         guard bytes.count < limit else { throw Failure("it is longer than \(limit - 1) bytes", .usage) }
         return bytes

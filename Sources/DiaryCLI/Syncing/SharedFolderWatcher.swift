@@ -1,18 +1,18 @@
 import DiaryCore
 import Glibc
 
-/// Notices, without a look in between, that something came into a shared folder or went from it.
+/// Watches a shared folder for changes by others, without polling.
 ///
-/// What this machine writes itself is passed by, and so are files that are not whole yet.
+/// This machine's own writes are ignored, and so are incomplete files.
 final class SharedFolderWatcher {
     private let root: FilePath
     /// This machine's name in the folder.
     private let own: String
-    /// Can be read when something happened; -1 where the kernel tells nothing.
+    /// A descriptor that is readable after an event; -1 if the kernel reports none.
     let descriptor: Int32
     private var folders: [Int32: FilePath] = [:]
 
-    /// Begins to watch the folder that settings name.
+    /// Begins to watch the folder in the settings.
     init(_ settings: SyncSettings) {
         root = FilePath(RemoteCopy.folder(of: settings))
         own = RemoteCopy.hexadecimal(settings.machine)
@@ -24,22 +24,24 @@ final class SharedFolderWatcher {
         if descriptor >= 0 { close(descriptor) }
     }
 
-    /// Whether the kernel tells of the folder; not of one that is missing, or that has too many parts.
+    /// True if the kernel reports all changes.
+    ///
+    /// It is false for a missing folder, and for one with too many parts.
     private(set) var isComplete = false
 
-    /// Whether it watches that folder, as that machine.
+    /// Returns whether it watches that folder, as that machine.
     func isOf(_ settings: SyncSettings) -> Bool {
         root == FilePath(RemoteCopy.folder(of: settings)) && own == RemoteCopy.hexadecimal(settings.machine)
     }
 
-    /// Watches again what is there, after the folder came back.
+    /// Watches all existing parts again, after the folder was missing.
     func watchAll() {
         guard descriptor >= 0 else { return }
         isComplete = true
         watch(root, depth: 0)
     }
 
-    /// The kernel also tells of a folder that it doesn't keep; those on file systems of a network change without it.
+    /// The kernel accepts network file systems as well, but they change without an event.
     private func watch(_ folder: FilePath, depth: Int) {
         let mask =
             UInt32(
@@ -59,7 +61,7 @@ final class SharedFolderWatcher {
         }
     }
 
-    /// Reads what the kernel has to tell; whether anything of it is news of others.
+    /// Reads the pending events; returns whether any of them is a change by others.
     func takeNews() -> Bool {
         var isNews = false
         let size = 1 << 14
@@ -85,7 +87,7 @@ final class SharedFolderWatcher {
     }
 
     private func take(_ event: inotify_event, _ name: [UInt8]) -> Bool {
-        // Events were lost, or the folder itself is another one now.
+        // Events were lost, or the folder itself was replaced.
         guard let folder = folders[event.wd], event.mask & UInt32(IN_IGNORED) == 0 else {
             folders[event.wd] = nil
             isComplete = isComplete && event.mask & UInt32(IN_Q_OVERFLOW) != 0
@@ -100,9 +102,9 @@ final class SharedFolderWatcher {
         guard name.first != UInt8(ascii: ".") else { return false }
         let path = folder.appending(bytes: name)
         if isFolder, isComing { watch(path, depth: path.bytes.count(where: { $0 == 0x2F }) - rootDepth) }
-        // A new file is whole when it is closed, or when it gets its name.
+        // A new file is complete when it is closed or renamed.
         if !isFolder, event.mask & UInt32(IN_CREATE) != 0 { return false }
-        // Who takes away a file of ours is to be answered; who gives one is this machine.
+        // The removal of an own file needs a reaction; only this machine creates them.
         let isOwn = folder.lastComponent == Array(own.utf8) || name.starts(with: own.utf8)
         return !(isOwn && isComing)
     }

@@ -3,28 +3,28 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// Where the shared folder lies and what this machine is called in it, as words of the command line say it.
+/// The location of the shared folder and this machine's name in it, from the command line.
 struct SharedPlace {
-    /// The folder from the root on.
+    /// The absolute path of the folder.
     let folder: String
-    /// What this machine is called.
+    /// The name of this machine.
     let name: String
-    /// `REMOTE:PATH` of rclone; nil for none.
+    /// The rclone remote as `REMOTE:PATH`; nil for none.
     let remote: String?
 
-    /// Characters that a name of a machine may have.
+    /// The maximum length of a machine's name in characters.
     private static let nameLimit = 64
 
     /// Reads the folder and the options `--name` and `--rclone`.
     ///
-    /// - Throws: `Failure` for a folder that is not there or would be carried with the diary in it, and for wrong names.
+    /// - Throws: `Failure` for a folder that is missing or contains the diary itself, and for invalid names.
     init(_ word: String, _ invocation: Invocation) throws {
         folder = try Self.folder(word, invocation)
         name = try Self.name(invocation.values.value(.machineName))
         remote = try invocation.values.value(.rclone).map(Self.remote)
     }
 
-    /// The folder that a word names, from the root on.
+    /// The absolute path of the folder that a word names.
     static func folder(_ word: String, _ invocation: Invocation) throws -> String {
         let path = invocation.context.path(argument: word)
         guard let folder = resolved(path), Folder.isFolder(path) else {
@@ -79,7 +79,7 @@ struct SharedPlace {
         return name
     }
 
-    /// The host's name up to the first dot; `machine` where it has none.
+    /// The host's name up to the first dot; `machine` if it is empty.
     private static var hostName: String {
         var buffer = [CChar](repeating: 0, count: 256)
         let code = unsafe gethostname(&buffer, buffer.count - 1)
@@ -88,7 +88,7 @@ struct SharedPlace {
         return code == 0 && !name.isEmpty ? name : "machine"
     }
 
-    /// A place that rclone can't take for one of its options.
+    /// Checks a remote, which rclone must not be able to read as an option.
     static func remote(_ text: String) throws(Failure) -> String {
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
         guard isPlain, !text.hasPrefix("-"), text.utf8.dropFirst().contains(UInt8(ascii: ":")) else {

@@ -2,7 +2,7 @@ import Arguments
 import DiaryCore
 import Terminal
 
-/// What the first word of `diary sync` asks for.
+/// The action in the first word of `diary sync`.
 enum SyncAction: String, CaseIterable {
     case `init`
     case join
@@ -13,7 +13,7 @@ enum SyncAction: String, CaseIterable {
     case retire
     case leave
 
-    /// What the word behind it is called in help; nil where none stands there.
+    /// The name of the following operand in help; nil if there is none.
     var operandName: String? {
         switch self {
         case .`init`, .join, .rekey: "FOLDER"
@@ -23,7 +23,7 @@ enum SyncAction: String, CaseIterable {
         }
     }
 
-    /// Whether Ctrl-C ends it wherever it is: what it does is done whole or not at all.
+    /// True if Ctrl-C ends it immediately, since its changes are atomic.
     var endsAtOnce: Bool {
         switch self {
         case .status, .retire, .leave: true
@@ -31,7 +31,7 @@ enum SyncAction: String, CaseIterable {
         }
     }
 
-    /// What `diary sync` alone takes.
+    /// The options of `diary sync` without an action.
     private static let ownOptions: Set<OptionKey> = [.watch, .quiet, .media, .rclone, .format]
 
     private var options: Set<OptionKey> {
@@ -47,9 +47,9 @@ enum SyncAction: String, CaseIterable {
 
     private static let all = allCases.reduce(into: ownOptions) { $0.formUnion($1.options) }
 
-    /// The action that was typed, nil for `diary sync` alone.
+    /// The typed action; nil for `diary sync` alone.
     ///
-    /// - Throws: `Failure` for words and options that belong to another one.
+    /// - Throws: `Failure` for words and options that belong to another action.
     static func typed(_ invocation: Invocation) throws(Failure) -> SyncAction? {
         // The parser refuses other words.
         let action = invocation.operands.first.flatMap(SyncAction.init(rawValue:))

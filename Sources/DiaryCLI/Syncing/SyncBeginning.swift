@@ -3,7 +3,7 @@ import DiaryCore
 import SharedFolder
 import Terminal
 
-/// `sync init` and `sync join`: a diary begins to be on several machines.
+/// `sync init` and `sync join`: shares a diary between machines.
 struct SyncBeginning {
     let invocation: Invocation
     let isInterrupted: () -> Bool
@@ -11,15 +11,15 @@ struct SyncBeginning {
     private var prompt: SecretPrompt { SecretPrompt(invocation: invocation, isInterrupted: isInterrupted) }
     private var folderWord: String { invocation.operands.dropFirst().first ?? "" }
 
-    /// Makes the shared folder.
+    /// Creates the shared folder.
     ///
-    /// Nothing is made before the recovery words were typed back.
+    /// Nothing is created before the recovery words were typed.
     func begin() throws -> ExitCode {
         let store = try invocation.openStore(.writing)
         try refuseSecond()
         let place = try SharedPlace(folderWord, invocation)
         let remote = try place.remote.map { remote throws(Failure) in try RemoteCopy(remote, invocation) }
-        // A remote that has a diary is to be joined.
+        // A remote that contains a diary has to be joined.
         try fetchAll(from: remote, place)
         try tellWhatLeaves(store, place)
         let passphrase = try prompt.newPassphrase()
@@ -31,12 +31,12 @@ struct SyncBeginning {
         return try goOn(store, remote)
     }
 
-    /// Which originals of others come here.
+    /// The policy for other machines' originals.
     private var media: SyncMediaPolicy {
         invocation.values.value(.media).flatMap(SyncMediaPolicy.init(rawValue:)) ?? .all
     }
 
-    /// Makes this diary one with that of the shared folder.
+    /// Merges this diary with that of the shared folder.
     func join() throws -> ExitCode {
         try refuseSecond()
         let place = try SharedPlace(folderWord, invocation)
@@ -72,7 +72,7 @@ struct SyncBeginning {
         }
     }
 
-    /// Asked before anything is made or typed.
+    /// Refuses a diary that is already shared, before anything is created or typed.
     private func refuseSecond() throws {
         guard Synchronizer.isOn(diary: invocation.diaryFolder) else { return }
         throw Failure(
@@ -94,7 +94,7 @@ struct SyncBeginning {
         return isCopied && report.damaged.isEmpty ? .success : .incomplete
     }
 
-    /// What is given away, to whom, and what protects it: before anything is asked or made.
+    /// Explains which data leaves the machine and what protects it, before anything is asked or created.
     private func tellWhatLeaves(_ store: Store, _ place: SharedPlace) throws {
         let messages = invocation.messages
         let summary = try store.summary()

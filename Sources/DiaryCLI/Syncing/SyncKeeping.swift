@@ -3,7 +3,7 @@ import DiaryCore
 import SharedFolder
 import Terminal
 
-/// What is done to a diary that is on several machines: its key, its machines, its originals.
+/// Maintains a shared diary: its key, its machines, its originals.
 struct SyncKeeping {
     let invocation: Invocation
     let isInterrupted: () -> Bool
@@ -14,7 +14,7 @@ struct SyncKeeping {
 
     private func session() throws -> SyncSession { try SyncSession(invocation, isInterrupted: isInterrupted) }
 
-    /// How far each machine is.
+    /// Prints the progress of each machine.
     func status() throws -> ExitCode {
         let synchronizer = try Synchronizer.waited(for: invocation.openStore(.reading))
         let status = try synchronizer.status()
@@ -22,7 +22,7 @@ struct SyncKeeping {
         return status.damaged.isEmpty ? .success : .incomplete
     }
 
-    /// Takes the originals of entries that the setting of media leaves where they are.
+    /// Fetches the originals of entries that the setting of media leaves in the folder.
     func fetch() throws -> ExitCode {
         var selecting = invocation
         selecting.command.operands.removeFirst()
@@ -57,7 +57,7 @@ struct SyncKeeping {
         return report.awaited.filter { hashes.contains($0.hash) }
     }
 
-    /// Another passphrase for the same key.
+    /// Sets another passphrase for the same key.
     func changePassphrase() throws -> ExitCode {
         let session = try session()
         try tellWhatStays("the old passphrase")
@@ -68,7 +68,7 @@ struct SyncKeeping {
         return .success
     }
 
-    /// Another key, in another folder, which all machines have to join anew.
+    /// Creates another key in another folder, which all machines have to join again.
     func rekey() throws -> ExitCode {
         let session = try session()
         let folder = try SharedPlace.folder(word, invocation)
@@ -91,7 +91,7 @@ struct SyncKeeping {
         return .success
     }
 
-    /// A lost machine is no longer waited for.
+    /// Stops waiting for a lost machine.
     func retire() throws -> ExitCode {
         let session = try session()
         let status = try Synchronizer.waited(for: session.store).status()
@@ -110,7 +110,7 @@ struct SyncKeeping {
         return .success
     }
 
-    /// This machine stops; its diary stays as it is.
+    /// Stops sharing on this machine; its diary stays unchanged.
     func leave() throws -> ExitCode {
         let session = try session()
         let name = SafeText(session.settings.name).singleLine

@@ -1,11 +1,13 @@
 import DiaryCore
 import Terminal
 
-/// What a diary on several machines has to be looked at for; nothing where it is on one alone, which costs a look at a name.
+/// The notes about a shared diary.
+///
+/// Without sharing there are none, at the cost of one look at a name.
 struct SyncNotes {
     private let conflictCount: Int
 
-    /// - Parameter store: the diary; nil where the notes have to open it themselves.
+    /// - Parameter store: the diary; nil if the notes have to open it themselves.
     init(_ invocation: Invocation, _ store: Store? = nil) {
         guard Synchronizer.isOn(diary: invocation.diaryFolder),
             let store = try? store ?? invocation.openStore(.reading),
@@ -17,7 +19,7 @@ struct SyncNotes {
         conflictCount = conflicts.count
     }
 
-    /// `2 texts were changed on two machines`, and the command that shows them; nil where there are none.
+    /// The note `2 texts were changed on two machines` with the command that shows them; nil if there are none.
     var line: StyledText? {
         guard conflictCount > 0 else { return nil }
         let words =

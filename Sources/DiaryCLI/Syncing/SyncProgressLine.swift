@@ -3,7 +3,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// How far a synchronization has come, on a terminal only; Ctrl-C ends it between two files.
+/// The progress of a synchronization, on a terminal only; Ctrl-C ends it between two files.
 struct SyncProgressLine {
     private let now: () -> Instant
     private let start: Instant
@@ -21,16 +21,16 @@ struct SyncProgressLine {
             isEnabled: messages.width != nil && messages.redraws && !invocation.values.flag(.quiet))
     }
 
-    /// Draws the line again, unless it was drawn just now.
+    /// Redraws the line, unless it was drawn very recently.
     ///
-    /// - Throws: `Finished` where a signal came in.
+    /// - Throws: `Finished` after a signal.
     func update(_ progress: SyncProgress) throws {
         if isInterrupted() { throw Finished(exitCode: .interrupted) }
         let elapsed = max(0, now().microseconds - start.microseconds)
         try line.update(at: .microseconds(elapsed)) { "\(Self.words(progress))" }
     }
 
-    /// `reading  3,412 of 8,189 entries`, `giving  14.2 GB of 26.8 GB`.
+    /// The progress as `reading  3,412 of 8,189 entries` or `giving  14.2 GB of 26.8 GB`.
     static func words(_ progress: SyncProgress) -> String {
         switch progress {
         case .reading(let count, let total): "reading  \(count.grouped) of \(total.counted("entry"))"
@@ -40,6 +40,6 @@ struct SyncProgressLine {
         }
     }
 
-    /// Takes the line away: before a message, and at the end.
+    /// Erases the line, before a message and at the end.
     func clear() throws(OutputError) { try line.clear() }
 }

@@ -3,12 +3,12 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// Tells what a synchronization did.
+/// Prints the report of a synchronization.
 struct SyncReportPrinter {
     let invocation: Invocation
     let store: Store
 
-    /// The report in the format that was asked for; warnings go to standard error in any case.
+    /// Prints the report in the requested format; warnings go to standard error in any case.
     func print(_ report: SyncReport) throws {
         try warn(report)
         if invocation.values.flag(.quiet) { return }
@@ -20,13 +20,13 @@ struct SyncReportPrinter {
         for line in lines { try invocation.output.line(line) }
     }
 
-    /// The report beside another result of a command, such as recovery words: on standard error.
+    /// Prints the report on standard error, beside another result of a command such as recovery words.
     func tell(_ report: SyncReport) throws {
         try warn(report)
         for line in try lines(report) { try invocation.messages.line(line) }
     }
 
-    /// What needs a person, beside what was done.
+    /// Prints the problems that need the user's attention.
     private func warn(_ report: SyncReport) throws {
         let messages = invocation.messages
         if report.hasNewIdentity {
@@ -47,7 +47,7 @@ struct SyncReportPrinter {
 
     private static func hours(_ seconds: Int64) -> String { max(1, Int(seconds / 3600)).counted("hour") }
 
-    /// A line for each thing that was done or waits.
+    /// The lines of the report, one for each kind of completed or pending work.
     func lines(_ report: SyncReport) throws -> [StyledText] {
         var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)])
         let taken = Self.taken(report)
@@ -111,7 +111,8 @@ struct SyncReportPrinter {
         "\(count.grouped) \(count == 1 ? "original" : "originals") (\(ByteCount.text(byteCount)))"
     }
 
-    /// `2 originals from telephone, 8.1 MB`, a line for each machine, in the order in which they are first named.
+    /// The awaited originals, such as `2 originals from telephone, 8.1 MB`, a line for each machine, in order of first
+    /// occurrence.
     static func awaited(_ media: [AwaitedOriginals.Original]) -> [String] {
         var machines: [String] = []
         var sums: [String: (count: Int, byteCount: Int64)] = [:]
@@ -127,7 +128,7 @@ struct SyncReportPrinter {
         }
     }
 
-    /// The same as an object.
+    /// The report as an object.
     static func json(_ report: SyncReport) -> JSONObject {
         [
             "addedCount": .integer(report.addedCount), "changedCount": .integer(report.changedCount),
@@ -151,7 +152,7 @@ struct SyncReportPrinter {
         .array(ids.map { "\($0)" }.sorted().map(JSONValue.string))
     }
 
-    /// A medium whose original is elsewhere yet.
+    /// A medium whose original is still elsewhere.
     static func json(_ medium: AwaitedOriginals.Original) -> JSONValue {
         [
             "hash": .string("\(medium.hash)"), "fileExtension": .string(medium.fileExtension),

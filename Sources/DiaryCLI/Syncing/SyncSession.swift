@@ -1,28 +1,28 @@
 import DiaryCore
 import Terminal
 
-/// One synchronization after another of a diary, with the copies from and to a remote around each.
+/// Successive synchronizations of a diary, each between a download from and an upload to the remote.
 ///
-/// The synchronizer is taken for each and given back, so that other commands have it in between.
+/// The synchronizer is locked for each and released in between, so that other commands can use it.
 struct SyncSession {
     let invocation: Invocation
     let store: Store
     let isInterrupted: () -> Bool
-    /// The settings as they were when it began.
+    /// The settings at the start.
     let settings: SyncSettings
 
-    /// The session of a diary that is on several machines already.
+    /// The session of a diary that is already shared.
     init(_ invocation: Invocation, isInterrupted: @escaping () -> Bool) throws {
         try self.init(invocation, invocation.openStore(.writing), isInterrupted: isInterrupted)
     }
 
-    /// The session of a diary that is open.
+    /// The session of an open diary.
     init(_ invocation: Invocation, _ store: Store, isInterrupted: @escaping () -> Bool) throws {
         (self.invocation, self.store, self.isInterrupted) = (invocation, store, isInterrupted)
         settings = try Synchronizer.waited(for: store).settings
     }
 
-    /// Takes in and gives out once, and tells what came of it.
+    /// Synchronizes once and prints the report.
     func runOnce() throws -> ExitCode {
         let remote = try remote()
         var isCopied = try fetch(from: remote)
@@ -32,7 +32,7 @@ struct SyncSession {
         return isCopied && report.damaged.isEmpty ? .success : .incomplete
     }
 
-    /// Takes in and gives out once, with progress on a terminal.
+    /// Synchronizes once, with progress on a terminal.
     func synchronize() throws -> SyncReport {
         let line = SyncProgressLine(invocation, isInterrupted: isInterrupted)
         let report: SyncReport
@@ -44,25 +44,27 @@ struct SyncSession {
         return report
     }
 
-    /// The remote of the diary; nil where the folder is carried by something else.
+    /// The remote of the diary; nil if another program copies the folder.
     func remote() throws -> RemoteCopy? {
         try settings.remote.map { remote throws(Failure) in try RemoteCopy(remote, invocation) }
     }
 
-    /// Whether what others gave was copied from the remote; where it can't be, what is here already is used.
+    /// Downloads the files of others from the remote; returns whether that succeeded.
+    ///
+    /// Otherwise the existing files are used.
     func fetch(from remote: RemoteCopy?) throws -> Bool {
         guard let remote else { return true }
         return try tell(remote.fetch(settings), "copy from", remote)
     }
 
-    /// Whether the originals of these entries were copied from the remote.
+    /// Downloads the originals of these entries from the remote; returns whether that succeeded.
     func fetch(originalsOf ids: [UniqueIdentifier], from remote: RemoteCopy?) throws -> Bool {
         guard let remote else { return true }
         let names = try Synchronizer.waited(for: store).awaitedNames(of: ids)
         return try tell(remote.fetch(names, settings), "copy from", remote)
     }
 
-    /// Whether what is here was copied to the remote.
+    /// Uploads this machine's files to the remote; returns whether that succeeded.
     func give(to remote: RemoteCopy?) throws -> Bool {
         guard let remote else { return true }
         return try tell(remote.give(settings), "copy to", remote)
@@ -79,12 +81,12 @@ struct SyncSession {
 }
 
 extension SyncReport {
-    /// Whether the diary is another one than before.
+    /// True if the diary was changed.
     var changesDiary: Bool {
         addedCount + changedCount + trashedCount + restoredCount + goneCount + searchCount + receivedMediaCount > 0
     }
 
-    /// Whether there is nothing that a person who watches has to be told.
+    /// True if the report contains nothing to print while watching.
     var isQuiet: Bool {
         isEmpty && cameBack.isEmpty && damaged.isEmpty && clocksAhead.isEmpty && !hasNewIdentity
     }

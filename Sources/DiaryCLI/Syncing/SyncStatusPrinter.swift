@@ -4,13 +4,13 @@ import DiaryCore
 import JSON
 import Terminal
 
-/// Tells how far each machine is, and what waits.
+/// Prints the progress of each machine and the pending work.
 struct SyncStatusPrinter {
     let invocation: Invocation
     let settings: SyncSettings
     let status: SyncStatus
 
-    /// Prints it in the format that was asked for.
+    /// Prints the status in the requested format.
     func print() throws {
         guard invocation.values.value(.format) != "json" else {
             return try invocation.output.json(JSONWriter.bytes(of: .object(json)) + [0x0A])

@@ -4,30 +4,30 @@ import Processes
 import SharedFolder
 import Terminal
 
-/// `sync --watch`: stays, and synchronizes within a second of a change on either side.
+/// `sync --watch`: keeps running, and synchronizes within a second of a change on either side.
 final class SyncWatch {
     private let invocation: Invocation
     private let isInterrupted: () -> Bool
     private var session: SyncSession
     private let changes: ChangeWatcher
     private var folder: SharedFolderWatcher
-    /// What was told last of a hindrance, so that it is told once.
+    /// The last reported problem, which is not repeated.
     private var hindrance: String?
-    /// Whether the last attempt failed.
+    /// True if the last attempt failed.
     private var isHindered = false
-    /// When the remote is asked again, in milliseconds.
+    /// The time of the next check of the remote, in milliseconds.
     private var remoteDue: Int64 = 0
     private var version = 0
-    /// Whether nobody reads along any more.
+    /// True if the reader of the output is gone.
     private var isLeft = false
 
-    /// Milliseconds between two looks where the kernel tells of every change.
+    /// The interval in milliseconds if the kernel reports every change.
     private static let watchedInterval: Int64 = 60_000
-    /// Milliseconds between two looks where it may not, as on the file systems of a network.
+    /// The interval in milliseconds if the kernel may miss changes, as on network file systems.
     private static let polledInterval: Int64 = 5000
-    /// Milliseconds between two looks at a remote, which tells nothing by itself.
+    /// The interval in milliseconds for a remote, which reports no changes.
     private static let remoteInterval: Int64 = 60_000
-    /// Milliseconds in which files that come together are waited for.
+    /// The milliseconds to wait for files that arrive together.
     private static let patience: Int64 = 50
 
     init(_ invocation: Invocation, isInterrupted: @escaping () -> Bool) throws {
@@ -37,14 +37,14 @@ final class SyncWatch {
         folder = SharedFolderWatcher(session.settings)
     }
 
-    /// Goes on until a signal ends it.
+    /// Runs until a signal ends it.
     ///
-    /// - Throws: `Failure` and errors of the diary; what hinders the folder is told once, and tried again.
+    /// - Throws: `Failure` and errors of the diary; a problem of the folder is reported once and retried.
     func run() throws -> ExitCode {
         invocation.output.stopPaging()
         while !isInterrupted(), !isLeft {
             do {
-                // What came back may be another folder of that name.
+                // The folder may have been replaced by another one of that name.
                 if isHindered { folder = SharedFolderWatcher(session.settings) }
                 isHindered = false
                 try runOnce()
@@ -63,7 +63,7 @@ final class SyncWatch {
     }
 
     private func runOnce() throws {
-        // Read before, so that what is changed meanwhile is another change.
+        // The version is read first, so that later changes count as new ones.
         version = try session.store.dataVersion()
         session = try SyncSession(invocation, session.store, isInterrupted: isInterrupted)
         if !folder.isOf(session.settings) { folder = SharedFolderWatcher(session.settings) }
@@ -85,7 +85,7 @@ final class SyncWatch {
     }
 
     private func tellHindrance(_ error: SyncError) throws {
-        // Another process does the same meanwhile.
+        // Another process synchronizes at the moment.
         if case .busy = error { return }
         let failure = Failure.describing(error)
         guard hindrance != failure.message.plain else { return }
@@ -93,14 +93,14 @@ final class SyncWatch {
         try invocation.messages.warning(failure.line("it is tried again"))
     }
 
-    /// Waits until something changed, or it is time to look.
+    /// Waits for a change, or until the next check is due.
     private func wait() throws {
         if !folder.isComplete { folder.watchAll() }
         let end = MonotonicClock.milliseconds + interval
         let outputs = invocation.values.flag(.quiet) ? [invocation.context.standardOutput] : []
         let others = folder.descriptor >= 0 ? [folder.descriptor] : []
         while !isInterrupted(), case let left = end - MonotonicClock.milliseconds, left > 0 {
-            // A signal that comes just before the wait ends it a little later.
+            // A signal just before the wait ends it a little later.
             switch changes.wait(atMost: min(left, Self.polledInterval), orFor: others, closedOutputs: outputs) {
             case .look: if try session.store.dataVersion() != version { return }
             case .due, .signal: continue
@@ -121,14 +121,16 @@ final class SyncWatch {
         return session.settings.remote == nil ? Self.watchedInterval : Self.remoteInterval
     }
 
-    /// Whether the kernel is told of what others write there: not on file systems that another machine or program keeps.
+    /// Returns whether the kernel reports changes by others.
+    ///
+    /// It doesn't on file systems that another machine or program provides.
     private var isFolderTold: Bool {
         FileSystemKind.reportsChanges(at: FilePath(RemoteCopy.folder(of: session.settings)))
     }
 }
 
 extension SyncError {
-    /// Whether it may be over the next time: the folder is not there, or another process synchronizes.
+    /// True if the problem may be temporary: the folder is missing, or another process synchronizes.
     fileprivate var isPassing: Bool {
         switch self {
         case .busy: true

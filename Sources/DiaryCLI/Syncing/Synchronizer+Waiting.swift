@@ -3,12 +3,14 @@ import Glibc
 import Processes
 
 extension Synchronizer {
-    /// Milliseconds that another process may take.
+    /// The milliseconds to wait for another process.
     private static let patience: Int64 = 10_000
 
-    /// A diary's synchronizer as soon as no other process has it, as `sync --watch` does for a moment at each change.
+    /// A diary's synchronizer, once no other process has it.
     ///
-    /// Whoever keeps it keeps others waiting.
+    /// `sync --watch` holds it for a moment at each change.
+    ///
+    /// Other processes have to wait while it is held.
     ///
     /// - Throws: `SyncError.busy` after ten seconds, `.isOff`.
     static func waited(for store: Store) throws -> Synchronizer {

@@ -3,21 +3,21 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// The unit with which systemd keeps `diary sync --watch` running while its user is logged in.
+/// The systemd unit that runs `diary sync --watch` while its user is logged in.
 struct SystemdUnit {
     private let invocation: Invocation
-    /// The file's name; diaries in other places have units of their own.
+    /// The name of the file; diaries in other places have separate units.
     let name: String
-    /// Where it is written.
+    /// The path of the file.
     let path: FilePath
-    /// The diary's folder from the root on; nil for the default one.
+    /// The absolute path of the diary's folder; nil for the default one.
     private let diary: FilePath?
 
     init(_ invocation: Invocation) {
         self.invocation = invocation
         let folder = invocation.diaryFolder
         let context = invocation.context
-        // The variables of a shell need not be those of systemd.
+        // The shell's variables need not be those of systemd.
         let isDefault =
             folder == context.homeDirectory.appending(".local").appending("share").appending("diary")
         diary = isDefault ? nil : Self.fromRoot(folder)
@@ -27,7 +27,7 @@ struct SystemdUnit {
         path = configuration.appending("systemd").appending("user").appending(name)
     }
 
-    /// Writes it where `--systemd` says so, or where it is asked for on a terminal of a system that has systemd.
+    /// Writes the unit if `--systemd` says so, or if the user agrees on a terminal of a system with systemd.
     func offer(with prompt: SecretPrompt) throws {
         if invocation.values.flag(.noSystemd) { return }
         if !invocation.values.flag(.systemd) {
@@ -59,7 +59,7 @@ struct SystemdUnit {
         try File.createWhole(path, text)
     }
 
-    /// The unit's text.
+    /// The content of the unit.
     var contents: String {
         let program = DecoderLocation.ownProgram?.description ?? "/usr/bin/diary"
         let words = [program] + (diary.map { ["--diary", $0.description] } ?? []) + ["sync", "--watch"]
@@ -80,7 +80,7 @@ struct SystemdUnit {
             """
     }
 
-    /// A word as systemd.service(5) reads it: quoted, specifiers and variables taken literally.
+    /// A word quoted for systemd.service(5), so that specifiers and variables are taken literally.
     static func quoted(_ word: String) -> String {
         let plain = "/._-+:@"
         guard word.isEmpty || !word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || plain.contains($0)) })
@@ -98,7 +98,7 @@ struct SystemdUnit {
         return "\"\(escaped)\""
     }
 
-    /// Eight digits that tell one folder from another: FNV-1a.
+    /// Eight digits that distinguish folders: FNV-1a.
     private static func mark(of folder: FilePath) -> String {
         let hash = folder.bytes.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
         let digits = String(hash, radix: 16)

@@ -1,27 +1,27 @@
-/// The words that two texts differ in.
+/// The difference of two texts in words.
 ///
-/// Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), on words after their common beginning and end; where
-/// the texts differ in too much for it, all of the one is replaced by all of the other.
+/// Eugene W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986), on words after the common prefix and
+/// before the common suffix. If the texts differ too much for it, the whole first text is replaced by the second.
 struct WordDiff {
-    /// What became of some words.
+    /// The change of some words.
     enum Change {
         case same
         case removed
         case added
     }
 
-    /// Words that follow each other, of one fate.
+    /// Consecutive words with the same change.
     struct Piece: Equatable {
         let change: Change
         var text: String
     }
 
-    /// What makes the second text of the first, in order; what goes stands before what comes in its place.
+    /// The pieces that turn the first text into the second, in order; removed words precede their replacement.
     private(set) var pieces: [Piece] = []
 
-    /// The most words that may differ, so that time and memory stay in bounds.
+    /// The maximum number of differing words, which bounds time and memory.
     static let differenceLimit = 600
-    /// The most steps of the search, whatever the texts are.
+    /// The maximum number of steps of the search for any texts.
     private static let stepLimit = 20_000_000
 
     init(from old: String, to new: String) {
@@ -36,12 +36,13 @@ struct WordDiff {
         gather()
     }
 
-    /// Whether the texts are the same.
+    /// True if the texts are equal.
     var isEmpty: Bool { pieces.allSatisfy { $0.change == .same } }
 
     // MARK: Words
 
-    /// Runs of letters and digits; each other character alone, and each of a script without spaces.
+    /// The words: runs of letters and digits, each other character separately, and each character of a script without
+    /// spaces.
     static func words(of text: String) -> [Substring] {
         var words: [Substring] = []
         var start = text.startIndex
@@ -69,7 +70,7 @@ struct WordDiff {
 
     private static func joins(_ character: Character) -> Bool {
         guard let scalar = character.unicodeScalars.first else { return false }
-        // From U+2E80 on are the scripts of East Asia, and characters of several scalars that stand alone.
+        // The scripts of East Asia begin at U+2E80; characters of several scalars are separate words.
         if scalar.value >= 0x2E80, scalar.value < 0xA000 || scalar.value >= 0xAC00 { return false }
         return character.isLetter || character.isNumber || character == "_" || character == "'"
     }
@@ -97,7 +98,9 @@ struct WordDiff {
         }
     }
 
-    /// Words by numbers, equal for equal bytes: comparing those is quick, and tells forms of accents apart.
+    /// Words as numbers, equal for equal bytes.
+    ///
+    /// Comparing numbers is fast, and distinguishes forms of accents.
     private struct Numbers {
         let old: [Int32]
         let new: [Int32]
@@ -122,8 +125,8 @@ struct WordDiff {
         case added(Int)
     }
 
-    /// For each number of differences the furthest places in the first text, one for each diagonal from -d to d in steps of
-    /// two; nil where more differ than the limit allows.
+    /// For each number of differences, the furthest positions in the first text, one for each diagonal from -d to d in
+    /// steps of two; nil if more words differ than the limit allows.
     private static func trace(_ numbers: Numbers, limit: Int) -> [[Int32]]? {
         var trace: [[Int32]] = []
         var furthest = [Int](repeating: 0, count: 2 * limit + 3)
@@ -149,7 +152,7 @@ struct WordDiff {
         return nil
     }
 
-    /// The way back through the furthest places, from the end to the beginning, turned around.
+    /// The path through the furthest positions, traced from the end and reversed.
     private static func steps(_ trace: [[Int32]], _ numbers: Numbers) -> [Step] {
         var steps: [Step] = []
         var (x, y) = (numbers.old.count, numbers.new.count)
@@ -185,7 +188,7 @@ struct WordDiff {
 
     private mutating func append(_ change: Change, _ words: ArraySlice<Substring>) {
         guard let first = words.first, let last = words.last else { return }
-        // Words that follow each other share their text.
+        // Consecutive words share their text.
         append(change, words.count == 1 ? String(first) : String(first.base[first.startIndex..<last.endIndex]))
     }
 
@@ -197,7 +200,7 @@ struct WordDiff {
         }
     }
 
-    /// Takes changes together that only a space parts, and puts what goes before what comes.
+    /// Joins changes that are only separated by a space, with removed words first.
     private mutating func gather() {
         let found = pieces
         pieces = []
