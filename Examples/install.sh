@@ -47,7 +47,7 @@ files=("$program" "$decoder" "$bash_completions" "$zsh_completions" "$fish_compl
 # The existing parent of the target must be writable; checked before minutes of building.
 folder=$prefix/bin
 until [[ -d $folder ]]; do
-    [[ ! -e $folder ]] || fail "$folder is no folder" "another place: $usage"
+    [[ ! -e $folder ]] || fail "$folder is not a folder" "another place: $usage"
     folder=$(dirname -- "$folder")
 done
 if [[ ! -w $folder ]]; then

@@ -9,10 +9,12 @@ extension Failure {
             Failure(
                 "the library that makes archives is missing", hint: DebianPackages.hint(for: ["libarchive.so.13"]))
         case .notABackup(let path, let reason):
-            Failure("\(path) is no whole archive of a diary: \(SafeText(reason).singleLine)", hint: "\(Self.otherCopy)")
+            Failure(
+                "\(path) is not a complete archive of a diary: \(SafeText(reason).singleLine)",
+                hint: "\(Self.otherCopy)")
         case .notACopy(let path, let reason):
             Failure(
-                "\(path) is no sound copy of a diary's database: \(SafeText(reason).singleLine)",
+                "\(path) is not a sound copy of a diary's database: \(SafeText(reason).singleLine)",
                 hint: "\(Self.otherCopy)")
         case .strangeMember(let path, let name):
             Failure(

@@ -65,7 +65,7 @@ extension Failure {
         case .noDiary(let path): Failure("no diary in \(path)", hint: "diary add 'First line'", .noDiary)
         case .noParent(let path):
             Failure(
-                "\(path) is no folder, so no diary can be made in it",
+                "\(path) is not a folder, so no diary can be made in it",
                 hint: "make it first: mkdir -p \(ShellQuoting.quoted(path))", .noDiary)
         case .notADiary(let path):
             Failure(
@@ -85,7 +85,7 @@ extension Failure {
                 hint: "where there is an archive: diary --diary FOLDER backup --restore FILE")
         case .notADatabase(let path):
             Failure(
-                "\(path) holds a diary.sqlite that is no diary or is damaged",
+                "\(path) holds a diary.sqlite that is not a diary or is damaged",
                 hint: "look at the folder; nothing was changed")
         case .foreignFolder(_, let reason):
             Failure(
@@ -137,7 +137,8 @@ extension Failure {
                 hint: "give that one another name first: diary saved --rename \(ShellQuoting.quoted(name)) NEW")
         case .notATask(let id):
             Failure(
-                "entry \(id.prefix(8)) is no task", hint: "only an entry that is a task can be done or ranked", .usage)
+                "entry \(id.prefix(8)) is not a task", hint: "only an entry that is a task can be done or ranked",
+                .usage)
         case .taskIsDone(let id):
             Failure(
                 "task \(id.prefix(8)) is done", hint: "only unfinished tasks have a place among the others", .usage)
@@ -145,7 +146,8 @@ extension Failure {
             Failure("task \(id.prefix(8)) can't come before or after itself", hint: "name another task", .usage)
         case .noPriority(let number):
             Failure(
-                "\(number) is no priority", hint: "a priority is greater than 0 and less than 5, such as 2.5", .usage)
+                "\(number) is not a priority", hint: "a priority is greater than 0 and less than 5, such as 2.5", .usage
+            )
         case .noMeasurement(let name):
             Failure(
                 "\(SafeText(name).singleLine) can't be measured so",
@@ -236,7 +238,7 @@ extension Failure {
         switch error.reason {
         case .unreadable(let cause): Failure("\(error.path): \(cause.reason)")
         case .isFolder: Failure("\(error.path) is a folder", hint: "diary import takes whole folders")
-        case .isSpecial: Failure("\(error.path) is no file")
+        case .isSpecial: Failure("\(error.path) is not a file")
         case .empty: Failure("\(error.path) is empty")
         case .leadsOut: Failure("\(error.path): a link leads out of the folder that was named")
         case .changing: Failure("\(error.path) changed while it was read")
@@ -274,13 +276,13 @@ extension Failure {
         case .decoderMissing(let program):
             self.init(
                 "the program that reads photos and sounds can't be started: \(program)",
-                hint: "install diary anew, with diary-decoder")
+                hint: "reinstall diary, with diary-decoder")
         case .decoderCannotLoad(let program, let failure):
             self.init("\(SafeText(failure.sentence(about: program)).singleLine)", hint: failure.remedy)
         case .decoderUnfit(let program):
             self.init(
                 "the program that reads photos and sounds is of another version, or can't run here: \(program)",
-                hint: "install diary anew, with diary-decoder")
+                hint: "reinstall diary, with diary-decoder")
         case .decoderUnconfined(let program):
             self.init(
                 "the program that reads photos and sounds can't be confined, and is not used: \(program)",
@@ -289,7 +291,7 @@ extension Failure {
         case .timedOut: self.init("\(path): reading it took too long; it was not added")
         case .cancelled: self.init("\(path): reading it was given up; it was not added")
         case .refused(let failure) where failure.kind == .notAMedium && !failure.namesDamage:
-            self.init("\(path) is no photo, sound or video of a known kind")
+            self.init("\(path) is not a photo, sound or video of a known kind")
         case .refused(let failure): self.init("\(path): \(failure.message)")
         case .system(let code): self.init("\(path): \(SystemCallError("read", path, code: code).reason)")
         }

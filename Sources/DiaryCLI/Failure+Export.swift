@@ -13,13 +13,13 @@ extension Failure {
             Failure(
                 "the export takes \(ByteCount.text(needed)), and \(tooSmallDisk(path, free: free))",
                 hint: "nothing was written; export less, or to another disk")
-        case .isNoText(let name): Failure("\(name) is no text", hint: "-o FOLDER", .usage)
+        case .isNoText(let name): Failure("\(name) is not a text", hint: "-o FOLDER", .usage)
         case .isNoFolder(let name): Failure("\(name) is one file and no folder", hint: "-o FILE", .usage)
         case .libraryMissing(let library):
             Failure("\(library), which writes that format, is missing", hint: DebianPackages.hint(for: [library]))
         case .isNoAlbum(let path):
             Failure(
-                "\(SafeText(bytes: path.bytes)) is no album of diary's",
+                "\(SafeText(bytes: path.bytes)) is not an album of diary",
                 hint: "nothing was changed; without --update, name a new folder")
         case .interrupted: Failure("interrupted; nothing was written", .interrupted)
         }

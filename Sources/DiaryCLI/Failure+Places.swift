@@ -16,7 +16,7 @@ extension Failure {
                 hint: "install diary again: Examples/install.sh")
         case .unusable(let path, .damaged), .unusable(let path, .unknownSource):
             Failure(
-                "the list of towns \(SafeText(path).singleLine) is damaged", hint: "make it anew: Examples/install.sh")
+                "the list of towns \(SafeText(path).singleLine) is damaged", hint: "rebuild it: Examples/install.sh")
         case .unusable(let path, .unreadable(let code)):
             .describing(SystemCallError("open", FilePath(path), code: code))
         }

@@ -62,13 +62,13 @@ extension Program {
             ],
             environment: [
                 Definition("DIARY_DIR", "the diary's folder"),
-                Definition("XDG_DATA_HOME", "where neither --diary nor DIARY_DIR names it, its folder diary"),
+                Definition("XDG_DATA_HOME", "without --diary and DIARY_DIR, its folder diary is the diary"),
                 Definition("DIARY_JOURNAL", "the journal that new entries go to"),
-                Definition("DIARY_PAGER, PAGER", "what shows long output; less -FRX where neither is set"),
-                Definition("DIARY_PLAYER", "what plays sounds that are not decoded here"),
-                Definition("DIARY_VIEWER", "what open hands a copy to; else xdg-open"),
+                Definition("DIARY_PAGER, PAGER", "the pager for long output; less -FRX by default"),
+                Definition("DIARY_PLAYER", "the player for sounds that are not decoded here"),
+                Definition("DIARY_VIEWER", "the viewer that open uses; xdg-open by default"),
                 Definition("DIARY_PLAIN", "1: as --plain"),
-                Definition("VISUAL, EDITOR", "the editor that add and edit open; else editor, nano or vi"),
+                Definition("VISUAL, EDITOR", "the editor of add and edit; editor, nano or vi by default"),
                 Definition("NO_COLOR", "anything: no colour"),
             ])
     }

@@ -145,7 +145,7 @@ import Testing
         try Folder.make(album)
         program.folder.write([1], to: "album/mine.txt")
         #expect(export().error.contains("is there already"))
-        #expect(export("--update").error.contains("is no album of diary's"))
+        #expect(export("--update").error.contains("is not an album of diary"))
         #expect(try names("") == ["mine.txt"])
     }
 

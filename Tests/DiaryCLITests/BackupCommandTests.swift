@@ -53,7 +53,7 @@ import Testing
 
     @Test func `anything other than an archive is reported`() {
         let refused = program.run("backup", "--verify", TestProgram.sample("recorder.wav"))
-        #expect(refused.exitCode == .failure && refused.error.contains("is no whole archive of a diary"))
+        #expect(refused.exitCode == .failure && refused.error.contains("is not a complete archive of a diary"))
         #expect(program.run("backup", "--verify", "/nowhere/x.tar").exitCode == .failure)
         #expect(program.run("--diary", "\(program.folder.path)/none", "backup", archive).exitCode == .noDiary)
     }

@@ -75,7 +75,7 @@ struct DeletionWordsTests {
         try File.create(kept, Array(File.read(database).prefix(30_000)))
         let asked = program.run("trash", "--empty", input: "n\n")
         #expect(
-            asked.error.contains("may hold them: backups/damaged-1-abcdef.sqlite; where you still need it, copy it"))
+            asked.error.contains("may hold them: backups/damaged-1-abcdef.sqlite; if you still need it, copy it"))
         #expect(Folder.exists(kept))
         let emptied = program.run("trash", "--empty", input: "y\n")
         #expect(emptied.exitCode == .success)

@@ -45,14 +45,14 @@ import Testing
     }
 
     @Test(arguments: [
-        (["-f", "media", "-o", "-"], "originals are files, and standard output is no folder"),
-        (["-f", "media", "-o", "x.md"], "originals are files, and x.md is no folder"),
+        (["-f", "media", "-o", "-"], "originals are files, and standard output is not a folder"),
+        (["-f", "media", "-o", "x.md"], "originals are files, and x.md is not a folder"),
         (["-f", "markdown", "-o", "x.jsonl"], "x.jsonl is the name of a jsonl file, and --format says markdown"),
         (["-f", "jsonl", "-o", "x.md"], "x.md is the name of a markdown file, and --format says jsonl"),
         (["-f", "html", "-o", "-"], "an album is a folder, and standard output is none"),
         (["-f", "html", "-o", "x.md"], "an album is a folder, and x.md is none"),
         (["-f", "markdown", "--details", "-o", "x"], "--details is for albums, and this is markdown"),
-        (["-f", "dayone", "-o", "-"], "dayone is an archive, and standard output is no file"),
+        (["-f", "dayone", "-o", "-"], "dayone is an archive, and standard output is not a file"),
         (["-f", "dayone", "-o", "x/"], "x/ is the name of a folder, and dayone is one file"),
         (["-f", "jrnl", "-o", "x.ics"], "x.ics is the name of an icalendar file, and --format says jrnl"),
         (["-f", "csv", "-o", "x.md"], "x.md is the name of a markdown file, and --format says csv"),
@@ -84,7 +84,7 @@ import Testing
         ),
         (["-f", "media", "--names", "../{name}"], "one that leads elsewhere"),
         (["-f", "media", "--names", "{name"], "a brace of --names has no other one"),
-        (["-f", "media", "--names", "{place}/{name}", "--no-places"], "{place} tells a place"),
+        (["-f", "media", "--names", "{place}/{name}", "--no-places"], "{place} contains a place"),
         (["-f", "jsonl", "--names", "{name}"], "--names is for media, and this is jsonl"),
     ])
     func `invalid names are refused`(words: [String], message: String) {

@@ -107,7 +107,7 @@ import Testing
         let bytes = try Data(contentsOf: URL(filePath: copy))
         try bytes.prefix(bytes.count / 2).write(to: URL(filePath: copy))
         let refused = program.run("--diary", "\(program.folder.path)/other", "backup", "--restore", copy)
-        #expect(refused.exitCode == .failure && refused.error.contains("is no sound copy of a diary's database"))
+        #expect(refused.exitCode == .failure && refused.error.contains("is not a sound copy of a diary's database"))
         #expect(!Folder.exists(program.folder.path.appending("other")))
     }
 }

@@ -35,7 +35,7 @@ import Testing
         let file = program.folder.write("no picture at all".utf8, to: "bad.jpg")
         let outcome = program.run("add", "x", "--media", "\(file)")
         #expect(outcome.exitCode == .failure)
-        #expect(outcome.error.contains("error: \(file) is no photo, sound or video of a known kind"))
+        #expect(outcome.error.contains("error: \(file) is not a photo, sound or video of a known kind"))
         #expect(program.run("list").output.isEmpty)
     }
 

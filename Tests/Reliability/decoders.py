@@ -143,7 +143,7 @@ def unfit(change):
         change(trial.decoder)
         trial.expect(trial.run(), (1,))
         told = (trial.folder / "told").read_text()
-        if "hint: install diary anew, with diary-decoder" not in told or trial.store.identifiers():
+        if "hint: reinstall diary, with diary-decoder" not in told or trial.store.identifiers():
             trial.problems.append(f"tells: {told}")
 
     return attempt

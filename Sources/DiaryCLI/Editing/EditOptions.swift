@@ -60,7 +60,7 @@ extension EditOptions {
                 .allowingLeadingDash(),
             .value(.zone, "ZONE", "show the same instant in another zone; a day without time stays that day")
                 .completing(.zone),
-            .commaSeparated(.tag, short: "t", "+TAG,-TAG", "tags to add and to take away")
+            .commaSeparated(.tag, short: "t", "+TAG,-TAG", "tags to add and to remove")
                 .completing(.tag),
             .flag(.star, "with a star").excluding(.unstar),
             .flag(.unstar, "without a star"),
@@ -77,7 +77,7 @@ extension EditOptions {
             .flag(.task, "a task").excluding(.noTask),
             TaskPlaceOptions.priority.excluding(.noTask),
             .flag(.noTask, "a plain entry, not a task").excluding(.due, .noDue, .task, .priority),
-            .tuple(.caption, ["N", "TEXT"], "the caption of medium N; an empty one takes it away"),
+            .tuple(.caption, ["N", "TEXT"], "the caption of medium N; an empty one removes it"),
             .value(.first, "N", "medium N first, so that it is the icon"),
             .value(.encoding, "NAME", "the encoding of standard input, if it is not UTF-8"),
             .flag(.yes, short: "y", "don't ask"),

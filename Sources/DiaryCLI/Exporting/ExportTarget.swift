@@ -66,14 +66,14 @@ struct ExportTarget {
 
     private func refuseContradiction(_ implied: ExportFormat?) throws(Failure) {
         if !format.hasEntries, kind != .folder {
-            throw Failure("originals are files, and \(SafeText(shown)) is no folder", hint: "-o FOLDER", .usage)
+            throw Failure("originals are files, and \(SafeText(shown)) is not a folder", hint: "-o FOLDER", .usage)
         }
         if format.isAlbum, kind != .folder {
-            throw Failure("an album is a folder, and \(SafeText(shown)) is none", hint: "-o FOLDER", .usage)
+            throw Failure("an album is a folder, and \(SafeText(shown)) is not one", hint: "-o FOLDER", .usage)
         }
         if format.isArchive, kind == .standardOutput {
             throw Failure(
-                "\(format.name) is an archive, and standard output is no file",
+                "\(format.name) is an archive, and standard output is not a file",
                 hint: "-o FILE\(format.endings.first ?? "")", .usage)
         }
         if kind == .file, name.hasSuffix("/") {

@@ -18,7 +18,7 @@ enum MediaNameChoice {
         }
         let places = template.fields.filter(\.revealsPlace).map { "{\($0.rawValue)}" }.sorted()
         if let field = places.first, invocation.values.flag(.noPlaces) {
-            throw Failure("\(field) tells a place, and --no-places leaves them out", hint: example, .usage)
+            throw Failure("\(field) contains a place, and --no-places leaves places out", hint: example, .usage)
         }
         return template
     }

@@ -64,13 +64,13 @@ struct ImportOptionReader {
                 .tuple(.argjson, ["NAME", "JSON"], "bind $NAME in a predicate to a JSON value"),
                 PredicateReader.noLimitOption,
                 .flag(.noVideos, "leave videos out, but for the films of Live Photos"),
-                .flag(.again, "also what is in the trash, or was thrown away"),
+                .flag(.again, "also files in the trash or permanently deleted"),
             ]),
         OptionGroup(
             "Times",
             [
                 .value(.zone, "ZONE", "the zone of times that name none").completing(.zone),
-                .value(.shift, "DURATION", "mend a wrong clock by +1h, -2d; the file system's times stay")
+                .value(.shift, "DURATION", "correct a wrong clock by +1h, -2d; the file system's times stay")
                     .allowingLeadingDash(),
             ]),
         OptionGroup(
@@ -86,15 +86,15 @@ struct ImportOptionReader {
             [
                 .flag(.dryRun, "only print what would happen"),
                 .flag(.yes, short: "y", "don't ask whether the columns of a table are understood"),
-                .value(.report, "FILE", "write what became of each file, a line of JSON each").completing(.file),
+                .value(.report, "FILE", "write the outcome of each file, one JSON object per line").completing(.file),
                 .value(.format, short: "f", "FORMAT", "the format of the report on the whole")
                     .completing(.choices(["text", "json"])),
-                .flag(.update, "entries that are here take on what lines of JSON or another diary say now"),
+                .flag(.update, "update existing entries from JSON lines or another diary"),
             ]),
         OptionGroup(
             "Other diaries",
             [
-                .value(.as, "FORMAT", "read it as this, whatever it looks like; media: its photos and sounds alone")
+                .value(.as, "FORMAT", "read it in this format; media: only its photos and sounds")
                     .completing(.choices(ExchangeRecognition.names)),
                 .commaSeparated(
                     .columns, "KEY=COLUMN", "columns of CSV by their headers, as time=Date,text=Note,weight=kg"),

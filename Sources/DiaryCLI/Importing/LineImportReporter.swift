@@ -82,7 +82,8 @@ struct LineImportReporter {
         case .missingOriginal(let file):
             "the original \(SafeText(file ?? "of a medium")) is not here; the entry came in without it"
         case .unreadableMedium(_, let error): Failure.describing(error).message
-        case .hashDiffers(let file): "\(SafeText(file)) is not the file the line tells of; the entry came in without it"
+        case .hashDiffers(let file):
+            "\(SafeText(file)) is not the file that the line describes; the entry was imported without it"
         }
     }
 
@@ -106,7 +107,7 @@ extension LineImport.Problem {
         case .notJSON: "no JSON"
         case .differs: "entries are here with other content; --update takes on the lines'"
         case .missingOriginal: "originals are not here; the entries came in without them"
-        case .hashDiffers: "files are not those the lines tell of; the entries came in without them"
+        case .hashDiffers: "files are not those that the lines describe; the entries were imported without them"
         case .notAnEntry, .unreadableMedium, .searchDiffers: nil
         }
     }

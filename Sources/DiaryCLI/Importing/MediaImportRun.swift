@@ -86,7 +86,7 @@ struct MediaImportRun {
     /// The message of a full disk says that nothing was changed, which only holds for the last batch.
     static func failure(_ error: any Error) -> Failure {
         var failure = Failure.describing(error)
-        if let words = Failure.fullDisk(causing: error) { failure.message = words + "; what is told above stays" }
+        if let words = Failure.fullDisk(causing: error) { failure.message = words + "; what is listed above is kept" }
         return failure
     }
 }

@@ -26,7 +26,8 @@ enum OutcomeJSON {
             append("healed", reason: "the original that was missing or damaged is back", to: &object)
             if case .inDiary(let entry) = presence { append("entry", entry, to: &object) }
             try appendEqual(to: outcome, in: store, to: &object)
-        case .record: append("record", reason: "it tells of media, and its words came with them", to: &object)
+        case .record:
+            append("record", reason: "it describes media, and its values were imported with them", to: &object)
         case .leftOut(let reason):
             append(
                 "left out", reason: OutcomeWords.words(for: reason), kind: OutcomeWords.kind(of: reason), to: &object)

@@ -3,7 +3,7 @@ import Terminal
 
 /// The options of commands that draw pictures on the terminal.
 enum PictureOptions {
-    static let asked = OptionDeclaration.flag(.pictures, "draw photos and waveforms, on a terminal that can")
+    static let asked = OptionDeclaration.flag(.pictures, "draw photos and waveforms, if the terminal can")
     static let size = OptionDeclaration.value(
         .pictureSize, "SIZE", "lines of a picture: 12; or cells and lines: 40x12; 0 for none")
 

@@ -9,12 +9,12 @@ struct RecordOptions {
     static let group = OptionGroup(
         "Recording",
         [
-            .value(.for, "DURATION", "end by itself after 30s, 10min or 1h30m"),
+            .value(.for, "DURATION", "stop after 30s, 10min or 1h30m"),
             .value(.device, "NAME", "ALSA's name of the sound device; else default"),
             .value(.format, short: "f", "FORMAT", "the format; else flac").completing(
                 .choices(["flac", "wav", "opus"])),
-            .value(.rate, "HZ", "frames a second; else 48000, or what the device has"),
-            .value(.channels, "N", "1 to 8; else 2, or what the device has"),
+            .value(.rate, "HZ", "frames per second; by default 48000, or the device's rate"),
+            .value(.channels, "N", "1 to 8; by default 2, or the device's number"),
         ])
 
     let device: String

@@ -42,7 +42,7 @@ struct BrowserWritingTests {
         let bench = try BrowserBench(.ofDays(2))
         let id = try #require(bench.model.list.selectedEntry).entry.id
         try bench.type("X")
-        #expect(bench.change == nil && bench.lastLine == " it is no task")
+        #expect(bench.change == nil && bench.lastLine == " it is not a task")
         let store = try Store(bench.program.diary, access: .writing, now: { bench.program.now })
         var change = TaskChange()
         change.isTask = true

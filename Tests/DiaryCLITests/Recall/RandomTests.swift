@@ -68,7 +68,7 @@ import Testing
         program.run("delete", "text != nil", "--yes")
         #expect(program.run("random").error == "the diary is empty   begin: diary add 'First line'\n")
         let refused = program.run("random", "--seed", "x")
-        #expect(refused.exitCode == .usage && refused.error.contains("x is no whole number for a seed"))
+        #expect(refused.exitCode == .usage && refused.error.contains("x is not a whole number for a seed"))
         #expect(TestProgram().run("random").exitCode == .noDiary)
     }
 }

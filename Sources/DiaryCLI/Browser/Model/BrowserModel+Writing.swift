@@ -29,7 +29,7 @@ extension BrowserModel {
         case .star: return [.change(.star(targets, !selected.entry.starred))]
         case .finish:
             guard let task = selected.entry.task else {
-                message = "it is no task"
+                message = "it is not a task"
                 return []
             }
             return [.change(.finish(targets, !task.isDone))]

@@ -271,7 +271,7 @@ private struct Following {
     private static func words(for error: any Error, _ diary: BrowserDiary) -> StyledText {
         if let failure = error as? ResultTracker.Failure, failure == .replaced {
             return Folder.exists(diary.folder.appending("diary.sqlite"))
-                ? "another database took the place of \(diary.folder): q, and start again"
+                ? "another database replaced \(diary.folder): q, and start again"
                 : "\(diary.folder) is not there any more; this is what it held"
         }
         return Failure.describing(error, ofDiaryIn: diary.folder).message

@@ -169,7 +169,7 @@ extension BrowserWriter {
         guard !names.isEmpty else { return "" }
         let tags = try ids.compactMap { try store.entry($0) }.flatMap(\.tags).map { $0.lowercased() }
         guard let name = names.first(where: { tags.contains($0.lowercased()) }) else { return "" }
-        return "   #\(SafeText(name).singleLine) stands in a text and stays there"
+        return "   #\(SafeText(name).singleLine) is in a text and stays there"
     }
 }
 

@@ -8,19 +8,21 @@ enum AddCommand: Command {
 
     static let declaration = CommandDeclaration(
         name, "write a new entry: words, standard input or the editor",
-        operands: [OperandDeclaration("TEXT", .any, "the text; - alone is standard input, no words open the editor")],
+        operands: [
+            OperandDeclaration("TEXT", .any, "the text; - alone is standard input, without words the editor opens")
+        ],
         options: AddOptions.options + [
             MeasurementOptions.measure, MeasurementOptions.anyUnit,
             .flag(
                 .full, "edit date, tags, place and the like as lines above the text; they may come from standard input"),
-            .value(.encoding, "NAME", "how standard input is encoded, where it is not UTF-8"),
+            .value(.encoding, "NAME", "the encoding of standard input, if it is not UTF-8"),
         ]
     ) { command in
         command.synonyms = ["new", "write", "create", "entry", "post", "append", "compose", "note", "jot"]
         command.discussion = [
             "A date phrase with a colon at the beginning, as in 'yesterday at 3pm: tea', dates the entry.",
-            "It is taken off words and the editor's text, never off standard input and never beside --at.",
-            "#tags in the text are tags of the entry. With --media or --measure and no words no editor is opened.",
+            "It is removed from words and the editor's text, never from standard input and never with --at.",
+            "#tags in the text are tags of the entry. With --media or --measure and without words, no editor opens.",
         ]
         command.examples = [
             Definition("diary add 'Dinner at Anna’s #home'", "a line"),

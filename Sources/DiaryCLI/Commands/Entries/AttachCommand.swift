@@ -11,15 +11,15 @@ enum AttachCommand: Command {
         operands: [
             OperandDeclaration("ENTRY", .one, "the entry", completion: .entry),
             OperandDeclaration(
-                "FILE", .any, "the photos, sounds and videos, in the order they are to have", completion: .file),
+                "FILE", .any, "the photos, sounds and videos, in order", completion: .file),
         ],
         groups: [
-            OptionGroup("Options", [.flag(.record, "record a sound, which comes after the files")]),
+            OptionGroup("Options", [.flag(.record, "record a sound, which follows the files")]),
             RecordOptions.group,
         ]
     ) { command in
         command.discussion = [
-            "The files are copied; they come after the media that the entry has.",
+            "The files are copied, and follow the media that the entry has.",
             "With --record it records as diary record does, and needs no file.",
         ]
         command.examples = [

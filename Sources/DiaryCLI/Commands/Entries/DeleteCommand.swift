@@ -16,7 +16,7 @@ enum DeleteCommand: Command {
         groups: [SelectionOptions.group, OptionGroup("Options", [.flag(.yes, short: "y", "don't ask")])]
     ) { command in
         command.synonyms = ["rm", "remove", "del", "erase", "discard"]
-        command.discussion = ["What is in the trash can be brought back: diary restore, diary undo."]
+        command.discussion = ["Entries in the trash can be restored: diary restore, diary undo."]
         command.examples = [
             Definition("diary delete 3f2a", "one entry"),
             Definition("diary delete --import last", "all that the last import brought"),

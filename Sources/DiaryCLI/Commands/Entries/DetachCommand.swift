@@ -11,11 +11,11 @@ enum DetachCommand: Command {
         operands: [
             OperandDeclaration("ENTRY", .one, "the entry", completion: .entry),
             OperandDeclaration(
-                "MEDIUM", .some, "a number as diary show tells it, a file's name, an id or its beginning, or 3f2a9c:2"),
+                "MEDIUM", .some, "a number from diary show, a file's name, an id or its beginning, or 3f2a9c:2"),
         ],
         options: []
     ) { command in
-        command.discussion = ["What is in the trash can be brought back: diary undo, diary restore."]
+        command.discussion = ["Media in the trash can be restored: diary undo, diary restore."]
         command.examples = [
             Definition("diary detach 3f2a 2", "the second one"),
             Definition("diary detach @ cat.jpg", "by its name, from the entry last added or changed"),

@@ -11,7 +11,7 @@ enum EditCommand: Command {
         operands: [
             OperandDeclaration(
                 "ENTRY|PREDICATE", .any,
-                "the entries, or a predicate, date or saved search that selects them; @ where none is named",
+                "the entries, or a predicate, date or saved search that selects them; @ by default",
                 completion: .target)
         ],
         groups: [EditOptions.group, EditOptions.selection]

@@ -23,23 +23,23 @@ enum MeasureCommand: Command {
         command.synonyms = ["measurement", "measurements", "measured", "track", "metric"]
         command.takesNegativeNumbers = true
         command.discussion = [
-            "A NAME followed by a number records it in a new entry; a NAME alone tells its history; without one all names are told.",
+            "A NAME followed by a number records it in a new entry; a NAME alone prints its history; without one all names are printed.",
             """
-            Numbers are written as in your language and as programs do: 71.2 and 71,2. 1,234 could be either of two numbers and is \
-            refused; nothing stands between thousands. A number below zero is a value: diary measure outside -5C.
+            Numbers are written as in your language or with a point: 71,2 and 71.2. 1,234 could be either of two numbers and is \
+            refused; thousands have no separators. A negative number is a value: diary measure outside -5C.
             """,
             """
-            A unit stands behind its number or is the next word. Units that convert (km and m, kg and lb, °C and °F) are told in the \
-            newest one's, others are not added up. A word that is no known unit is refused, because it may be mistyped: --any-unit \
-            takes it, and from then on this diary knows it. Marks such as /min or % are units as they are. diary help units lists \
-            those that are known.
+            A unit follows its number or is the next word. Units that convert (km and m, kg and lb, °C and °F) are printed in the \
+            unit of the newest, others are not included. An unknown unit is refused, because it may be mistyped: --any-unit \
+            accepts it, and from then on this diary knows it. Marks such as /min or % are valid units. diary help units lists \
+            the known ones.
             """,
             """
-            A name is one whatever its case, and shown as it was first written; --rename gives it another spelling, or another name, \
+            Names ignore case and keep their first spelling; --rename changes the spelling or the name, \
             in all entries or in those of a selection. NEW may be in use already: then two names become one.
             """,
             """
-            --stopwatch: any key starts, any key ends, and the value is in the diary; Escape or q leaves. storm is the way of the \
+            --stopwatch: any key starts, any key ends, and the value is in the diary; Escape or q quits. storm is the distance of the \
             thunder, seconds × (331.3 + 0.606 × °C) m/s; another NAME counts seconds.
             """,
         ]
@@ -53,7 +53,7 @@ enum MeasureCommand: Command {
             Definition("diary measure weight goal --plot", "both as one chart"),
             Definition("diary measure weight --chart weight.png", "as a picture"),
             Definition("diary measure weight --format csv", "for a spreadsheet"),
-            Definition("diary measure --rename wieght weight", "mend a spelling everywhere"),
+            Definition("diary measure --rename wieght weight", "correct a spelling everywhere"),
         ]
     }
 

@@ -7,7 +7,7 @@ enum RestoreCommand: Command {
     static let name = "restore"
 
     static let declaration = CommandDeclaration(
-        name, "bring entries and media back from the trash, or an earlier version of a text",
+        name, "restore entries and media from the trash, or an earlier version of a text",
         operands: [
             OperandDeclaration(
                 "ENTRY|MEDIUM", .any, "the entries; of a detached medium its id, its file's name or its entry",
@@ -15,7 +15,7 @@ enum RestoreCommand: Command {
         ],
         groups: [
             SelectionOptions.group,
-            OptionGroup("Options", [.value(.version, "N", "give the entry its text of version N again")]),
+            OptionGroup("Options", [.value(.version, "N", "restore the entry's text of version N")]),
         ]
     ) { command in
         command.examples = [
@@ -60,7 +60,7 @@ enum RestoreCommand: Command {
 
     private static func restoreVersion(_ text: String, _ invocation: Invocation, _ store: Store) throws -> ExitCode {
         guard let number = Int(text), number > 0 else {
-            throw Failure("\(text) is no number of a version", hint: "diary history ENTRY shows them", .usage)
+            throw Failure("\(text) is not the number of a version", hint: "diary history ENTRY shows them", .usage)
         }
         let ids = try EntryReference(invocation: invocation, store: store).resolve(invocation.operands)
         guard let id = ids.first, ids.count == 1 else {

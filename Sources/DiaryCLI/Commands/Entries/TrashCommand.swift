@@ -16,8 +16,8 @@ enum TrashCommand: Command {
             OptionGroup(
                 "Emptying",
                 [
-                    .flag(.empty, "remove what is in the trash for good; this can't be taken back"),
-                    .value(.olderThan, "DURATION", "with --empty: only what has been there for so long, such as 30d"),
+                    .flag(.empty, "remove the trash for good; this can't be undone"),
+                    .value(.olderThan, "DURATION", "with --empty: only what was deleted that long ago, such as 30d"),
                     .flag(.yes, short: "y", "don't ask"),
                 ]),
         ]

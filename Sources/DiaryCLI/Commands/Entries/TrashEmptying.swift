@@ -80,7 +80,7 @@ struct TrashEmptying {
         try printContents(contents, store)
         let count = contents.entryCount + contents.media.count + contents.companionCount
         guard count > 10, invocation.context.isInputTerminal, invocation.context.isErrorTerminal else {
-            return try invocation.confirm("Remove them for good? This can't be taken back.")
+            return try invocation.confirm("Remove them for good? This can't be undone.")
         }
         try invocation.messages.line("Type their number to remove them for good; this can't be taken back.")
         let typed = Question(input: invocation.context.standardInput, output: invocation.context.standardError)
@@ -101,7 +101,7 @@ struct TrashEmptying {
         let kept = DamagedCopies(of: store.directory).paths.map { SafeText(bytes: $0.bytes).singleLine.string }
         if !kept.isEmpty {
             try invocation.messages.line(
-                "With them goes the damaged database that check --repair kept, if it may hold them: \(kept.joined(separator: ", ")); where you still need it, copy it elsewhere first."
+                "With them goes the damaged database that check --repair kept, if it may hold them: \(kept.joined(separator: ", ")); if you still need it, copy it elsewhere first."
             )
         }
         guard !contents.media.isEmpty else { return }

@@ -14,8 +14,8 @@ enum UndoCommand: Command {
         ],
         options: [
             .flag(.list, "show what can be taken back"),
-            .value(.number, short: "n", "N", "with --list: so many commands; 20 where nothing is said"),
-            .value(.format, short: "f", "FORMAT", "with --list: how it is written").completing(
+            .value(.number, short: "n", "N", "with --list: the number of commands (default 20)"),
+            .value(.format, short: "f", "FORMAT", "with --list: the output format").completing(
                 .choices(["text", "json", "jsonl"])),
         ]
     ) { command in
@@ -48,7 +48,7 @@ enum UndoCommand: Command {
     private static func number(_ text: String?) throws(Failure) -> Int? {
         guard let text else { return nil }
         guard let number = Int(text), number > 0 else {
-            throw Failure("\(text) is no number of a command", hint: "diary undo --list", .usage)
+            throw Failure("\(text) is not the number of a command", hint: "diary undo --list", .usage)
         }
         return number
     }

@@ -7,7 +7,7 @@ enum BrowseCommand: Command {
     static let name = "browse"
 
     static let declaration = CommandDeclaration(
-        name, "look through the diary on the whole screen",
+        name, "browse the diary full screen",
         operands: [
             SelectionOptions.saved,
             OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),

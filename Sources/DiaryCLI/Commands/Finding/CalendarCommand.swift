@@ -13,15 +13,15 @@ enum CalendarCommand: Command {
         operands: [
             SelectionOptions.saved,
             OperandDeclaration(
-                "YEAR|MONTH", .optional, "the year or the month; this year where none is named", completion: .month),
+                "YEAR|MONTH", .optional, "the year or the month; this year by default", completion: .month),
             OperandDeclaration("PREDICATE", .optional, "a predicate that entries have to meet"),
         ],
         groups: [SelectionOptions.group, CountFormat.options]
     ) { command in
         command.synonyms = ["cal", "heatmap", "month", "year"]
         command.discussion = [
-            "A year has a column a week, Monday at the top, and a day is the darker the more entries it has. A month has the numbers, those of ISO 8601's weeks at the left, and today in brackets.",
-            "A day is one of the entry's own calendar: where the person then was. With --plain, and in a pipe, months and days are told in words.",
+            "A year has a column a week, Monday at the top, and the more entries a day has, the darker it is. A month has the numbers, those of ISO 8601's weeks at the left, and today in brackets.",
+            "A day is that of the entry's own calendar, in the place where you then were. With --plain, and in a pipe, months and days are written in words.",
         ]
         command.examples = [
             Definition("diary calendar", "this year"), Definition("diary calendar 2025 --tag trip", "some of a year"),

@@ -6,11 +6,11 @@ enum FilterCommand: Command {
     static let name = "filter"
 
     static let declaration = CommandDeclaration(
-        name, "print the JSON objects that meet a predicate, one a line, untouched",
+        name, "print the JSON objects that meet a predicate, one per line, unchanged",
         operands: [
             OperandDeclaration("PREDICATE", .one, "the condition: diary help predicates"),
             OperandDeclaration(
-                "FILE", .any, "files of JSON lines; standard input where none is named", completion: .file),
+                "FILE", .any, "files of JSON lines; standard input by default", completion: .file),
         ],
         options: [
             .tuple(.arg, ["NAME", "VALUE"], "bind $NAME in the predicate to a string"),
@@ -20,7 +20,7 @@ enum FilterCommand: Command {
     ) { command in
         command.discussion = [
             "A key that an object doesn't have is nil. {\"$date\": s} is a date, s seconds since 1970 or RFC 3339.",
-            "Lines that are no JSON objects are named, left out, and make the exit code 3.",
+            "Lines that are not JSON objects are named and left out, and the exit code is 3.",
         ]
         command.examples = [
             Definition("diary export -o - | diary filter \"media.@count > 2\"", "entries of an export"),

@@ -25,7 +25,7 @@ enum MediaCommand: Command {
                         .sheet, "FILE.jpg", "write a contact sheet of them instead"
                     )
                     .completing(.file).excluding(.format),
-                    .value(.labels, "KIND", "what stands below each of them: date, name or number; else date")
+                    .value(.labels, "KIND", "the line below each picture: date (default), name or number")
                         .completing(.choices(SheetLabel.allCases.map(\.rawValue))),
                 ]),
         ]
@@ -39,7 +39,7 @@ enum MediaCommand: Command {
         ]
         command.examples = [
             Definition("diary media 'last week'", "the media of last week's entries"),
-            Definition("diary media \"model CONTAINS 'iPhone' AND isoSpeed > 800\"", "by what the camera told"),
+            Definition("diary media \"model CONTAINS 'iPhone' AND isoSpeed > 800\"", "by the camera's data"),
             Definition("diary media 'duration > 60' -f paths", "the files of long sounds"),
             Definition("diary media --on 2025-07 --reverse --sheet july.jpg", "a month at a glance"),
             Definition("diary media --tag trip --sheet trip.jpg --labels name", "with the names of the files"),

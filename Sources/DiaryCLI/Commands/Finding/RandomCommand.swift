@@ -23,7 +23,7 @@ enum RandomCommand: Command {
         ]
     ) { command in
         command.synonyms = ["surprise", "lucky", "shuffle", "any"]
-        command.discussion = ["Each entry of the selection has the same chance; it is shown as show shows it."]
+        command.discussion = ["Each entry of the selection has the same chance; it is shown as by diary show."]
         command.examples = [
             Definition("diary random", "any of all entries"),
             Definition("diary random --has image --to 'last year'", "an older one with photos"),
@@ -50,6 +50,6 @@ enum RandomCommand: Command {
     private static func number(ofSeed text: String) throws(Failure) -> UInt64 {
         if let number = UInt64(text) { return number }
         if let number = Int64(text) { return UInt64(bitPattern: number) }
-        throw Failure("\(SafeText(text).singleLine) is no whole number for a seed", hint: "--seed 7", .usage)
+        throw Failure("\(SafeText(text).singleLine) is not a whole number for a seed", hint: "--seed 7", .usage)
     }
 }

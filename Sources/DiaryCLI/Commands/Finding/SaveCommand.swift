@@ -16,12 +16,12 @@ enum SaveCommand: Command {
     ) { command in
         command.discussion = [
             "The words are kept and read again at each use: 'last month' means the last month then.",
-            "A name that is there gets the new selection and stays in its place. diary undo takes it back.",
+            "An existing name gets the new selection and stays in its place. diary undo reverts it.",
         ]
         command.examples = [
             Definition("diary save trips --tag trip --has image", "then: diary list :trips"),
             Definition("diary save recent-trips :trips --from 'last month'", "begins with another one"),
-            Definition("diary export :trips -f markdown -o trips", "stands wherever a selection does"),
+            Definition("diary export :trips -f markdown -o trips", "usable wherever a selection is"),
         ]
     }
 
@@ -64,7 +64,7 @@ enum SaveCommand: Command {
         }
         return Failure(
             "\(SafeText(name).singleLine) would lead back to itself: \(SafeText(circle).singleLine)",
-            hint: "write out what is meant: diary saved tells the selections", .usage)
+            hint: "write the selection out: diary saved lists them", .usage)
     }
 
     private static func reference(_ search: SavedSearch) -> SafeText {

@@ -12,17 +12,20 @@ enum SavedCommand: Command {
             OptionGroup(
                 "Changes",
                 [
-                    .tuple(.rename, ["OLD", "NEW"], "give one another name, also where others begin with it")
+                    .tuple(.rename, ["OLD", "NEW"], "rename one, also where others begin with it")
                         .completing(.search).excluding(changes(but: .rename)),
                     .words(.remove, "NAME", "take them away").completing(.search).excluding(changes(but: .remove)),
-                    .value(.move, "NAME", "move a tab, to a place that the next four tell").completing(.tab)
+                    .value(.move, "NAME", "move a tab, with one of the next four options").completing(.tab)
                         .excluding(changes(but: .move)),
                     .flag(.first, "before all others").excluding(places(but: .first)),
                     .flag(.last, "after all others").excluding(places(but: .last)),
                     .value(.before, "OTHER", "before that tab").completing(.tab).excluding(places(but: .before)),
                     .value(.after, "OTHER", "after that tab").completing(.tab).excluding(places(but: .after)),
-                    .tuple(.badge, ["NAME", "PREDICATE"], "count what meets the predicate beside the name")
-                        .completing(.tab).excluding(changes(but: .badge)),
+                    .tuple(
+                        .badge, ["NAME", "PREDICATE"],
+                        "show the number of entries that meet the predicate beside the name"
+                    )
+                    .completing(.tab).excluding(changes(but: .badge)),
                     .value(.noBadge, "NAME", "take the badge away").completing(.tab)
                         .excluding(changes(but: .noBadge)),
                     .words(.hide, "NAME", "leave them out of the tabs of browse").completing(.tab)
@@ -37,8 +40,8 @@ enum SavedCommand: Command {
         command.synonyms = ["searches", "views", "filters"]
         command.discussion = [
             "Each with its number, how many entries match now, its selection and its badge. diary save NAME SELECTION keeps one.",
-            "All, Starred, Photos, Sounds, Tasks, Measurements, On this day and Trash are tabs that the program brings: they can be moved, hidden and badged.",
-            "Every change is one command, and diary undo takes it back.",
+            "All, Starred, Photos, Sounds, Tasks, Measurements, On this day and Trash are built-in tabs, which can be moved, hidden and badged.",
+            "Every change is one command, and diary undo reverts it.",
         ]
         command.examples = [
             Definition("diary saved", "all of them"),

@@ -7,7 +7,7 @@ enum SearchCommand: Command {
     static let name = "search"
 
     static let declaration = CommandDeclaration(
-        name, "find entries that hold every word, whatever its case and accents",
+        name, "find entries that contain every word, ignoring case and accents",
         operands: [OperandDeclaration("WORD", .some, "what to look for; a quoted phrase counts as one word")],
         groups: [
             OptionGroup(
@@ -21,8 +21,8 @@ enum SearchCommand: Command {
     ) { command in
         command.synonyms = ["find", "grep", "rg", "ag", "look", "query"]
         command.discussion = [
-            "Looks into texts, tags and places, and into titles, captions and file names of media.",
-            "Words may stand in different ones of them, a phrase within one.",
+            "Searches texts, tags and places, and titles, captions and file names of media.",
+            "Words may occur in different ones of them, a phrase within one.",
         ]
         command.examples = [
             Definition("diary search cafe lyon", "both words, also Café and LYON"),

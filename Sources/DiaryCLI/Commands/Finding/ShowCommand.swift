@@ -10,7 +10,7 @@ enum ShowCommand: Command {
         name, "show everything about an entry",
         operands: [
             OperandDeclaration(
-                "ENTRY", .any, "the entries; the one last changed where none is named", completion: .entry)
+                "ENTRY", .any, "the entries; the one last changed by default", completion: .entry)
         ],
         groups: [ListFormat.options, PictureOptions.group]
     ) { command in

@@ -20,21 +20,21 @@ enum StatsCommand: Command {
                 [
                     .value(.by, "KEY", "count by the values of a key: media.model, weekday, tags, journal")
                         .completing(.key),
-                    .value(.mean, "NAME", "the mean of what was measured, by year or by --by").completing(.measurement)
+                    .value(.mean, "NAME", "the mean of measured values, by year or by --by").completing(.measurement)
                         .excluding(.sum, .min, .max),
-                    .value(.sum, "NAME", "the sum of what was measured").completing(.measurement)
+                    .value(.sum, "NAME", "the sum of measured values").completing(.measurement)
                         .excluding(.min, .max),
-                    .value(.min, "NAME", "the least that was measured").completing(.measurement).excluding(.max),
-                    .value(.max, "NAME", "the greatest that was measured").completing(.measurement),
+                    .value(.min, "NAME", "the smallest measured value").completing(.measurement).excluding(.max),
+                    .value(.max, "NAME", "the largest measured value").completing(.measurement),
                 ]),
             SelectionOptions.group, CountFormat.options,
         ]
     ) { command in
         command.discussion = [
-            "Entries are counted by year, by month where all are of one year; on a terminal with bars, without them after --plain.",
-            "A streak is days in a row that have an entry each, by the days of the entries and not by when they were added; the present one includes today or yesterday.",
+            "Entries are counted by year, or by month if all are of one year; on a terminal with bars unless --plain is given.",
+            "A streak is a run of days with an entry each, by the days of the entries, not by when they were added; the present one includes today or yesterday.",
             "--by takes any key of an entry, media.KEY, which counts media, and expressions such as media.@count; dates count by day.",
-            "Numbers and days stand in their order, texts the most frequent first, (none) last. Keys: diary help predicates.",
+            "Numbers and days are sorted by value, texts by frequency, (none) last. Keys: diary help predicates.",
         ]
         command.examples = [
             Definition("diary stats", "of all entries"), Definition("diary stats --on 2025 --tag trip", "of some"),

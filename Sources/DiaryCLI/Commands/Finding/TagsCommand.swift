@@ -7,7 +7,7 @@ enum TagsCommand: Command {
     static let name = "tags"
 
     static let declaration = CommandDeclaration(
-        name, "count the tags of entries, or give one another name",
+        name, "count the tags of entries, or rename one",
         operands: [
             SelectionOptions.saved,
             OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),
@@ -16,7 +16,7 @@ enum TagsCommand: Command {
             OptionGroup(
                 "Changes",
                 [
-                    .tuple(.rename, ["OLD", "NEW"], "give a tag another name, in the texts too")
+                    .tuple(.rename, ["OLD", "NEW"], "rename a tag, in the texts too")
                         .completing(.tag).excluding(.format)
                 ]),
             SelectionOptions.group, CountFormat.options,
@@ -24,14 +24,14 @@ enum TagsCommand: Command {
     ) { command in
         command.discussion = [
             "The most frequent first, each with its entries and the days of the first and the last of them.",
-            "--rename changes typed tags, and #OLD or @OLD where it stands in a text; diary history keeps the earlier text.",
-            "NEW may be in use already: then two tags become one. #OLD/part is a tag of its own and stays.",
-            "The case of OLD doesn't matter, its accents do. All of it is one command, and diary undo takes it back.",
+            "--rename changes typed tags, and #OLD or @OLD in texts; diary history keeps the earlier text.",
+            "NEW may be in use already: then two tags become one. #OLD/part is a separate tag and stays.",
+            "The case of OLD doesn't matter, its accents do. All of it is one command, and diary undo reverts it.",
             "Entries in the trash are left as they are.",
         ]
         command.examples = [
             Definition("diary tags", "all of them"), Definition("diary tags --on 2025", "those of one year"),
-            Definition("diary tags --rename jobb job", "mend a spelling everywhere"),
+            Definition("diary tags --rename jobb job", "correct a spelling everywhere"),
         ]
     }
 

@@ -22,7 +22,7 @@ enum WatchCommand: Command {
                     .value(.sections, "KIND", "what the list is divided by; else day").completing(
                         .choices(EntrySectioning.watched.map(\.rawValue))),
                     .flag(.initial, "begin with the entries that are there"),
-                    .value(.changes, "N", "end after so many changes"),
+                    .value(.changes, "N", "end after N changes"),
                     .value(.for, "DURATION", "end after 90s, 10min or 1h30m"),
                     .value(.format, short: "f", "FORMAT", "how it is written; else text").completing(
                         .choices(["text", "jsonl"])),
@@ -31,13 +31,13 @@ enum WatchCommand: Command {
     ) { command in
         command.synonyms = ["follow", "live", "monitor"]
         command.discussion = [
-            "A line begins with + for an entry that comes into the list, - for one that goes, ~ for one that was changed and > for one that is at another place now. Changes by all programs are printed, and those that time itself makes, as at midnight in a list of 'today'.",
-            "With --format jsonl each line also tells the batch, which is what one commit or a few changed, the section, and the places as [section, row] from 0: of what goes and where a move begins those before the batch, of all else those after it.",
+            "A line begins with + for an entry that is added to the list, - for one that is removed, ~ for one that was changed and > for one that was moved. Changes by all programs are printed, and those caused by time, such as midnight in a list of 'today'.",
+            "With --format jsonl each line also has the batch (the changes of one commit or a few), the section, and the positions as [section, row] from 0: for removals and the start of a move those before the batch, otherwise those after it.",
             "It ends with Ctrl-C, after --changes or --for, or when nobody reads it any more.",
         ]
         command.examples = [
             Definition("diary watch", "everything that any program changes"),
-            Definition("diary watch starred=YES --initial", "the starred entries, and what becomes of them"),
+            Definition("diary watch starred=YES --initial", "the starred entries, and their changes"),
             Definition("diary watch --format jsonl --changes 1", "wait for the next change, for a script"),
         ]
     }
@@ -102,7 +102,7 @@ private struct WatchSession {
     private func nextBatch() throws -> ResultBatch? {
         do { return try tracker.nextBatch() } catch ResultTracker.Failure.replaced {
             throw Failure(
-                "another database took the place of \(tracker.store.directory)", hint: "start diary watch again")
+                "another database replaced \(tracker.store.directory)", hint: "start diary watch again")
         }
     }
 

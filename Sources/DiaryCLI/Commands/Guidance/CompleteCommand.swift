@@ -8,7 +8,7 @@ enum CompleteCommand: Command {
     static let name = "complete"
 
     static let declaration = CommandDeclaration(
-        name, "list what can stand at a place",
+        name, "list the completions of a word",
         operands: [
             OperandDeclaration(
                 "KIND", .one, "what is asked for",

@@ -7,7 +7,7 @@ enum ExportCommand: Command {
     static let name = "export"
 
     static let declaration = CommandDeclaration(
-        name, "write entries and originals out, whole or not at all",
+        name, "write entries and originals, completely or not at all",
         operands: [
             SelectionOptions.saved, OperandDeclaration("PREDICATE", .optional, "only entries that meet the predicate"),
         ],
@@ -21,25 +21,25 @@ enum ExportCommand: Command {
                         "a new folder, a new file (x.jsonl, x.md, x.csv, x.ics, x.zip) or -"
                     )
                     .completing(.file),
-                    .value(.format, short: "f", "FORMAT", "how it is written; else as PATH ends, else jsonl")
+                    .value(.format, short: "f", "FORMAT", "the format; by default that of PATH's extension, or jsonl")
                         .completing(.choices(ExportTarget.formats)),
-                    .value(.columns, "NAMES", "columns of CSV, with commas between; else all")
+                    .value(.columns, "NAMES", "columns of CSV, separated by commas; all by default")
                         .completing(.suggestions(ColumnChoice.names)),
                     .value(.names, "TEMPLATE", "folders and names of media, as '{year}/{month}/{date} {name}'"),
-                    .flag(.noPlaces, "leave positions and places out, of the copies of originals too"),
-                ] + SealOptions.sealing("seal all of it with age, in place of -o")),
+                    .flag(.noPlaces, "leave out positions and places, also in copies of originals"),
+                ] + SealOptions.sealing("seal all of it with age, instead of -o")),
             OptionGroup(
                 "Albums",
                 [
                     .flag(.details, "file names, camera data and positions on the pages"),
-                    .flag(.originals, "the untouched originals behind the pictures"),
-                    .flag(.update, "into an album that is there: write only what changed"),
+                    .flag(.originals, "link the pictures to the untouched originals"),
+                    .flag(.update, "into an existing album: write only what changed"),
                 ]),
         ]
     ) { command in
         command.discussion = [
-            "jsonl: entries.jsonl, oldest first, and the originals in media. diary import DIR/entries.jsonl brings all of it back.",
-            "Saved searches go with the whole diary, in searches.jsonl, and come back with it; with a selection or --no-places they stay here.",
+            "jsonl: entries.jsonl, oldest first, and the originals in media. diary import DIR/entries.jsonl restores all of it.",
+            "Saved searches are exported with the whole diary, in searches.jsonl, and imported with it; with a selection or --no-places they are left out.",
             """
             markdown: a file a month, 2026-11.md, with links to the originals in media. Control characters and marks that turn \
             the direction of writing are written as \\x1b or \\u{202e}.
@@ -47,12 +47,12 @@ enum ExportCommand: Command {
             "media: the originals alone, each named by its time and its name, with that time as the file's own.",
             .paragraph(
                 """
-                --names says how they are called instead: fields in braces, and a slash after each folder. Fields: \
+                --names is a template for other names: fields in braces, and a slash after each folder. Fields: \
                 \(MediaNameTemplate.Field.allCases.map(\.rawValue).joined(separator: ", ")). One that is not known is left out.
                 """),
             """
-            html: an album for browsers, which works from a disk, a stick or a web server: open index.html. It asks nothing of \
-            any other place. Photos are JPEGs without metadata; sounds that browsers don't play get a copy by ffmpeg, where \
+            html: an album for browsers, which works from a disk, a stick or a web server: open index.html. It requests nothing from \
+            anywhere else. Photos are JPEGs without metadata; sounds that browsers don't play get a copy by ffmpeg, where \
             that is installed. --update brings such a folder up to date.
             """,
             .paragraph(
@@ -62,11 +62,11 @@ enum ExportCommand: Command {
                 with = + - or @ for a formula, so open it with its columns as text.
                 """),
             """
-            jrnl: the text file of jrnl, with date, star, tags, and the names of media. A space or a character without a width \
-            stands where jrnl would take a line of a text for an entry. An entry without a time is at 09:00, as in jrnl.
+            jrnl: the text file of jrnl, with date, star, tags, and the names of media. A space or a zero-width character is inserted \
+            where jrnl would read a line of a text as an entry. An entry without a time is at 09:00, as in jrnl.
             """,
             """
-            dayone: a zip as Day One exports one, a JSON a journal and the originals; what came from there goes out again. \
+            dayone: a zip as Day One exports one, a JSON a journal and the originals; data from there is exported again. \
             Files kept with photos, tasks and measurements are not in it.
             """,
             """
@@ -75,10 +75,10 @@ enum ExportCommand: Command {
             """,
             "A file or - gets the text without originals; dayone, csv and jrnl are always one file. Nothing is ever overwritten. An original that is missing is named; the rest is exported, exit 3.",
             """
-            --seal writes one file that nobody reads without the key: a folder as age -d FILE.age | tar x brings it back, a \
-            file as age -d FILE.age does. Without a recipient age asks a passphrase.
+            --seal writes one file that can't be read without the key: a folder as age -d FILE.age | tar x restores it, a \
+            file as age -d FILE.age does. Without a recipient age asks for a passphrase.
             """,
-            "--no-places takes positions out of the copies of photos; one that keeps its position is left out and named.",
+            "--no-places removes positions from the copies of photos; one that keeps its position is left out and named.",
         ]
         command.examples = [
             Definition("diary export -o everything", "all of it, into a new folder"),

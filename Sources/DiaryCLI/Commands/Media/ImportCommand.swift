@@ -9,7 +9,7 @@ enum ImportCommand: Command {
     static let name = "import"
 
     static let declaration = CommandDeclaration(
-        name, "bring in photos, sounds and videos, entries, and other diaries",
+        name, "import photos, sounds and videos, entries, and other diaries",
         operands: [
             OperandDeclaration(
                 "PATH", .some, "a file, folder or archive; JSON lines (.jsonl, .ndjson), or - for standard input",
@@ -18,13 +18,13 @@ enum ImportCommand: Command {
         groups: ImportOptionReader.groups
     ) { command in
         command.discussion = [
-            "Folders are walked; what a file is, its content decides. Originals are copied, never moved or changed, and the same bytes come in once.",
+            "Folders are searched recursively; the kind of a file is determined by its content. Originals are copied, never moved or changed, and the same bytes are imported once.",
             "Media that lie close together in time share an entry, also one that an earlier import made. Their time is the camera's or the recorder's, else one in the file's name, else the file's date, which is reported as doubtful.",
-            "Films of Live Photos, RAW files and edits are kept with their photos. Every other file is counted with the reason it was left out for; one that can't be read is named.",
-            "Of a video an installed ffmpeg takes the picture that stands for it, and ffprobe tells what is in AVI files and transport streams; --no-videos leaves videos out.",
+            "Films of Live Photos, RAW files and edits are kept with their photos. Every other file is counted with the reason why it was left out; an unreadable one is named.",
+            "An installed ffmpeg extracts a picture from each video, and ffprobe describes AVI files and transport streams; --no-videos leaves videos out.",
             "Ctrl-C finishes what is being copied, but for files of hundreds of megabytes, of which nothing stays; the same command goes on where it ended. One undo takes a whole import back.",
-            "A folder that diary export wrote as jsonl is recognised: its entries come in with their originals.",
-            "Another program's diary is recognised by its content, in a folder, a file or archives (zip, tar, 7z): Day One, jrnl, Journey, Diarium, Apple Journal, RedNotebook, Markdown notes, iCalendar, Daylio, CSV, property lists, Google Takeout. The same export again changes nothing; --update brings what is new in it.",
+            "A folder that diary export wrote as jsonl is recognised: its entries are imported with their originals.",
+            "Another program's diary is recognised by its content, in a folder, a file or archives (zip, tar, 7z): Day One, jrnl, Journey, Diarium, Apple Journal, RedNotebook, Markdown notes, iCalendar, Daylio, CSV, property lists, Google Takeout. The same export again changes nothing; --update imports its changes.",
             "A line of JSON is an object with text and one of creationTime, date or created; diary export writes such lines.",
         ]
         command.examples = [

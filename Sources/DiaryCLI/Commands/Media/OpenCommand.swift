@@ -11,7 +11,7 @@ enum OpenCommand: Command {
         operands: [
             OperandDeclaration("ENTRY", .one, "the entry, or one of its media as in 3f2a9c:2", completion: .entry),
             OperandDeclaration(
-                "MEDIUM", .optional, "a number as diary show tells it, a file's name or an id; else the first one"),
+                "MEDIUM", .optional, "a number from diary show, a file's name or an id; the first one by default"),
         ],
         options: []
     ) { command in

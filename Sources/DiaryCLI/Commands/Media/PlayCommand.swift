@@ -11,7 +11,7 @@ enum PlayCommand: Command {
         operands: [
             OperandDeclaration(
                 "ENTRY", .any,
-                "an entry, and behind it the number of a medium; else a date, predicate or saved search that selects entries",
+                "an entry, followed by the number of a medium; or a date, predicate or saved search that selects entries",
                 completion: .target)
         ],
         groups: [PlayOptions.group, SelectionOptions.group.without("from"), MediaFormat.options, PictureOptions.group]

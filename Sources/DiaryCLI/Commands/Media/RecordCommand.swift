@@ -19,8 +19,8 @@ enum RecordCommand: Command {
             OptionGroup(
                 "Recordings that were kept",
                 [
-                    .flag(.recover, "make entries of recordings that were cut off; record nothing"),
-                    .flag(.discard, "throw such recordings away; record nothing").excluding(.recover),
+                    .flag(.recover, "add interrupted recordings as entries; record nothing"),
+                    .flag(.discard, "delete such recordings; record nothing").excluding(.recover),
                     .flag(.yes, short: "y", "don't ask"),
                 ]),
         ]

@@ -8,25 +8,25 @@ enum BackupCommand: Command {
     static let name = "backup"
 
     static let declaration = CommandDeclaration(
-        name, "copy the whole diary into one file, and bring it back",
+        name, "copy the whole diary into one file, and restore it",
         operands: [
-            OperandDeclaration("FILE", .optional, "the archive to make; nothing may be there yet", completion: .file)
+            OperandDeclaration("FILE", .optional, "the archive to make; it must not exist yet", completion: .file)
         ],
         groups: [
             OptionGroup(
                 "Archives",
                 [
-                    .value(.verify, "FILE", "read an archive and tell whether it is whole and unharmed")
+                    .value(.verify, "FILE", "read an archive and verify that it is complete and undamaged")
                         .completing(.file).excluding(.restore),
                     .value(
                         .restore, "FILE",
-                        "bring the diary of an archive, or of a copy of its database, back, into an empty or new folder"
+                        "restore the diary of an archive, or of a copy of its database, into an empty or new folder"
                     )
                     .completing(.file),
                 ]),
             OptionGroup(
                 "Sealed archives",
-                SealOptions.sealing("seal the archive with age, in place of FILE") + [SealOptions.identity]),
+                SealOptions.sealing("seal the archive with age, instead of FILE") + [SealOptions.identity]),
         ]
     ) { command in
         command.discussion = [
@@ -42,9 +42,9 @@ enum BackupCommand: Command {
         command.examples = [
             Definition("diary backup /media/stick/diary.tar", "make one"),
             Definition("diary backup --seal diary.age --recipient age1…", "one that only the key's owner can read"),
-            Definition("diary backup --verify /media/stick/diary.tar", "look whether it is still whole"),
+            Definition("diary backup --verify /media/stick/diary.tar", "verify that it is still complete"),
             Definition(
-                "diary --diary ~/back backup --restore /media/stick/diary.tar", "bring it back beside the other"),
+                "diary --diary ~/back backup --restore /media/stick/diary.tar", "restore it beside the other"),
             Definition(
                 "diary --diary ~/back backup --restore ~/.local/share/diary/backups/2026-11-20.sqlite",
                 "the diary as it was that day"),
@@ -109,7 +109,7 @@ enum BackupCommand: Command {
     private static func warnOfDamage(_ manifest: BackupManifest, _ invocation: Invocation) throws {
         let warnings = GroupedWarnings(invocation.messages, of: "files", rest: "diary check names the others")
         for path in manifest.missing { try warnings.warn("\(path)", "missing, so it is not in the archive") }
-        for path in manifest.damaged { try warnings.warn("\(path)", "damaged, and is in the archive so") }
+        for path in manifest.damaged { try warnings.warn("\(path)", "damaged, and archived as it is") }
         try warnings.finish()
         guard !manifest.awaited.isEmpty else { return }
         try invocation.messages.note(

@@ -7,16 +7,16 @@ enum CheckCommand: Command {
     static let name = "check"
 
     static let declaration = CommandDeclaration(
-        name, "look whether all of the diary is there and unharmed",
+        name, "verify that the diary is complete and undamaged",
         groups: [
             OptionGroup(
                 "Looking",
                 [
-                    .flag(.quick, "only what can be seen without reading texts and files").excluding(.readData),
+                    .flag(.quick, "without reading texts and files").excluding(.readData),
                     .optionalValue(
                         .readData, "N%", "read the originals too, all or a random part of them",
                         accepts: { percentage($0) != nil }),
-                    .flag(.repair, "make anew what can be made anew; nothing is deleted"),
+                    .flag(.repair, "rebuild what can be rebuilt; nothing is deleted"),
                 ]),
             OptionGroup(
                 "Output",
@@ -26,15 +26,15 @@ enum CheckCommand: Command {
         ]
     ) { command in
         command.discussion = [
-            "Without options the database's structure, what was written against its hashes, the search index against the texts, and every original by its size are looked at; --read-data also compares each original with the hash that is its name.",
-            "Nothing is changed unless --repair is said: it tells its plan, makes index, tags and thumbnails anew, and moves what doesn't belong there, or is damaged, to folders in tmp. What can't be made anew is named; backups have it.",
-            "Where the database is damaged, cut off, empty or gone, --repair makes a new one of what can still be read and of the newest sound copy in the folder backups, tells which that was, and keeps the damaged one.",
+            "Without options it checks the structure of the database, the rows against their hashes, the search index against the texts, and the size of every original; --read-data also compares each original with the hash in its name.",
+            "Nothing is changed without --repair, which prints its plan, rebuilds index, tags and thumbnails, and moves foreign and damaged files to folders in tmp. What can't be rebuilt is named; backups have it.",
+            "If the database is damaged, truncated, empty or missing, --repair builds a new one from its readable parts and the newest sound copy in the folder backups, names that copy, and keeps the damaged database.",
             "The exit code is 0 when nothing is damaged, 1 when something is.",
         ]
         command.examples = [
             Definition("diary check", "all but the content of originals"),
-            Definition("diary check --read-data=5%", "and of every twentieth original, by chance, the content"),
-            Definition("diary check --read-data --repair", "look at everything, and mend what can be mended"),
+            Definition("diary check --read-data=5%", "and the content of every twentieth original, at random"),
+            Definition("diary check --read-data --repair", "check everything, and repair what can be repaired"),
         ]
     }
 

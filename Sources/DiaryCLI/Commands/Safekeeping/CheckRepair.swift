@@ -10,7 +10,7 @@ struct CheckRepair {
         let steps = RepairStep.plan(for: report)
         let messages = invocation.messages
         guard !steps.isEmpty else {
-            try messages.line(report.isSound ? "nothing to repair" : "nothing here can be made anew")
+            try messages.line(report.isSound ? "nothing to repair" : "nothing here can be rebuilt")
             return try finish(report)
         }
         try messages.line("to be done; nothing is deleted that anybody made:")

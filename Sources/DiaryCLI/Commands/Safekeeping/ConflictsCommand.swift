@@ -8,18 +8,18 @@ enum ConflictsCommand: Command {
     static let name = "conflicts"
 
     static let declaration = CommandDeclaration(
-        name, "show texts that two machines changed without knowing of each other, and settle them",
+        name, "show texts that two machines changed at the same time, and settle them",
         operands: [
             OperandDeclaration("ENTRY", .optional, "one of them, with its words compared", completion: .conflict)
         ],
         options: [
-            .value(.keep, "VERSION", "which text stays, by its number; both: each below the other, behind a line")
+            .value(.keep, "VERSION", "the number of the text to keep; both: one below the other, separated by a line")
                 .completing(.suggestions(["1", "2", "both"])).excluding(.format),
             .value(.format, short: "f", "FORMAT", "how it is written").completing(.choices(["text", "json", "jsonl"])),
         ]
     ) { command in
         command.discussion = [
-            "Of two texts that were written at once the one that was written last shows, and the other is kept here and in the history. Nothing is lost while you do nothing.",
+            "Of two texts written at the same time the later one is shown, and the other is kept here and in the history. Nothing is lost if you do nothing.",
             "With ENTRY the versions are compared word by word: [-these-] are only in the first, {+these+} only in the other. An edit of the entry settles it as well.",
         ]
         command.examples = [

@@ -17,7 +17,7 @@ enum DoneCommand: Command {
         ]
     ) { command in
         command.synonyms = ["finish", "check-off", "tick"]
-        command.discussion = ["What is past due is due today, too. diary tasks --reopen opens a task again."]
+        command.discussion = ["Overdue tasks are included. diary tasks --reopen opens a task again."]
         command.examples = [
             Definition("diary done", "what is due today"), Definition("diary done 3f2a c41d", "two that are done"),
             Definition("diary done 3f2a --at yesterday", "it was done before"),
@@ -30,7 +30,8 @@ enum DoneCommand: Command {
         let time = try time(invocation, now)
         if time.instant > now.instant {
             throw Failure(
-                "what is done lies in the past, and \(time.rfc3339()) doesn't", hint: "diary done TASK --at yesterday",
+                "a task is done in the past, and \(time.rfc3339()) is in the future",
+                hint: "diary done TASK --at yesterday",
                 .usage)
         }
         let store = try invocation.openStore(.writing)

@@ -20,20 +20,20 @@ enum TasksCommand: Command {
                 [
                     .value(.by, "ORDER", "a section a day, or one list with the most urgent first")
                         .completing(.choices(TaskList.Order.allCases.map(\.rawValue))),
-                    .flag(.done, "those that are done, the last one first").excluding(.all, .reopen),
+                    .flag(.done, "finished tasks, the last one first").excluding(.all, .reopen),
                     .flag(.all, "done ones, too").excluding(.done, .reopen),
-                    .flag(.reopen, "opens tasks again that are done"),
+                    .flag(.reopen, "reopen finished tasks"),
                 ]), SelectionOptions.group, ListFormat.options,
         ]
     ) { command in
         command.synonyms = ["todo", "todos", "task", "agenda", "due"]
         command.discussion = [
             "--on, --from, --to and dates compare the due time, and mean the coming day: diary tasks friday.",
-            "Each unfinished task has a priority of its own, a number between 0 and 5; diary rank gives it another.",
-            "What is past due is red, and says how late it is. No program reminds: diary tasks -f jsonl is for cron.",
+            "Each unfinished task has its own priority, a number between 0 and 5; diary rank changes it.",
+            "Overdue tasks are red, with their delay. No program reminds you: diary tasks -f jsonl is for cron.",
         ]
         command.examples = [
-            Definition("diary tasks", "by day, what has no due time last"),
+            Definition("diary tasks", "by day, those without a due time last"),
             Definition("diary tasks --by priority", "the most urgent first"),
             Definition("diary tasks --to friday --tag garden", "of a tag, due by friday"),
             Definition("diary tasks --done -5", "the last five that were done"),

@@ -15,7 +15,7 @@ extension RepairStep {
         case .foldMeasurementNames: "rebuild the search forms of names of measurements"
         case .settlePriorities: "give tasks with the same priority different numbers, in the order of their ids"
         case .rebuildSearchIndex: "rebuild the search index"
-        case .makeThumbnails(let count): "make \(count.counted("thumbnail")) anew"
+        case .makeThumbnails(let count): "rebuild \(count.counted("thumbnail"))"
         case .narrowPermissions(let paths): "take away permissions of \(Self.files(paths))"
         case .setAside(let paths): "move \(paths.count.counted("damaged original")) to tmp/damaged"
         case .moveOrphans(let paths): "move \(Self.files(paths)) that no entry has to tmp/orphans"
