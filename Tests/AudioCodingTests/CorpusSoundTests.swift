@@ -16,8 +16,8 @@ struct CorpusSoundTests {
         "audio/generated/id3v23-latin1-is-cp1250.mp3": ("Windows' letters, where Latin-1 has controls", ["title"]),
         "audio/generated/id3v23-latin1-is-utf8.mp3": ("UTF-8 that calls itself Latin-1", ["title"]),
         "audio/generated/id3v24-size-not-synchsafe.mp3": ("as mutagen: ffprobe gives up the frame", ["title"]),
-        "audio/generated/id3v24-utf8.mp3": ("both artists; ffprobe tells the first", ["artist"]),
-        "audio/mutagen/silence-44-s.mp3": ("both artists; ffprobe tells the first", ["artist"]),
+        "audio/generated/id3v24-utf8.mp3": ("both artists; ffprobe reports the first", ["artist"]),
+        "audio/mutagen/silence-44-s.mp3": ("both artists; ffprobe reports the first", ["artist"]),
         "audio/generated/info-cp1250.wav": ("Latin-1 where it is no UTF-8", ["artist", "title", "comment"]),
         "audio/mediafile/year.ogg": ("YEAR where there is no DATE", ["date"]),
         "audio/mutagen/bad-POPM-frame.mp3": (

@@ -78,9 +78,10 @@ struct MovieSoundTests {
     func `the sample description determines the codec`(
         name: String, version: Int, more: [UInt8], codec: String, rate: Int, channels: Int, bits: Int?
     ) throws {
-        let told = try metadata(Self.file(Self.entry(name, version: version, more)))
-        #expect(told.codec == codec && told.sampleRate == rate && told.channels == channels && told.bitDepth == bits)
-        #expect(told.duration == 1)
+        let found = try metadata(Self.file(Self.entry(name, version: version, more)))
+        #expect(
+            found.codec == codec && found.sampleRate == rate && found.channels == channels && found.bitDepth == bits)
+        #expect(found.duration == 1)
     }
 
     /// A fragment of that many samples of a track, each a tenth of a second.
@@ -103,9 +104,9 @@ struct MovieSoundTests {
             text("titl", Array("Gespräch".utf8)) + text("auth", [0xFE, 0xFF, 0, 0x4A, 0x01, 0x61, 0])
             + text("albm", Array("Notizen".utf8)) + text("dscp", [])
             + Self.box("yrrc", Self.big(0, 4) + Self.big(2009, 2))
-        let told = try metadata(Self.file(Self.entry("samr"), brand: "3gp4", more: Self.box("udta", texts)))
-        #expect(told.title == "Gespräch" && told.artist == "Jš" && told.album == "Notizen")
-        #expect(told.comment == nil && told.date == "2009" && told.codec == "AMR-NB" && told.duration == 1)
+        let found = try metadata(Self.file(Self.entry("samr"), brand: "3gp4", more: Self.box("udta", texts)))
+        #expect(found.title == "Gespräch" && found.artist == "Jš" && found.album == "Notizen")
+        #expect(found.comment == nil && found.date == "2009" && found.codec == "AMR-NB" && found.duration == 1)
     }
 
     @Test func `QuickTime's texts have their length in front, a place is one of them`() throws {
@@ -115,9 +116,9 @@ struct MovieSoundTests {
         let texts =
             text("\u{A9}nam", Array("Titel".utf8)) + text("\u{A9}day", Array("2024-05-06".utf8))
             + text("\u{A9}xyz", Array("+48.2082+016.3738-12.5/".utf8))
-        let told = try metadata(Self.file(Self.entry("twos"), brand: "qt  ", more: Self.box("udta", texts)))
-        #expect(told.title == "Titel" && told.date == "2024-05-06")
-        #expect(told.latitude == 48.2082 && told.longitude == 16.3738 && told.altitude == -12.5)
+        let found = try metadata(Self.file(Self.entry("twos"), brand: "qt  ", more: Self.box("udta", texts)))
+        #expect(found.title == "Titel" && found.date == "2024-05-06")
+        #expect(found.latitude == 48.2082 && found.longitude == 16.3738 && found.altitude == -12.5)
     }
 
     @Test(arguments: ["", "48+16", "+91.0+016.0/", "+48.0/", "+0+0/", "+nan+nan/", "++--/"])

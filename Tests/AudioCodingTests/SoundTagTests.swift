@@ -48,8 +48,8 @@ struct SoundTagTests {
 
     @Test func `a date that is given twice is one, and so is a comment`() throws {
         let tag = ape([("Title", "Titel"), ("Year", "2001"), ("DATE", "2001"), ("Artist", "Eins\0Zwei\0Eins")])
-        let told = try tags(Self.mpeg + tag)
-        #expect(told.title == "Titel" && told.date == "2001" && told.artist == "Eins;Zwei")
+        let found = try tags(Self.mpeg + tag)
+        #expect(found.title == "Titel" && found.date == "2001" && found.artist == "Eins;Zwei")
         let comment = { (language: String) in [0] + Array(language.utf8) + [0] + Array("Gruß".utf8) }
         #expect(try tags(id3([("COMM", comment("eng")), ("COMM", comment("deu"))]) + Self.mpeg).comment == "Gruß")
     }
@@ -96,8 +96,8 @@ struct SoundTagTests {
         let text = { (words: String) in [0] + Array(words.utf8) }
         let first = id3([("TIT2", text("Eins"))])
         let second = id3([("TIT2", text("Zwei")), ("TPE1", text("Wer"))])
-        let told = try tags(first + second + Self.mpeg)
-        #expect(told.title == "Eins" && told.artist == "Wer")
+        let found = try tags(first + second + Self.mpeg)
+        #expect(found.title == "Eins" && found.artist == "Wer")
     }
 
     @Test func `True Audio has the texts after it`() throws {

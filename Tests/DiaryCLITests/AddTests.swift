@@ -41,9 +41,9 @@ import Testing
         let piped = TestProgram()
         piped.run("add", input: "yesterday: tea\n")
         #expect(try piped.onlyEntry().text == "yesterday: tea")
-        let told = TestProgram()
-        told.run("add", "--at", "2026-01-02", "yesterday: tea")
-        #expect(try told.onlyEntry().text == "yesterday: tea")
+        let dated = TestProgram()
+        dated.run("add", "--at", "2026-01-02", "yesterday: tea")
+        #expect(try dated.onlyEntry().text == "yesterday: tea")
     }
 
     @Test(arguments: [

@@ -86,7 +86,7 @@ import Testing
 
     @Test func `the draft is a Markdown file that nobody else can read`() throws {
         let program = TestProgram.withEditor(
-            "stat -c '%a %n' \"$1\" > \"$1.told\"; cat \"$1.told\" > \"$1\"; rm \"$1.told\"")
+            "stat -c '%a %n' \"$1\" > \"$1.mode\"; cat \"$1.mode\" > \"$1\"; rm \"$1.mode\"")
         program.run("add")
         let text = try program.onlyEntry().text
         #expect(text.hasPrefix("600 "))
@@ -159,9 +159,9 @@ import Testing
         let digits = try program.onlyEntry().id.prefix(6)
         (program.isInputTerminal, program.isErrorTerminal) = (false, false)
         for words in [[], ["add", "more"], ["edit", digits, "--star"]] {
-            let told = program.run(words.map { Array($0.utf8) }).error
-            #expect(told.contains("was kept: '\(path)'") || told.contains("was kept: \(path)"), "\(told)")
-            #expect(told.contains("diary edit \(digits) --text - < "))
+            let mode = program.run(words.map { Array($0.utf8) }).error
+            #expect(mode.contains("was kept: '\(path)'") || mode.contains("was kept: \(path)"), "\(mode)")
+            #expect(mode.contains("diary edit \(digits) --text - < "))
         }
         let saved = program.run("edit", digits, "--text", "-", input: "half a text\n")
         #expect(saved.exitCode == .success && !saved.error.contains("was kept"))

@@ -135,11 +135,11 @@ struct EntryOrDateTests {
         (["list", "--on-this-day", "last friday"], "last friday is Friday 13 November 2026\n"),
         (["list", "--on", "2026-11-19"], ""), (["list", "2026"], ""), (["list", "--to", "2026-11-19T18:30"], ""),
     ])
-    func `the interpretation of a date is reported`(words: [String], told: String) {
+    func `the interpretation of a date is reported`(words: [String], reading: String) {
         let outcome = Self.program().run(words.map(\.bytes))
         #expect(outcome.exitCode == .success)
-        #expect(outcome.error.hasPrefix(told))
-        #expect(!told.isEmpty || !outcome.error.contains(" is "))
+        #expect(outcome.error.hasPrefix(reading))
+        #expect(!reading.isEmpty || !outcome.error.contains(" is "))
     }
 
     @Test(arguments: [

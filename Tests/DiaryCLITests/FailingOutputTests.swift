@@ -38,9 +38,9 @@ import Testing
         let other = TestProgram()
         for program in [program, other] where !isNew { program.run("add", "First line #a") }
         other.errorPath = "/dev/full"
-        let (told, untold) = (program.run(words.map { Array($0.utf8) }), other.run(words.map { Array($0.utf8) }))
+        let (normal, failing) = (program.run(words.map { Array($0.utf8) }), other.run(words.map { Array($0.utf8) }))
         other.errorPath = nil
-        #expect(untold.exitCode == told.exitCode && untold.lines.count == told.lines.count, "\(told.error)")
+        #expect(failing.exitCode == normal.exitCode && failing.lines.count == normal.lines.count, "\(normal.error)")
         #expect(other.run("undo", "--list").lines.count == program.run("undo", "--list").lines.count)
     }
 

@@ -64,13 +64,13 @@ import Testing
         ("s/^task:.*/task: maybe/", "neither yes nor no"),
     ])
     func `an unreadable value is reported with its line, and the draft is kept and offered`(
-        change: String, told: String
+        change: String, message: String
     ) throws {
         let program = TestProgram.withEditor()
         program.run("add", "Dinner")
         program.setEditor("sed -i '\(change); s/Dinner/Supper/' \"$1\"")
         let edited = program.run("edit", "--full")
-        #expect(edited.exitCode != .success && edited.error.contains(told), "\(edited.error)")
+        #expect(edited.exitCode != .success && edited.error.contains(message), "\(edited.error)")
         #expect(edited.error.contains("nothing was saved") && edited.error.contains("the draft is "))
         #expect(try program.onlyEntry().text == "Dinner" && program.drafts.count == 1)
         program.setEditor("sed -i -n '/Supper/p' \"$1\"")

@@ -17,10 +17,10 @@ import Testing
         let report = "\(phone.program.folder.path)/report.jsonl"
         let outcome = phone.takeIn("--report", report)
         #expect(outcome.exitCode == .incomplete)
-        let told = warnings(outcome)
-        #expect(told.count == 4, "\(told)")
+        let printed = warnings(outcome)
+        #expect(printed.count == 4, "\(printed)")
         #expect(
-            told.last?.contains("50 files, the first 3 named above: no photo, sound or video, for all its name says")
+            printed.last?.contains("50 files, the first 3 named above: no photo, sound or video, for all its name says")
                 == true)
         #expect(outcome.error.contains("unreadable  50   --report FILE names each with its reason"))
         #expect(try File.read(FilePath(report)).filter { $0 == 0x0A }.count == 50)
@@ -29,8 +29,8 @@ import Testing
     @Test(arguments: [1, 3, 4])
     func `a few are named, one by one`(count: Int) throws {
         for number in 1...count { try phone.put([], "\(number).jpg") }
-        let told = warnings(phone.takeIn())
-        #expect(told.count == count && told.allSatisfy { $0.hasSuffix(".jpg: empty file") })
+        let printed = warnings(phone.takeIn())
+        #expect(printed.count == count && printed.allSatisfy { $0.hasSuffix(".jpg: empty file") })
     }
 
     @Test func `damaged photos are one group despite different messages`() throws {
@@ -38,17 +38,17 @@ import Testing
             let bytes: [UInt8] = [0xFF, 0xD8, 0xFF, number.isMultiple(of: 2) ? 0xC0 : 0xD9, UInt8(number)]
             try phone.put(bytes, "\(number).jpg")
         }
-        let told = warnings(phone.takeIn())
+        let printed = warnings(phone.takeIn())
         // Five without a picture: three by name and their count. Four of the kept ones: too few to count.
-        #expect(told.count == 8)
-        #expect(told.contains { $0.contains("5 files, the first 3 named above: a damaged JPEG;") })
+        #expect(printed.count == 8)
+        #expect(printed.contains { $0.contains("5 files, the first 3 named above: a damaged JPEG;") })
     }
 
     @Test func `lines are grouped too`() throws {
         let lines = String(repeating: "{}\n", count: 30) + String(repeating: "no\n", count: 20)
-        let told = warnings(phone.program.run("import", "-", input: lines))
-        #expect(told.count == 8, "\(told)")
-        #expect(told.contains { $0.contains("30 lines") } && told.contains { $0.contains("20 lines") })
+        let printed = warnings(phone.program.run("import", "-", input: lines))
+        #expect(printed.count == 8, "\(printed)")
+        #expect(printed.contains { $0.contains("30 lines") } && printed.contains { $0.contains("20 lines") })
         let filtered = warnings(
             phone.program.run("filter", "TRUEPREDICATE", input: String(repeating: "no\n", count: 20)))
         #expect(filtered.count == 4 && filtered.last?.contains("20 lines") == true)

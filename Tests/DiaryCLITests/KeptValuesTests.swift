@@ -23,8 +23,8 @@ import Testing
         program.run("add", "first")
         let values = ["tags": "trip", "place": "Brno", "star": "yes", "date": "2026-11-18 20:00"]
         let draft = try leave("add", "cut off", values, in: program)
-        let told = program.run().error
-        #expect(told.contains("rm \(draft.path) adds it as it is, with its date, tags, star, place"), "\(told)")
+        let printed = program.run().error
+        #expect(printed.contains("rm \(draft.path) adds it as it is, with its date, tags, star, place"), "\(printed)")
         program.inputPath = draft.path.description
         let added = program.run("add", "-", "--place", "Olomouc")
         #expect(added.exitCode == .success && !added.error.contains("was kept"), "\(added.error)")
@@ -42,8 +42,8 @@ import Testing
         program.run("add", "first", "--place", "Brno", "--tag", "old")
         let id = try program.onlyEntry().id
         let draft = try leave("edit-\(id.prefix(16))-1", "second", ["tags": "new", "place": ""], in: program)
-        let told = program.run().error
-        #expect(told.contains("saves it as it is, with its tags, place"), "\(told)")
+        let printed = program.run().error
+        #expect(printed.contains("saves it as it is, with its tags, place"), "\(printed)")
         program.inputPath = draft.path.description
         let edited = program.run("edit", id.prefix(8), "--text", "-", "--star")
         #expect(edited.exitCode == .success && !edited.error.contains("was kept"), "\(edited.error)")

@@ -38,10 +38,11 @@ import Testing
         // SQLite's other files beside a database don't prove that there is no diary.
         try Data(count: 32_768).write(to: url("diary.sqlite-shm"))
         for words in [["list"], ["add", "new"], ["search", "tram"], ["undo"], []] {
-            let told = program.run(words.map { Array($0.utf8) })
-            #expect(told.exitCode == (loss == .missing ? .noDiary : .failure), "\(words): \(told.error)")
+            let outcome = program.run(words.map { Array($0.utf8) })
+            #expect(outcome.exitCode == (loss == .missing ? .noDiary : .failure), "\(words): \(outcome.error)")
             #expect(
-                told.error.hasSuffix("hint: diary --diary \(program.diary) check --repair\n"), "\(words): \(told.error)"
+                outcome.error.hasSuffix("hint: diary --diary \(program.diary) check --repair\n"),
+                "\(words): \(outcome.error)"
             )
         }
         let checked = program.run("check")

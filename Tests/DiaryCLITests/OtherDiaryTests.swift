@@ -36,8 +36,8 @@ struct OtherDiaryTests {
     @Test func `a newer export is reported, and an update brings it`() throws {
         program.run("import", journal())
         let newer = journal("[2024-03-01 10:00] A walk *\nAlong the @river.\n\n[2024-03-03 09:30] Sun\n")
-        let told = program.run("import", newer)
-        #expect(told.error.contains("1 entry came in"), "\(told.error)")
+        let result = program.run("import", newer)
+        #expect(result.error.contains("1 entry came in"), "\(result.error)")
         #expect(try program.entries().count == 3)
     }
 

@@ -104,9 +104,9 @@ import Testing
 
     @Test func `an undecodable sound is passed to another player, as a read-only copy`() throws {
         let id = add("tags/memo.m4a")
-        let (status, output, told) = try play(id, environment: ["DIARY_PLAYER": "stat -c '%a %s'"])
+        let (status, output, details) = try play(id, environment: ["DIARY_PLAYER": "stat -c '%a %s'"])
         let size = try File.read(FilePath(TestProgram.sample("tags/memo.m4a"))).count
-        #expect(status == 0 && output.contains("AAC mono") && told == "400 \(size)\n")
+        #expect(status == 0 && output.contains("AAC mono") && details == "400 \(size)\n")
         #expect(try Folder.names(in: program.folder.path).allSatisfy { !$0.starts(with: "diary-copy".utf8) })
         let (failed, _, error) = try play(id, environment: ["PATH": "/nowhere"])
         #expect(failed == 1 && error.hasPrefix("error: memo.m4a: M4A is not decoded here\n\nhint: install mpv"))

@@ -62,8 +62,8 @@ import Testing
         program.diary.run("add", "is there")
         let id = try program.diary.onlyEntry().id
         _ = try killed(["attach", "@", "--record"])
-        let told = try program.run("record", "--for", "1s", "next")
-        #expect(told.error.contains("diary record --recover adds it to \(id.prefix(6)), which it was for"))
+        let outcome = try program.run("record", "--for", "1s", "next")
+        #expect(outcome.error.contains("diary record --recover adds it to \(id.prefix(6)), which it was for"))
         #expect(try program.run("record", "--recover").output == "\(id)\n")
         #expect(try program.diary.entries().first { $0.id == id }?.media.count == 1)
         _ = try killed(["attach", "\(id)", "--record"])

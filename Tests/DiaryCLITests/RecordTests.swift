@@ -86,11 +86,11 @@ import Testing
         #expect((begin...end).contains(captured.instant.secondsSince1970))
         #expect(entry.creationTime.instant.secondsSince1970 == captured.instant.secondsSince1970)
         #expect(captured.utcOffset == entry.creationTime.utcOffset)
-        let told = try program.run(
+        let printed = try program.run(
             "record", "--for", "1s", "--at", "2025-07-02 10:00", "--position", "50.1,14.4", "--place", "Slavia", "-j",
             "work")
         let other = try #require(program.diary.entries().last)
-        #expect(told.output == "\(other.id)\n" && other.journal == "work" && other.position?.latitude == 50.1)
+        #expect(printed.output == "\(other.id)\n" && other.journal == "work" && other.position?.latitude == 50.1)
         #expect(other.media.first?.captureTime?.instant.secondsSince1970 ?? 0 > 1_790_000_000)
     }
 
@@ -126,9 +126,9 @@ import Testing
     func `a failed recording makes no diary`(words: [String], exitCode: Int32, message: String) throws {
         let (output, error) = (Pipe(), Pipe())
         let process = try program.start(["record"] + words, output: output, error: error)
-        let told = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let printed = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
-        #expect(process.terminationStatus == exitCode && told.contains(message), "\(told)")
+        #expect(process.terminationStatus == exitCode && printed.contains(message), "\(printed)")
         #expect(!Folder.exists(program.diary.diary))
     }
 

@@ -38,9 +38,9 @@ struct SampleDiary {
     }
 
     private static func draft(_ digits: String, _ time: String, _ zone: String?, _ text: String) throws -> EntryDraft {
-        let told = try ZonedTime(rfc3339: time)
-        let zoned = zone.map { ZonedTime(instant: told.instant, utcOffset: told.utcOffset, zoneName: $0) }
-        var draft = EntryDraft(text: text, creationTime: zoned ?? told, hasTime: true)
+        let zonedTime = try ZonedTime(rfc3339: time)
+        let zoned = zone.map { ZonedTime(instant: zonedTime.instant, utcOffset: zonedTime.utcOffset, zoneName: $0) }
+        var draft = EntryDraft(text: text, creationTime: zoned ?? zonedTime, hasTime: true)
         draft.id = identifier(digits)
         return draft
     }

@@ -43,11 +43,11 @@ struct SampleMedium {
             try Folder.make(path.parent)
             try File.create(path, bytes)
         }
-        let told = try time.map { try ZonedTime(rfc3339: $0) }
+        let zonedTime = try time.map { try ZonedTime(rfc3339: $0) }
         return Medium(
             id: UniqueIdentifier(), type: type, fileName: name, fileExtension: "bin", hash: hash,
             byteCount: Int64(bytes.count),
-            captureTime: told.map { Medium.CaptureTime(instant: $0.instant, utcOffset: $0.utcOffset) },
+            captureTime: zonedTime.map { Medium.CaptureTime(instant: $0.instant, utcOffset: $0.utcOffset) },
             metadata: Medium.Metadata(), addTime: store.currentTime)
     }
 }

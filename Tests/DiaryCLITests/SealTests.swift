@@ -95,8 +95,8 @@ struct SealTests {
 
     @Test func `a missing recipient seals nothing, and a wrong key leaves no file`() throws {
         for words in [["backup"], ["export"]] {
-            let told = program.run((words + ["--seal", path("x.age")]).map { Array($0.utf8) })
-            #expect(told.exitCode == .usage && told.error.contains("--recipient"), "\(told.error)")
+            let outcome = program.run((words + ["--seal", path("x.age")]).map { Array($0.utf8) })
+            #expect(outcome.exitCode == .usage && outcome.error.contains("--recipient"), "\(outcome.error)")
             let wrong = program.run((words + ["--seal", path("x.age"), "--recipient", "age1x"]).map { Array($0.utf8) })
             #expect(wrong.exitCode == .failure && wrong.error.contains("did not seal"), "\(wrong.error)")
         }
@@ -111,7 +111,7 @@ struct SealTests {
 
     @Test func `without age, its package is named`() {
         program.environment["PATH"] = "/nowhere"
-        let told = program.run("backup", "--seal", path("x.age"), "--recipient", recipient)
-        #expect(told.exitCode == .failure && told.error.contains("apt-get install age"))
+        let outcome = program.run("backup", "--seal", path("x.age"), "--recipient", recipient)
+        #expect(outcome.exitCode == .failure && outcome.error.contains("apt-get install age"))
     }
 }

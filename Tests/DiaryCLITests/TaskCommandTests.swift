@@ -130,8 +130,8 @@ struct TaskCommandTests {
         #expect(try program.entries().compactMap { $0.task?.priority }.count == 3)
         let order = program.run("tasks", "--by", "priority", "-f", "ids").lines.map { String($0.prefix(6)) }
         #expect(order == [ids[0], ids[2], ids[1]])
-        let told = program.run("add", "d", "--priority", "2.5").error
-        #expect(told.contains("note: another task has the priority 2.5"), "\(told)")
+        let printed = program.run("add", "d", "--priority", "2.5").error
+        #expect(printed.contains("note: another task has the priority 2.5"), "\(printed)")
     }
 
     @Test(arguments: [
@@ -147,11 +147,11 @@ struct TaskCommandTests {
         (["edit", "@1", "--due", "friday", "--no-due"], "--no-due"),
         (["edit", "@2", "--no-due"], "is not a task: plain"),
     ])
-    func `an invalid request is refused with a remedy`(words: [String], told: String) {
+    func `an invalid request is refused with a remedy`(words: [String], printed: String) {
         _ = add([["finished", "--task"], ["plain"], ["open", "--task"]])
         program.run("done", "@3")
         let refused = program.run(words.map { Array($0.utf8) })
-        #expect(refused.exitCode == .usage && refused.error.contains(told), "\(refused.error)")
+        #expect(refused.exitCode == .usage && refused.error.contains(printed), "\(refused.error)")
     }
 
     @Test func `the overview has the number of overdue tasks`() {
@@ -168,13 +168,14 @@ struct TaskCommandTests {
         let ids = sample()
         let box = "- [ ] due Friday 27 November 2026, 17:00"
         for words in [["list", "-f", "markdown"], ["export", "-f", "markdown", "-o", "-"]] {
-            let told = program.run(words.map { Array($0.utf8) }).output
-            #expect(told.contains(box) && told.contains("\n- [ ] task\n"), "\(told)")
+            let printed = program.run(words.map { Array($0.utf8) }).output
+            #expect(printed.contains(box) && printed.contains("\n- [ ] task\n"), "\(printed)")
         }
         program.run("done", ids[3], ids[4])
         for words in [["list", "-f", "markdown"], ["export", "-f", "markdown", "-o", "-"]] {
-            let told = program.run(words.map { Array($0.utf8) }).output
-            #expect(told.contains("- [x] due Friday 27 November 2026") && told.contains("\n- [x] task"), "\(told)")
+            let printed = program.run(words.map { Array($0.utf8) }).output
+            #expect(
+                printed.contains("- [x] due Friday 27 November 2026") && printed.contains("\n- [x] task"), "\(printed)")
         }
     }
 
@@ -205,15 +206,15 @@ struct TaskCommandTests {
         let lines = program.folder.path.appending("lines.jsonl")
         #expect(program.run("export", "-o", "\(folder)").exitCode == .success)
         #expect(program.run("export", "-o", "\(lines)").exitCode == .success)
-        let told = program.run("list", "-f", "json").output
+        let printed = program.run("list", "-f", "json").output
         for path in [folder.appending("entries.jsonl"), lines] {
             let other = TestProgram()
             #expect(other.run("import", "\(path)").exitCode == .success)
-            #expect(other.run("list", "-f", "json").output == told)
+            #expect(other.run("list", "-f", "json").output == printed)
             #expect(other.run("export", "-o", "-").output == program.run("export", "-o", "-").output)
             #expect(other.run("tasks", "--by", "priority").output == program.run("tasks", "--by", "priority").output)
             #expect(other.run("import", "\(path)").error.contains("already here"))
-            #expect(other.run("list", "-f", "json").output == told)
+            #expect(other.run("list", "-f", "json").output == printed)
         }
     }
 

@@ -97,29 +97,30 @@ import Testing
                 home.run("diary undo")
             }
         ) { home, _ in home.texts() == ["A second entry"] },
-        Way(line: "diary undo --list") { _, told in
-            told.output.contains("add") && told.output.contains("edit")
+        Way(line: "diary undo --list") { _, outcome in
+            outcome.output.contains("add") && outcome.output.contains("edit")
         },
-        Way(line: "diary history @", happened: { $0.run("diary edit --yes --contains noon --star") }) { _, told in
-            told.output.contains("Fog until ten")
+        Way(line: "diary history @", happened: { $0.run("diary edit --yes --contains noon --star") }) { _, outcome in
+            outcome.output.contains("Fog until ten")
         },
         Way(line: "diary restore @ --version 1", happened: { $0.run("diary edit --yes --contains noon --star") }) {
             home, _ in home.texts().contains("Fog until ten")
         },
-        Way(line: "diary trash", happened: { $0.run("diary delete --yes --contains noon") }) { _, told in
-            told.output.contains("Fog until noon")
+        Way(line: "diary trash", happened: { $0.run("diary delete --yes --contains noon") }) { _, outcome in
+            outcome.output.contains("Fog until noon")
         },
         Way(line: "diary restore --contains fog", happened: { $0.run("diary delete --yes --contains noon") }) {
             home, _ in
             home.texts() == Home.all
         },
         Way(line: "diary check --read-data", happened: { try FileManager.default.removeItem(at: $0.original) }) {
-            _, told in told.exitCode == .failure && told.output.contains("the original of IMG_2041.jpg is missing")
+            _, outcome in
+            outcome.exitCode == .failure && outcome.output.contains("the original of IMG_2041.jpg is missing")
         },
         Way(
             line: "diary import ~/phone/IMG_2041.jpg",
             happened: { try FileManager.default.removeItem(at: $0.original) }
-        ) { home, told in home.isSound() && told.error.contains("healed: 1 original is back") },
+        ) { home, outcome in home.isSound() && outcome.error.contains("healed: 1 original is back") },
         Way(
             line: "diary --diary ~/back export -f media -o ~/originals",
             happened: { $0.run("diary --diary ~/back backup --restore /media/stick/diary.tar") }
@@ -133,43 +134,44 @@ import Testing
                 home.run("diary --diary ~/back backup --restore /media/stick/diary.tar")
                 home.run("diary --diary ~/back export -f media -o ~/originals")
             }
-        ) { home, told in home.isSound() && told.error.contains("healed: 1 original is back") },
+        ) { home, outcome in home.isSound() && outcome.error.contains("healed: 1 original is back") },
         Way(
             line: "diary check --repair",
             happened: { try Data().write(to: $0.diary.appending(path: "diary.sqlite")) }
-        ) { home, told in home.texts().isSuperset(of: ["Fog until ten"]) && home.isSound() && told.exitCode == .success
+        ) { home, outcome in
+            home.texts().isSuperset(of: ["Fog until ten"]) && home.isSound() && outcome.exitCode == .success
         },
         Way(
             line: "diary --diary ~/day backup --restore ~/.local/share/diary/backups/2026-11-20.sqlite"
-        ) { home, told in
-            told.exitCode == .success && home.texts("--diary ~/day") == ["Fog until ten"]
+        ) { home, outcome in
+            outcome.exitCode == .success && home.texts("--diary ~/day") == ["Fog until ten"]
                 && home.isSound("--diary ~/day")
         },
-        Way(line: "diary trash --empty --older-than 30d --yes") { home, told in
-            told.exitCode == .success && home.texts() == Home.all
+        Way(line: "diary trash --empty --older-than 30d --yes") { home, outcome in
+            outcome.exitCode == .success && home.texts() == Home.all
         },
         Way(
             line: "diary backup /media/stick/diary.tar",
             happened: { try FileManager.default.removeItem(at: $0.url("stick/diary.tar")) }
-        ) { home, told in
-            told.exitCode == .success
+        ) { home, outcome in
+            outcome.exitCode == .success
                 && home.run("diary backup --verify /media/stick/diary.tar").exitCode == .success
         },
         Way(
             line: "diary backup --restore /media/stick/diary.tar",
             happened: { try FileManager.default.removeItem(at: $0.diary) }
-        ) { home, told in told.exitCode == .success && home.texts() == Home.all && home.isSound() },
+        ) { home, outcome in outcome.exitCode == .success && home.texts() == Home.all && home.isSound() },
         Way(
             line: "diary --diary ~/back backup --restore /media/stick/diary.tar"
-        ) { home, told in told.exitCode == .success && home.texts("--diary ~/back") == Home.all },
+        ) { home, outcome in outcome.exitCode == .success && home.texts("--diary ~/back") == Home.all },
     ]
 
     @Test(arguments: ways)
     func `each command does what the article says`(way: Way) throws {
         let home = try Home()
         try way.happened(home)
-        let told = home.run(way.line)
-        #expect(try way.isBack(home, told), "\(told.exitCode) \(told.output) \(told.error)")
+        let outcome = home.run(way.line)
+        #expect(try way.isBack(home, outcome), "\(outcome.exitCode) \(outcome.output) \(outcome.error)")
     }
 
     @Test func `each of the article is tried, and no other`() throws {

@@ -14,15 +14,15 @@ import Testing
     }
 
     @Test func `an error and its hint break below their words`() {
-        let told = run(["trash", "--older-than", "30d", "--from", "2024"], columns: 30).error
+        let printed = run(["trash", "--older-than", "30d", "--from", "2024"], columns: 30).error
         #expect(
-            told == """
+            printed == """
                 error: --older-than says what
                        --empty removes
 
                 hint: diary trash --empty --older-than 30d
 
-                """, "\(told)")
+                """, "\(printed)")
     }
 
     @Test func `output other than a terminal gets whole lines`() {
@@ -34,19 +34,19 @@ import Testing
     @Test(arguments: [24, 40, 60, 80])
     func `a command in a message is never broken`(columns: Int) {
         let long = "\(program.folder.path)/" + String(repeating: "a long name/", count: 3)
-        let told = run(["--diary", long, "add", "x"], columns: columns).error
+        let printed = run(["--diary", long, "add", "x"], columns: columns).error
         let whole = run(["--diary", long, "add", "x"], columns: nil).error
         let command = whole.split(separator: "\n").last?.split(separator: ": ").last.map(String.init) ?? ""
-        #expect(command.hasPrefix("mkdir -p '") && told.contains(command), "\(told)")
+        #expect(command.hasPrefix("mkdir -p '") && printed.contains(command), "\(printed)")
         let words = { (text: String) in text.split { $0 == " " || $0 == "\n" } }
-        #expect(words(told) == words(whole))
+        #expect(words(printed) == words(whole))
     }
 
     @Test func `only lines with a command are wider than the terminal`() {
         program.run("add", "First line")
         for words in [["show", "ffff"], ["list", "--tag", "nothing at all"], ["add", "--at", "yestreday", "x"]] {
-            let told = run(words, columns: 40).error
-            for line in told.split(separator: "\n") {
+            let printed = run(words, columns: 40).error
+            for line in printed.split(separator: "\n") {
                 #expect(line.count <= 40 || line.contains("diary "), "\(line)")
             }
         }
@@ -54,13 +54,14 @@ import Testing
 
     @Test func `a predicate keeps its caret`() {
         program.run("add", "First line")
-        let told = run(["list", "text CONTAINS 'x' AND creationTime > 'lst week' AND starred = YES"], columns: 40).error
+        let printed = run(["list", "text CONTAINS 'x' AND creationTime > 'lst week' AND starred = YES"], columns: 40)
+            .error
         #expect(
-            told.contains(
+            printed.contains(
                 """
                   text CONTAINS 'x' AND creationTime > 'lst week' AND starred = YES
                                                        ^^^^^^^^^^
 
-                """), "\(told)")
+                """), "\(printed)")
     }
 }

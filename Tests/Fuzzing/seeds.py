@@ -170,7 +170,7 @@ def main():
     for number, seed in enumerate(made):
         (target / f"made-{number}").write_bytes(seed)
     if path == "probe":
-        (target / "told").write_bytes(
+        (target / "description").write_bytes(
             b'{"streams":[{"codec_type":"video","codec_name":"h264","width":9,"height":8,"avg_frame_rate":"30/1",'
             b'"side_data_list":[{"rotation":-90}]},{"codec_type":"audio","sample_rate":"48000","channels":2}],'
             b'"format":{"duration":"1.5","tags":{"creation_time":"2024-01-05T10:11:12Z"}}}')

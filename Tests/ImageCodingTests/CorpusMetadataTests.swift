@@ -8,8 +8,8 @@ import Testing
 @Suite(.enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"))
 struct CorpusMetadataTests {
     private static let caption = "IPTC's or XMP's where EXIF has none"
-    private static let packet = "XMP's where EXIF has none, which exiftool tells by itself"
-    private static let creation = "PNG's Creation Time, which exiftool tells by itself"
+    private static let packet = "XMP's where EXIF has none, which exiftool reports separately"
+    private static let creation = "PNG's Creation Time, which exiftool reports separately"
 
     /// The differences from exiftool, with their reasons.
     private static let exceptions: [String: (reason: String, keys: Set<String>)] = [

@@ -49,8 +49,8 @@ struct FoldedDiary {
                 "\(machine.name) has \(id) as \(Self.words(found[id])); the fold is \(Self.words(entries[id])) of\n"
                 + history(of: id)
         }
-        let told = try machine.synchronizer().conflicts()
-        let texts = Dictionary(told.map { ($0.id.description, Set($0.versions.map(\.text))) }) { first, _ in first }
+        let shown = try machine.synchronizer().conflicts()
+        let texts = Dictionary(shown.map { ($0.id.description, Set($0.versions.map(\.text))) }) { first, _ in first }
         return texts == conflicts ? nil : "\(machine.name) names the conflicts \(texts); the fold has \(conflicts)"
     }
 

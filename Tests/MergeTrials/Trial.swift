@@ -70,6 +70,6 @@ struct Trial {
             }
             return nil
         }
-        return "after \(Self.mostRounds) rounds machines still have something new to tell"
+        return "after \(Self.mostRounds) rounds machines still have something new"
     }
 }

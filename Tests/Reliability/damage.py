@@ -109,12 +109,12 @@ class Trials:
         store = Store(self.program, place / "diary")
         log = store.folder / "diary.sqlite-wal"
         if generator.random() < 0.2:
-            told = damage_original(store, generator)
+            description = damage_original(store, generator)
         elif has_log and log.exists() and generator.random() < 0.6:
-            told = self.damage_log(log, generator)
+            description = self.damage_log(log, generator)
         else:
-            told = damage_database(store.folder / "diary.sqlite", generator)
-        return [f"{told}: {problem}" for problem in self.problems(store, self.logged_contents if has_log else self.contents)]
+            description = damage_database(store.folder / "diary.sqlite", generator)
+        return [f"{description}: {problem}" for problem in self.problems(store, self.logged_contents if has_log else self.contents)]
 
     def damage_log(self, log, generator):
         kind = generator.choice(["missing", "foreign", "damaged"])
@@ -185,7 +185,7 @@ def main():
     if options.repair is None:
         numbers = [options.trial] if options.trial is not None else range(options.trials)
         run(Trials(options.program, options.seed), "trial", numbers)
-        print(f"{len(numbers)} damaged diaries: no crash, no hang, and check told all that mattered")
+        print(f"{len(numbers)} damaged diaries: no crash, no hang, and check reported all that mattered")
     if options.trial is None:
         numbers = [options.repair] if options.repair is not None else range(options.repairs)
         run(RepairTrials(options.program.resolve(), options.seed), "repair", numbers)

@@ -133,7 +133,7 @@ class Trial:
         if status:
             self.failures.append(f"its end: {status}")
 
-    def tell(self, title):
+    def report(self, title):
         self.renew()
         kinds = ", ".join(f"{count} {kind}" for kind, count in sorted(self.counts.items()))
         print(f"{title}: {sum(self.counts.values())} files: {kinds}")
@@ -149,14 +149,14 @@ def try_bombs(trial, folder):
         trial.ask(path, os.path.basename(path))
         trial.renew()
         os.unlink(path)
-    return trial.tell("bombs")
+    return trial.report("bombs")
 
 
 def try_hostile(trial, _):
     files = sorted(path for path in (ROOT / "../shared/corpus/hostile").resolve().rglob("*") if path.is_file())
     for path in files:
         trial.ask(path, path.name)
-    return trial.tell("hostile files") if files else True
+    return trial.report("hostile files") if files else True
 
 
 def try_mutants(trial, folder, count, seed):
@@ -172,7 +172,7 @@ def try_mutants(trial, folder, count, seed):
         trial.ask(path, f"{original.name}, mutant {number}")
         if len(trial.failures) > before:
             kept.with_suffix(f".{seed}.{number}").write_bytes(content)
-    return trial.tell(f"mutants (seed {seed})")
+    return trial.report(f"mutants (seed {seed})")
 
 
 def try_unconfined(program, decoder, folder):
@@ -192,7 +192,7 @@ def try_unconfined(program, decoder, folder):
         failures.append(f"the decoder ends with {alone.returncode}: {alone.stderr!r}")
     if added.returncode != 1 or b"can't be confined" not in added.stderr:
         failures.append(f"diary add ends with {added.returncode}: {added.stderr!r}")
-    print(f"without filters: {'refused and told' if not failures else ''}")
+    print(f"without filters: {'refused and reported' if not failures else ''}")
     for failure in failures:
         print(f"  FAILED {failure}")
     return not failures

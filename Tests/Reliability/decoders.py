@@ -52,9 +52,9 @@ class Trial:
         report = self.folder / "fates"
         report.unlink(missing_ok=True)
         command = self.store.command("import", "--each", self.source, "--report", report)
-        with open(self.folder / "told", "w") as told:
+        with open(self.folder / "errors", "w") as errors:
             process = subprocess.Popen(
-                command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=told, preexec_fn=limit)
+                command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=errors, preexec_fn=limit)
             while process.poll() is None:
                 children = self.children(process.pid)
                 if sum(state == "Z" for state in children.values()) > 4:
@@ -89,9 +89,9 @@ class Trial:
         print(f"  {self.name}: exit {code}", ", ".join(f"{count} {' '.join(filter(None, kind))}" for kind, count in counts.items()))
         strange = [kind for kind in counts if kind not in fates]
         if code not in codes or strange:
-            self.problems.append(f"ends with {code}, and tells of {strange}")
+            self.problems.append(f"ends with {code}, and reports {strange}")
         if fates and code != 1 and len({fate["path"] for fate in self.fates}) != len(os.listdir(self.source)):
-            self.problems.append(f"{len(self.fates)} files are told")
+            self.problems.append(f"{len(self.fates)} files are reported")
         self.problems += self.store.problems()
 
     def mend(self, program):
@@ -142,9 +142,9 @@ def unfit(change):
         trial.decoder.unlink()
         change(trial.decoder)
         trial.expect(trial.run(), (1,))
-        told = (trial.folder / "told").read_text()
-        if "hint: reinstall diary, with diary-decoder" not in told or trial.store.identifiers():
-            trial.problems.append(f"tells: {told}")
+        errors = (trial.folder / "errors").read_text()
+        if "hint: reinstall diary, with diary-decoder" not in errors or trial.store.identifiers():
+            trial.problems.append(f"reports: {errors}")
 
     return attempt
 

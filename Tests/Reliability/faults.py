@@ -168,7 +168,7 @@ def main():
     if problems:
         print(*problems[:12], sep="\n")
         sys.exit(1)
-    print(f"{count} failing calls, all told or mended")
+    print(f"{count} failing calls, all reported or repaired")
 
 
 if __name__ == "__main__":

@@ -10,14 +10,14 @@ from machines import PASSPHRASE, Failed, Machine
 LATER = (0, 3)  # Done, perhaps but for what was unreadable.
 
 
-def told(said, *words):
+def reported(said, *words):
     if not any(word in said for word in words):
         raise Failed(f"it should name {' or '.join(words)}: {said.strip()}")
 
 
 def named(pair, machine, said, path):
     """Checks that the sync or its status names the file."""
-    told(said + machine.run("sync", "status").stdout, path.split("/")[-1])
+    reported(said + machine.run("sync", "status").stdout, path.split("/")[-1])
 
 
 def emptied(pair):
@@ -32,7 +32,7 @@ def unmounted(pair):
     pair.add(pair.here)
     away = pair.here.shared.with_name("away")
     pair.here.shared.rename(away)
-    told(pair.sync(pair.here, codes=(1,)), str(pair.here.shared))
+    reported(pair.sync(pair.here, codes=(1,)), str(pair.here.shared))
     if pair.here.shared.exists():
         raise Failed("the folder that is not there was made")
     away.rename(pair.here.shared)
@@ -289,7 +289,7 @@ def read_only(pair):
     pair.carrier.bring_all(pair.here)
     pair.add(pair.here)
     subprocess.run(["mount", "-o", "remount,ro", pair.here.shared], check=True)
-    told(pair.sync(pair.here, codes=(1,)), "ead-only", str(pair.here.shared))
+    reported(pair.sync(pair.here, codes=(1,)), "ead-only", str(pair.here.shared))
     subprocess.run(["mount", "-o", "remount,rw", pair.here.shared], check=True)
     pair.sync(pair.here)
 
@@ -303,7 +303,7 @@ def full(pair):
         filler.write_bytes(bytes(max(0, free.f_bavail * free.f_frsize - spare)))
         said = pair.sync(pair.here, codes=(0, 1))
         if "error: " in said:
-            told(said, "No space left", "full")
+            reported(said, "No space left", "full")
         filler.unlink()
         pair.sync(pair.here)
 

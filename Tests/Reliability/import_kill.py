@@ -16,7 +16,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 os.environ["TZ"] = "Europe/Prague"
 
-from import_parts import killed_until_done, originals, told
+from import_parts import killed_until_done, originals, content_of
 from photos import phone
 from store import Store, random_seed, temporary_folder
 
@@ -40,7 +40,7 @@ def main():
     longest = time.monotonic() - start
     if done.returncode != 0:
         sys.exit(f"the undisturbed import ends with {done.returncode}: {done.stderr}")
-    wanted, wanted_files = told(calm), originals(calm)
+    wanted, wanted_files = content_of(calm), originals(calm)
 
     kills = rounds = 0
     while kills < options.kills:
@@ -48,8 +48,8 @@ def main():
         # A run that has little left to do ends before it is killed: several stores share the kills.
         kills += killed_until_done(store, source, longest * 0.6, dice, min(12, options.kills - kills))
         rounds += 1
-        if told(store) != wanted or originals(store) != wanted_files:
-            difference = next((pair for pair in zip(told(store), wanted) if pair[0] != pair[1]), "another number")
+        if content_of(store) != wanted or originals(store) != wanted_files:
+            difference = next((pair for pair in zip(content_of(store), wanted) if pair[0] != pair[1]), "another number")
             sys.exit(f"other than undisturbed after {kills} kills: {difference}; kept in {folder}")
         again = store.run("import", source)
         if again.returncode != 0 or again.stdout:

@@ -7,7 +7,7 @@ import sys
 CHANCE = {"id", "addTime", "updateTime"}
 
 
-def told(store):
+def content_of(store):
     """All entries, oldest first, without what chance and the clock decide."""
     lines = store.run("export", "-o", "-").stdout.splitlines()
     return [without_chance(json.loads(line)) for line in lines] + sorted(

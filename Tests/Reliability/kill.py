@@ -32,8 +32,8 @@ class Running:
 
     def kill(self):
         self.process.kill()
-        told, said = self.process.communicate(timeout=30)
-        self.ids = [each for each in told.split() if len(each) == 36] if told.endswith("\n") else []
+        printed, said = self.process.communicate(timeout=30)
+        self.ids = [each for each in printed.split() if len(each) == 36] if printed.endswith("\n") else []
         self.acknowledged = bool(self.ids)
         self.failed = self.process.returncode > 0
         self.said = said.strip()

@@ -74,7 +74,7 @@ def wrong_words(step, done, disk):
     if done.returncode not in (0, 1):
         found.append(f"{step} ends with {done.returncode}: {said.strip()}")
     if done.returncode == 1 and ("full" not in said or str(disk.path) not in said):
-        found.append(f"{step} doesn't tell which disk is full: {said.strip()}")
+        found.append(f"{step} doesn't name the full disk: {said.strip()}")
     return found
 
 
@@ -130,7 +130,7 @@ def sound(disk, least):
 
 
 def problems_of(program, place, model, ids, trash):
-    found, told = [], {}
+    found, statuses = [], {}
     for hasBallast in (True, False):
         for free in FREE:
             case = []
@@ -143,12 +143,12 @@ def problems_of(program, place, model, ids, trash):
                 disk.fill(free)
                 problems, status = removing(disk, ids, trash, hasBallast, free)
                 case += problems + sound(disk, len(ids) - 2)
-                told[hasBallast, free] = status
+                statuses[hasBallast, free] = status
             with Disk(program, place, model, hasBallast) as disk:
                 disk.fill(free)
                 case += writing(disk) + sound(disk, len(ids) - 1)
             found += [f"{each} ({free} kB free, {'with' if hasBallast else 'without'} ballast)" for each in case]
-    return found, told
+    return found, statuses
 
 
 def main():
@@ -163,14 +163,14 @@ def main():
         os.execvp(NAMESPACE[0], [*NAMESPACE, sys.executable, *sys.argv, "--inside"])
     place = temporary_folder("bytes")
     ids, trash = make(options.program, place / "model")
-    found, told = problems_of(options.program, place, place / "model", ids, trash)
+    found, statuses = problems_of(options.program, place, place / "model", ids, trash)
     for each in found:
         print(each)
     if not found:
         shutil.rmtree(place, ignore_errors=True)
-    without = [free for (hasBallast, free), status in told.items() if not hasBallast and status == {"delete": 0, "trash": 0}]
-    print(*(f"{free} kB: {status}" for (ballast, free), status in told.items() if not ballast), sep="\n")
-    print(f"{len(told)} disks with their last bytes; without ballast removing works from {min(without, default='more than 64')} kB on")
+    without = [free for (hasBallast, free), status in statuses.items() if not hasBallast and status == {"delete": 0, "trash": 0}]
+    print(*(f"{free} kB: {status}" for (ballast, free), status in statuses.items() if not ballast), sep="\n")
+    print(f"{len(statuses)} disks with their last bytes; without ballast removing works from {min(without, default='more than 64')} kB on")
     sys.exit(1 if found else 0)
 
 

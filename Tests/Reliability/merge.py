@@ -157,7 +157,7 @@ class Run:
             if {path for path in after if not path.count("/seen/")} == {path for path in before if not path.count("/seen/")}:
                 break
         else:
-            return [f"after {MOST_ROUNDS} rounds machines still have something new to tell"]
+            return [f"after {MOST_ROUNDS} rounds machines still have something new"]
         late = Machine(self.program, self.folder, "late")
         self.carrier.bring_all(late)
         late.join()

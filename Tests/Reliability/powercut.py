@@ -57,14 +57,14 @@ class PowerCuts:
         promise = acknowledgement(events)
         for number, event in enumerate(events):
             surface.apply(event)
-            told = number >= promise
+            acknowledged = number >= promise
             for chance in self.chances(generator):
                 contents = surface.crash(generator, chance)
-                mark = (disk.fingerprint(contents), told)
+                mark = (disk.fingerprint(contents), acknowledged)
                 if mark in seen:
                     continue
                 seen.add(mark)
-                for problem in self.problems_of_state(recording, contents, told):
+                for problem in self.problems_of_state(recording, contents, acknowledged):
                     found.append(f"{recording.scenario.name}, event {number} ({event.kind} {event.path}): {problem}")
                 if len(found) >= most:
                     return found
@@ -73,7 +73,7 @@ class PowerCuts:
     def chances(self, generator):
         return [1, 0, *(generator.choice([0.2, 0.5, 0.8, 0.95]) for _ in range(self.trials - 2))]
 
-    def problems_of_state(self, recording, contents, told):
+    def problems_of_state(self, recording, contents, acknowledged):
         self.states += 1
         place = self.folder / "state"
         shutil.rmtree(place, ignore_errors=True)
@@ -81,7 +81,7 @@ class PowerCuts:
         store = Store(self.program, place / "diary")
         problems = store.problems_after_crash()
         if not problems:
-            problems = recording.problems_of_contents(store, place, told)
+            problems = recording.problems_of_contents(store, place, acknowledged)
         if problems:
             kept = self.folder / "failures" / f"{recording.scenario.name}-{self.states}"
             kept.parent.mkdir(exist_ok=True)
@@ -95,19 +95,19 @@ class Recording:
         self.scenario, self.start, self.world = scenario, start, world
         self.events, self.before, self.after = events, before, after
 
-    def problems_of_contents(self, store, place, told):
+    def problems_of_contents(self, store, place, acknowledged):
         found = store.contents()
-        if told and found != self.after:
+        if acknowledged and found != self.after:
             return ["what was acknowledged is lost"]
         if not self.scenario.is_between(self.before, found, self.after):
             return ["the diary holds neither what it held nor what the command makes of it"]
-        return self.scenario.further_problems(store, place, self.world, told)
+        return self.scenario.further_problems(store, place, self.world, acknowledged)
 
 
 def acknowledgement(events):
     """The number of the first event that reports success: ids, or the last sentence. Others are notes and progress."""
-    told = [number for number, event in enumerate(events) if event.kind == "tell"]
-    return min([number for number in told if events[number].path == "1"] + told[-1:], default=len(events))
+    acknowledged = [number for number, event in enumerate(events) if event.kind == "output"]
+    return min([number for number in acknowledged if events[number].path == "1"] + acknowledged[-1:], default=len(events))
 
 
 def try_mutants(cuts):

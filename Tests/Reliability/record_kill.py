@@ -56,13 +56,13 @@ def trial(store, dice, ends):
         process.send_signal(signal.SIGINT)
         time.sleep(dice.uniform(0, 0.1))
     process.kill()
-    told = process.communicate()[0].split()
+    printed = process.communicate()[0].split()
     problems = store.problems()
     done = store.run("record", "--recover", "--format", "wav")
     if done.returncode not in (0, 10):
         return problems + [f"recovering fails: {done.stderr.strip()}"]
-    if not set(told) <= set(store.identifiers()):
-        problems.append("an entry that was told is not there")
+    if not set(printed) <= set(store.identifiers()):
+        problems.append("a reported entry is missing")
     sounds = recorded(store)
     if any(list(sound) != list(range(len(sound))) for sound in sounds):
         problems.append("a gap in what was recorded")

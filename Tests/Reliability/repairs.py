@@ -20,10 +20,10 @@ def damage(database, kind, generator):
     if kind == "missing":
         database.unlink()
         return kind
-    told = kind
+    description = kind
     if kind == "cut":
         size = generator.randrange(1, len(content))
-        told, content = f"cut at {size} of {len(content)}", content[:size]
+        description, content = f"cut at {size} of {len(content)}", content[:size]
     elif kind == "empty":
         content = bytearray()
     elif kind == "header":
@@ -37,7 +37,7 @@ def damage(database, kind, generator):
     else:
         content = bytearray(generator.randbytes(len(content)))
     database.write_bytes(content)
-    return told
+    return description
 
 
 KINDS = ["cut", "cut", "cut", "empty", "missing", "header", "first page", "half", "rubbish"]
@@ -82,18 +82,18 @@ class RepairTrials:
         shutil.rmtree(place, ignore_errors=True)
         shutil.copytree(self.whole, place)
         store = Store(self.program, place / "diary")
-        told = damage(store.folder / "diary.sqlite", kind, generator)
+        description = damage(store.folder / "diary.sqlite", kind, generator)
         has_copy = generator.random() < 0.7
         if not has_copy:
             shutil.rmtree(store.folder / "backups")
-            told += ", no copy"
+            description += ", no copy"
         elif generator.random() < 0.4:
             (store.folder / "backups" / "2999-01-01.sqlite").write_bytes(generator.randbytes(20000))
-            told += ", a newer copy is damaged"
+            description += ", a newer copy is damaged"
         if generator.random() < 0.3:
             (store.folder / "diary.sqlite-shm").write_bytes(generator.randbytes(32768))
-            told += ", a stale -shm"
-        return [f"{told}: {problem}" for problem in self.problems(store, kind, has_copy)]
+            description += ", a stale -shm"
+        return [f"{description}: {problem}" for problem in self.problems(store, kind, has_copy)]
 
     def problems(self, store, kind, has_copy):
         found = []
@@ -142,10 +142,10 @@ class RepairTrials:
             return False
 
     @staticmethod
-    def follow(store, told):
+    def follow(store, advice):
         """Runs each recommended command; none may fail, and none may be the repair once more."""
         found = []
-        for match in re.finditer(r"\bdiary ((?:--diary|check|import|backup|edit|restore|list|trash)\b[^\n]*)", told):
+        for match in re.finditer(r"\bdiary ((?:--diary|check|import|backup|edit|restore|list|trash)\b[^\n]*)", advice):
             line = ENDS.split(match.group(1))[0].strip()
             if PLACEHOLDER.search(line) or len(line.split()) < 2:
                 continue  # Not a command that could be run unchanged.

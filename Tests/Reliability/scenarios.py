@@ -13,7 +13,7 @@ class Scenario:
     name: str
     prepare: Callable  # (store, folder) -> the command's arguments
     is_between: Callable = lambda before, found, after: found in (before, after)
-    further_problems: Callable = lambda store, place, world, told: []
+    further_problems: Callable = lambda store, place, world, acknowledged: []
 
 
 @dataclass(frozen=True)
@@ -146,20 +146,20 @@ def holds_more_and_more(before, found, after):
     return all(item in found.items() for item in before.items()) and set(found) <= set(after)
 
 
-def backup_problems(store, place, told):
+def backup_problems(store, place, acknowledged):
     """The archive exists completely, or not at all."""
     archive = place / "archive.tar"
     if not archive.exists():
-        return ["the archive was told and is lost"] if told else []
+        return ["the archive was acknowledged, but is lost"] if acknowledged else []
     done = store.run("backup", "--verify", archive)
     return [] if done.returncode == 0 else [f"the archive is not whole: {done.stderr.strip()}"]
 
 
-def export_problems(place, world, told):
+def export_problems(place, world, acknowledged):
     """The export exists completely, or not at all."""
     out = place / "out"
     if not out.exists():
-        return ["the export was told and is lost"] if told else []
+        return ["the export was acknowledged, but is lost"] if acknowledged else []
     wanted = {path.relative_to(world / "out"): path for path in (world / "out").rglob("*") if path.is_file()}
     found = {path.relative_to(out): path for path in out.rglob("*") if path.is_file()}
     if set(found) != set(wanted):
@@ -171,7 +171,7 @@ def export_problems(place, world, told):
 ADD_FIRST = Scenario("the first add", add_first)
 ADD = Scenario("add", add_another)
 EMPTY = Scenario("trash --empty", empty_trash)
-EXPORT = Scenario("export", export, further_problems=lambda store, place, world, told: export_problems(place, world, told))
+EXPORT = Scenario("export", export, further_problems=lambda store, place, world, acknowledged: export_problems(place, world, acknowledged))
 SCENARIOS = [
     ADD_FIRST,
     ADD,
@@ -184,7 +184,7 @@ SCENARIOS = [
     Scenario("import of a folder", import_folder, is_between=holds_more_and_more),
     Scenario("another version's index", other_index),
     Scenario("check --repair", repair),
-    Scenario("backup", backup, further_problems=lambda store, place, world, told: backup_problems(store, place, told)),
+    Scenario("backup", backup, further_problems=lambda store, place, world, acknowledged: backup_problems(store, place, acknowledged)),
     Scenario("backup --restore", restore),
     EXPORT,
 ]
@@ -202,8 +202,8 @@ def is_removal(event):
     return event.kind == "unlink" and "/media/" in event.path
 
 
-def is_told(event):
-    return event.kind == "tell" and not event.data.startswith(b"note:")
+def is_output(event):
+    return event.kind == "output" and not event.data.startswith(b"note:")
 
 
 def is_original_made(event):
@@ -217,7 +217,7 @@ MUTANTS = [
     Mutant("synchronous=OFF: the database is never synced", EMPTY, lambda events: without(events, syncs("diary.sqlite"))),
     Mutant("rows are committed before the originals have names", ADD,
            lambda events: moved(events, is_commit, is_original_made)),
-    Mutant("success is told before the commit", ADD, lambda events: moved(events, is_told, is_commit)),
+    Mutant("success is reported before the commit", ADD, lambda events: moved(events, is_output, is_commit)),
     Mutant("originals are removed before the commit", EMPTY, lambda events: moved(events, is_removal, is_commit)),
     Mutant("the new diary's folder is not synced", ADD_FIRST,
            lambda events: without(events, lambda event: event.kind == "sync" and event.path in ("diary", "."))),

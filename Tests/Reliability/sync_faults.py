@@ -56,9 +56,9 @@ class Pair:
             raise Failed("; ".join(found))
 
     def add(self, machine, *more):
-        told = machine.must("add", self.commands.word(), *more)
+        printed = machine.must("add", self.commands.word(), *more)
         self.ledger.command_was_run(machine)
-        return told.split()[0]
+        return printed.split()[0]
 
     def some_commands(self, machine, count):
         for _ in range(count):
@@ -166,10 +166,10 @@ def main():
             if pair is None:
                 pair = Pair(options.program, random.Random(f"{options.seed} {name}"), name)
                 pair.begin()
-            told = harm(pair)
+            printed = harm(pair)
             pair.settle()
             pair.end()
-            print(f"{name}: {told or 'nothing is lost'}")
+            print(f"{name}: {printed or 'nothing is lost'}")
         except Failed as failure:
             failed += 1
             print(f"{name}: {failure}", f"kept in {pair.folder}", sep="\n")

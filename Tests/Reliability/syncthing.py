@@ -69,7 +69,7 @@ class Network:
                 self.sync(machine)
             if before == [{name for name in files(each.shared) if "/seen/" not in name} for each in self.machines]:
                 return
-        raise Failed(f"after {MOST_ROUNDS} rounds machines still have something new to tell")
+        raise Failed(f"after {MOST_ROUNDS} rounds machines still have something new")
 
     def begin(self):
         for each in self.daemons:

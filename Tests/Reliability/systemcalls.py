@@ -17,7 +17,7 @@ AVAILABLE = shutil.which("strace") is not None
 class Event:
     """A change of a file or a folder, a sync, or some output; paths are below the traced folder."""
 
-    kind: str  # create create-unnamed write truncate extend link unlink rename mkdir rmdir sync sync-all tell
+    kind: str  # create create-unnamed write truncate extend link unlink rename mkdir rmdir sync sync-all output
     path: str = ""
     target: str = ""
     offset: int = 0
@@ -108,7 +108,7 @@ class Reader:
         self.positions[(process, number)] = offset + result
         if (inside := self.inside(path)) is not None:
             return [Event("write", inside, offset=offset, data=data)]
-        return [Event("tell", number, data=data)] if number in ("1", "2") else []
+        return [Event("output", number, data=data)] if number in ("1", "2") else []
 
     def on_pwrite64(self, process, arguments, result):
         path = self.inside(self.opened(arguments[0])[1])

@@ -18,7 +18,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 os.environ["TZ"] = "Europe/Prague"
 
-from import_parts import killed_until_done, originals, told
+from import_parts import killed_until_done, originals, content_of
 from photos import photo
 from store import Store, random_seed, temporary_folder
 
@@ -103,7 +103,7 @@ def frames(path):
     return subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True).stdout
 
 
-def tells_place(line):
+def has_place(line):
     return any(word in line for word in ("GPS", "Location", "Latitude", "Longitude"))
 
 
@@ -118,17 +118,17 @@ def check_export(store, source, folder):
         if path.suffix.lower() == ".jpg" or len(copies) != 1:
             continue
         before, after = tags(path), tags(copies[0])
-        if any(tells_place(line) for line in after):
-            sys.exit(f"{copies[0]} tells a place: {[line for line in after if tells_place(line)]}")
+        if any(has_place(line) for line in after):
+            sys.exit(f"{copies[0]} contains a place: {[line for line in after if has_place(line)]}")
         # A checksum of changed data is removed, which Matroska allows.
-        lost = [line for line in before if not tells_place(line) and line not in after and "] CRC-32 " not in line]
+        lost = [line for line in before if not has_place(line) and line not in after and "] CRC-32 " not in line]
         if lost:
             sys.exit(f"{copies[0]} lost more than its place: {lost}")
         if path.stat().st_size != copies[0].stat().st_size or frames(path) != frames(copies[0]):
             sys.exit(f"{copies[0]} has other pictures or sounds than its original")
         if checksums(path) != checksums(copies[0]):
             sys.exit(f"{copies[0]} has checksums that are not true any more")
-        stripped += any(tells_place(line) for line in before)
+        stripped += any(has_place(line) for line in before)
     return stripped
 
 
@@ -162,15 +162,15 @@ def main():
         " AND (duration IS NULL OR width IS NULL OR videoCodec IS NULL OR frameRate IS NULL)")
     if unknown:
         sys.exit(f"not all is known of {unknown}")
-    wanted, wanted_files = told(calm), originals(calm)
+    wanted, wanted_files = content_of(calm), originals(calm)
 
     kills = rounds = 0
     while kills < options.kills:
         store = Store(options.program, folder / f"killed-{rounds}")
         kills += killed_until_done(store, source, longest * 0.6, dice, min(6, options.kills - kills))
         rounds += 1
-        if told(store) != wanted or originals(store) != wanted_files:
-            difference = next((pair for pair in zip(told(store), wanted) if pair[0] != pair[1]), "another number")
+        if content_of(store) != wanted or originals(store) != wanted_files:
+            difference = next((pair for pair in zip(content_of(store), wanted) if pair[0] != pair[1]), "another number")
             sys.exit(f"other than undisturbed after {kills} kills: {difference}; kept in {folder}")
         shutil.rmtree(store.folder)
     stripped = check_export(calm, source, folder / "away")

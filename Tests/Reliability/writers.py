@@ -34,8 +34,8 @@ class Writer(threading.Thread):
         words = f"writer {self.number} step {step}"
         kind = self.random.choice(["add", "add", "edit", "delete", "append"]) if len(self.entries) > 2 else "add"
         if kind == "add":
-            if told := self.must("add", words):
-                self.entries[told[0]] = [words, False]
+            if printed := self.must("add", words):
+                self.entries[printed[0]] = [words, False]
         elif kind == "append":
             if self.must("edit", self.round.shared, "--append", f"\n<{self.number}.{step}>"):
                 self.appended.append(f"<{self.number}.{step}>")

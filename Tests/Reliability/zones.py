@@ -86,8 +86,8 @@ def main():
         if entry is None:
             problems.append(f"missing: {time} {zone}")
             continue
-        told = datetime.fromisoformat(entry["creationTime"].replace("Z", "+00:00"))
-        if told.timestamp() != time.timestamp() or told.utcoffset() != time.utcoffset() or zone not in (None, entry["timeZone"]):
+        printed = datetime.fromisoformat(entry["creationTime"].replace("Z", "+00:00"))
+        if printed.timestamp() != time.timestamp() or printed.utcoffset() != time.utcoffset() or zone not in (None, entry["timeZone"]):
             problems.append(f"{time} {zone} became {entry['creationTime']} {entry['timeZone']}")
     problems += days(store, written) + clock_problems(store, folder)
     if problems:
@@ -124,13 +124,13 @@ def clock_problems(store, folder):
         return subprocess.run(clock.command(*arguments), stdin=subprocess.DEVNULL, capture_output=True, text=True,
                               env={**environment, "DIARY_TEST_CLOCK": str(shift)})
 
-    problems, told = [], {}
+    problems, printed = [], {}
     for number, shift in enumerate([0, -86_400, 3600, -30 * 86_400, -1, 0, 7 * 86_400, -2 * 365 * 86_400]):
         done = run(shift, "add", f"entry {number}")
         created = datetime.now(timezone.utc) + timedelta(seconds=shift)
         if done.returncode != 0:
             return [f"with a clock {shift} s off an add fails: {done.stderr}"]
-        told[done.stdout.strip()] = created
+        printed[done.stdout.strip()] = created
         edited = run(-shift, "edit", done.stdout.strip(), "--append", "more")
         undone = run(shift // 2, "undo")
         if edited.returncode or undone.returncode:
@@ -140,9 +140,9 @@ def clock_problems(store, folder):
     if moments != sorted(moments, reverse=True):
         problems.append("a list is not newest first")
     for entry, moment in zip(listed, moments):
-        if abs((moment - told.pop(entry["id"])).total_seconds()) > 60 or "more" in entry["text"]:
+        if abs((moment - printed.pop(entry["id"])).total_seconds()) > 60 or "more" in entry["text"]:
             problems.append(f"changed by the clock: {entry}")
-    return problems + [f"lost by the clock: {id}" for id in told] + clock.problems_after_crash()
+    return problems + [f"lost by the clock: {id}" for id in printed] + clock.problems_after_crash()
 
 
 main()

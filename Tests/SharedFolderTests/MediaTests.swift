@@ -91,8 +91,8 @@ struct MediaTests {
         let sample = try SampleFolder()
         let folder = try sample.folder()
         let name = sample.key.name(of: [1], purpose: "medium")
-        for told in [99, 101, 0] {
-            #expect(Verdict { try folder.writeMedium(name, Self.pattern(100), told: told) } == .damaged)
+        for claimed in [99, 101, 0] {
+            #expect(Verdict { try folder.writeMedium(name, Self.pattern(100), claimed: claimed) } == .damaged)
         }
         struct Stop: Error {}
         #expect(throws: Stop.self) {

@@ -91,9 +91,9 @@ extension SharedFolder {
     }
 
     /// Writes a medium from memory.
-    func writeMedium(_ name: String, purpose: String = "medium", _ bytes: [UInt8], told: Int? = nil) throws {
+    func writeMedium(_ name: String, purpose: String = "medium", _ bytes: [UInt8], claimed: Int? = nil) throws {
         var rest = bytes[...]
-        try unsafe writeMedium(name, purpose: purpose, byteCount: Int64(told ?? bytes.count)) { buffer in
+        try unsafe writeMedium(name, purpose: purpose, byteCount: Int64(claimed ?? bytes.count)) { buffer in
             // Pieces of odd sizes, as from a pipe.
             let piece = rest.prefix(min(buffer.count, 10_007))
             unsafe buffer.copyBytes(from: piece)

@@ -4,7 +4,7 @@ import Testing
 
 /// Phrases for due dates, on Friday 20 November 2026, 21:14:30 in Prague.
 struct ComingDateTests {
-    private func told(_ text: String) throws -> String {
+    private func described(_ text: String) throws -> String {
         let now = try ZonedTime(rfc3339: "2026-11-20T21:14:30+01:00").instant
         let parser = DateParser(now: now, zone: try ZoneDatabase().zone(named: "Europe/Prague"), direction: .coming)
         let reading = try parser.parse(text)
@@ -25,6 +25,6 @@ struct ComingDateTests {
         ("2026-11-01", "2026-11-01 day"), ("monday to wednesday", "2026-11-23/2026-11-25 range"),
     ])
     func `the coming day is meant`(text: String, expected: String) throws {
-        #expect(try told(text) == expected)
+        #expect(try described(text) == expected)
     }
 }

@@ -94,17 +94,17 @@ struct DateParserTests {
 
     @Test(arguments: written)
     func `days that are written`(text: String, expected: String) throws {
-        #expect(try DateTestSupport().told(text) == expected)
+        #expect(try DateTestSupport().described(text) == expected)
     }
 
     @Test(arguments: spoken)
     func `days that people say`(text: String, expected: String) throws {
-        #expect(try DateTestSupport().told(text) == expected)
+        #expect(try DateTestSupport().described(text) == expected)
     }
 
     @Test(arguments: timed)
     func `times`(text: String, expected: String) throws {
-        #expect(try DateTestSupport().told(text) == expected)
+        #expect(try DateTestSupport().described(text) == expected)
     }
 
     @Test(arguments: [
@@ -120,7 +120,7 @@ struct DateParserTests {
         ("2026-11-20T00:00:00+01:00", "midnight", "2026-11-20T00:00:00+01:00 minute"),
     ])
     func `today is the day in the local zone`(now: String, text: String, expected: String) throws {
-        #expect(try DateTestSupport(now: now).told(text) == expected)
+        #expect(try DateTestSupport(now: now).described(text) == expected)
     }
 
     @Test func `a moment has the name of its zone`() throws {

@@ -133,7 +133,7 @@ struct DateRefusalTests {
     @Test func `a skipped day has no noon`() throws {
         let parser = try DateTestSupport(zone: "Pacific/Apia").parser
         #expect(throws: DateError.self) { try parser.parseMoment("2011-12-30") }
-        #expect(try DateTestSupport(zone: "Pacific/Apia").told("2011-12-30") == "2011-12-30 day")
+        #expect(try DateTestSupport(zone: "Pacific/Apia").described("2011-12-30") == "2011-12-30 day")
     }
 
     @Test func `errors have their value and a remedy`() throws {

@@ -9,7 +9,7 @@ struct DateTestSupport {
     }
 
     /// A reading with its granularity, in the form of the tables.
-    func told(_ text: String) throws -> String {
+    func described(_ text: String) throws -> String {
         let reading = try parser.parse(text)
         return "\(reading) \(reading.granularity)"
     }

@@ -158,32 +158,32 @@ struct SpokenDateTests {
 
     @Test(arguments: partsOfDay)
     func `parts of the day`(text: String, expected: String) throws {
-        #expect(try DateTestSupport().told(text) == expected)
+        #expect(try DateTestSupport().described(text) == expected)
     }
 
     @Test(arguments: clocks)
     func `times as people type them`(text: String, expected: String) throws {
-        #expect(try DateTestSupport().told(text) == expected)
+        #expect(try DateTestSupport().described(text) == expected)
     }
 
     @Test(arguments: counted)
     func `relative dates`(text: String, expected: String) throws {
-        #expect(try DateTestSupport().told(text) == expected)
+        #expect(try DateTestSupport().described(text) == expected)
     }
 
     @Test(arguments: days)
     func `days as people type them`(text: String, expected: String) throws {
-        #expect(try DateTestSupport().told(text) == expected)
+        #expect(try DateTestSupport().described(text) == expected)
     }
 
     @Test(arguments: spans)
     func `several days with a name`(text: String, expected: String) throws {
-        #expect(try DateTestSupport().told(text) == expected)
+        #expect(try DateTestSupport().described(text) == expected)
     }
 
     @Test(arguments: ranges)
     func `from one date to another`(text: String, expected: String) throws {
-        #expect(try DateTestSupport().told(text) == expected)
+        #expect(try DateTestSupport().described(text) == expected)
     }
 
     @Test(arguments: [
@@ -235,7 +235,7 @@ struct SpokenDateTests {
         ("2026-10-25T12:00:00+01:00", "12 hours ago", "2026-10-25T01:00:00+02:00 minute"),
     ])
     func `other days and clocks`(now: String, text: String, expected: String) throws {
-        #expect(try DateTestSupport(now: now).told(text) == expected)
+        #expect(try DateTestSupport(now: now).described(text) == expected)
     }
 
     @Test(arguments: [

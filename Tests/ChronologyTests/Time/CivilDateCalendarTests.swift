@@ -20,7 +20,7 @@ struct CivilDateCalendarTests {
         for number in CivilDate.validDays {
             let date = CivilDate(daysSince1970: number)
             guard date.weekday == expected, date.daysSinceMonday == (expected + 5) % 7 else {
-                Issue.record("\(date) is told to be day \(date.weekday), not \(expected)")
+                Issue.record("\(date) is said to be day \(date.weekday), not \(expected)")
                 return
             }
             expected = expected % 7 + 1

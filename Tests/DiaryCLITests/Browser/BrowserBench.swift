@@ -82,11 +82,11 @@ final class BrowserBench {
         if isOther { try send(.tabsListed(tabs)) }
         guard let tracker, let request else { return }
         let hasChanged = try tracker.nextBatch() != nil
-        try tell(request, tracker.list, hasChanged: hasChanged)
+        try sendChanges(request, tracker.list, hasChanged: hasChanged)
     }
 
     /// Sends the events of a follower for a known list.
-    private func tell(_ request: ListRequest, _ list: ResultList, hasChanged: Bool) throws {
+    private func sendChanges(_ request: ListRequest, _ list: ResultList, hasChanged: Bool) throws {
         if request.narrowed != nil, request.content == .tasks(.priority) {
             let all = ResultTracker(of: request.query, in: store, sectionedBy: .none)
             try all.load()
@@ -106,7 +106,7 @@ final class BrowserBench {
                     of: request.narrowed ?? request.query, in: store, sectionedBy: request.content.sectioning)
                 try tracker.load()
                 (self.tracker, self.request) = (tracker, request)
-                try tell(request, tracker.list, hasChanged: true)
+                try sendChanges(request, tracker.list, hasChanged: true)
             case .tabs(let list):
                 let list = try list ?? store.tabs()
                 try send(.tabs(list, reader.tabs(of: list)))

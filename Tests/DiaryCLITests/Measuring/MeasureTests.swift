@@ -25,12 +25,12 @@ struct MeasureTests {
     }
 
     @Test func `a name and a number make an entry`() throws {
-        let (entry, told) = try measured(
+        let (entry, result) = try measured(
             "measure", "weight", "71.2kg", "pulse", "58/min", "--text", "after the run #sport")
         #expect(entry.measurements.map(\.name) == ["weight", "pulse"])
         #expect(entry.measurements.map(\.value) == [71.2, 58] && entry.measurements.map(\.unit) == ["kg", "/min"])
         #expect(entry.text == "after the run #sport" && entry.tags == ["sport"])
-        #expect(told.hasSuffix("Europe/Prague  #sport  weight 71.2 kg  pulse 58 /min\n"))
+        #expect(result.hasSuffix("Europe/Prague  #sport  weight 71.2 kg  pulse 58 /min\n"))
     }
 
     @Test(
@@ -82,9 +82,9 @@ struct MeasureTests {
     }
 
     @Test func `the history is printed newest first, in the newest one's unit`() {
-        let told = Self.storm().run("measure", "storm")
+        let result = Self.storm().run("measure", "storm")
         #expect(
-            told.output == """
+            result.output == """
                  6.4 km   2026-11-19 16:58
                  2.8 km   2026-11-19 16:53
                  1.1 km   2026-11-19 16:52
@@ -93,7 +93,7 @@ struct MeasureTests {
                  7.9 km   2026-11-19 16:31
 
                 """)
-        #expect(told.error == "6 measurements   1.1 to 7.9 km, mean 4.5 km\n")
+        #expect(result.error == "6 measurements   1.1 to 7.9 km, mean 4.5 km\n")
     }
 
     @Test func `nothing measured yet is not a failure`() throws {
@@ -131,9 +131,9 @@ struct MeasureTests {
         program.run("measure", "load", "5kg")
         program.run("measure", "load", "3/min")
         program.run("measure", "load", "4kg", "--at", "tomorrow")
-        let told = program.run("measure", "load")
-        #expect(told.error.hasPrefix("3 measurements   4 to 5 kg, mean 4.5 kg\n"))
-        #expect(told.error.contains("1 value in /min can't be shown in kg: not counted in"))
+        let result = program.run("measure", "load")
+        #expect(result.error.hasPrefix("3 measurements   4 to 5 kg, mean 4.5 kg\n"))
+        #expect(result.error.contains("1 value in /min can't be shown in kg: not counted in"))
     }
 
     @Test func `JSON and CSV are as programs write them`() throws {
@@ -183,9 +183,9 @@ struct MeasureTests {
             return (error, (try? File.read(path)) ?? [])
         }
         #expect(!chart("вес", "βάρος").error.contains("no letters"))
-        let told = chart("вес", "体重").error
-        #expect(told.contains("note: the picture has no letters for 体重: it is b there\n"), "\(told)")
-        #expect(told.contains("hint: as root: apt-get install unifont\n"))
+        let result = chart("вес", "体重").error
+        #expect(result.contains("note: the picture has no letters for 体重: it is b there\n"), "\(result)")
+        #expect(result.contains("hint: as root: apt-get install unifont\n"))
         program.letterFile = program.folder.write(
             ["4F53", "91CD"].map { "\($0):\(String(repeating: "7FFE", count: 16))\n" }.joined().utf8, to: "unifont.hex")
         let written = chart("体重")

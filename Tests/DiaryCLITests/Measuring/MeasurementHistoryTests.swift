@@ -60,9 +60,9 @@ struct MeasurementHistoryTests {
         ([1e300, 2e300], "1e300 to 2e300 km, mean 1,5e300 km"),
         ([0.0001, 0.0002], "0,0001 to 0,0002 km, mean 0,00015 km"),
     ])
-    func `numbers of any size are reported`(values: [Double], told: String) throws {
+    func `numbers of any size are reported`(values: [Double], expected: String) throws {
         let history = try #require(MeasurementHistory("x", values.map { value($0, "km") }, newestFirst: true))
-        #expect(words.text(history.range) == told)
+        #expect(words.text(history.range) == expected)
     }
 
     @Test func `CSV is quoted only as needed`() {

@@ -68,8 +68,8 @@ import Testing
         pair.desktop.run("sync")
         pair.desktop.run("add", "Another entry")
         for words in [["--keep", "1"], [id, "--keep", "3"], [id, "--keep", "0"], [id, "--keep", "first"]] {
-            let told = pair.desktop.run((["conflicts"] + words).map { Array($0.utf8) })
-            #expect(told.exitCode == .usage, "\(told.error)")
+            let outcome = pair.desktop.run((["conflicts"] + words).map { Array($0.utf8) })
+            #expect(outcome.exitCode == .usage, "\(outcome.error)")
         }
         let none = pair.desktop.run("conflicts", "@", "--keep", "1")
         #expect(none.exitCode == .failure && none.error.contains("was not changed elsewhere"), "\(none.error)")

@@ -57,9 +57,9 @@ private let isRcloneInstalled = FileManager.default.isExecutableFile(atPath: "/u
     @Test func `without rclone its package is named`() {
         pair.laptop.run("add", "First line")
         pair.laptop.environment["PATH"] = "/nowhere"
-        let told = pair.laptop.run(
+        let outcome = pair.laptop.run(
             "sync", "init", pair.shared, "--rclone", "b2:diary", "--passphrase-fd", "0", input: SyncPair.passphrase)
-        #expect(told.exitCode == .failure && told.error.contains("apt-get install rclone"), "\(told.error)")
+        #expect(outcome.exitCode == .failure && outcome.error.contains("apt-get install rclone"), "\(outcome.error)")
         #expect(!Synchronizer.isOn(diary: pair.laptop.diary))
     }
 
@@ -70,9 +70,10 @@ private let isRcloneInstalled = FileManager.default.isExecutableFile(atPath: "/u
         pair.laptop.folder.write(Array("#!/bin/sh\necho \"$*\" >>'\(words)'\nexit 7\n".utf8), to: "rclone")
         try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: "\(folder)/rclone")
         pair.laptop.environment["PATH"] = "\(folder)"
-        let told = pair.laptop.run("sync", "--rclone", "b2:a place")
-        #expect(told.exitCode == .incomplete && told.error.contains("could not copy from b2:a place (exit code 7)"))
-        #expect(told.error.contains("could not copy to b2:a place (exit code 7)"), "\(told.error)")
+        let outcome = pair.laptop.run("sync", "--rclone", "b2:a place")
+        #expect(
+            outcome.exitCode == .incomplete && outcome.error.contains("could not copy from b2:a place (exit code 7)"))
+        #expect(outcome.error.contains("could not copy to b2:a place (exit code 7)"), "\(outcome.error)")
         let lines = try String(contentsOfFile: words, encoding: .utf8).split(separator: "\n")
         #expect(lines.count == 2 && lines.allSatisfy { $0.hasPrefix("copy --update --filter - .tmp-*") })
         #expect(lines.last?.contains("-- \(pair.shared)/diary-") == true)

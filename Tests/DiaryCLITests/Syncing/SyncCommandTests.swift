@@ -67,8 +67,8 @@ import Testing
     @Test func `nothing is asked without a terminal`() {
         pair.laptop.run("add", "First line")
         for action in ["init", "join"] {
-            let told = pair.laptop.run("sync", action, pair.shared)
-            #expect(told.exitCode == .usage && told.error.contains("--passphrase-fd"), "\(told.error)")
+            let outcome = pair.laptop.run("sync", action, pair.shared)
+            #expect(outcome.exitCode == .usage && outcome.error.contains("--passphrase-fd"), "\(outcome.error)")
         }
         #expect(!isOn(pair.laptop))
         #expect((try? FileManager.default.contentsOfDirectory(atPath: pair.shared)) == [])
@@ -90,8 +90,8 @@ import Testing
             (folder, "two machines would write one database"), (inner, "lies in the diary's own folder"),
             ("\(folder)/nowhere", "is no folder"),
         ] {
-            let told = pair.laptop.run("sync", "init", path, "--passphrase-fd", "0", input: SyncPair.passphrase)
-            #expect(told.exitCode == .usage && told.error.contains(words), "\(told.error)")
+            let outcome = pair.laptop.run("sync", "init", path, "--passphrase-fd", "0", input: SyncPair.passphrase)
+            #expect(outcome.exitCode == .usage && outcome.error.contains(words), "\(outcome.error)")
         }
         #expect(!isOn(pair.laptop))
     }
@@ -108,15 +108,16 @@ import Testing
         pair.desktop.run("add", "First line")
         let program = words.first == "init" ? pair.desktop : pair.laptop
         let words = words.map { $0 == "HERE" ? pair.shared : $0 }
-        let told = program.run((["sync"] + words).map { Array($0.utf8) })
-        #expect(told.exitCode == .usage && told.error.contains("error: "), "\(told.error)")
+        let outcome = program.run((["sync"] + words).map { Array($0.utf8) })
+        #expect(outcome.exitCode == .usage && outcome.error.contains("error: "), "\(outcome.error)")
     }
 
     @Test func `a diary on one machine says how to begin`() {
         pair.laptop.run("add", "First line")
         for words in [["sync"], ["sync", "status"], ["sync", "leave", "--yes"], ["conflicts"]] {
-            let told = pair.laptop.run(words.map { Array($0.utf8) })
-            #expect(told.exitCode == .failure && told.error.contains("diary sync init FOLDER"), "\(told.error)")
+            let outcome = pair.laptop.run(words.map { Array($0.utf8) })
+            #expect(
+                outcome.exitCode == .failure && outcome.error.contains("diary sync init FOLDER"), "\(outcome.error)")
         }
     }
 
@@ -160,8 +161,8 @@ import Testing
     @Test func `a missing folder is reported, and the diary is unharmed`() throws {
         try pair.begin()
         try FileManager.default.moveItem(atPath: pair.shared, toPath: pair.shared + "-away")
-        let told = pair.laptop.run("sync")
-        #expect(told.exitCode == .failure && told.error.contains("is not there"), "\(told.error)")
+        let outcome = pair.laptop.run("sync")
+        #expect(outcome.exitCode == .failure && outcome.error.contains("is not there"), "\(outcome.error)")
         try FileManager.default.moveItem(atPath: pair.shared + "-away", toPath: pair.shared)
         #expect(pair.laptop.run("sync").exitCode == .success)
         #expect(pair.laptop.run("list").output.contains("Tram in the fog"))

@@ -60,11 +60,11 @@ import Testing
         let away = pair.shared + "-away"
         try FileManager.default.moveItem(atPath: pair.shared, toPath: away)
         pair.laptop.run("add", "Herons on the river")
-        var told = Data()
-        while !String(decoding: told, as: UTF8.self).contains("is not there") {
+        var outcome = Data()
+        while !String(decoding: outcome, as: UTF8.self).contains("is not there") {
             let piece = error.fileHandleForReading.availableData
             try #require(!piece.isEmpty)
-            told += piece
+            outcome += piece
         }
         try FileManager.default.moveItem(atPath: away, toPath: pair.shared)
         #expect(
@@ -73,9 +73,9 @@ import Testing
                 return pair.desktop.run("list").output.contains("Herons on the river")
             })
         kill(process.processIdentifier, SIGTERM)
-        told += error.fileHandleForReading.readDataToEndOfFile()
+        outcome += error.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
-        let words = String(decoding: told, as: UTF8.self)
+        let words = String(decoding: outcome, as: UTF8.self)
         #expect(process.terminationStatus == 0 && words.components(separatedBy: "is not there").count == 2, "\(words)")
         #expect(words.contains("note: it goes on"))
     }

@@ -41,9 +41,9 @@ import Testing
     }
 
     /// Findings that stay after repairs, without being damage, are tested elsewhere.
-    private static let told: [CheckFinding.Kind] = [.markerMissing, .markerForeign, .referenceBroken]
+    private static let permanent: [CheckFinding.Kind] = [.markerMissing, .markerForeign, .referenceBroken]
 
-    @Test(arguments: Damage.lasting.filter { !told.contains($0.kind) })
+    @Test(arguments: Damage.lasting.filter { !permanent.contains($0.kind) })
     func `changed user data is never accepted as it is`(damage: Damage) throws {
         let diary = try DamagedDiary()
         try damage.inflict(diary)

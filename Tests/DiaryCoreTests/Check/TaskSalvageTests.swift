@@ -98,8 +98,8 @@ import Testing
         #expect(isIndex ? lostCount == 0 : lostCount > 0)
         #expect(table == "measurementName" || lostCount < Self.count)
         // The loss of measurements is reported permanently.
-        let isTold = !isIndex && table != "task"
-        #expect(try findings(diary) == (isTold ? [.entryChanged] : []))
+        let isReported = !isIndex && table != "task"
+        #expect(try findings(diary) == (isReported ? [.entryChanged] : []))
     }
 
     @Test(arguments: ["task", "measurement", "measurementName"], [false, true])

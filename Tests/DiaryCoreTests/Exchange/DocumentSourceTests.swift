@@ -181,8 +181,8 @@ struct DocumentSourceTests {
         ("<plist><string><b/></string></plist>", "an element in a text"),
     ])
     func `a property list that can't be read is reported with its reason`(text: String, reason: String) throws {
-        let told = try self.reason(text, as: .propertyList)
-        #expect([reason, "line 1: \(reason)"].contains(told))
+        let message = try self.reason(text, as: .propertyList)
+        #expect([reason, "line 1: \(reason)"].contains(message))
     }
 
     @Test func `parameter entities in each other are refused before any is looked at`() throws {
@@ -297,9 +297,9 @@ struct DocumentSourceTests {
         (.calendar, String(repeating: "BEGIN:VTODO\nEND:VTODO\n", count: 50_001)),
     ])
     func `a document with too many values is refused`(kind: DocumentKind, text: String) throws {
-        let told = try reason(text, as: kind)
+        let message = try reason(text, as: kind)
         let reasons = ["more values than", "the HTML needs too", "more than 50000"]
-        #expect(reasons.contains { told.hasPrefix($0) }, "\(told)")
+        #expect(reasons.contains { message.hasPrefix($0) }, "\(message)")
     }
 
     @Test func `large hostile documents end with an error or an answer`() throws {

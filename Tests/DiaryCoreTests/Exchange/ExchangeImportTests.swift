@@ -164,9 +164,9 @@ struct ExchangeImportTests {
         #expect(result.report.photoCount == 2)
         let media = try diary.store.entries(EntryQuery()).flatMap(\.media)
         #expect(Set(media.map(\.hash)).count == 1)
-        let told = try #require(media.first { $0.caption == "a tower" })
-        #expect(told.metadata.title == "Tower")
-        #expect(told.metadata.model != "not this")
+        let captioned = try #require(media.first { $0.caption == "a tower" })
+        #expect(captioned.metadata.title == "Tower")
+        #expect(captioned.metadata.model != "not this")
     }
 
     @Test func `a dry run counts and writes nothing`() throws {

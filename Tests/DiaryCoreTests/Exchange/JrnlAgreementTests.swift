@@ -17,14 +17,14 @@ import Testing
     ]
 
     /// An entry in the common form of both programs.
-    private struct Told: Hashable, Comparable, CustomStringConvertible {
+    private struct Content: Hashable, Comparable, CustomStringConvertible {
         let words: String
         let starred: Bool
         let tags: [String]
 
         var description: String { "\(words.debugDescription) \(starred) \(tags)" }
 
-        static func < (left: Told, right: Told) -> Bool { left.description < right.description }
+        static func < (left: Content, right: Content) -> Bool { left.description < right.description }
     }
 
     /// The text without white space: jrnl 4.6 inserts some into a text whose first line is blank.
@@ -47,13 +47,13 @@ import Testing
             let theirs = try Jrnl(folder.path("journal.txt").description, in: folder).entries().map { entry in
                 let tags = (entry["tags"]?.arrayValue ?? []).compactMap(\.stringValue).map { String($0.dropFirst()) }
                 let words = "\(entry["title"]?.stringValue ?? "")\n\(entry["body"]?.stringValue ?? "")"
-                return Told(
+                return Content(
                     words: Self.words(words), starred: entry["starred"]?.booleanValue ?? false,
                     tags: Set(tags.filter { $0.contains { $0 != "#" } }).sorted())
             }
             let ours = JrnlText(Array(text.utf8)).parts.map { part in
                 let content = JrnlText.content(part.text)
-                return Told(words: Self.words(content.text), starred: content.starred, tags: content.tags.sorted())
+                return Content(words: Self.words(content.text), starred: content.starred, tags: content.tags.sorted())
             }
             #expect(ours.sorted() == theirs.sorted(), "\(seed): \(text.debugDescription)")
         }

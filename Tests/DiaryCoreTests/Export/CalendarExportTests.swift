@@ -21,9 +21,9 @@ struct CalendarExportTests {
     }
 
     private func draft(_ text: String, _ time: String, _ zone: String? = nil) throws -> EntryDraft {
-        let told = try ZonedTime(rfc3339: time)
-        let zoned = zone.map { ZonedTime(instant: told.instant, utcOffset: told.utcOffset, zoneName: $0) }
-        return EntryDraft(text: text, creationTime: zoned ?? told, hasTime: true)
+        let zonedTime = try ZonedTime(rfc3339: time)
+        let zoned = zone.map { ZonedTime(instant: zonedTime.instant, utcOffset: zonedTime.utcOffset, zoneName: $0) }
+        return EntryDraft(text: text, creationTime: zoned ?? zonedTime, hasTime: true)
     }
 
     @Test func `an entry is a VJOURNAL with the clock of its zone`() throws {

@@ -50,9 +50,9 @@ struct DayOneTextTests {
     }
 
     private func draft(_ text: String, _ time: String, _ zone: String? = nil) throws -> EntryDraft {
-        let told = try ZonedTime(rfc3339: time)
-        let zoned = zone.map { ZonedTime(instant: told.instant, utcOffset: told.utcOffset, zoneName: $0) }
-        return EntryDraft(text: text, creationTime: zoned ?? told, hasTime: true)
+        let zonedTime = try ZonedTime(rfc3339: time)
+        let zoned = zone.map { ZonedTime(instant: zonedTime.instant, utcOffset: zonedTime.utcOffset, zoneName: $0) }
+        return EntryDraft(text: text, creationTime: zoned ?? zonedTime, hasTime: true)
     }
 
     @Test func `a journal is a JSON file, and an original is stored once under its MD5`() throws {

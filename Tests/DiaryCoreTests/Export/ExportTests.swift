@@ -26,8 +26,8 @@ struct ExportTests {
 
     private func medium(_ name: String, _ content: String, at time: String? = nil) throws -> MediumDraft {
         var draft = try diary.keep(Data(content.utf8), name: name)
-        let told = try time.map { try ZonedTime(rfc3339: $0) }
-        draft.medium.captureTime = told.map { Medium.CaptureTime(instant: $0.instant, utcOffset: $0.utcOffset) }
+        let zonedTime = try time.map { try ZonedTime(rfc3339: $0) }
+        draft.medium.captureTime = zonedTime.map { Medium.CaptureTime(instant: $0.instant, utcOffset: $0.utcOffset) }
         return draft
     }
 

@@ -115,16 +115,16 @@ struct FilmPositionsTests {
 
     @Test func `a camcorder's film with positions is recognised as such`() throws {
         var bytes = (0..<40).flatMap { _ in [1, 2, 3, 4, 0x47] + [UInt8](repeating: 0, count: 187) }
-        func tells() throws -> Bool {
+        func hasPosition() throws -> Bool {
             try folder.write(bytes, to: "copy")
             let copy = try FileDescriptor.open(folder.path("copy"), O_RDWR)
             return try PositionRemoval(from: copy).hasUnreachablePosition()
         }
-        #expect(try !tells())
+        #expect(try !hasPosition())
         let entries: [UInt8] =
             Array("MDPM".utf8) + [3, 0x18, 1, 2, 3, 4, 0xB1] + Array("N\0\0\0".utf8) + [0xB5] + Array("E".utf8)
         bytes.replaceSubrange(400..<400 + entries.count, with: entries)
-        #expect(try tells())
+        #expect(try hasPosition())
     }
 
     @Test(arguments: 1...UInt64(150))

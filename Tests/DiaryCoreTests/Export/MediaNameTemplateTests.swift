@@ -15,13 +15,13 @@ struct MediaNameTemplateTests {
     private func medium(
         _ name: String?, at time: String? = "2026-11-19T04:02:10+09:00", model: String? = nil
     ) throws -> Medium {
-        let told = try time.map { try ZonedTime(rfc3339: $0) }
+        let zonedTime = try time.map { try ZonedTime(rfc3339: $0) }
         var metadata = Medium.Metadata()
         metadata.model = model
         return Medium(
             id: UniqueIdentifier(), type: .image, fileName: name, fileExtension: "jpg",
             hash: try #require(ContentHash(bytes: [UInt8](repeating: 7, count: 32))), byteCount: 1,
-            captureTime: told.map { Medium.CaptureTime(instant: $0.instant, utcOffset: $0.utcOffset) },
+            captureTime: zonedTime.map { Medium.CaptureTime(instant: $0.instant, utcOffset: $0.utcOffset) },
             metadata: metadata, addTime: Instant(secondsSince1970: 0))
     }
 

@@ -20,11 +20,11 @@ struct OriginalNameTests {
 
     private func medium(_ name: String?, kind: String, at time: String? = "2026-11-19T14:02:10+09:00") throws -> Medium
     {
-        let told = try time.map { try ZonedTime(rfc3339: $0) }
+        let zonedTime = try time.map { try ZonedTime(rfc3339: $0) }
         return Medium(
             id: UniqueIdentifier(), type: kind == "wav" ? .audio : .image, fileName: name, fileExtension: kind,
             hash: hash, byteCount: 1,
-            captureTime: told.map { Medium.CaptureTime(instant: $0.instant, utcOffset: $0.utcOffset) },
+            captureTime: zonedTime.map { Medium.CaptureTime(instant: $0.instant, utcOffset: $0.utcOffset) },
             metadata: Medium.Metadata(), addTime: Instant(secondsSince1970: 0))
     }
 

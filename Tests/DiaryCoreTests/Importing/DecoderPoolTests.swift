@@ -124,7 +124,7 @@ struct DecoderPoolTests {
         let decoder = try StandInDecoder(
             #"""
             head -c 13 <&0 >/dev/null
-            if mkdir "$here/first" 2>/dev/null; then cat "$here/answer" "$here/stray" >&0; : > "$here/told"; exec sleep 600; fi
+            if mkdir "$here/first" 2>/dev/null; then cat "$here/answer" "$here/stray" >&0; : > "$here/marker"; exec sleep 600; fi
             cat "$here/answer" >&0; exec sleep 600
             """#)
         try decoder.answer(with: .image, fileExtension: "jpg", mimeType: "image/jpeg")
@@ -133,8 +133,8 @@ struct DecoderPoolTests {
         try decoder.answer(with: .audio, fileExtension: "flac", mimeType: "audio/flac")
         let pool = DecoderPool(executablePath: decoder.path, processCount: 1)
         #expect(kinds(try run(pool, count: 1)) == [.audio])
-        let told = decoder.folder.appending(path: "told").path
-        for _ in 0..<2000 where !FileManager.default.fileExists(atPath: told) { usleep(10_000) }
+        let marker = decoder.folder.appending(path: "marker").path
+        for _ in 0..<2000 where !FileManager.default.fileExists(atPath: marker) { usleep(10_000) }
         #expect(kinds(try run(pool, count: 1)) == [.audio])
     }
 

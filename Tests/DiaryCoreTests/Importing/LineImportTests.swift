@@ -101,8 +101,8 @@ struct LineImportTests {
         let diary = try TestDiary()
         let id = try diary.add("mine").id
         let line = Array(#"{"id":"\#(id)","text":"theirs","creationTime":"2026-03-01T12:00:00Z"}"#.utf8)
-        let told = try diary.importLines([line])
-        guard case .differs(id)? = told.problems.first?.problem else { throw UnexpectedError(nil) }
+        let outcome = try diary.importLines([line])
+        guard case .differs(id)? = outcome.problems.first?.problem else { throw UnexpectedError(nil) }
         #expect(try diary.entries().map(\.text) == ["mine"])
         #expect(try diary.importLines([line], updates: true).report.updatedCount == 1)
         #expect(try diary.entries().map(\.text) == ["theirs"])

@@ -8,15 +8,15 @@ import Testing
 /// Imports through the real decoder.
 struct MediaImportTests {
     /// The content of an entry, without random ids and times.
-    private struct Told: Equatable {
+    private struct Content: Equatable {
         let time: ZonedTime
         let position: Position?
         let media: [String?]
     }
 
-    private func told(_ diary: TestDiary) throws -> [Told] {
+    private func content(_ diary: TestDiary) throws -> [Content] {
         try diary.entries().map {
-            Told(time: $0.creationTime, position: $0.position, media: $0.media.map(\.fileName))
+            Content(time: $0.creationTime, position: $0.position, media: $0.media.map(\.fileName))
         }
     }
 
@@ -63,7 +63,7 @@ struct MediaImportTests {
             runs += 1
         }
         #expect(runs > 2, "\(generator.name)")
-        #expect(try told(stopped) == told(calm), "\(generator.name)")
+        #expect(try content(stopped) == content(calm), "\(generator.name)")
         for _ in 0...runs { _ = try stopped.store.undo() }
         #expect(try stopped.entries().isEmpty)
     }

@@ -8,7 +8,7 @@ import Testing
 /// The files that an import keeps with each photo, in one run and in several.
 struct ResumedPairingTests {
     /// The content of a diary without random values.
-    private struct Told: Hashable {
+    private struct Content: Hashable {
         let file: String?
         let type: MediumType
         let companions: Set<Medium.Companion>
@@ -22,9 +22,9 @@ struct ResumedPairingTests {
         return try PhoneImport.run(diary, from: folder, interruptedAfter: limit, options)
     }
 
-    private func told(_ diary: TestDiary) throws -> [Told] {
+    private func content(_ diary: TestDiary) throws -> [Content] {
         try diary.entries().flatMap(\.media).map {
-            Told(file: $0.fileName, type: $0.type, companions: Set($0.companions))
+            Content(file: $0.fileName, type: $0.type, companions: Set($0.companions))
         }
     }
 
@@ -137,7 +137,7 @@ struct ResumedPairingTests {
             runs += 1
         }
         #expect(runs > 2, "\(generator.name)")
-        let (wanted, found) = (try told(calm), try told(stopped))
+        let (wanted, found) = (try content(calm), try content(stopped))
         for difference in found.difference(from: wanted) { Issue.record("\(difference), \(generator.name)") }
         #expect(try !takeIn(stopped, from: folder).report.changesAnything, "\(generator.name)")
     }

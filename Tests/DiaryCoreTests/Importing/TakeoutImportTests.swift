@@ -41,8 +41,8 @@ struct TakeoutImportTests {
         #expect(
             medium.caption == "On the hill" && medium.timeSource == .record && medium.metadata.keywords == ["Ann Lee"])
         #expect(medium.extra == #"{"takeout":{"people":["Ann Lee"],"albums":["To Rome"]}}"#)
-        let told = fates.filter { if case .record = $0.kind { true } else { false } }
-        #expect(told.count == 3 && fates.count == 5)
+        let records = fates.filter { if case .record = $0.kind { true } else { false } }
+        #expect(records.count == 3 && fates.count == 5)
     }
 
     @Test func `of two copies one is imported, with the album of the other`() throws {

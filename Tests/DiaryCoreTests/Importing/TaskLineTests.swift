@@ -24,19 +24,19 @@ struct TaskLineTests {
         let diary = try TestDiary()
         #expect(try diary.importLines([line(members)]).report.importedCount == 1)
         let entry = try #require(diary.entries().first)
-        let told = try diary.exportLines()
+        let exported = try diary.exportLines()
         let parsed = try JSONParser.parse(Array(("{" + members + "}").utf8)).objectValue
         let written = EntryJSON.object(of: entry)
         for member in try #require(parsed).members where member.key != "measurements" {
             #expect(written[member.key] == member.value, "\(member.key)")
         }
         let other = try TestDiary()
-        #expect(try other.importLines(told.lines).report.importedCount == 1)
-        #expect(try other.exportLines().text == told.text)
+        #expect(try other.importLines(exported.lines).report.importedCount == 1)
+        #expect(try other.exportLines().text == exported.text)
         #expect(try other.entries().first?.task == entry.task)
         #expect(try other.entries().first?.measurements == entry.measurements)
-        #expect(try other.importLines(told.lines).report.alreadyHereCount == 1)
-        #expect(try diary.importLines(told.lines).problems.isEmpty)
+        #expect(try other.importLines(exported.lines).report.alreadyHereCount == 1)
+        #expect(try diary.importLines(exported.lines).problems.isEmpty)
     }
 
     @Test func `a day is due on that day, and a line with no more than that is a task`() throws {

@@ -99,9 +99,9 @@ struct StoredTabsTests {
         let diary = try TestDiary()
         for step in Self.steps { try diary.store.change([step]) }
         try diary.store.change([.save("a", selection: []), .save("b", selection: [])])
-        let told = try diary.store.commands(limit: 20).reversed().map { "\($0.name) \($0.summary)" }
+        let summaries = try diary.store.commands(limit: 20).reversed().map { "\($0.name) \($0.summary)" }
         #expect(
-            told == [
+            summaries == [
                 "save trips: --tag trip", "save late: :trips", "save trips: --tag travel",
                 "saved trips renamed to travels", "saved late moved to the beginning",
                 "saved badge of Photos: starred = YES", "saved late, Trash hidden", "saved late shown",

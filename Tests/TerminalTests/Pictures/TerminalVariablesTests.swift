@@ -56,9 +56,9 @@ struct TerminalVariablesTests {
         (nil, PixelSize(width: 8, height: 16), PixelSize(width: 8, height: 16)),
     ])
     func `cells are as large as the terminal reports, if plausible`(
-        told: PixelSize?, pixels: PixelSize, blocks: PixelSize
+        reported: PixelSize?, pixels: PixelSize, blocks: PixelSize
     ) {
-        #expect(PictureTerminal(form: .sixel, cell: told).cell == pixels)
-        #expect(PictureTerminal(form: .blocks(.direct), cell: told).cell == blocks)
+        #expect(PictureTerminal(form: .sixel, cell: reported).cell == pixels)
+        #expect(PictureTerminal(form: .blocks(.direct), cell: reported).cell == blocks)
     }
 }

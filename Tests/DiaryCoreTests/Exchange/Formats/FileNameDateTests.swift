@@ -5,7 +5,7 @@ import Testing
 
 /// Dates in the names of notes.
 struct FileNameDateTests {
-    private func told(_ time: WrittenTime?) -> String? {
+    private func described(_ time: WrittenTime?) -> String? {
         guard let time else { return nil }
         return time.hasTime ? "\(time.day) \(time.wall.clock(withSeconds: true))" : time.day.description
     }
@@ -23,7 +23,7 @@ struct FileNameDateTests {
     ])
     func `a name has its day and its words`(path: String, expected: String, rest: String) {
         let found = FileNameDate(path: path)
-        #expect(told(found?.time) == expected && found?.rest == rest)
+        #expect(described(found?.time) == expected && found?.rest == rest)
     }
 
     @Test(arguments: [
@@ -43,7 +43,7 @@ struct FileNameDateTests {
         ("gggg-[W]ww YYYY-MM-DD", "2024-W19 2024-05-06", "2024-05-06"),
     ])
     func `a format of Obsidian reads its names`(format: String, name: String, expected: String) {
-        #expect(told(MomentFormat(format).time(name)) == expected)
+        #expect(described(MomentFormat(format).time(name)) == expected)
     }
 
     @Test func `a name in another format is ignored`() {

@@ -5,7 +5,7 @@ import Testing
 
 /// Dates in the notations of people and programs.
 struct WrittenTimeTests {
-    private func told(_ text: String, _ order: WrittenTime.Order? = nil) -> String? {
+    private func described(_ text: String, _ order: WrittenTime.Order? = nil) -> String? {
         guard let time = WrittenTime(text, order: order) else { return nil }
         let zoned = time.zoned(in: TimeZoneRules(utcOffset: 7200))
         return time.hasTime ? zoned.rfc3339() : zoned.wallTime.date.description
@@ -25,7 +25,7 @@ struct WrittenTimeTests {
         ("6.5.2024 9.30", "2024-05-06T09:30:00+02:00"), (" 2024-05-06 ", "2024-05-06"),
     ])
     func `a date is read as it is meant`(text: String, expected: String) {
-        #expect(told(text) == expected)
+        #expect(described(text) == expected)
     }
 
     @Test(arguments: [
@@ -34,13 +34,13 @@ struct WrittenTimeTests {
         "10:30", "1.5", "May 2024", "123456", "2024-05-06-07", String(repeating: "9", count: 100_000),
     ])
     func `anything other than a date is nil`(text: String) {
-        #expect(told(text) == nil)
+        #expect(described(text) == nil)
     }
 
     @Test func `the order of numbers decides if it is known`() {
-        #expect(told("3/4/2024", .dayFirst) == "2024-04-03")
-        #expect(told("3/4/2024", .monthFirst) == "2024-03-04")
-        #expect(told("4/4/2024") == "2024-04-04")
+        #expect(described("3/4/2024", .dayFirst) == "2024-04-03")
+        #expect(described("3/4/2024", .monthFirst) == "2024-03-04")
+        #expect(described("4/4/2024") == "2024-04-04")
         #expect(WrittenTime.ambiguousNumbers("3/4/2024 10:00")?.second == 4)
         #expect(WrittenTime.ambiguousNumbers("3.4.2024") == nil)
     }
