@@ -74,7 +74,7 @@ import Testing
 
     @Test func `the program alone reports it`() throws {
         _ = try killed()
-        #expect(program.diary.run().error.contains("kept: 1 recording that was cut off; diary record --recover"))
+        #expect(program.diary.run().error.contains("kept: 1 interrupted recording; diary record --recover"))
     }
 
     @Test func `a header without lengths and half a frame are mended`() throws {
@@ -95,7 +95,7 @@ import Testing
         _ = try killed()
         let checked = program.diary.run("check")
         #expect(checked.exitCode == .success)
-        #expect(checked.output.contains("a recording was cut off and is not an entry yet: drafts/recording-"))
+        #expect(checked.output.contains("an interrupted recording is not an entry yet: drafts/recording-"))
         #expect(checked.output.contains("diary record --recover"))
         #expect(program.diary.run("check", "--format", "json").output.contains("recordingKept"))
     }
@@ -105,7 +105,7 @@ import Testing
         let asked = program.diary.run("record", "--discard")
         #expect(asked.exitCode == .usage && asked.error.contains("--yes") && program.drafts.count == 1)
         let discarded = program.diary.run("record", "--discard", "--yes")
-        #expect(discarded.exitCode == .success && discarded.error.hasSuffix("thrown away: 1 recording\n"))
+        #expect(discarded.exitCode == .success && discarded.error.hasSuffix("discarded: 1 recording\n"))
         #expect(program.drafts.isEmpty)
     }
 

@@ -18,7 +18,7 @@ enum MeasurementOptions {
                 .file),
             anyUnit,
             .flag(.stopwatch, "measure the time from key to key; storm: from flash to thunder, as a distance"),
-            .value(.temperature, "DEGREES", "the air temperature, for the speed of sound; else 20 °C")
+            .value(.temperature, "DEGREES", "the air temperature, for the speed of sound (default 20 °C)")
                 .allowingLeadingDash(),
         ])
 

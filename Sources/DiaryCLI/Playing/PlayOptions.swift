@@ -8,7 +8,7 @@ struct PlayOptions {
         [
             .value(
                 .from, "TIME", "begin at 1:20, 1:02:30 or 80s of the first sound; a DATE selects entries from it on"),
-            .value(.device, "NAME", "ALSA's name of the sound device; else default"),
+            .value(.device, "NAME", "ALSA's name of the sound device (default: default)"),
             .value(.volume, "N%", "the volume, 100% as in the file"),
             .flag(.list, "only list what would be played"),
         ])

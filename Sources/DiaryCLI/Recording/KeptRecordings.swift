@@ -79,7 +79,7 @@ struct KeptRecordings {
             return .failure
         }
         for recording in kept { try recording.remove() }
-        try invocation.messages.line("thrown away: \(kept.count.counted("recording"))")
+        try invocation.messages.line("discarded: \(kept.count.counted("recording"))")
         return .success
     }
 

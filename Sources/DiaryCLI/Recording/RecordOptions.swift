@@ -10,7 +10,7 @@ struct RecordOptions {
         "Recording",
         [
             .value(.for, "DURATION", "stop after 30s, 10min or 1h30m"),
-            .value(.device, "NAME", "ALSA's name of the sound device; else default"),
+            .value(.device, "NAME", "ALSA's name of the sound device (default: default)"),
             .value(.format, short: "f", "FORMAT", "the format; else flac").completing(
                 .choices(["flac", "wav", "opus"])),
             .value(.rate, "HZ", "frames per second; by default 48000, or the device's rate"),

@@ -61,7 +61,7 @@ struct SealOptions {
 
     private func requireTerminal(_ hint: String) throws {
         guard !invocation.context.isInputTerminal else { return }
-        throw Failure("no terminal is there to ask a passphrase on", hint: "\(SafeText(hint))", .usage)
+        throw Failure("there is no terminal to ask for a passphrase", hint: "\(SafeText(hint))", .usage)
     }
 
     /// The installed `age`.

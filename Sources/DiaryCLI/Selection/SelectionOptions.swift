@@ -35,7 +35,7 @@ enum SelectionOptions {
                 .calledElsewhere("journals", "notebook", "book"),
             .flag(.starred, short: "s", "with a star")
                 .calledElsewhere("star", "favorite", "favorites", "favourite", "fav", "flagged"),
-            .repeated(.contains, "TEXT", "containing this text, whatever its case and accents")
+            .repeated(.contains, "TEXT", "containing this text, ignoring case and accents")
                 .calledElsewhere("contain", "search", "text", "query", "match", "grep"),
             .repeated(.has, "KIND", "with something of the kind")
                 .completing(.choices(["image", "audio", "video", "text", "place"]))

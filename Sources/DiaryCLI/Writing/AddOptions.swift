@@ -17,7 +17,7 @@ struct AddOptions {
             .calledElsewhere("tags"),
         .flag(.star, short: "s", "with a star")
             .calledElsewhere("starred", "favorite", "favourite", "fav", "flagged"),
-        .value(.journal, short: "j", "JOURNAL", "the journal; else $DIARY_JOURNAL").completing(.journal)
+        .value(.journal, short: "j", "JOURNAL", "the journal; $DIARY_JOURNAL by default").completing(.journal)
             .calledElsewhere("notebook", "book"),
         .value(.position, "LAT,LON", "the position: degrees north and east").allowingLeadingDash()
             .calledElsewhere("coordinate", "coordinates", "gps"),
@@ -97,7 +97,7 @@ struct AddOptions {
     private static func checkPresence(of media: [FilePath]) throws(Failure) {
         guard let missing = media.first(where: { !Folder.exists($0) }) else { return }
         throw Failure(
-            "there is no file \(missing)", hint: "nothing was added; put the name right and run the same command again")
+            "there is no file \(missing)", hint: "nothing was added; correct the name and run the same command again")
     }
 
     private static func time(_ text: String?, _ parser: DateParser, _ zone: TimeZoneRules?) throws -> Time {

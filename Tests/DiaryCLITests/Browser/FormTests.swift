@@ -162,7 +162,7 @@ struct FormTests {
         try bench.type("zzz")
         try bench.press(Key(.escape))
         try bench.type("x")
-        #expect(bench.model.form?.isActive == false && bench.lastLine == " thrown away")
+        #expect(bench.model.form?.isActive == false && bench.lastLine == " discarded")
         try bench.go(to: .text)
         try bench.press(Key(.escape))
         #expect(bench.model.form?.isActive == false)

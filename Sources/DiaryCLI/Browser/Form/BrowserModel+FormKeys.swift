@@ -166,7 +166,7 @@ extension BrowserModel {
             return saveForm()
         case "x":
             leaveForm()
-            message = "thrown away"
+            message = "discarded"
         default: break
         }
         return []

@@ -9,7 +9,7 @@ enum FormKeys {
             BrowserKey([Key(.tab, .shift)], "Shift-Tab", .inForm(.previousField), "previous field"),
             BrowserKey(
                 [Key(.enter)], "Enter", .inForm(.accept),
-                "a new line in the text; else take what is picked, and to the next field"),
+                "a new line in the text; otherwise take the selected item and go to the next field"),
             BrowserKey([.control("s")], "Ctrl-S", .inForm(.save), "save", hint: ("Ctrl-S", "save")),
             BrowserKey(
                 [Key(.escape)], "Esc", .inForm(.leave), "out of the form; asks where something isn't saved",

@@ -96,7 +96,7 @@ extension BrowserModel {
         let count = try? tabList.applying(.save(name, selection: words), at: Instant(microseconds: 0)).searches.count
         if !replaces, let known, count == tabList.searches.count {
             prompt?.purpose = .saveSearch(replaces: true)
-            message = "\(SafeText(known.name).singleLine) is there already: Enter again puts this search in its place"
+            message = "\(SafeText(known.name).singleLine) exists already: Enter again replaces it with this search"
             return []
         }
         return change(.save(name, selection: words), closingPrompt: true)

@@ -17,7 +17,7 @@ enum BrowseCommand: Command {
         command.synonyms = ["tui", "ui", "screen", "interactive"]
         command.discussion = [
             "The list is on the left, the selected entry beside it where the window has 90 columns, else Enter shows it. What other programs change appears at once, and the selected entry stays selected. A diary on several machines is synchronized meanwhile.",
-            "Photos are below the text, in the best graphics of the terminal: those of Kitty or iTerm2, or Sixel; else in characters, where there are colours.",
+            "Photos are below the text, in the best graphics of the terminal: those of Kitty or iTerm2, or Sixel; otherwise in characters, if there are colours.",
             "A selection is the first tab; the others show all entries, those with a star, with photos, with sounds, what is to be done, what was measured once something was, the entries of this day in other years, the trash, and the saved searches. T moves, hides and badges them, as diary saved does. The next start opens the last tab, which $XDG_STATE_HOME/diary keeps.",
         ]
         command.discussion.append(
@@ -37,7 +37,7 @@ enum BrowseCommand: Command {
         "Screen",
         [
             .flag(.mouse, "click, double click and wheel; the terminal's own selection then needs Shift"),
-            .value(.device, "NAME", "ALSA's name of the sound device; else default"),
+            .value(.device, "NAME", "ALSA's name of the sound device (default: default)"),
         ])
 
     static func run(_ invocation: Invocation) throws -> ExitCode {

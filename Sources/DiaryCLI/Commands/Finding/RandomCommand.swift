@@ -7,7 +7,7 @@ enum RandomCommand: Command {
     static let name = "random"
 
     static let declaration = CommandDeclaration(
-        name, "show an entry by chance",
+        name, "show a random entry",
         operands: [
             SelectionOptions.saved,
             OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that the entry has to meet"),

@@ -19,12 +19,12 @@ enum WatchCommand: Command {
             OptionGroup(
                 "Watching",
                 [
-                    .value(.sections, "KIND", "what the list is divided by; else day").completing(
+                    .value(.sections, "KIND", "the sections of the list; day by default").completing(
                         .choices(EntrySectioning.watched.map(\.rawValue))),
-                    .flag(.initial, "begin with the entries that are there"),
+                    .flag(.initial, "begin with the existing entries"),
                     .value(.changes, "N", "end after N changes"),
                     .value(.for, "DURATION", "end after 90s, 10min or 1h30m"),
-                    .value(.format, short: "f", "FORMAT", "how it is written; else text").completing(
+                    .value(.format, short: "f", "FORMAT", "the output format; text by default").completing(
                         .choices(["text", "jsonl"])),
                 ]),
         ]
@@ -33,7 +33,7 @@ enum WatchCommand: Command {
         command.discussion = [
             "A line begins with + for an entry that is added to the list, - for one that is removed, ~ for one that was changed and > for one that was moved. Changes by all programs are printed, and those caused by time, such as midnight in a list of 'today'.",
             "With --format jsonl each line also has the batch (the changes of one commit or a few), the section, and the positions as [section, row] from 0: for removals and the start of a move those before the batch, otherwise those after it.",
-            "It ends with Ctrl-C, after --changes or --for, or when nobody reads it any more.",
+            "It ends with Ctrl-C, after --changes or --for, or when its output is closed.",
         ]
         command.examples = [
             Definition("diary watch", "everything that any program changes"),

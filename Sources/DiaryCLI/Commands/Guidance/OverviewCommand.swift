@@ -31,7 +31,7 @@ enum OverviewCommand {
         let recordings = RecordingFolder(diary: store.directory).keptPaths().count
         if recordings > 0 {
             try invocation.messages.note(
-                "kept: \(recordings.counted("recording")) that was cut off; diary record --recover takes it into the diary"
+                "kept: \(recordings.counted("interrupted recording")); diary record --recover adds \(recordings == 1 ? "it" : "them")"
             )
         }
         let drafts = KeptDrafts(invocation: invocation, store: store)
@@ -42,7 +42,7 @@ enum OverviewCommand {
 
     private static let next = [
         ("diary add 'First line'", "write; alone it opens the editor"), ("diary list", "what there is, newest first"),
-        ("diary search WORD", "find it, whatever its accents"),
+        ("diary search WORD", "find it, ignoring accents"),
         ("diary show @", "the entry last changed, with all of it"),
         ("diary help", "all commands; dates, predicates, json"),
     ]

@@ -19,7 +19,7 @@ enum ImportCommand: Command {
     ) { command in
         command.discussion = [
             "Folders are searched recursively; the kind of a file is determined by its content. Originals are copied, never moved or changed, and the same bytes are imported once.",
-            "Media that lie close together in time share an entry, also one that an earlier import made. Their time is the camera's or the recorder's, else one in the file's name, else the file's date, which is reported as doubtful.",
+            "Media close together in time share an entry, also one of an earlier import. Their time is the camera's or the recorder's, else one in the file's name, else the file's date, which is reported as doubtful.",
             "Films of Live Photos, RAW files and edits are kept with their photos. Every other file is counted with the reason why it was left out; an unreadable one is named.",
             "An installed ffmpeg extracts a picture from each video, and ffprobe describes AVI files and transport streams; --no-videos leaves videos out.",
             "Ctrl-C finishes what is being copied, but for files of hundreds of megabytes, of which nothing stays; the same command goes on where it ended. One undo takes a whole import back.",
@@ -108,7 +108,7 @@ enum ImportCommand: Command {
         if let missing = paths.first(where: { !Folder.exists($0) }) {
             throw Failure(
                 "there is no file or folder \(SafeText(bytes: missing.bytes).singleLine)",
-                hint: "nothing was imported; put the name right and run the same command again")
+                hint: "nothing was imported; correct the name and run the same command again")
         }
         for option in [OptionKey.dryRun, .report] where invocation.values.isGiven(option) && !lines.isEmpty {
             throw Failure(

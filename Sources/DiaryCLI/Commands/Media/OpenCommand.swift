@@ -16,9 +16,9 @@ enum OpenCommand: Command {
         options: []
     ) { command in
         command.discussion = [
-            "DIARY_VIEWER, else xdg-open, gets a copy that can only be read; the original stays out of its reach.",
+            "DIARY_VIEWER, or xdg-open, gets a read-only copy; it can't reach the original.",
             "A video goes to DIARY_PLAYER, DIARY_VIEWER, mpv, vlc or ffplay, whichever is there first.",
-            "The copy lies in a private folder below TMPDIR, else /tmp, until a later diary open finds it older than a day.",
+            "The copy is in a private folder below TMPDIR, or /tmp; diary open removes it when it is older than a day.",
         ]
         command.examples = [
             Definition("diary open 3f2a 2", "its second medium"),

@@ -65,7 +65,7 @@ enum CheckCommand: Command {
         do { return try check.run() } catch {
             guard let words = Failure.fullDisk(causing: error) else { throw error }
             throw Failure(
-                "check could not finish for want of room: \(words)",
+                "check could not finish for lack of space: \(words)",
                 hint: "make room on it and run the same command again; nothing was found damaged")
         }
     }

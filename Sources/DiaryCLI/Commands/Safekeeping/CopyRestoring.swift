@@ -41,7 +41,7 @@ struct CopyRestoring {
         guard contents.source != nil else {
             guard !contents.missing.isEmpty else { return }
             return try invocation.messages.warning(
-                "\(contents.missing.count.counted("original")) missing: a copy of the database has none, and lies beside none; where you have the files: diary --diary \(diary) import FOLDER"
+                "\(contents.missing.count.counted("original")) missing: a copy of the database contains none, and none are beside it; if you have the files: diary --diary \(diary) import FOLDER"
             )
         }
         let warnings = GroupedWarnings(

@@ -7,10 +7,10 @@ enum SyncCommand: Command {
     static let name = "sync"
 
     static let declaration = CommandDeclaration(
-        name, "keep the diary the same on several machines, by a folder that other programs carry",
+        name, "synchronize the diary between machines, through a folder that other programs copy",
         operands: [
             OperandDeclaration(
-                "ACTION", .optional, "what to do; nothing said: take in what others gave, and give what is new here",
+                "ACTION", .optional, "the action; without one: receive and send changes once",
                 completion: .choices(SyncAction.allCases.map(\.rawValue))),
             OperandDeclaration(
                 "WORD", .any, "the FOLDER of init, join and rekey, the NAME of retire, the SELECTION of fetch",
@@ -20,17 +20,17 @@ enum SyncCommand: Command {
             OptionGroup(
                 "Synchronizing",
                 [
-                    .flag(.watch, "stay, and do it within a second of a change here or in the folder"),
+                    .flag(.watch, "keep running, and synchronize within a second of a change here or in the folder"),
                     .flag(.quiet, "print warnings and errors only"),
-                    .value(.media, "WHICH", "which originals of others come here, from now on").completing(
+                    .value(.media, "WHICH", "which originals of others are kept here, from now on").completing(
                         .choices(SyncMediaPolicy.allCases.map(\.rawValue))),
-                    .value(.format, short: "f", "FORMAT", "how it is written, also by status").completing(
+                    .value(.format, short: "f", "FORMAT", "the output format, also of status").completing(
                         .choices(["text", "json"])),
                 ]),
             OptionGroup(
                 "Beginning",
                 [
-                    .value(.machineName, "NAME", "what this machine is called; else the host's name"),
+                    .value(.machineName, "NAME", "the name of this machine; the host's name by default"),
                     .value(
                         .rclone, "REMOTE:PATH",
                         "have rclone copy the folder from and to there around each sync; '' ends it"),
@@ -46,32 +46,32 @@ enum SyncCommand: Command {
         command.synonyms = ["synchronize", "pull", "push"]
         command.discussion = discussion
         command.examples = [
-            Definition("diary sync init ~/Sync --name laptop", "begin, in a folder that Syncthing carries"),
-            Definition("diary sync join ~/Sync --name desktop", "go on with it on another machine"),
-            Definition("diary sync", "take in and give out, once"),
-            Definition("diary sync init ~/shared --rclone b2:diary", "the same by rclone, which carries the folder"),
+            Definition("diary sync init ~/Sync --name laptop", "begin, in a folder that Syncthing copies"),
+            Definition("diary sync join ~/Sync --name desktop", "join it on another machine"),
+            Definition("diary sync", "receive and send changes, once"),
+            Definition("diary sync init ~/shared --rclone b2:diary", "the same with rclone, which copies the folder"),
             Definition("diary sync init /media/stick --passphrase-fd 3 3<secret", "from a script"),
             Definition("diary sync --watch", "until it is ended"),
             Definition("diary sync --media thumbnails", "on a telephone: small pictures, no originals"),
-            Definition("diary sync fetch 3f2a", "the originals of an entry, all the same"),
+            Definition("diary sync fetch 3f2a", "the originals of an entry, regardless of --media"),
             Definition("diary sync retire telephone", "a machine that was lost"),
         ]
     }
 
     private static let discussion: [HelpBlock] = [
-        "Each machine has the whole diary and writes it without a network. What it changed it puts, sealed, into a folder that Syncthing, rclone, Nextcloud or a stick carries to the others. The diary's own folder is never shared: two machines that write one database damage it.",
+        "Each machine has the whole diary and can change it without a network. It puts its changes, encrypted, into a folder that Syncthing, rclone, Nextcloud or a USB stick carries to the others. The diary's own folder is never shared: two machines that write to one database damage it.",
         .definitions([
             Definition("init FOLDER", "make the shared folder in FOLDER, with a passphrase and recovery words"),
-            Definition("join FOLDER", "on another machine; its diary may be empty or have entries: both become one"),
+            Definition("join FOLDER", "on another machine; its diary may be empty or have entries, which are merged"),
             Definition(
-                "status", "each machine and how far it is, originals that are awaited, foreign and damaged files"),
-            Definition("fetch SELECTION", "bring the originals of these entries here, whatever --media says"),
+                "status", "the progress of each machine, awaited originals, foreign and damaged files"),
+            Definition("fetch SELECTION", "fetch the originals of these entries, regardless of --media"),
             Definition("passphrase", "a new passphrase for the same key"),
             Definition("rekey FOLDER", "a new key in a new folder, which the other machines have to join"),
-            Definition("retire NAME", "wait no longer for a machine that was lost"),
-            Definition("leave", "end it on this machine; its diary stays"),
+            Definition("retire NAME", "stop waiting for a lost machine"),
+            Definition("leave", "stop synchronizing on this machine; its diary stays"),
         ]),
-        "A text that two machines changed at once is kept twice: diary conflicts. Everything else is decided by what knew of what, and only where neither did by the clock. What is deleted on one machine and edited on another meanwhile comes back.",
+        "A text that two machines changed at the same time is kept in both versions: diary conflicts. Of other changes the one that knew the other wins, and of concurrent ones the later. An entry that is deleted on one machine and edited on another meanwhile is restored.",
         "--passphrase-fd reads up to the first end of a line, and 0 is standard input; a passphrase is never an argument or a variable, which other processes can read. Without a terminal init and rekey print the recovery words on standard output, a line each, and don't ask for them.",
         "Whoever carries the folder sees the number, padded sizes and times of files, and ids of machines. passphrase and retire don't help against somebody who had the old passphrase and a copy of the folder, or who has the machine: rekey does.",
         "--watch ends on SIGTERM and Ctrl-C with exit code 0; with --rclone it asks the remote each minute. It needs rclone (Debian's package of that name) for --rclone alone.",

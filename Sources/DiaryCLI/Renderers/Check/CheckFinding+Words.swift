@@ -42,7 +42,7 @@ extension CheckFinding {
             "others can get at \(path.map { "\($0)" } ?? "the diary's folder"): permissions \(detail)"
         case .originalUnused: "no entry has this original: \(place)"
         case .temporaryLeft: "an interrupted command left this file: \(place)"
-        case .recordingKept: "a recording was cut off and is not an entry yet: \(place)"
+        case .recordingKept: "an interrupted recording is not an entry yet: \(place)"
         case .fileStrange: "this is not an original of the diary: \(place)"
         }
     }

@@ -19,7 +19,7 @@ struct CheckSummary {
             "\(report.entryCount.counted("entry")), \(CheckSummary.media(report.mediumCount))\(trash)"
         guard report.isDatabaseOpen else { return ["database", Self.bad("can't be read")] }
         guard findings.isEmpty else { return ["database", Self.bad(findings.count.counted("problem")), "\(content)"] }
-        let depth = report.depth.readsRows ? "" : "; texts not looked at: diary check"
+        let depth = report.depth.readsRows ? "" : "; texts not checked: diary check"
         return ["database", "sound", "\(content)\(depth)"]
     }
 
