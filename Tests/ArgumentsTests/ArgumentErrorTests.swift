@@ -65,7 +65,7 @@ import Testing
     ]
 
     @Test(arguments: corrections)
-    func `every mistake is mended that has one answer`(words: [String], corrected: [String]?) {
+    func `every mistake with a single correction is corrected`(words: [String], corrected: [String]?) {
         #expect(CommandLineParser(program: sampleProgram).correction(of: words) == corrected)
     }
 }

@@ -2,7 +2,7 @@ import Arguments
 import Testing
 
 @Suite struct CommandLineParserTests {
-    @Test func `an operand takes only words that begin as it says`() throws {
+    @Test func `an operand accepts only words with its prefix`() throws {
         #expect(try parse(["list", ":trips", "a = 1"]).operands == [":trips", "a = 1"])
         #expect(try parse(["list", ":trips"]).operands == [":trips"])
         #expect(try parse(["list", "a = 1"]).operands == ["a = 1"])

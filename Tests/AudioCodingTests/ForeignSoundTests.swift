@@ -130,7 +130,7 @@ struct ForeignSoundTests {
         #expect(try described(bytes)?.metadata.captureTime == nil)
     }
 
-    @Test func `headers that are cut or damaged anywhere do no harm`() throws {
+    @Test func `headers truncated or damaged anywhere are harmless`() throws {
         var generator = SeededGenerator()
         let whole = windows([Self.sound])
         for count in stride(from: 4, to: whole.count, by: 5) { _ = try described(Array(whole.prefix(count))) }

@@ -123,7 +123,7 @@ struct MovieFilmTests {
         #expect(found?.hasVideo == false)
     }
 
-    @Test func `a film that is cut or broken anywhere does no harm`() throws {
+    @Test func `a film truncated or damaged anywhere is harmless`() throws {
         var film = FilmBoxes()
         (film.keys, film.edits, film.fragments) = ([("com.apple.quicktime.make", "Apple")], [4000], [50])
         let bytes = film.bytes

@@ -133,7 +133,7 @@ struct WaveformTests {
 extension Double {
     fileprivate var asFloat: Float { Float(self) }
 
-    @Test func `a stream that does not claim how long it is is whole`() throws {
+    @Test func `a stream without a claimed length is complete`() throws {
         let wave = SampleSound.wave([Float](repeating: 0.5, count: 8000))
         var flac: [UInt8] = []
         _ = try TemporaryFile(wave).withDescriptor { descriptor in

@@ -65,7 +65,7 @@ struct FileDescriptionTests {
         #expect(try refusal(tiff(make: nil, Self.preview))?.format == "TIFF")
     }
 
-    @Test func `a directory that is cut anywhere does no harm`() throws {
+    @Test func `a directory truncated anywhere is harmless`() throws {
         let bytes = tiff(make: "NIKON", Self.preview)
         for count in 1..<bytes.count { _ = try? describe(Array(bytes.prefix(count))) }
         for index in bytes.indices {

@@ -73,7 +73,7 @@ struct LyingHeaderTests {
             ("lossless", webP(16_000, 16_000)), ("tiles", heif(17_000, 17_000)), ("too wide", heif(65_501, 9)),
             ("as large as numbers go", heif(0xFFFF_FFFF, 0xFFFF_FFFF)),
         ] as [(String, [UInt8])])
-    func `a picture that must be held whole is refused before it is`(name: String, bytes: [UInt8]) throws {
+    func `a picture that has to be held in memory is refused before that`(name: String, bytes: [UInt8]) throws {
         #expect(try failure(bytes) == .costly)
     }
 

@@ -30,7 +30,7 @@ struct PictureAnswerTests {
     }
 
     @Test(arguments: 1...8)
-    func `a photo is upright, and fits so`(orientation: Int) throws {
+    func `a photo is upright, and fits in that orientation`(orientation: Int) throws {
         let name = try #require(
             FileManager.default.contentsOfDirectory(atPath: Self.media.appending(path: "orientations").path).sorted()
                 .dropFirst(orientation - 1).first)

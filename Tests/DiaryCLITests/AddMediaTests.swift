@@ -95,7 +95,7 @@ import Testing
         #expect(try Folder.names(in: program.diary.appending("tmp")).isEmpty)
     }
 
-    @Test func `a photo that can't be decoded is kept without a thumbnail, and said so`() throws {
+    @Test func `an undecodable photo is kept without a thumbnail and reported`() throws {
         let program = TestProgram()
         let whole = try File.read(FilePath(photo))
         let cut = program.folder.write(whole.prefix(1000), to: "cut.jpg")

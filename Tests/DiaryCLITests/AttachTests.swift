@@ -16,7 +16,7 @@ import Testing
         return try program.onlyEntry()
     }
 
-    @Test func `files come to the entry, and one undo takes them back`() throws {
+    @Test func `files are attached, and one undo reverts it`() throws {
         program.run("add", "tram")
         let attached = program.run("attach", "@", photo, sound)
         #expect(attached.exitCode == .success)

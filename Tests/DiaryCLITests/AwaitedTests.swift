@@ -20,7 +20,7 @@ struct AwaitedTests {
     }
 
     @Test(arguments: [["media", "--has", "audio"], ["show", "91d0"], ["list", "--has", "audio"]])
-    func `lists and pages say from whom it is awaited`(words: [String]) throws {
+    func `lists and pages name the machine that it is awaited from`(words: [String]) throws {
         let shown = try program().run(words.map { Array($0.utf8) })
         #expect(shown.exitCode == .success)
         #expect(shown.lines.joined(separator: "\n").contains("awaited from LAPTOP"))

@@ -19,7 +19,7 @@ import Testing
         return try #require(files?.compactMap { $0 as? String }.first { $0.hasSuffix(".flac") })
     }
 
-    @Test func `a sound diary says of each part that it is sound`() throws {
+    @Test func `a sound diary is reported as sound in each part`() throws {
         let program = diary()
         let checked = program.run("check")
         #expect(checked.exitCode == .success && checked.error == "")

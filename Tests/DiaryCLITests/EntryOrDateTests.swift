@@ -42,7 +42,7 @@ struct EntryOrDateTests {
         #expect(try !program.entries().contains(where: \.starred))
     }
 
-    @Test func `each reading can be said`() throws {
+    @Test func `each reading can be written unambiguously`() throws {
         let program = Self.program()
         #expect(program.run("show", "2024a1").output.contains("begins with 2024"))
         #expect(program.run("delete", "--on", "2024", "--yes").lines.count == 2)

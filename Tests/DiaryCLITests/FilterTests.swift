@@ -49,7 +49,7 @@ import Testing
         #expect(TestProgram().run("filter", "-n = 0 - 5", input: "{\"n\":5}\n").output == "{\"n\":5}\n")
     }
 
-    @Test func `the reference cases come out through the command line`() throws {
+    @Test func `the reference cases have the same results on the command line`() throws {
         let text = try String(contentsOf: PredicateCase.file, encoding: .utf8)
         var count = 0
         for line in text.split(separator: "\n") {

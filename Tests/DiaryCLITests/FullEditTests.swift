@@ -41,7 +41,7 @@ import Testing
         #expect(try program.onlyEntry().revision == 1)
     }
 
-    @Test func `values and text are changed together, and taken back together`() throws {
+    @Test func `values and text are changed together, and undone together`() throws {
         let program = TestProgram.withEditor()
         program.run("add", "Dinner", "--tag", "home")
         let script = "sed -i 's/^tags:.*/tags: trip, food/; s/^star: no/star: yes/; s/^due:/due: friday 18:00/"

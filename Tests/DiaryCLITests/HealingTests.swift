@@ -78,7 +78,7 @@ import Testing
         #expect(program.run("check", "--read-data").exitCode == .success)
     }
 
-    @Test func `the original of a medium in the trash comes back, and the medium stays there`() throws {
+    @Test func `the original of a medium in the trash is restored, and the medium stays there`() throws {
         program.run("delete", "@", "--yes")
         try Harm.shorter.inflict(on: original())
         let healed = program.run(
@@ -96,7 +96,7 @@ import Testing
         #expect(program.run("check").exitCode == .success)
     }
 
-    @Test func `originals of an export come back by importing it`() throws {
+    @Test func `originals of an export are restored by importing it`() throws {
         let folder = "\(program.folder.path)/out"
         program.run("export", "-o", folder)
         try Harm.otherBytes.inflict(on: original())

@@ -242,7 +242,7 @@ import Testing
         #expect(phone.program.run("import", "\(phone.program.diary)").exitCode == .incomplete)
     }
 
-    @Test func `lines of JSON and folders come in by one command`() throws {
+    @Test func `JSON lines and folders are imported by one command`() throws {
         try phone.shoot("a.jpg", at: "10:00")
         let lines = phone.program.folder.write("{\"text\":\"x\",\"date\":\"2020-01-01\"}\n".utf8, to: "old.jsonl")
         let outcome = phone.takeIn("\(lines)")

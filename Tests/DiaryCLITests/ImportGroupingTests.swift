@@ -108,7 +108,7 @@ import Testing
         #expect(entry.media.compactMap(\.fileName) == ["b.jpg", "c.jpg", "d.jpg"])
     }
 
-    @Test func `an earlier medium gives its time, zone and place to the entry, until it is taken back`() throws {
+    @Test func `an earlier medium sets the entry's time, zone and place, until undo`() throws {
         try phone.shoot("b.jpg", at: "10:00", offset: "+02:00")
         phone.takeIn()
         let before = try phone.program.onlyEntry()

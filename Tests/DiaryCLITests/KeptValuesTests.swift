@@ -18,7 +18,7 @@ import Testing
         return draft
     }
 
-    @Test func `a new entry that is taken as it is has its other values, and options win`() throws {
+    @Test func `an accepted draft of a new entry has its other values, and options win`() throws {
         let program = TestProgram()
         program.run("add", "first")
         let values = ["tags": "trip", "place": "Brno", "star": "yes", "date": "2026-11-18 20:00"]

@@ -85,7 +85,7 @@ import Testing
         #expect(drawn.distance(from: try thumbnail(width: 632, height: 64)) < 0.001)
     }
 
-    @Test func `a size says how many cells there are at most`() throws {
+    @Test func `a size is the maximum in cells`() throws {
         add("river-in-fog.jpg")
         let drawn = try #require(
             DrawnPicture.kitty(terminal(.kitty).run("show", "--picture-size", "10x12").output).first)

@@ -132,7 +132,7 @@ import Testing
         #expect(program.run("stats", "--by", "country").lines == ["Japan    3", "Czechia  1", "(none)   1"])
     }
 
-    @Test func `exported lines come back as they were`() {
+    @Test func `exported lines are imported unchanged`() {
         program.run("add", "Herons", "--position", kyoto)
         let names = program.places
         program.places = .none

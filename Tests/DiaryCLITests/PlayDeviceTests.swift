@@ -57,7 +57,7 @@ struct PlayDeviceTests {
         #expect(fake.calls == ["open 0", "rate 16000", "close 0"])
     }
 
-    @Test func `between sounds of two kinds all of the first is heard`() throws {
+    @Test func `before a sound of another format, the first is heard completely`() throws {
         let program = try SoundProgram(faking: [:])
         let fake = try #require(program.fake)
         let waves = [(8000, 1, 16), (44_100, 2, 24)].map { SampleWave(rate: $0, channels: $1, bitDepth: $2) }

@@ -85,7 +85,7 @@ struct PlayTerminalTests {
     @Test(arguments: [
         ("\u{3}", Int32(130)), ("q", 0), ("n", 0),
     ])
-    func `a key ends it at once, and the terminal is as it was`(key: String, exitCode: Int32) throws {
+    func `a key ends it at once, and the terminal is restored`(key: String, exitCode: Int32) throws {
         let listening = try listening(to: 60)
         #expect(listening.terminal.isListening && listening.hears(seconds: 0.2))
         listening.terminal.type(key)
@@ -138,7 +138,7 @@ struct PlayTerminalTests {
         #expect(!terminal.shown.contains("\u{1B}") && !terminal.shown.contains("playing"))
     }
 
-    @Test func `a device that vanishes leaves the terminal as it was`() throws {
+    @Test func `a device that disappears restores the terminal`() throws {
         let listening = try listening(to: 60, ["FAULT": "write 30 ENODEV"])
         #expect(listening.terminal.exitCode() == 1 && listening.terminal.isAsBefore)
         #expect(listening.terminal.shown.contains("the sound device default has gone"))

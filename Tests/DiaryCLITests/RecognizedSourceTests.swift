@@ -66,7 +66,7 @@ import Testing
         #expect(try other.entries().count == count)
     }
 
-    @Test func `the originals of a Markdown export come in by themselves`() throws {
+    @Test func `the originals of a Markdown export are imported separately`() throws {
         program.run("export", "-f", "markdown", "-o", "\(folder)/md")
         #expect(TestProgram().run("import", "\(folder)/md/media").error.contains("1 photo is now in 1 entry"))
     }

@@ -77,7 +77,7 @@ import Testing
         #expect(program.diary.run().error.contains("kept: 1 interrupted recording; diary record --recover"))
     }
 
-    @Test func `a header without lengths and half a frame are mended`() throws {
+    @Test func `a header without lengths and half a frame are repaired`() throws {
         let path = try killed()
         var bytes = try File.read(path, limit: 1 << 24)
         let frameCount = (bytes.count - 690) / 4
@@ -100,7 +100,7 @@ import Testing
         #expect(program.diary.run("check", "--format", "json").output.contains("recordingKept"))
     }
 
-    @Test func `it is thrown away only when that is confirmed`() throws {
+    @Test func `it is deleted only after confirmation`() throws {
         _ = try killed()
         let asked = program.diary.run("record", "--discard")
         #expect(asked.exitCode == .usage && asked.error.contains("--yes") && program.drafts.count == 1)

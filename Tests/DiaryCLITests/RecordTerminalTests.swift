@@ -62,7 +62,7 @@ struct RecordTerminalTests {
     }
 
     @Test(arguments: [("y\r", 2), ("n\r", 1)])
-    func `a killed recording leaves the terminal as it was, and the next one asks for it`(
+    func `a killed recording restores the terminal, and the next one offers it`(
         answer: String, count: Int
     ) throws {
         let program = try program()

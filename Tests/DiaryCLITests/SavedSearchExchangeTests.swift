@@ -44,7 +44,7 @@ struct SavedSearchExchangeTests {
         #expect(other.run("check").exitCode == .success)
     }
 
-    @Test func `only the whole diary takes them along, and no places`() throws {
+    @Test func `only an export of the whole diary contains them, and not without places`() throws {
         let program = program()
         for (words, name) in [
             (["--tag", "trip"], "a"), (["-n", "2"], "b"), (["--no-places"], "c"), (["-f", "media"], "d"),
@@ -88,7 +88,7 @@ struct SavedSearchExchangeTests {
         #"{"name": "\#(String(repeating: "x", count: 200_000))", "selection": []}"#,
         #"{"name": "a", "selection": ["\#(String(repeating: "x", count: 200_000))"]}"#,
     ])
-    func `a hostile line is reported, and the others come in`(line: String) throws {
+    func `a hostile line is reported, and the others are imported`(line: String) throws {
         let program = TestProgram()
         let path = "\(program.folder.path)/searches.jsonl"
         let lines = #"{"name": "b", "selection": ["--starred"]}"# + "\n\n" + line + "\n"

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give a folder away"))
-    func `a folder of another user is opened only when that was said once`() {
+    func `a folder of another user is opened only after a permission`() {
         unsafe chown(program.diary.description, 65_534, 65_534)
         for command in [["list"], ["add", "another"], ["check"], ["snapshot"], ["undo", "--list"]] {
             let refused = program.run(command.map { Array($0.utf8) })

@@ -82,7 +82,7 @@ import Testing
         #expect(program.run("undo", "--list").lines.count == 3)
     }
 
-    @Test func `a name that is so already changes nothing`() {
+    @Test func `a name that is already equal changes nothing`() {
         let program = program()
         let same = program.run("tags", "--rename", "home", "home")
         #expect(same.exitCode == .success && same.output == "" && same.error == "nothing was changed\n")

@@ -33,7 +33,7 @@ import Testing
         #expect(program.run("media").output.contains("river-in-fog.jpg"))
     }
 
-    @Test func `lines say it, too`() throws {
+    @Test func `lines show it, too`() throws {
         program.run("add", "a line that is exported")
         program.run("export", "-o", "\(program.folder.path)/out")
         let other = TestProgram()

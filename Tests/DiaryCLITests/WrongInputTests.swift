@@ -109,7 +109,7 @@ import Testing
     }
 
     @Test(.enabled(if: getuid() != 0, "permissions don't bind root"))
-    func `a folder that may not be read is not said to be empty`() throws {
+    func `an unreadable folder is not reported as empty`() throws {
         let program = TestProgram()
         program.run("add", "First line")
         _ = unsafe program.diary.withCString { unsafe chmod($0, 0) }

@@ -28,7 +28,7 @@ struct AppleMakerNoteTests {
         #expect(AppleMakerNote(note("abc"))?.contentIdentifier == nil)
     }
 
-    @Test func `a note that is cut or damaged anywhere does no harm`() {
+    @Test func `a note truncated or damaged anywhere is harmless`() {
         let whole = note(Self.identifier)
         for count in whole.indices {
             #expect(AppleMakerNote(Array(whole.prefix(count)))?.contentIdentifier == nil)

@@ -105,7 +105,7 @@ struct BMPReaderTests {
         #expect(ImageFormat(firstBytes: Array("BM is what this text begins with, and goes on".utf8)) == nil)
     }
 
-    @Test func `a file that is cut or damaged anywhere does no harm`() {
+    @Test func `a file truncated or damaged anywhere is harmless`() {
         let masks = number(0xF800) + number(0x07E0) + number(0x001F)
         let files = [
             file(bits: 16, compression: 3, between: masks, [UInt8](repeating: 7, count: 8)),

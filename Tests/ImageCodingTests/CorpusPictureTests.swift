@@ -30,7 +30,7 @@ struct CorpusPictureTests {
         #expect(SamplePicture.distance(try upright("photos/generated/\(name).jpg"), reference) < 6)
     }
 
-    @Test func `inks come out as their colours`() throws {
+    @Test func `inks are converted to their colours`() throws {
         let inks = try upright("photos/pillow/pil_sample_cmyk.jpg")
         #expect(SamplePicture.distance(inks, try upright("photos/pillow/pil_sample_rgb.jpg")) < 12)
     }

@@ -43,7 +43,7 @@ struct DamagedExifTests {
         }
     }
 
-    @Test func `pairs of bytes by chance do no harm`() throws {
+    @Test func `random pairs of bytes are harmless`() throws {
         var generator = SeededGenerator()
         for _ in 0..<3000 {
             var damaged = Self.block

@@ -29,7 +29,7 @@ struct ForeignHEIFTests {
         #expect("\(error)".contains(name))
     }
 
-    @Test func `a container that is cut anywhere does no harm`() throws {
+    @Test func `a container truncated anywhere is harmless`() throws {
         let bytes = try Corpus.withFile("hostile/libheif/jpeg32.heif") {
             PictureSource.file(descriptor: $0).bytes(at: 0, count: 1 << 16)
         }

@@ -60,7 +60,7 @@ struct HiddenTextTests {
         #expect(PhotoMetadata(gif(application)).metadata.title == "Titel")
     }
 
-    @Test func `blocks that are cut do no harm`() {
+    @Test func `truncated blocks are harmless`() {
         let remark: [UInt8] = [0x21, 0xFE, 3] + Array("abc".utf8) + [200] + Array("de".utf8)
         for count in remark.indices { _ = gif(Array(remark.prefix(count))) }
         #expect(gif(remark).texts["Comment"]?.hasPrefix("abcde") == true)

@@ -72,7 +72,7 @@ struct JPEGReaderTests {
         #expect(try SamplePicture.decoded(ink(samples)).pixels.prefix(3).elementsEqual(color))
     }
 
-    @Test func `colours of single pixels stay apart in a small picture`() throws {
+    @Test func `colours of single pixels stay distinct in a small picture`() throws {
         var picture = PixelPicture(size: PixelSize(width: 16, height: 16))
         for row in 0..<16 {
             for column in 0..<16 {

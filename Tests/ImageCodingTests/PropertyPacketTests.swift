@@ -98,7 +98,7 @@ struct PropertyPacketTests {
             (Array("UNICODE\0".utf8) + [0, 0x4B, 0, 0xE4], "Kä"), (Array("ASCII\0\0\0  \0".utf8), nil),
             ([UInt8](repeating: 0, count: 40), nil), (Array("JIS\0\0\0\0\0abc".utf8), nil), ([1, 2], nil),
         ] as [([UInt8], String?)])
-    func `a remark is read as its first bytes say`(bytes: [UInt8], text: String?) {
+    func `a comment is decoded by its encoding prefix`(bytes: [UInt8], text: String?) {
         let field = ExifField(type: .undefined, count: bytes.count, bytes: bytes, isBigEndian: false)
         #expect(field.commentText == text)
     }
@@ -117,7 +117,7 @@ struct PropertyPacketTests {
         #expect(packet.text("dc:title") == "Käse 東" && packet.text("xmp:Rating") == "1")
     }
 
-    @Test func `a packet that is cut or damaged anywhere does no harm`() {
+    @Test func `a packet truncated or damaged anywhere is harmless`() {
         let packet = Array(
             "<?x?><a:b c='d' e=\"f\"><rdf:Seq><rdf:li>g &#65;&bad;</rdf:li></rdf:Seq></a:b><exif:GPSLatitude>1,0N<".utf8
         )

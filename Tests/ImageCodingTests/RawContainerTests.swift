@@ -115,7 +115,7 @@ struct RawContainerTests {
         #expect(try photo.thumbnail(side: 64).size == PixelSize(width: 64, height: 48))
     }
 
-    @Test func `a container that is cut or damaged anywhere does no harm`() {
+    @Test func `a container truncated or damaged anywhere is harmless`() {
         var generator = SeededGenerator()
         let whole = canon(Self.small)
         for count in stride(from: 12, to: whole.count, by: 3) { _ = try? photo(Array(whole.prefix(count))) }

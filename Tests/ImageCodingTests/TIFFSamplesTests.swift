@@ -68,7 +68,7 @@ struct TIFFSamplesTests {
                 [10, 200]
             ),
         ] as [(String, [UInt8], [UInt8])])
-    func `grays are as bright as their samples say`(name: String, bytes: [UInt8], grays: [UInt8]) throws {
+    func `grays have the brightness of their samples`(name: String, bytes: [UInt8], grays: [UInt8]) throws {
         let picture = try drawn(bytes)
         #expect(picture.pixels == grays.flatMap { [$0, $0, $0] })
     }
@@ -103,7 +103,7 @@ struct TIFFSamplesTests {
         #expect(try drawn(wide).pixels == [255, 0, 0, 0, 0, 0])
     }
 
-    @Test func `planar colours, in tiles, are put together`() throws {
+    @Test func `planar colours in tiles are combined`() throws {
         // 20 × 20 pixels in tiles of 16 × 16, with four tiles of each colour: the right ones are red, the lower ones
         // green.
         let tile = { (value: UInt16) in Self.little([UInt16](repeating: value, count: 256)) }
@@ -208,7 +208,7 @@ struct TIFFSamplesTests {
             [UInt8](repeating: 77, count: 64), width: 8, bits: 16, format: 2, colors: 5, samples: 4, [Field(0x011C, 2)]),
         page([UInt8](repeating: 77, count: 64), width: 8, bits: 64, [Field(0x0142, 16), Field(0x0143, 16)]),
     ])
-    func `a page that is damaged anywhere does no harm`(bytes: [UInt8]) throws {
+    func `a page damaged anywhere is harmless`(bytes: [UInt8]) throws {
         var (generator, limits) = (SeededGenerator(), ImageLimits())
         (limits.pixels, limits.memory) = (1 << 16, 1 << 20)
         for _ in 0..<1500 {

@@ -19,7 +19,7 @@ struct TIFFStructureTests {
 
     private func file(_ lists: [UInt8]) -> [UInt8] { Array("II*\0".utf8) + number(8, 4) + lists }
 
-    @Test func `an unfinished photo is shown by its preview, turned as it says`() throws {
+    @Test func `a RAW photo is shown by its preview, with its orientation`() throws {
         let preview = try SamplePicture.corners(width: 64, height: 32).encodedAsJPEG(quality: 95)
         // The number of DNG's version, the picture's own size, orientation 6, and where the preview lies.
         let fields = [(0x100, 4000), (0x101, 2000), (0x112, 6), (0x201, 0), (0x202, preview.count), (0xC612, 1)]

@@ -13,7 +13,7 @@ struct JSONSlicesTests {
         return (texts, others, isWhole)
     }
 
-    @Test func `the elements of one member come apart, the other members as they are`() {
+    @Test func `the elements of one member are split, the other members unchanged`() {
         let found = elements(#" {"a": {"b,]": [1, "}"]} , "entries" : [ {"t":"x]\",["} , 2, [3,[4]] ,"s"], "c":null}"#)
         #expect(found.texts == [#"{"t":"x]\",["}"#, "2", "[3,[4]]", #""s""#])
         #expect(found.others == [#"a={"b,]": [1, "}"]}"#, "c=null"] && found.isWhole)
@@ -63,7 +63,7 @@ struct JSONSlicesTests {
         #expect(found.last == Array("2".utf8) && most <= 1 << 20)
     }
 
-    @Test func `a file that became shorter meanwhile ends too early`() {
+    @Test func `a file that was shortened meanwhile ends too early`() {
         let bytes = JSONBytes(count: 1000) { _, _ in Array(#"{"entries":[1,2"#.utf8) }
         var count = 0
         let isWhole = JSONSlices(bytes).forEachMember(elementsOf: "entries") { _, _ in
@@ -96,7 +96,7 @@ struct JSONRepairTests {
         (#""a\ud83d b""#, #""a\ufffd b""#), (#""\ud83d\ude00""#, #""\ud83d\ude00""#), (#""\ude00""#, #""\ufffd""#),
         (#""a\x""#, #""a\\x""#), ("\"a\tb\"", #""a\u0009b""#), (#""\u12""#, #""\\u12""#), (#"{"a":1}"#, #"{"a":1}"#),
     ])
-    func `strings that are written wrongly are repaired`(text: String, repaired: String) throws {
+    func `malformed strings are repaired`(text: String, repaired: String) throws {
         let bytes = JSONRepair.repaired(Array(text.utf8))
         #expect(String(decoding: bytes, as: UTF8.self) == repaired)
         _ = try JSONParser.parse(bytes)

@@ -59,7 +59,7 @@ struct PixelCanvasTests {
         0061:zz
         """
 
-    @Test func `a font has the letters that are wanted, and no others`() {
+    @Test func `a font contains exactly the requested letters`() {
         let font = HexFont(Array(Self.lines.utf8), for: ["A", "旅", "日", "\u{628}", "a"])
         #expect(font.contains("A") && !font.contains("日") && !font.contains("旅"), "65C5 and 65E5 are cut off")
         #expect(!font.contains("\u{628}") && !font.contains("a") && !font.contains("B"))

@@ -4,7 +4,7 @@ import Testing
 @testable import PredicateLanguage
 
 struct PredicateCaseTests {
-    @Test func `all 353 cases of the reference are tried, and only three come out otherwise`() {
+    @Test func `all 353 cases of the reference are tried, and only three deviate`() {
         #expect(PredicateCase.all.count == 353 && PredicateCase.lineCount == 353)
         #expect(Set(PredicateCase.all.map(\.id)).count == 353)
         let deviations = PredicateCase.all.filter { $0.expectedHere != $0.expected }

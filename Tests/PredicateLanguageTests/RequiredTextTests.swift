@@ -56,7 +56,7 @@ struct RequiredTextTests {
         #expect(try comparison(text) == nil)
     }
 
-    @Test func `AND at the top is taken apart, however it is written`() throws {
+    @Test func `a top-level AND is split in any notation`() throws {
         let text = "text = 'a' AND (starred = YES AND (wordCount > 1 OR NOT text = 'b'))"
         let checked = try CheckedPredicate(try PredicateSyntax(parsing: text), in: entryEnvironment)
         #expect(

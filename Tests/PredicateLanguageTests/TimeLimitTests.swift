@@ -70,7 +70,7 @@ struct TimeLimitTests {
         }
     }
 
-    @Test func `the error says how long, and how to do without the bound`() {
+    @Test func `the error names the limit and the option that removes it`() {
         let error = failure(Self.nested, Self.numbers, in: Self.hurried)
         #expect(error?.message == "the predicate takes longer than 0 seconds")
         #expect(error?.hint == "--no-limit to let it take its time")

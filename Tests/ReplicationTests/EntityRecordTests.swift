@@ -26,7 +26,7 @@ struct EntityRecordTests {
         return record
     }
 
-    @Test func `a change that saw another wins, whatever the clocks say`() throws {
+    @Test func `a change that saw another wins, regardless of clocks`() throws {
         let old = try operation(1, 1, time: 900, [("text", .string("old"))])
         let new = try operation(2, 1, time: 100, seen: [1: 1], [("text", .string("new"))])
         #expect(record(old, new).value(of: "text", by: .latest) == .string("new"))

@@ -14,7 +14,7 @@ import Testing
         #expect(try file.contents() == Data(text.utf8) + [0xFF, 0x0A])
     }
 
-    @Test func `a reader that has gone is a broken pipe`() throws {
+    @Test func `a closed reader is a broken pipe`() throws {
         BrokenPipe.ignoreSignal()
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
@@ -72,7 +72,7 @@ import Testing
         #expect(try file.contents() == Data("\rimporting 0\u{1B}[K\rimporting …\u{1B}[K\r\u{1B}[K".utf8))
     }
 
-    @Test func `progress that is not wanted writes nothing`() throws {
+    @Test func `unwanted progress writes nothing`() throws {
         let file = try TemporaryFile()
         let progress = ProgressLine(writer: OutputWriter(descriptor: file.descriptor), columns: 12, isEnabled: false)
         try progress.update(at: .zero) { "importing" }

@@ -241,7 +241,7 @@ struct SpokenDateTests {
     @Test(arguments: [
         ("2026-03-29T12:00:00+02:00", "today at 2:30"), ("2026-03-30T12:00:00+02:00", "yesterday at 2"),
     ])
-    func `a skipped time is refused for an entry however it is said`(now: String, text: String) throws {
+    func `a skipped time is refused for an entry in any notation`(now: String, text: String) throws {
         let parser = try DateTestSupport(now: now).parser
         #expect {
             try parser.parseMoment(text)

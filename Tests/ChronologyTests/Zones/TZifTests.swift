@@ -26,7 +26,7 @@ struct TZifTests {
     }
 
     @Test(arguments: zones)
-    func `changed bytes never harm`(name: String) throws {
+    func `changed bytes are harmless`(name: String) throws {
         let seed = UInt64(20_261_120)
         print("seed \(seed) for \(name)")
         var generator = SeededGenerator(seed: seed)
@@ -41,7 +41,7 @@ struct TZifTests {
         }
     }
 
-    @Test func `made-up bytes never harm`() {
+    @Test func `random bytes are harmless`() {
         let seed = UInt64(7)
         print("seed \(seed)")
         var generator = SeededGenerator(seed: seed)

@@ -29,7 +29,7 @@ struct ZoneDatabaseTests {
         }
     }
 
-    @Test func `without a database that is said`() {
+    @Test func `a missing database is reported`() {
         let missing = ZoneDatabase(directory: "/nonexistent")
         #expect(throws: ZoneError.databaseMissing(directory: "/nonexistent")) {
             try missing.zone(named: "Europe/Prague")
@@ -61,7 +61,7 @@ struct ZoneDatabaseTests {
     }
 
     @Test(arguments: ["Nowhere/Land", "Europe/Pragu", "../../../etc/passwd", "Foo"])
-    func `a TZ that names no zone is passed over and said to be wrong`(value: String) {
+    func `a TZ that names no zone is ignored and reported`(value: String) {
         #expect(database.local(environmentTZ: value).name == database.local(environmentTZ: nil).name)
         #expect(database.error(environmentTZ: value) != nil)
         #expect(database.error(environmentTZ: "Europe/Prague") == nil)

@@ -88,7 +88,7 @@ struct BrowserAskingTests {
         #expect(bench.lastLine.hasPrefix(" this is for one entry, and 2 are marked"))
     }
 
-    @Test func `a typed text comes back if the action fails`() throws {
+    @Test func `a typed text is restored if the action fails`() throws {
         let bench = try BrowserBench(.ofDays(1))
         let lines = [("A/nowhere/fog.wav\n", " attach:"), ("x/proc/no\n\n", " export to:"), ("t+trip\n", " tags:")]
         for (keys, label) in lines {

@@ -24,7 +24,7 @@ struct BrowserMeasurementTests {
         return bench
     }
 
-    @Test func `the tab is there as soon as something is measured, and says so when nothing is any more`() throws {
+    @Test func `the tab appears with the first measurement, and shows when there are none left`() throws {
         let bench = try BrowserBench(.ofDays(1), columns: 120)
         #expect(!bench.lines[0].contains("Measurements"))
         bench.program.run("measure", "weight", "71.2kg")
@@ -92,7 +92,7 @@ struct BrowserMeasurementTests {
         #expect(!bench.lines.contains { $0.contains("├────") })
     }
 
-    @Test func `p shows the chart in the whole window, and leads back`() throws {
+    @Test func `p shows the chart in the whole window and leaves it`() throws {
         let bench = try bench("j\np", columns: 40, rows: 10)
         #expect(bench.lines[2].hasPrefix(" weight, kg   "))
         try bench.type("p")

@@ -57,7 +57,7 @@ struct BrowserMovingTests {
         #expect(bench.selected == "day 2 c")
     }
 
-    @Test func `a date is gone to`() throws {
+    @Test func `a date is selected`() throws {
         let bench = try BrowserBench(.ofDays(40))
         try bench.type("@2026-11-10\n")
         #expect(bench.selected == "day 10 c" && bench.lastLine.hasPrefix(" 28 of 120"))

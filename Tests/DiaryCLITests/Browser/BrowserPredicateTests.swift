@@ -66,7 +66,7 @@ struct BrowserPredicateTests {
         #expect(bench.model.list.results.count == count && count == 2)
     }
 
-    @Test func `a name that is taken has to be said twice, and a search can't begin with itself`() throws {
+    @Test func `a taken name has to be confirmed, and a search can't begin with itself`() throws {
         let program = try TestProgram.ofDays(3)
         program.run("save", "trips", "--starred")
         let bench = try BrowserBench(program, columns: 100)
@@ -78,7 +78,7 @@ struct BrowserPredicateTests {
         #expect(bench.asked.count == 1 && bench.model.message?.plain.contains("begins with trips") == true)
     }
 
-    @Test func `a failure to save says so`() throws {
+    @Test func `a failed save is reported`() throws {
         let bench = try BrowserBench(.ofDays(3), columns: 100)
         try bench.type("/day -2\nS")
         #expect(bench.lastLine.contains("NOT text CONTAINS[cd] '2'") && bench.model.prompt == nil)
@@ -96,7 +96,7 @@ struct BrowserPredicateTests {
         #expect(line.dropFirst(column).hasPrefix("nothing"))
     }
 
-    @Test func `a long paste is taken in part, and that is said`() throws {
+    @Test func `a long paste is truncated, and that is reported`() throws {
         let bench = try BrowserBench(.ofDays(1))
         try bench.type("/")
         for _ in 0..<50 {

@@ -73,7 +73,7 @@ struct BrowserSoundTests {
         #expect(bench.model.isDetailWhole)
     }
 
-    @Test func `space on another entry plays that one, and old reports say nothing`() throws {
+    @Test func `space on another entry plays that one, and old reports are ignored`() throws {
         let bench = try bench()
         try bench.type("j j ")
         guard case .play(let medium, number: 2) = command(bench) else {
@@ -121,7 +121,7 @@ struct BrowserSoundTests {
         #expect(waveform.count == 2 && abs(waveform[0] - waveform[1]) <= 1)
     }
 
-    @Test func `a low window has it in the last line, until there is something to say`() throws {
+    @Test func `a low window has it in the last line, unless there is a message`() throws {
         let bench = try bench(columns: 40, rows: 7)
         try bench.type("j ")
         try report(bench, at: 2)

@@ -58,7 +58,7 @@ struct BrowserTabEditingTests {
         #expect(rows(bench)[2] == "▌ Photos (hidden)" && bench.lastLine == " error: no")
     }
 
-    @Test func `r renames saved searches, and a name that can't be stays to be put right`() throws {
+    @Test func `r renames saved searches, and an invalid name stays for correction`() throws {
         let program = try TestProgram.ofDays(1)
         program.run("save", "trips", "--starred")
         let bench = try BrowserBench(program, columns: 100)
@@ -91,7 +91,7 @@ struct BrowserTabEditingTests {
         #expect(bench.change == .tabs([.badge("Starred", predicate: nil)]))
     }
 
-    @Test func `d removes saved searches alone, and u takes back`() throws {
+    @Test func `d removes only saved searches, and u undoes it`() throws {
         let program = try TestProgram.ofDays(1)
         program.run("save", "trips", "--starred")
         let bench = try BrowserBench(program, columns: 100)

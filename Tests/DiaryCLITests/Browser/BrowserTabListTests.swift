@@ -23,7 +23,7 @@ struct BrowserTabListTests {
         #expect(bench.lastLine.hasPrefix(" 1 of 3 "))
     }
 
-    @Test func `an open tab that is taken away says so, and stays until another is opened`() throws {
+    @Test func `a removed tab says so, and stays until another is opened`() throws {
         let program = try TestProgram.ofDays(3)
         program.run("save", "trips", "text CONTAINS 'day 2'")
         let bench = try BrowserBench(program, columns: 120)
@@ -47,7 +47,7 @@ struct BrowserTabListTests {
         #expect(bench.selected == "day 2 b" && bench.lastLine.hasPrefix(" 2 of 3 "))
     }
 
-    @Test func `a badge is counted as soon as it is there`() throws {
+    @Test func `a badge is counted as soon as it exists`() throws {
         let bench = try BrowserBench(.ofDays(2), columns: 120)
         bench.program.run("saved", "--badge", "Starred", "text CONTAINS 'day 2'")
         try bench.follow()
@@ -56,7 +56,7 @@ struct BrowserTabListTests {
         #expect(bench.lines[0].contains("Starred (3)"))
     }
 
-    @Test func `a saved search that can't be read says why in its place`() throws {
+    @Test func `an unreadable saved search shows the reason in its place`() throws {
         let program = try TestProgram.ofDays(1)
         program.run("save", "one", "starred = YES")
         program.run("save", "two", ":one")

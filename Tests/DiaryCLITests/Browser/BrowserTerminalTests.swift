@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: ScreenProgram.Manner.allCases)
-    func `it shows the diary, obeys keys and leaves the terminal as it was`(manner: ScreenProgram.Manner) throws {
+    func `it shows the diary, obeys keys and restores the terminal`(manner: ScreenProgram.Manner) throws {
         let program = try TestProgram.ofDays(30)
         let screen = try started(program, manner)
         #expect(screen.shows("1 of 90"))
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: [("\u{3}", Int32(130)), ("q", 0)])
-    func `a key ends it, and the terminal is as it was`(key: String, exitCode: Int32) throws {
+    func `a key ends it, and the terminal is restored`(key: String, exitCode: Int32) throws {
         let program = try TestProgram.ofDays(1)
         let screen = try started(program)
         screen.type(key)
@@ -68,7 +68,7 @@ import Testing
     }
 
     @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGKILL])
-    func `a signal that ends it leaves the terminal as it was`(signal: Int32) throws {
+    func `a signal that ends it restores the terminal`(signal: Int32) throws {
         let program = try TestProgram.ofDays(1)
         let screen = try started(program)
         screen.send(signal)

@@ -102,7 +102,7 @@ struct BrowserWritingTests {
         #expect(empty.lastLine == " it has neither photo nor sound nor video")
     }
 
-    @Test func `changes are written and taken back, but only those of the browser`() throws {
+    @Test func `changes are written and undone, but only those of the browser`() throws {
         let program = try TestProgram.ofDays(1)
         let mailbox = BrowserMailbox(waking: try #require(Waker()))
         let diary = BrowserDiary(folder: program.diary, allowsNetworkFileSystem: false, zone: .utc)

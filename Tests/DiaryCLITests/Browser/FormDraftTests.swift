@@ -56,7 +56,7 @@ import Testing
         #expect(listed.contains("day 1 c half") && listed.contains("Brno"))
     }
 
-    @Test func `a new entry that was cut off is offered by add, with its fields`() throws {
+    @Test func `an interrupted new entry is offered by add, with its fields`() throws {
         let program = try TestProgram.ofDays(1)
         let screen = try started(program)
         screen.type("n")

@@ -117,7 +117,7 @@ struct FormTaskTests {
         #expect(try bench.store.unfinishedTasks().last == bench.entry.id && lowest < 2)
     }
 
-    @Test func `done says since when, and can be taken back`() throws {
+    @Test func `done says since when, and can be undone`() throws {
         let bench = try bench("Rake the leaves", "--due", "monday")
         try bench.go(to: .done)
         try bench.type(" ")

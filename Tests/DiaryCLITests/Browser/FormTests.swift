@@ -44,7 +44,7 @@ struct FormTests {
         #expect(bench.selectedRow != nil && bench.model.form == nil)
     }
 
-    @Test func `all fields are saved as one command that undo takes back`() throws {
+    @Test func `all fields are saved as one command that undo reverts`() throws {
         let bench = try bench("first", "--tag", "home")
         let before = try bench.entry
         try bench.go(to: .text)
@@ -227,7 +227,7 @@ struct FormTests {
         #expect(bench.lastLine == " it is in the trash; r brings it back")
     }
 
-    @Test func `an entry that the tab doesn't show is saved, and that is said`() throws {
+    @Test func `an entry that the tab doesn't show is saved, and that is reported`() throws {
         let bench = try BrowserBench(.ofDays(2), columns: 120, rows: 30)
         try bench.type("2n")
         try bench.answerForm()

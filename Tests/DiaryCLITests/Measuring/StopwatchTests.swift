@@ -27,7 +27,7 @@ struct StopwatchTests {
         #expect(watch.press(.character(" "), at: 12_340_000) == .keep(12.3, unit: "s"))
     }
 
-    @Test func `further ones follow in a row, and the last is taken back`() {
+    @Test func `further values follow, and the last is undone`() {
         var watch = Stopwatch(.seconds)
         for second in [1, 2, 5, 9] as [Int64] {
             if case .keep(let value, _) = watch.press(.character("a"), at: second * Self.second) {

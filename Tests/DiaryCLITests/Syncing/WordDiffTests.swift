@@ -40,7 +40,7 @@ struct WordDiffTests {
         }
     }
 
-    @Test func `texts that have nothing in common are replaced whole, in little time`() {
+    @Test func `texts without common words are replaced completely, in little time`() {
         let old = (0..<100_000).map { "o\($0)" }.joined(separator: " ")
         let new = (0..<100_000).map { "n\($0)" }.joined(separator: " ")
         let clock = ContinuousClock()

@@ -254,7 +254,7 @@ import Testing
         #expect(kinds.isEmpty, "\(kinds)")
     }
 
-    @Test func `a newer diary is never taken apart`() throws {
+    @Test func `a newer diary is never rebuilt`() throws {
         let diary = try CopiedDiary()
         try diary.diary.store.connection.executeScript("PRAGMA user_version = 99; PRAGMA wal_checkpoint(TRUNCATE)")
         let error = #expect(throws: DiaryError.self) {

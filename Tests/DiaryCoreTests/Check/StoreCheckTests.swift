@@ -51,7 +51,7 @@ import Testing
         #expect(try !diary.check(.content(percent: 100)).isSound)
     }
 
-    @Test func `a damaged original is set aside, so that it can come in again`() throws {
+    @Test func `a damaged original is set aside, so that it can be imported again`() throws {
         let diary = try DamagedDiary()
         try diary.overwriteOriginal(Data("other bytes".utf8))
         try diary.repair(.quick)
@@ -89,7 +89,7 @@ import Testing
         #expect(Folder.exists(staged.path))
     }
 
-    @Test func `a sample of the originals is read by chance`() throws {
+    @Test func `a random sample of the originals is read`() throws {
         let diary = try TestDiary()
         let media = try (0..<200).map { try diary.keep(Data("sound \($0)".utf8), name: "\($0).wav") }
         try diary.add("many", media: media)

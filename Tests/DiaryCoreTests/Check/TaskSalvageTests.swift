@@ -112,7 +112,7 @@ import Testing
         #expect(try findings(diary).isEmpty)
     }
 
-    @Test func `measurements that come back leave a text that is newer`() throws {
+    @Test func `restored measurements keep a newer text`() throws {
         let diary = try diary(hasCopy: true)
         var change = EntryChange()
         change.text = "newer"

@@ -38,7 +38,7 @@ struct DiaryDoorTests {
         #expect(try await diary.entry(entry.id)?.media.isEmpty == true)
     }
 
-    @Test func `folders come in once, and undo takes all of it back`() async throws {
+    @Test func `folders are imported once, and undo reverts all of it`() async throws {
         let diary = try diary()
         let photos = folder.url("photos")
         try FileManager.default.createDirectory(at: photos, withIntermediateDirectories: false)

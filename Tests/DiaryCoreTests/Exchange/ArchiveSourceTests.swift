@@ -216,7 +216,7 @@ struct ArchiveSourceTests {
         #expect((try? Folder.names(in: temporary)) == [])
     }
 
-    @Test func `too many members are an error that says how many may be`() throws {
+    @Test func `too many members are an error that names the limit`() throws {
         var zip = ZipBytes()
         for number in 0..<20 { zip.add("\(number)") }
         var limits = UnpackingLimits()

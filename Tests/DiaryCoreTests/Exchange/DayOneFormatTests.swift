@@ -54,7 +54,7 @@ struct DayOneFormatTests {
         #expect(found.values("updateTime") == [.string("2020-01-01T00:00:00+00:00")] && found.holes.isEmpty)
     }
 
-    @Test func `an entry of a whole day is of the day in its zone`() throws {
+    @Test func `an entry of a whole day is on that day in its zone`() throws {
         let found = try read(
             #"{"creationDate":"2024-04-16T23:00:00Z","timeZone":"Europe/Dublin","isAllDay":true,"text":"x"}"#)
         let draft = try #require(try found.lines().first?.draft)
@@ -74,7 +74,7 @@ struct DayOneFormatTests {
         #expect(found.count(.oddValue) == oddities, "\(found.holes)")
     }
 
-    @Test func `star, tags and place come in, the rest is kept`() throws {
+    @Test func `star, tags and place are imported, and the rest is kept`() throws {
         let found = try read(
             """
             {"creationDate":"2024-01-01T12:00:00Z","timeZone":"UTC","starred":true,"tags":["výlet","a b"],"isPinned":true,\
@@ -93,7 +93,7 @@ struct DayOneFormatTests {
         #expect(kept["starred"] == nil && kept["tags"] == nil && found.holes.isEmpty)
     }
 
-    @Test func `media come in the order of the text, then by orderInEntry`() throws {
+    @Test func `media are in the order of the text, then by orderInEntry`() throws {
         let found = try read(
             """
             {"creationDate":"2024-01-01T12:00:00Z","timeZone":"Europe/Prague","text":"a ![](dayone-moment:/video/V) b\\n\\n![](dayone-moment://P2)",\

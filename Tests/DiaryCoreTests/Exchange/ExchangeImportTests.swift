@@ -137,7 +137,7 @@ struct ExchangeImportTests {
         #expect(try run([newer], updates: true).fates == [.alreadyHere])
     }
 
-    @Test func `two entries with one id both come in, and again change nothing`() throws {
+    @Test func `two entries with one id are both imported, and repeating it changes nothing`() throws {
         let entries = [try entry("one", id: "A1"), try entry("other", id: "A1")]
         let first = try run(entries)
         #expect(first.fates == [.imported, .imported])

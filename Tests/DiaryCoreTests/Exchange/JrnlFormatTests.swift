@@ -28,7 +28,7 @@ struct JrnlDateTests {
         "next week",
         "last month", "3:04 pm", "10:00:00", "evening", "december", "12 noon", "in 5 min", "2022-02-30 10:00",
     ])
-    func `words that jrnl takes for a date name no whole one`(text: String) throws {
+    func `words that jrnl reads as a date are no complete date`(text: String) throws {
         #expect(try !#require(JrnlDate(text)).isWhole)
     }
 
@@ -76,7 +76,7 @@ struct JrnlTextTests {
         #expect(parts("[2019-05-05] a\n[never closed\n2019").count == 1)
     }
 
-    @Test func `text above the first entry is kept apart`() {
+    @Test func `text above the first entry is kept separately`() {
         #expect(
             JrnlText(Array("above\n[2019-05-05] a".utf8)).preamble == "above\n"
                 && JrnlText(Array("nothing".utf8)).preamble == "nothing")

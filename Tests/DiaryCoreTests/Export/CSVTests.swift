@@ -69,7 +69,7 @@ struct CSVTests {
         #expect(table.contains(",river 旅行,false,"))
     }
 
-    @Test func `columns come in the order they are asked for, and places can stay out`() throws {
+    @Test func `columns are in the requested order, and places can be left out`() throws {
         let diary = try TestDiary()
         _ = try entry(diary)
         let columns = ["place", "priority", "creationTime"].compactMap(CSVColumn.named)

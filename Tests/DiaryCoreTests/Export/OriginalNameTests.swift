@@ -82,7 +82,7 @@ struct OriginalNameTests {
                 == endings.map { "2026-11-19 14.02.10 IMG_2041 (2)" + $0 })
     }
 
-    @Test func `the longest names keep their endings and stay apart`() throws {
+    @Test func `the longest names keep their extensions and stay distinct`() throws {
         var names = UniqueFileNames()
         let long = try medium(String(repeating: "日本", count: 100) + ".jpeg", kind: "jpg")
         let entry = try entry()

@@ -27,7 +27,7 @@ struct CorpusTests {
     }
 
     @Test(arguments: Corpus.diaries)
-    func `a word is found as often as it is there`(name: String) throws {
+    func `a word is found as often as it occurs`(name: String) throws {
         let diary = try TestDiary()
         var lines: [[UInt8]] = []
         for line in Array(try Data(contentsOf: Corpus.folder.appending(path: name))).lines {

@@ -51,7 +51,7 @@ struct DecoderNonsenseTests {
     ]
 
     @Test(arguments: nonsense)
-    func `nonsense costs the file that it was said about, and the decoder that said it`(name: String, bytes: [UInt8])
+    func `an invalid answer fails its file and ends its decoder`(name: String, bytes: [UInt8])
         throws
     {
         let decoder = try StandInDecoder(

@@ -75,7 +75,7 @@ struct DecoderProcessTests {
         #expect(try answers[1]?.get().metadata.width == 1200)
     }
 
-    @Test func `files that claim endless texts leak no memory, so that one decoder takes them all`() throws {
+    @Test func `files with endless texts leak no memory, so that one decoder reads them all`() throws {
         try Self.withCopy { copy in
             let pool = DecoderPool(executablePath: copy, processCount: 1)
             let file = try TemporaryFile(Self.windowsMedia)

@@ -136,7 +136,7 @@ struct ExchangeTests {
         #expect(try other.entries().first?.creationTime == time)
     }
 
-    @Test func `originals go out and come in again through the decoder`() throws {
+    @Test func `originals are exported and imported again through the decoder`() throws {
         let diary = try TestDiary()
         let first = try diary.keep(Data("abc".utf8), name: "a.wav")
         try diary.add("two of one", media: [first, first.copy()])

@@ -36,7 +36,7 @@ struct FilePairingTests {
         #expect(pairs([candidate(file, kind), candidate(photo, .photo)]).isEmpty)
     }
 
-    @Test func `a film is a photo's only when it is short, or both say so`() {
+    @Test func `a film belongs to a photo only if it is short, or if both say so`() {
         let photo = candidate("IMG_1.HEIC", .photo, "A")
         #expect(pairs([photo, candidate("IMG_1.MOV", .film, nil, 4)]).count == 1)
         #expect(pairs([photo, candidate("IMG_1.MOV", .film, nil, 4.1)]).isEmpty)

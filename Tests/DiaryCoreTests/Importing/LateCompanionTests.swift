@@ -246,7 +246,7 @@ struct LateCompanionTests {
         #expect(try takeIn(diary, from: folder).fates == ["IMG_1.jpg here in the trash", "IMG_1.mov left out"])
     }
 
-    @Test func `a run that is interrupted again and again brings all of them in`() throws {
+    @Test func `a run with many interruptions imports all of them`() throws {
         var generator = SeededGenerator()
         let (folder, diary) = (TestFolder(), try TestDiary())
         try shoot(10..<50, in: folder)

@@ -153,7 +153,7 @@ struct LineImportTests {
         #expect(try diary.entries().map(\.text) == ["A day\n\nIt rained.", "# A day\nIt rained.", "Only"])
     }
 
-    @Test func `an import is taken back and done again as one`() throws {
+    @Test func `an import is undone and redone as one command`() throws {
         let diary = try TestDiary()
         let lines = (0..<5000).map { Array(#"{"text":"\#($0)","date":"2026-03-01"}"#.utf8) }
         #expect(try diary.importLines(lines).report.importedCount == 5000)

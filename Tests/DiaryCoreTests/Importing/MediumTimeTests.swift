@@ -56,7 +56,7 @@ struct MediumTimeTests {
             ("2024-02-30", "2023-11-15T07:13:20+09:00 fileDate zone"),
             ("nonsense", "2023-11-15T07:13:20+09:00 fileDate zone"),
         ])
-    func `a sound's date counts when it is a whole one`(date: String, expected: String) throws {
+    func `a sound's date is used if it is complete`(date: String, expected: String) throws {
         #expect(resolve(try medium(.audio, date: date)) == expected)
     }
 

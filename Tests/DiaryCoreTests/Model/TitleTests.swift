@@ -9,7 +9,7 @@ struct TitleTests {
         ("#\none", "one"), ("one\r\ntwo", "one"), ("\r\n\r\none", "one"), ("\n\u{301}x", "\u{301}x"),
         (" \u{A0}\n#", ""),
     ])
-    func `a title is the first line that says something`(text: String, title: String) {
+    func `a title is the first line with text`(text: String, title: String) {
         #expect(DiaryEntry.title(of: text) == title)
         #expect(DiaryEntry.title(of: title) == title)
     }

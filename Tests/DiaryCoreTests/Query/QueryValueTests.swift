@@ -110,7 +110,7 @@ struct QueryValueTests {
         await #expect(throws: PredicateFormatError.self) { try await diary.count(EntryQuery(predicate: "txet = 1")) }
     }
 
-    @Test func `handles come in the order of entries, with their keys`() throws {
+    @Test func `handles are in the order of entries, with their keys`() throws {
         let diary = try TestDiary()
         for text in ["a", "b", "c"] { try diary.add(text) }
         let handles = try diary.store.handles(EntryQuery())

@@ -85,7 +85,7 @@ struct AttachingTests {
         #expect(try state() == entry)
     }
 
-    @Test func `a command on the same entry keeps an earlier one from being taken back alone`() throws {
+    @Test func `a command on the same entry prevents the separate undo of an earlier one`() throws {
         _ = try diary.store.detach([ids[1]], from: entry.id)
         let error = #expect(throws: DiaryError.self) { try diary.store.undo(1) }
         guard case .touchedLater(1, by: [2])? = error else { throw UnexpectedError(error) }

@@ -25,7 +25,7 @@ struct ConcurrencyTests {
         return errors.all
     }
 
-    @Test(arguments: 1...8) func `eight that make one diary at once make one`(round: Int) throws {
+    @Test(arguments: 1...8) func `eight processes that create a diary at once create one`(round: Int) throws {
         let folder = TestFolder()
         let path = folder.path("diary")
         let errors = inThreads(8) { number in
@@ -71,7 +71,7 @@ struct ConcurrencyTests {
         #expect(try reader.count(EntryQuery()) == 2)
     }
 
-    @Test func `the same original kept by many at once is one`() throws {
+    @Test func `the same original kept by many at once is stored once`() throws {
         let diary = try TestDiary()
         let vault = diary.store.vault
         let source = diary.folder.path("source")

@@ -88,7 +88,7 @@ struct EditingTests {
         try IndexComparison(of: diary.store).check()
     }
 
-    @Test func `earlier texts are kept and come back`() throws {
+    @Test func `earlier texts are kept and restored`() throws {
         let diary = try TestDiary()
         let id = try diary.add("one").id
         for text in ["two", "three"] { _ = try diary.store.edit([id], change { $0.text = text }) }

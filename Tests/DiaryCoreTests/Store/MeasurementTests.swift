@@ -121,7 +121,7 @@ struct MeasurementTests {
     }
 
     @Test(arguments: [("weight", "Weight"), ("WEIGHT", "Gewicht"), ("weight", "pulse"), ("weight", "PULSE")])
-    func `another name or spelling is taken back and done again`(old: String, new: String) throws {
+    func `another name or spelling is undone and redone`(old: String, new: String) throws {
         let diary = try TestDiary()
         _ = try add(
             [Self.measured("weight", 1, "kg"), Self.measured("pulse", 2), Self.measured("weight", 3)], to: diary)
@@ -262,7 +262,7 @@ struct MeasurementTests {
         #expect(!steps.contains { $0.contains("TEMP B-TREE") }, "\(steps)")
     }
 
-    @Test func `values are added up by any key, those of other units apart`() throws {
+    @Test func `values are totalled by any key, separately for other units`() throws {
         let diary = try TestDiary()
         for (month, value, unit) in [(1, 70.0, "kg"), (1, 72, "kg"), (2, 71_000, "g"), (2, 73, "kg")] {
             _ = try add([Self.measured("weight", value, unit)], at: "2026-0\(month)-01T12:00:00Z", to: diary)

@@ -45,7 +45,7 @@ struct RemoteCommandTests {
         #expect(entry.text == "theirs" && entry.starred)
     }
 
-    @Test func `a command of another machine is not taken back by its number`() throws {
+    @Test func `a command of another machine can't be undone by its number`() throws {
         let diary = try TestDiary()
         let id = try diary.add("one").id
         try changeElsewhere(diary, id, star())
@@ -87,7 +87,7 @@ struct RemoteCommandTests {
         #expect(try diary.store.entry(id)?.text == "theirs" && undone.keptFields.isEmpty)
     }
 
-    @Test func `an older command is taken back below later ones of both`() throws {
+    @Test func `an older command is undone below later ones of both machines`() throws {
         let diary = try TestDiary()
         let id = try diary.add("one").id
         _ = try diary.store.edit([id], change { $0.text = "two" })
@@ -214,7 +214,7 @@ struct RemoteCommandTests {
         #expect(try clocks().last == capped + 2)
     }
 
-    @Test func `the rows of other machines' commands are unharmed for check`() throws {
+    @Test func `check accepts the rows of other machines' commands`() throws {
         let diary = try TestDiary()
         let id = try diary.add("one").id
         try changeElsewhere(diary, id, star())

@@ -46,7 +46,7 @@ struct TaskTests {
         #expect(try diary.search("mortgage") == ["Pay the mortgage"])
     }
 
-    @Test func `an entry becomes a task, is changed and ceases to be one, and all of it is taken back`() throws {
+    @Test func `an entry becomes a task, is changed and becomes plain again, and all of it is undone`() throws {
         let diary = try TestDiary()
         let entry = try diary.add("Rake the leaves")
         let hash = try contentHash(of: entry, diary)
@@ -94,7 +94,7 @@ struct TaskTests {
         #expect(try diary.store.changes(after: sequence).entities == [.entry(entry.id)])
     }
 
-    @Test func `a task that is thrown away leaves nothing`() throws {
+    @Test func `a deleted task leaves nothing`() throws {
         let diary = try TestDiary()
         let entry = try diary.add("x", task: DiaryTask(due: try due("2026-11-27T12:34:00+01:00")))
         _ = try diary.store.edit([entry.id], Self.change { $0.removesDue = true })
@@ -237,7 +237,7 @@ struct TaskTests {
         #expect(try names(diary) == ["a", "d", "b", "c"] && priorities(diary) == [4, 3, 2, 1])
     }
 
-    @Test func `random ranks give the order that a plain list has, and so do 200 into one gap`() throws {
+    @Test func `random ranks give the order of a plain list, and so do 200 in one gap`() throws {
         var generator = SeededGenerator()
         let diary = try TestDiary()
         var plain: [UniqueIdentifier] = []

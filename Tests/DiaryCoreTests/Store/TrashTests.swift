@@ -111,7 +111,7 @@ struct TrashTests {
         #expect(try diary.entries(in: .trash).map(\.id) == [ids[1]])
     }
 
-    @Test func `emptying can't be taken back and says so`() throws {
+    @Test func `emptying can't be undone and says so`() throws {
         let diary = try TestDiary()
         let entry = try diary.add("x")
         _ = try diary.store.trash([entry.id], as: delete)

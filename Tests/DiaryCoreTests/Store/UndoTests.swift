@@ -10,7 +10,7 @@ struct UndoTests {
         return change
     }
 
-    @Test func `a command that later ones build on is not taken back alone`() throws {
+    @Test func `a command that later ones build on is not undone separately`() throws {
         let diary = try TestDiary()
         let first = try diary.add("one")
         let second = try diary.add("two")

@@ -58,7 +58,7 @@ struct StoredTabsTests {
         #expect(try diary.store.commands(limit: 10).count == 1)
     }
 
-    @Test func `a command is taken back alone, unless a later one changed the same`() throws {
+    @Test func `a command is undone separately, unless a later one changed the same`() throws {
         let diary = try TestDiary()
         try diary.store.change([.save("a", selection: ["x"])])
         try diary.store.change([.save("b", selection: ["x"])])

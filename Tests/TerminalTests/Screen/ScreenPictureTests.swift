@@ -166,7 +166,7 @@ import Testing
     }
 
     @Test(arguments: [PictureForm.sixel, .iTerm2])
-    func `pictures that are drawn into cells are gone with them`(form: PictureForm) throws {
+    func `pictures drawn into cells are removed with them`(form: PictureForm) throws {
         let (first, second) = (try picture(form), try picture(form, columns: 8, rows: 2))
         var screen = Screen()
         let here = PicturePlacement(first, at: GridPosition(column: 10, row: 2))

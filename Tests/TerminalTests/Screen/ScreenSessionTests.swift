@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: ScreenProgram.Manner.allCases)
-    func `a screen is shown, obeys keys and is gone at the end`(manner: ScreenProgram.Manner) throws {
+    func `a screen is shown, obeys keys and is removed at the end`(manner: ScreenProgram.Manner) throws {
         let program = try start(manner)
         if manner != .silent { #expect(program.shows("profiled true")) }
         #expect(program.model.modes == Self.modes && program.isRaw)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: [ScreenModel.Widths.clusters, .scalars, .wideScalars])
-    func `after any keys the screen is the one that is written again`(widths: ScreenModel.Widths) throws {
+    func `after any keys the screen equals a full redraw`(widths: ScreenModel.Widths) throws {
         var generator = SeededGenerator()
         let program = try start { $0.widths = widths }
         #expect(program.shows("profiled"))
@@ -69,7 +69,7 @@ import Testing
     }
 
     @Test(arguments: ["\u{3}", "S", "I", "A", "T"])
-    func `a key that ends it badly leaves the terminal as it was`(key: String) throws {
+    func `a key that ends it abnormally restores the terminal`(key: String) throws {
         let program = try start()
         program.type(key)
         let code = try #require(program.exitCode())
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGKILL, SIGABRT, SIGSEGV, SIGBUS])
-    func `a signal that ends it leaves the terminal as it was`(signal: Int32) throws {
+    func `a signal that ends it restores the terminal`(signal: Int32) throws {
         let program = try start()
         program.send(signal)
         let code = try #require(program.exitCode())
@@ -215,7 +215,7 @@ import Testing
     }
 
     @Test(arguments: [true, false])
-    func `pictures are placed, and are gone at the end`(isKitty: Bool) throws {
+    func `pictures are placed, and removed at the end`(isKitty: Bool) throws {
         guard PictureDrawing.isAvailable else { return }
         let program = try start {
             $0.cell = (10, 20)

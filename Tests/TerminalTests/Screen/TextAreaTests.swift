@@ -57,7 +57,7 @@ struct TextAreaTests {
         #expect(area.text == "one xy\nztwo")
     }
 
-    @Test func `words and ends of lines are cut and put back`() {
+    @Test func `words and ends of lines are cut and pasted`() {
         var area = TextArea("one two three")
         for command in [.cutWord, .cutWord] as [TextArea.Command] { _ = area.perform(command) }
         #expect(area.text == "one ")
@@ -108,7 +108,7 @@ struct TextAreaTests {
         #expect(area.cursor == TextArea.Place(line: 2, byte: 3))
     }
 
-    @Test func `a change breaks rows as breaking all of them does`() {
+    @Test func `a change wraps rows like wrapping all of them`() {
         var generator = SeededGenerator()
         let pieces = ["a", "bc ", " ", "日本", "👩‍👧", "\t", "longerwordthanarow", "\n", "e\u{301}", "\u{1B}", "x\ny z"]
         for _ in 0..<60 {

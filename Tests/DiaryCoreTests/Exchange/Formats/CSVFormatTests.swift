@@ -48,7 +48,7 @@ struct CSVFormatTests {
         #expect(american.texts("creationTime").map { $0?.prefix(10) } == ["2024-03-04", "2024-03-14"])
     }
 
-    @Test func `dates that run on in one reading alone are read so`() throws {
+    @Test func `dates that are consecutive in one reading only are read that way`() throws {
         let sink = try read("date,text\n1/3/2024,a\n2/3/2024,b\n1/4/2024,c\n")
         #expect(sink.texts("creationTime").map { $0?.prefix(10) } == ["2024-03-01", "2024-03-02", "2024-04-01"])
     }

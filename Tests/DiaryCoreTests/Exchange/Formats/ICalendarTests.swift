@@ -80,7 +80,7 @@ struct ICalendarTests {
         #expect(sink.entries[0].unmodelled.members.map(\.key).sorted() == ["STATUS", "X-STATUS"])
     }
 
-    @Test func `tasks have due times and are done as their programs say`() throws {
+    @Test func `tasks have due times and completion as in their programs`() throws {
         let sink = try read(
             [
                 todo("UID:a\nSUMMARY:a\nDUE;VALUE=DATE:20210914"),

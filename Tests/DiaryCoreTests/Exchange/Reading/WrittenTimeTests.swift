@@ -24,7 +24,7 @@ struct WrittenTimeTests {
         ("2024-05-06 9:30\u{202F}PM", "2024-05-06T21:30:00+02:00"), ("202405061030", "2024-05-06T10:30:00+02:00"),
         ("6.5.2024 9.30", "2024-05-06T09:30:00+02:00"), (" 2024-05-06 ", "2024-05-06"),
     ])
-    func `a date is read as it is meant`(text: String, expected: String) {
+    func `an ambiguous date has the intended reading`(text: String, expected: String) {
         #expect(described(text) == expected)
     }
 
