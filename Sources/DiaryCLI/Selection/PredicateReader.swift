@@ -65,9 +65,7 @@ struct PredicateReader {
         return failure
     }
 
-    /// A comparison would not make a condition of a word that is not a key.
-    ///
-    /// It was meant for something else.
+    /// The failure for a single word that is not a key, which was hardly meant as a predicate; nil for other texts.
     private func unknownWord(_ word: String) -> Failure? {
         guard PlainWord.isPlain(word) else { return nil }
         return Failure(

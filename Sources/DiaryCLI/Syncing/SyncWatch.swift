@@ -130,7 +130,7 @@ final class SyncWatch {
 }
 
 extension SyncError {
-    /// True if the problem may be temporary: the folder is missing, or another process synchronizes.
+    /// True if the problem may be temporary, such as a missing folder or another process that synchronizes.
     fileprivate var isPassing: Bool {
         switch self {
         case .busy: true

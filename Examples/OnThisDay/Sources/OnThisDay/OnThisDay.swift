@@ -1,7 +1,7 @@
 import Chronology
 import DiaryKit
 
-/// What happened on one day of all years: `OnThisDay FOLDER MONTH DAY`.
+/// Prints the entries of one day in all years: `OnThisDay FOLDER MONTH DAY`.
 @main
 struct OnThisDay {
     static func main() async throws {

@@ -12,7 +12,7 @@ struct BrowserTab: Sendable {
     }
 
     let id: ID
-    /// What it is called.
+    /// The displayed name.
     var title: String
     /// The entries that it shows.
     var query: EntryQuery

@@ -59,7 +59,7 @@ enum EditCommand: Command {
         return exitCode
     }
 
-    /// Asks before several entries are changed.
+    /// Lists several entries before they are changed, and asks if they were selected.
     ///
     /// A selection may contain more entries than the user thought.
     private static func isAgreed(
