@@ -3,7 +3,7 @@
 set -euo pipefail
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/session.sh"
 
-say 'A phone as phones are: folders, copies of copies, a film, notes of other programs.'
+say 'A typical phone: folders, repeated copies, a film, files of other programs.'
 mkdir -p phone/DCIM/100 phone/DCIM/.thumbnails phone/WhatsApp phone/Recordings
 cp Media/river-in-fog.jpg phone/DCIM/100/IMG_0001.JPG
 cp Media/moon-over-kamo.jpg Media/tram-in-snow.jpg Media/lighthouse.jpg phone/DCIM/100
@@ -15,27 +15,27 @@ printf '<x:xmpmeta xmlns:x="adobe:ns:meta/"/>\n' >phone/DCIM/100/IMG_0001.xmp
 printf 'not much\n' >phone/notes.txt
 try find phone -type f
 
-say 'First look what would happen.'
+say 'First print what would happen.'
 try diary import --dry-run --report fates.jsonl phone
 try head -n 3 fates.jsonl
 
-say 'Then do it. Photos and sounds that lie close together share an entry; times keep the zone they were taken in.'
+say 'Then import. Photos and sounds close together in time share an entry; times keep the zone they were taken in.'
 try diary import phone
 try diary list
 
-say 'The same again changes nothing: each file is known by its bytes.'
+say 'A second import changes nothing, since each file is recognised by its bytes.'
 try diary import phone
 
-say 'Only some of it, each file an entry of its own, into another diary; the clock was an hour slow.'
+say 'Import some of it into another diary, one entry per file; the clock was an hour slow.'
 try diary --diary other import --each --shift +1h --where "model CONTAINS 'Pocket'" phone/DCIM
 try diary --diary other media
 
-say 'Look at what came in, or take all of it back.'
+say 'Show the imported entries, or undo the import.'
 try diary media --import last --format text
 try diary undo
 try diary redo
 
-say 'And out again: the originals, byte for byte, named by time.'
+say 'Export the originals, byte for byte, named by time.'
 try diary export --format media --import last -o originals
 try ls originals
 try cmp originals/*IMG_0001.JPG Media/river-in-fog.jpg

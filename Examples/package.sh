@@ -73,8 +73,8 @@ package_of() {
     { dpkg-query --search "$file" 2>/dev/null || dpkg-query --search "${file#/usr}"; } | sed -n '1s/:.*//p'
 }
 
-# What the linker knows and dpkg-shlibdeps can read: a library of nothing that names those which are loaded. Pictures on the
-# terminal are the only part that diary is whole without.
+# An empty library that links those loaded at run time, so that dpkg-shlibdeps finds them. Only pictures on the terminal
+# are optional.
 mapfile -t names < <(grep -v '^libchafa' "$loaded")
 needed=()
 for name in "${names[@]}"; do needed+=("$(library "$name")"); done

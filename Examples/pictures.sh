@@ -32,7 +32,7 @@ mkdir -p -- "$1"
 folder=$(realpath -- "$1")
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/session.sh"
 
-say 'A diary with photos, sounds, tags, saved searches and some languages.'
+say 'A diary with photos, sounds, tags, saved searches and several languages.'
 unset -v DIARY_PLAIN NO_COLOR
 export LANG=C.UTF-8 TZ=Europe/Berlin XDG_STATE_HOME=$scratch/state
 add() { diary add "$@" 2>/dev/null >&2; }

@@ -3,7 +3,7 @@
 set -euo pipefail
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/session.sh"
 
-say 'Something to ask.'
+say 'Sample entries.'
 cat >notes.jsonl <<'LINES'
 {"date": "2024-03-02T08:10:00+01:00", "text": "Fog until ten; the ferry came anyway. #river", "starred": true}
 {"date": "2024-11-20T18:30:00+01:00", "text": "Two hours in the Café Slavia, snow outside. #praha #coffee"}
@@ -13,7 +13,7 @@ cat >notes.jsonl <<'LINES'
 LINES
 try diary import notes.jsonl
 
-say 'By words, by time, by what camera and recorder knew.'
+say 'Query by words, by time, by the metadata of camera and recorder.'
 try diary list "text CONTAINS[cd] 'zlutoucky'"
 try diary list --format short "creationTime BETWEEN {'2024-06', '2025-06'} AND NOT (tags CONTAINS 'coffee')"
 try diary list --format short 'hour >= 22 OR hour < 7'
@@ -22,7 +22,7 @@ try diary list --format short 'SUBQUERY(media, $m, $m.type = "audio" AND $m.dura
 try diary media 'isoSpeed >= 400'
 try diary list --format short --on-this-day 2026-03-02
 
-say 'Scripts bind values and paste nothing into a predicate.'
+say 'Scripts bind values instead of pasting them into a predicate.'
 name="Slavia' OR 'a' = 'a"
 try diary list --format ids 'text CONTAINS $name' --arg name "$name"
 try diary list --format short 'text CONTAINS $name AND wordCount < $most' --arg name Slavia --argjson most 100
@@ -33,11 +33,11 @@ try diary stats --by year
 try diary stats --by media.model
 try diary tags
 
-say 'A change for all that match, and back.'
+say 'Change all matches, and undo it.'
 try diary edit "text CONTAINS 'Slavia'" --tag +cafe
 try diary undo
 
-say 'The same language over any JSON, a line each.'
+say 'The same language on any JSON lines.'
 diary list --format jsonl >entries.jsonl
 try diary filter "creationTime < '2025'" entries.jsonl
 diary list --format jsonl | diary filter 'starred = YES' | diary import - --diary elsewhere

@@ -8,10 +8,10 @@ try diary add 'Fog on the river until ten; the ferry came anyway. #river' --at m
     --media Media/river-in-fog.jpg Media/fog-on-the-river.flac
 try diary show
 
-say 'A day or a time with a colon says when it was.'
+say 'A day or a time with a colon dates the entry.'
 try diary add 'yesterday at 3pm: Kávu jsme pili v kavárně Slavia, venku žluťoučký kůň. #praha'
 
-say 'Bring in what another program kept: a text and a time are enough.'
+say 'Import entries of another program: a text and a time are enough.'
 cat >notes.jsonl <<'LINES'
 {"date": "2026-04-04T21:10:00+09:00", "text": "鴨川で鷺を三羽見た。", "tags": ["旅行"], "media": [{"file": "Media/moon-over-kamo.jpg"}]}
 {"date": "1661-05-29", "title": "King's birth-day", "text": "Up early and put 6 spoons into my pocket.", "starred": true}
@@ -26,7 +26,7 @@ try diary search kavarne zlutouc
 try diary search 鷺
 try diary list --tag river
 
-say 'Ask for what the camera and the recorder knew.'
+say 'Query the metadata of the camera and the recorder.'
 try diary list "ANY media.make = 'Heliograph' AND latitude BETWEEN {50, 51}"
 try diary list --format short "ANY media.duration > 3 OR text MATCHES '(?s).*[0-9]+ spoons.*'"
 
@@ -39,14 +39,14 @@ try diary undo
 try diary list --format short
 try diary undo --list
 
-say 'Take everything with you, and bring it back elsewhere: the same, byte for byte.'
+say 'Export everything and import it elsewhere: the result is the same, byte for byte.'
 try diary export --format jsonl -o exported
 try diary --diary elsewhere import exported/entries.jsonl
 try diary --diary elsewhere export --format jsonl -o again
 try diff -r exported again
 
-say 'No difference. Where it is, and how much:'
+say 'No difference. The location and size of the diary:'
 try diary
 
-say 'This diary goes now. For one of your own, install the program, or call it where it was built:'
+say 'This diary is deleted now. For your own, install the program, or run it from its build folder:'
 printf '\n%q\n%q add %q\n' "$root/Examples/install.sh" "$built/diary" 'First line'

@@ -3,7 +3,7 @@
 set -euo pipefail
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/session.sh"
 
-say 'Six flashes. On a terminal a stopwatch takes them: diary measure storm --stopwatch'
+say 'Six flashes. On a terminal a stopwatch measures them: diary measure storm --stopwatch'
 try diary measure storm 7.9km --at '2026-07-14 16:31' --text 'first one of the evening'
 try diary measure storm 5.2km --at '2026-07-14 16:40'
 try diary measure storm 3400m --at '2026-07-14 16:46' --text 'the cat is under the bed'
@@ -26,7 +26,7 @@ try diary stats --by hour --mean storm
 say 'Nothing of this yet.'
 try diary measure rain
 
-say 'Refused, with what is right.'
+say 'A refused value with its correction.'
 try diary measure storm 1,234km || true
 try diary measure storm 5parsecs || true
 

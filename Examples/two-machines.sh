@@ -19,18 +19,18 @@ desktop() { diary --diary desktop "$@"; }
 passphrase='a long walk in the rain'
 mkdir shared
 
-say 'The laptop has a diary, and gives it away sealed. A script passes the passphrase by a file descriptor; a person is asked.'
+say 'The laptop has a diary and shares it encrypted. A script passes the passphrase by a file descriptor; a person is asked.'
 try laptop add 'The cranes are back. #birds' --at '2026-03-02 07:10' --media Media/lighthouse.jpg
 try laptop sync init shared --name laptop --passphrase-fd 3 3<<<"$passphrase"
 
-say 'The desktop has entries of its own; once it has joined, both have all of them.'
+say 'The desktop has its own entries; once it has joined, both have all of them.'
 try desktop add 'Nine cranes over the mill. #birds' --at '2026-03-03 18:00'
 try desktop sync join shared --name desktop --passphrase-fd 3 3<<<"$passphrase"
 try laptop sync
 try laptop list
 try desktop list
 
-say 'Each writes while the other is away. Different fields of an entry, and different entries, become one by themselves.'
+say 'Each writes while the other is offline. Changes of different fields and entries are merged automatically.'
 cranes=$(laptop list --format ids "text BEGINSWITH 'The cranes'")
 try laptop edit "$cranes" --star
 try desktop edit "$cranes" --tag +spring
@@ -39,7 +39,7 @@ try laptop sync
 try desktop sync
 try desktop show "$cranes"
 
-say 'The same text on both: none is dropped. The later one shows, the other waits until somebody settles it.'
+say 'Both change the same text, and none is dropped. The later one is shown, and the other waits until the conflict is settled.'
 try laptop edit "$cranes" --text 'The cranes are back, twelve of them. #birds'
 try desktop edit "$cranes" --text 'The cranes are back, a week early. #birds'
 try desktop sync
@@ -60,11 +60,11 @@ say 'Both are the same, byte for byte.'
 try same
 
 if ! command -v syncthing >/dev/null; then
-    say 'Syncthing is not installed: sudo apt-get install syncthing. Two daemons would carry a folder from one to the other now.'
+    say 'Syncthing is not installed: sudo apt-get install syncthing. Two daemons would copy a folder between them now.'
     exit 0
 fi
 
-say 'Two Syncthing daemons that know each other carry the folder between two places. No one else is asked.'
+say 'Two Syncthing daemons synchronize the folder between two places, without any other server.'
 free_port() {
     python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])'
 }

@@ -56,7 +56,7 @@ fuzz() {
     for folder in Media ../shared/corpus/{photos,audio,hostile,exports} ${DIARY_FUZZING_SEEDS:-}; do [[ -d $folder ]] && folders+=("$folder"); done
     [[ $path == predicate || $path == input ]] || Tests/Fuzzing/seeds.py "$path" "$corpus" "${folders[@]}"
     [[ $words == - ]] || options+=(-dict="Tests/Fuzzing/dictionaries/$words.dict")
-    # A report that unwinds itself would hide the fuzzer's own; what is freed is kept back for a while, but not by the gigabyte.
+    # Swift's backtrace would hide the fuzzer's report; the quarantine of freed memory is limited.
     ASAN_OPTIONS=quarantine_size_mb=64 FUZZED_PATH=$path SWIFT_BACKTRACE=enable=no LSAN_OPTIONS=suppressions=Tests/Fuzzing/leaks.supp:print_suppressions=0 \
         "$fuzzer" "$corpus" -runs="$runs" -max_len="$longest" -timeout=40 -rss_limit_mb=1024 -malloc_limit_mb=512 \
         -artifact_prefix="$scratch/$path-" -print_final_stats=1 "${options[@]}" "$@"

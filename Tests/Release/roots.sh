@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# Roots of bare Debian systems, made by debootstrap, for the trials beside this file, to be sourced after `root`, `trial` (its name in
-# a sentence), `keep` and `with_toolchain` are set, with the arguments of the script. Where a trial can't run it says why, and that is
-# no failure.
+# Roots of bare Debian systems, made by debootstrap, for the trials in this folder. To be sourced with the arguments of the script
+# after `root`, `trial` (its name in a sentence), `keep` and `with_toolchain` are set. A trial that can't run prints the reason and
+# succeeds.
 
 skip() {
     printf 'skipped: %s, because %s\n' "$trial" "$1"
@@ -21,8 +21,8 @@ if [[ ${BARE_IS_INSIDE-} != yes ]]; then
         "$BASH" "$0" "$@"
 fi
 
-# Where a release comes from: choose_release NAME; then `sources` has REPOSITORY SUITE, one a line, and `mirror` the first. A
-# release that apt has no source of here comes from the repository of this system's own.
+# Chooses the source of a release: choose_release NAME sets `sources` to lines of REPOSITORY SUITE, and `mirror` to the first. A
+# release without an apt source here comes from the repository of this system's own.
 choose_release() {
     release=$1
     local all own

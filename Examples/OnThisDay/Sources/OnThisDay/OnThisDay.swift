@@ -21,7 +21,7 @@ struct OnThisDay {
         try await takeBack(in: diary)
     }
 
-    /// Something to look at, in a diary that is new.
+    /// Adds sample entries to a new diary.
     private static func write(into diary: Diary) async throws {
         // Seconds since 1970: 20 November 2024 and 2025 in the evening, 2 July 2025 at noon.
         for (seconds, hours, text) in [
@@ -34,7 +34,7 @@ struct OnThisDay {
         }
     }
 
-    /// Every change can be taken back.
+    /// Changes an entry, and undoes the change.
     private static func takeBack(in diary: Diary) async throws {
         let entry = try await diary.add("Looked back.", tags: ["diary"])
         var change = EntryChange()
