@@ -23,6 +23,13 @@ struct LineImportTests {
         #expect(entry.creationTime.rfc3339() == time && entry.hasTime == hasTime)
     }
 
+    @Test(arguments: [(999, 999, false), (1000, 1000, true), (1000, 10_000, true), (1000, 100_000, false)])
+    func `the index is packed after a large import that is a large part of the diary`(
+        imported: Int, total: Int, isPacked: Bool
+    ) {
+        #expect(Store.isPacked(after: imported, of: total) == isPacked)
+    }
+
     @Test func `after an import of many the index is in one piece, and finds the same`() throws {
         let diary = try TestDiary()
         for number in 1...3 { try diary.importLines(#"{"text":"a tram \#(number)","date":"2026-03-0\#(number)"}"#) }

@@ -1,6 +1,15 @@
+import SQLite
+
 extension Store {
     /// The number of new entries that leave the index in so many segments that a search is noticeably slower.
     private static let packedCount = 1000
+    /// The share of all entries, as a divisor, from which on merging costs less than the import did.
+    private static let packedShare = 10
+
+    /// Whether an import leaves the index in segments that are worth merging: merging writes all of the index again.
+    static func isPacked(after entryCount: Int, of totalCount: Int) -> Bool {
+        entryCount >= packedCount && entryCount >= totalCount / packedShare
+    }
 
     /// Merges the segments of the index after an import, so that a search looks in one place and not in a dozen.
     ///
@@ -9,8 +18,9 @@ extension Store {
     ///
     /// - Parameter entryCount: the number of imported entries.
     func packIndex(after entryCount: Int) {
-        guard entryCount >= Self.packedCount else { return }
         do {
+            let totalCount = try connection.first("SELECT count(*) FROM entry") { $0.int(0) } ?? 0
+            guard Self.isPacked(after: entryCount, of: totalCount) else { return }
             var isMore = try write { try searchIndex.beginPacking() }
             while isMore { isMore = try write { try searchIndex.pack() } }
         } catch {}
