@@ -28,9 +28,8 @@ final class TrialPool {
         key = try KeyFile.open(.passphrase(Self.passphrase), in: found.path)
         for machine in machines.dropFirst() {
             try bring(to: machine)
-            _ = try Synchronizer.join(
-                machine.store(), folder: machine.shared.path, name: machine.name, secret: .passphrase(Self.passphrase)
-            ).run()
+            let folder = try UnlockedFolder(machine.shared.path, .passphrase(Self.passphrase))
+            _ = try Synchronizer.join(machine.store(), folder, name: machine.name).run()
         }
         for _ in 0..<3 {
             for machine in machines {

@@ -182,6 +182,13 @@ def passphrase_wrong(pair):
             raise Failed(f"joining with {secret!r}: status {done.returncode}: {done.stderr.strip()}")
         if (late.folder / "sync/key").exists():
             raise Failed("a wrong passphrase leaves a key")
+    new = Machine(pair.program, pair.folder, "new")
+    shutil.copytree(pair.here.shared, new.shared, dirs_exist_ok=True)
+    new.run("sync", "join", new.shared, "--name", "new", secret="another passphrase")
+    taken = new.run("sync", "join", new.shared, "--name", pair.here.name)
+    if new.folder.exists():
+        raise Failed(f"joining that fails leaves a diary; a name that is taken: status {taken.returncode}")
+    shutil.rmtree(new.folder.parent)
     if "here before" not in late.exported() or late.exported().count("\n") != 1:
         raise Failed("a wrong passphrase changed the diary")
     shutil.rmtree(late.folder.parent)

@@ -42,16 +42,16 @@ struct RemoteCopy {
 
     /// Downloads the files of other machines.
     func fetch(_ settings: SyncSettings) throws -> Outcome {
-        let own = Self.hexadecimal(settings.machine)
+        let own = settings.machineHex
         var filters =
             Self.unfinished + ["- /ops/\(own)/**", "- /media/\(own)/**", "- /keys/\(own)-*", "- /seen/\(own)"]
         // A machine that wants no originals doesn't copy those of others either.
         if settings.media != .all { filters.append("- /media/**") }
-        let outcome = try copy(filters, from: place(of: settings), to: Self.folder(of: settings))
+        let outcome = try copy(filters, from: place(of: settings), to: settings.sharedPath)
         guard settings.media == .thumbnails, outcome == .done else { return outcome }
         // Names don't reveal the kind of a file, but thumbnails are small.
         let small = Self.unfinished + ["- /media/\(own)/**", "+ /media/**", "- *"]
-        return try copy(small, ["--max-size", "256Ki"], from: place(of: settings), to: Self.folder(of: settings))
+        return try copy(small, ["--max-size", "256Ki"], from: place(of: settings), to: settings.sharedPath)
     }
 
     /// Downloads single originals of other machines by their names.
@@ -61,7 +61,7 @@ struct RemoteCopy {
             // The length of the command line is limited.
             let part = rest.prefix(Self.nameLimit)
             let filters = Self.unfinished + part.map { "+ /media/*/\($0)" } + ["- *"]
-            let outcome = try copy(filters, from: place(of: settings), to: Self.folder(of: settings))
+            let outcome = try copy(filters, from: place(of: settings), to: settings.sharedPath)
             guard outcome == .done else { return outcome }
             rest = rest.dropFirst(part.count)
         }
@@ -72,25 +72,15 @@ struct RemoteCopy {
 
     /// Uploads this machine's files: its own, and those that it got from others in another way.
     func give(_ settings: SyncSettings) throws -> Outcome {
-        try copy(Self.unfinished, from: Self.folder(of: settings), to: place(of: settings))
+        try copy(Self.unfinished, from: settings.sharedPath, to: place(of: settings))
     }
 
     /// Names of incomplete files, and of Syncthing's own.
     private static let unfinished = ["- .tmp-*", "- .syncthing.*", "- .stfolder/**", "- .stversions/**"]
 
-    static func folder(of settings: SyncSettings) -> String {
-        "\(settings.folder)/diary-\(hexadecimal(settings.diary))"
-    }
-
     private func place(of settings: SyncSettings) -> String {
         let separator = remote.hasSuffix(":") || remote.hasSuffix("/") ? "" : "/"
-        return "\(remote)\(separator)diary-\(Self.hexadecimal(settings.diary))"
-    }
-
-    /// Bytes in the notation of names in the folder.
-    static func hexadecimal(_ bytes: [UInt8]) -> String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        return "\(remote)\(separator)\(settings.sharedName)"
     }
 
     /// The exit code of rclone for a missing source.

@@ -14,8 +14,8 @@ final class SharedFolderWatcher {
 
     /// Begins to watch the folder in the settings.
     init(_ settings: SyncSettings) {
-        root = FilePath(RemoteCopy.folder(of: settings))
-        own = RemoteCopy.hexadecimal(settings.machine)
+        root = FilePath(settings.sharedPath)
+        own = settings.machineHex
         descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
         watchAll()
     }
@@ -31,7 +31,7 @@ final class SharedFolderWatcher {
 
     /// Returns whether it watches that folder, as that machine.
     func isOf(_ settings: SyncSettings) -> Bool {
-        root == FilePath(RemoteCopy.folder(of: settings)) && own == RemoteCopy.hexadecimal(settings.machine)
+        root == FilePath(settings.sharedPath) && own == settings.machineHex
     }
 
     /// Watches all existing parts again, after the folder was missing.

@@ -44,8 +44,11 @@ struct SyncBeginning {
         let given = try prompt.givenSecret()
         if given == nil, !prompt.hasTerminal { _ = try prompt.askedSecret() }
         try fetchAll(from: remote, place)
+        // A diary is made only once the secret is right.
+        let folder = try unlock(place, given)
+        try folder.requireFree(place.name)
         let store = try invocation.openStore(.creating)
-        try join(store, place, given)
+        _ = try Synchronizer.join(store, folder, name: place.name, remote: place.remote, media: media)
         return try goOn(store, remote, hasOthers: true)
     }
 
@@ -57,14 +60,12 @@ struct SyncBeginning {
             hint: "rclone lsd \(ShellQuoting.quoted(remote.remote)) says why, or shows what is there")
     }
 
-    private func join(_ store: Store, _ place: SharedPlace, _ given: Secret?) throws {
+    private func unlock(_ place: SharedPlace, _ given: Secret?) throws -> UnlockedFolder {
         var attempts = 0
         while true {
             let secret = try given ?? prompt.askedSecret()
             do {
-                _ = try Synchronizer.join(
-                    store, folder: place.folder, name: place.name, secret: secret, remote: place.remote, media: media)
-                return
+                return try UnlockedFolder(place.folder, secret)
             } catch SyncError.folder(.wrongSecret) where given == nil && attempts + 1 < SecretPrompt.attempts {
                 attempts += 1
                 try invocation.messages.line("That does not open the folder.")
@@ -87,7 +88,7 @@ struct SyncBeginning {
         try SyncReportPrinter(invocation: invocation, store: store).tell(report)
         let settings = session.settings
         try invocation.messages.line(
-            "this machine is \(SafeText(settings.name).singleLine) in \(SafeText(RemoteCopy.folder(of: settings)).singleLine)"
+            "this machine is \(SafeText(settings.name).singleLine) in \(SafeText(settings.sharedPath).singleLine)"
         )
         try SystemdUnit(invocation).offer(with: prompt)
         try invocation.messages.line("now and then, or from a timer: diary sync   at once, always: diary sync --watch")

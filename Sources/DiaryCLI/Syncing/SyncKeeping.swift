@@ -72,7 +72,7 @@ struct SyncKeeping {
     func rekey() throws -> ExitCode {
         let session = try session()
         let folder = try SharedPlace.folder(word, invocation)
-        let old = RemoteCopy.folder(of: session.settings)
+        let old = session.settings.sharedPath
         try messages.line(
             "A new key seals all of the diary into \(SafeText(folder).singleLine). What is in \(SafeText(old).singleLine) stays readable with the old passphrase: remove it there and wherever it was carried to."
         )

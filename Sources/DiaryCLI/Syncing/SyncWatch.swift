@@ -125,7 +125,7 @@ final class SyncWatch {
     ///
     /// It doesn't on file systems that another machine or program provides.
     private var isFolderTold: Bool {
-        FileSystemKind.reportsChanges(at: FilePath(RemoteCopy.folder(of: session.settings)))
+        FileSystemKind.reportsChanges(at: FilePath(session.settings.sharedPath))
     }
 }
 

@@ -31,6 +31,13 @@ package struct SyncSettings: Sendable {
     var identity: [UInt8]
     let key: MasterKey
 
+    /// The path of the folder that machines share.
+    package var sharedPath: String { sharedFolder.path }
+    /// The name of that folder, in which everything of the diary lies.
+    package var sharedName: String { "diary-\(Self.hex(diary))" }
+    /// The id of this machine in hexadecimal digits, as names in the folder have it.
+    package var machineHex: String { Self.hex(machine) }
+
     static func folder(of diary: FilePath) -> FilePath { diary.appending("sync") }
     static func path(of diary: FilePath) -> FilePath { folder(of: diary).appending("key") }
 

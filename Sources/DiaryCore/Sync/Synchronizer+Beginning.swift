@@ -4,7 +4,7 @@ import Replication
 package import SharedFolder
 import SQLite
 
-/// How a diary comes to be shared.
+/// Beginning to share a diary.
 extension Synchronizer {
     /// Makes the folder of a diary that no other machine shares yet; `run` seals what is there.
     ///
@@ -27,31 +27,21 @@ extension Synchronizer {
         } catch let error as SharedFolderError { throw SyncError.folder(error) }
     }
 
-    /// Opens the diary of a folder with one of its secrets; `run` then takes in what is there, and gives what this diary has.
+    /// Makes a diary one with that of an unlocked folder; `run` then takes in what is there, and gives what this diary has.
     ///
-    /// - Throws: `SyncError.alreadyOn`, `.noDiaryInFolder`, `.severalDiariesInFolder`, `.folder(.wrongSecret)`.
+    /// - Throws: `SyncError.alreadyOn`, `.nameIsTaken`, `.folder`.
     package static func join(
-        _ store: Store, folder: String, name: String, secret: Secret, remote: String? = nil,
-        media: SyncMediaPolicy = .all
+        _ store: Store, _ folder: UnlockedFolder, name: String, remote: String? = nil, media: SyncMediaPolicy = .all
     ) throws -> Synchronizer {
         try requireOff(store)
+        try folder.requireFree(name)
         do {
-            let found = try SharedFolder.diaries(in: folder)
-            guard let diary = found.first else { throw SyncError.noDiaryInFolder(folder) }
-            guard found.count == 1 else { throw SyncError.severalDiariesInFolder(found.map(\.path)) }
-            let key = try KeyFile.open(secret, in: diary.path)
-            guard let id = MachineID(bytes: diary.id) else { throw SyncError.noDiaryInFolder(folder) }
             var settings = SyncSettings(
-                name: name, folder: folder, diary: id.bytes, machine: MachineID(),
-                identity: try MachineIdentity(diary: store.directory).digest, key: key)
+                name: name, folder: folder.path, diary: folder.diary.bytes, machine: MachineID(),
+                identity: try MachineIdentity(diary: store.directory).digest, key: folder.key)
             (settings.remote, settings.media) = (remote, media)
             try settings.sharedFolder.make()
-            let synchronizer = try start(store, settings)
-            if let taken = try synchronizer.machineNames()[name] {
-                try synchronizer.leave()
-                throw SyncError.nameIsTaken(taken)
-            }
-            return synchronizer
+            return try start(store, settings)
         } catch let error as SharedFolderError { throw SyncError.folder(error) }
     }
 
@@ -72,15 +62,6 @@ extension Synchronizer {
             let file = path.parent.appending("state.sqlite\(ending)")
             if Folder.linkStatus(file) != nil { try Folder.remove(file) }
         }
-    }
-
-    /// The names of the machines that told one, each with itself; none is read from operations.
-    private func machineNames() throws -> [String: String] {
-        var names: [String: String] = [:]
-        for told in try folder.readSeen().seen {
-            if let name = ToldProgress(told.payload)?.name { names[name] = name }
-        }
-        return names
     }
 }
 

@@ -1,0 +1,35 @@
+import Replication
+package import SharedFolder
+
+/// A folder that holds one shared diary, opened with one of its secrets; nothing is written yet.
+package struct UnlockedFolder: Sendable {
+    let path: String
+    let diary: MachineID
+    let key: MasterKey
+
+    /// Opens the key of the diary in a folder.
+    ///
+    /// - Throws: `SyncError.noDiaryInFolder`, `.severalDiariesInFolder`, `.folder(.wrongSecret)`.
+    package init(_ path: String, _ secret: Secret) throws {
+        do {
+            let found = try SharedFolder.diaries(in: path)
+            guard let diary = found.first, let id = MachineID(bytes: diary.id) else {
+                throw SyncError.noDiaryInFolder(path)
+            }
+            guard found.count == 1 else { throw SyncError.severalDiariesInFolder(found.map(\.path)) }
+            (self.path, self.diary, key) = (path, id, try KeyFile.open(secret, in: diary.path))
+        } catch let error as SharedFolderError { throw SyncError.folder(error) }
+    }
+
+    /// Makes sure that no machine has a name, as far as machines have reported theirs.
+    ///
+    /// - Throws: `SyncError.nameIsTaken`.
+    package func requireFree(_ name: String) throws {
+        do {
+            let folder = SharedFolder(parent: path, diary: diary.bytes, machine: diary.bytes, key: key)
+            for seen in try folder.readSeen().seen where ToldProgress(seen.payload)?.name == name {
+                throw SyncError.nameIsTaken(name)
+            }
+        } catch let error as SharedFolderError { throw SyncError.folder(error) }
+    }
+}
