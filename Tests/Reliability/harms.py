@@ -185,7 +185,7 @@ def passphrase_wrong(pair):
     new = Machine(pair.program, pair.folder, "new")
     shutil.copytree(pair.here.shared, new.shared, dirs_exist_ok=True)
     new.run("sync", "join", new.shared, "--name", "new", secret="another passphrase")
-    taken = new.run("sync", "join", new.shared, "--name", pair.here.name)
+    taken = new.run("sync", "join", new.shared, "--name", pair.here.name, secret=PASSPHRASE)
     if new.folder.exists():
         raise Failed(f"joining that fails leaves a diary; a name that is taken: status {taken.returncode}")
     shutil.rmtree(new.folder.parent)
