@@ -87,7 +87,7 @@ extension Synchronizer {
     /// Gives an original and its thumbnail; false where it isn't here after all, or is damaged, which `check` reports.
     private func give(_ original: SyncState.Original, _ name: String, _ told: (Int) throws -> Void) throws -> Bool {
         guard let file = try opened(original) else { return false }
-        var hasher: ContentHasher? = ContentHasher.prepared()
+        var hasher: ContentHasher? = ContentHasher()
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
         do {
             try unsafe folder.writeMedium(

@@ -8,18 +8,20 @@ struct ContentHasher: ~Copyable {
     private let state: UnsafeMutableRawPointer
     private let length: Int
 
-    /// `length` is the number of bytes of the hash, 16 to 64.
-    init(length: Int = 32) {
+    /// Makes a hasher of files.
+    ///
+    /// libsodium finds the fastest code for the processor first, which takes longer than hashing a few bytes.
+    init() {
+        _ = Self.isPrepared
+        self.init(length: 32)
+    }
+
+    /// Makes a hasher of a few bytes; `length` is the number of bytes of the hash, 16 to 64.
+    private init(length: Int) {
         unsafe state = UnsafeMutableRawPointer.allocate(
             byteCount: crypto_generichash_statebytes(), alignment: 64)
         self.length = length
         unsafe crypto_generichash_init(opaque, nil, 0, length)
-    }
-
-    /// One that may be the first use of libsodium.
-    static func prepared() -> ContentHasher {
-        _ = isPrepared
-        return ContentHasher()
     }
 
     deinit {
@@ -54,7 +56,6 @@ struct ContentHasher: ~Copyable {
 
     /// The hash of a whole file, whatever its current position, even if that changes meanwhile.
     static func hash(ofAll file: borrowing FileDescriptor) throws(SystemCallError) -> [UInt8] {
-        _ = Self.isPrepared
         var hasher = ContentHasher()
         var offset = 0
         while true {
@@ -69,7 +70,6 @@ struct ContentHasher: ~Copyable {
     /// The hash and the length of a file from its current position on.
     static func read(_ file: borrowing FileDescriptor) throws(SystemCallError) -> (hash: ContentHash, byteCount: Int64)
     {
-        _ = Self.isPrepared
         var hasher = ContentHasher()
         var byteCount: Int64 = 0
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -105,7 +105,6 @@ struct ContentHasher: ~Copyable {
     private static func forEachPiece(
         of file: borrowing FileDescriptor, _ body: (ArraySlice<UInt8>) throws -> Void
     ) throws -> (hash: ContentHash, byteCount: Int64) {
-        _ = Self.isPrepared
         var hasher = ContentHasher()
         var byteCount: Int64 = 0
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
