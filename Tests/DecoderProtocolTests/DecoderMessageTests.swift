@@ -7,6 +7,9 @@ struct DecoderMessageTests {
     private func responses() throws -> [DecoderResponse] {
         var failures = DecoderFailure.Kind.allCases.map { DecoderFailure($0, message: "because") }
         failures.append(DecoderFailure(.corrupt, format: "MP4", message: ""))
+        var values = SidecarValues()
+        (values.rating, values.title, values.keywords) = (-1, "Mělník", ["river", "旅行"])
+        failures[0].sidecar = values
         let media = [try SampleMedium.full(), try SampleMedium.bare()]
         return media.flatMap { [.identified($0), .inspected($0)] } + failures.map { .refused($0) } + [
             .playing(SampleStream(sampleRate: 44_100, channels: 2, bitDepth: 24, frameCount: 1_000_000)),

@@ -39,6 +39,18 @@ struct FileDescriptionTests {
         }
     }
 
+    @Test func `a sidecar gives stars and words, and words that are too long stay in it`() throws {
+        let long = String(repeating: "x", count: 5000)
+        let packet = """
+            <x:xmpmeta><rdf:Description xmp:Rating='0'><dc:title>Fog</dc:title><dc:description>\(long)</dc:description>
+            <dc:subject><rdf:Bag><rdf:li>a</rdf:li><rdf:li>b</rdf:li><rdf:li>a</rdf:li></rdf:Bag></dc:subject>
+            </rdf:Description></x:xmpmeta>
+            """
+        let values = try #require(try refusal(Array(packet.utf8))?.sidecar)
+        #expect(values.rating == 0 && values.title == "Fog" && values.description == nil)
+        #expect(values.keywords == ["a", "b"])
+    }
+
     private static let preview = [(tag: 0xFE, value: 1), (tag: 0x14A, value: 400)]
 
     @Test(arguments: [

@@ -23,17 +23,27 @@ final class DocumentDecoder {
     func document(
         _ file: borrowing FileDescriptor, as kind: DocumentKind, at place: String
     ) throws(ExchangeError) -> JSONValue {
-        let bytes: [UInt8]
-        do throws(DecoderError) { bytes = try process(for: kind).json(of: file) } catch {
+        var bytes: [UInt8] = []
+        try write(file, as: kind, at: place) { bytes += $0 }
+        do throws(JSONError) { return try JSONParser.parse(bytes) } catch {
+            throw .unreadable(place: place, reason: "the decoder failed on it")
+        }
+    }
+
+    /// Hands on the content of the document at the descriptor as JSON, piece by piece.
+    ///
+    /// - Parameter place: the document's location, for errors.
+    /// - Throws: `ExchangeError`: `unreadable` if the document is at fault, else `decoder`.
+    func write(
+        _ file: borrowing FileDescriptor, as kind: DocumentKind, at place: String, _ take: ([UInt8]) -> Void
+    ) throws(ExchangeError) {
+        do throws(DecoderError) { try process(for: kind).write(file, take) } catch {
             switch error {
             case .refused(let failure): throw .unreadable(place: place, reason: failure.message)
             case .died: throw .unreadable(place: place, reason: "the decoder failed on it")
             case .timedOut: throw .unreadable(place: place, reason: "it takes too long to read")
             default: throw .decoder(error)
             }
-        }
-        do throws(JSONError) { return try JSONParser.parse(bytes) } catch {
-            throw .unreadable(place: place, reason: "the decoder failed on it")
         }
     }
 
@@ -60,34 +70,37 @@ private final class DocumentProcess {
         (self.path, self.kind) = (path, kind)
     }
 
-    func json(of file: borrowing FileDescriptor) throws(DecoderError) -> [UInt8] {
+    func write(_ file: borrowing FileDescriptor, _ take: ([UInt8]) -> Void) throws(DecoderError) {
         let readable: FileDescriptor
         do throws(SystemCallError) { readable = try .readingOnly(file.number) } catch { throw .system(error.code) }
         let hasServed = process != nil
         if process == nil { process = try DecoderProcess(executablePath: path, DecoderMode(kind)) }
-        var bytes: [UInt8] = []
+        var byteCount = 0
         let failure: DecoderFailure?
-        do throws(DecoderSocketError) { failure = try exchange(about: readable.number, into: &bytes) } catch {
+        do throws(DecoderSocketError) {
+            failure = try exchange(about: readable.number, counting: &byteCount, take)
+        } catch {
             let end = process.take()?.end()
             // One that has served may have exited before it saw this document.
-            if error == .closed, hasServed, bytes.isEmpty, end?.signal == 0 { return try json(of: file) }
+            if error == .closed, hasServed, byteCount == 0, end?.signal == 0 { return try write(file, take) }
             if let error = DecoderProcess.loadingError(path, DecoderMode(kind), after: end) { throw error }
             throw error == .timedOut || end?.signal == SIGXCPU ? .timedOut : .died(signal: end?.signal ?? 0)
         }
         if let failure { throw .refused(failure) }
-        return bytes
     }
 
     /// The reason why the decoder refuses the document; nil if all of its JSON has arrived.
     private func exchange(
-        about file: Int32, into bytes: inout [UInt8]
+        about file: Int32, counting byteCount: inout Int, _ take: ([UInt8]) -> Void
     ) throws(DecoderSocketError) -> DecoderFailure? {
         try process?.socket.send(DecoderRequest.parse(kind).bytes, with: file)
         while true {
             switch try receive() {
             case .refused(let failure): return failure
             case .document(let piece) where piece.isEmpty: return nil
-            case .document(let piece) where bytes.count + piece.count <= Self.byteLimit: bytes += piece
+            case .document(let piece) where byteCount + piece.count <= Self.byteLimit:
+                byteCount += piece.count
+                take(piece)
             case .document, .identified, .inspected, .playing, .samples, .encoded, .picture, .compressed, .member,
                 .content, .memberEnd, .archiveEnd:
                 throw .malformed(.invalidValue)

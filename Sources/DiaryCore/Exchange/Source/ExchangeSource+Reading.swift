@@ -1,3 +1,4 @@
+import DecoderProtocol
 import Glibc
 package import JSON
 
@@ -30,6 +31,20 @@ extension ExchangeSource {
         defer { withExtendedLifetime(document) {} }
         let result = try body(bytes)
         if let error = document.error { throw error }
+        return result
+    }
+
+    /// Hands on the JSON that diary-decoder makes of a document, of which little is in memory at once.
+    ///
+    /// - Throws: `ExchangeError`; `unreadable` where the document can't be parsed; `SystemCallError`.
+    func reading<Result>(_ file: File, as kind: DocumentKind, _ body: (JSONBytes) throws -> Result) throws -> Result {
+        let spool = OpenDocument(try KeptFiles.unnamed())
+        try write(file, as: kind) { spool.write($0) }
+        if let error = spool.error { throw error }
+        let bytes = JSONBytes(count: Int(try spool.descriptor.status().st_size)) { spool.read($1, at: $0) }
+        defer { withExtendedLifetime(spool) {} }
+        let result = try body(bytes)
+        if let error = spool.error { throw error }
         return result
     }
 
@@ -92,6 +107,11 @@ private final class OpenDocument {
 
     init(_ descriptor: consuming FileDescriptor) {
         self.descriptor = descriptor
+    }
+
+    func write(_ bytes: [UInt8]) {
+        guard error == nil else { return }
+        do throws(SystemCallError) { try descriptor.writeAll(bytes) } catch { self.error = error }
     }
 
     func read(_ count: Int, at offset: Int) -> [UInt8] {

@@ -87,6 +87,12 @@ package final class ExchangeSource {
         try parse(text, as: kind, at: "")
     }
 
+    /// Hands on the JSON that diary-decoder makes of a document, piece by piece.
+    func write(_ file: File, as kind: DocumentKind, _ take: ([UInt8]) -> Void) throws {
+        let text = try FileDescriptor.inMemory(Array(text(of: file).utf8))
+        try decoder.write(text, as: kind, at: file.path, take)
+    }
+
     private func parse(_ text: String, as kind: DocumentKind, at place: String) throws -> JSONValue {
         let bytes = try FileDescriptor.inMemory(Array(text.utf8))
         return try decoder.document(bytes, as: kind, at: place)

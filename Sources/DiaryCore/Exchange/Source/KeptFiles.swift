@@ -55,7 +55,8 @@ final class KeptFiles {
         return copy
     }
 
-    private static func unnamed() throws(SystemCallError) -> FileDescriptor {
+    /// A new file without a name.
+    static func unnamed() throws(SystemCallError) -> FileDescriptor {
         let number = unsafe folder.withCString { unsafe diary_open_unnamed($0) }
         guard number >= 0 else { throw SystemCallError("open", folder) }
         return FileDescriptor(owning: number, path: folder)

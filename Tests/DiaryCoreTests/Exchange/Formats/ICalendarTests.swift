@@ -44,6 +44,12 @@ struct ICalendarTests {
         #expect(sink.texts("creationTime") == [time] && sink.texts("hasTime") == [hasTime] && sink.holes.isEmpty)
     }
 
+    @Test func `a task with nothing but the day on which it is due comes in`() throws {
+        let sink = try read("BEGIN:VTODO\nUID:a\nSUMMARY:b\nDUE;VALUE=DATE:20210913\nEND:VTODO")
+        #expect(sink.texts("creationTime") == ["2021-09-13T12:00:00+02:00"] && sink.texts("hasTime") == ["false"])
+        #expect(sink.holes.isEmpty)
+    }
+
     @Test func `a broken time is read up to its error`() throws {
         let sink = try read(journal("UID:a\nSUMMARY:b\nDTSTART:20131009T170000T"))
         #expect(sink.texts("creationTime") == ["2013-10-09T17:00:00+02:00"])

@@ -8,10 +8,14 @@ struct CalendarReader {
     private let options: ExchangeOptions
     private let sink: any ExchangeSink
     private var media: LinkedMedia
-    /// All entries, which wait until it is known which tasks share a priority.
+    /// The tasks that wait until it is known how many share their priority.
     private var entries: [ExchangeEntry] = []
     /// The tasks of each priority of iCalendar, by their indices in `entries`.
     private var tasks: [Int: [Int]] = [:]
+    /// The tasks of each priority of the only file; nil if there are several.
+    private var sharing: [Int: Int]?
+    /// The tasks of the only file that were handed on, by their priorities.
+    private var ranks: [Int: Int] = [:]
     private var names: Set<String> = []
 
     /// The properties that are converted into members of a line, or only matter for the record itself.
@@ -27,43 +31,72 @@ struct CalendarReader {
         media = LinkedMedia(source)
     }
 
-    mutating func read(_ file: ExchangeSource.File) throws {
-        guard let document = try sink.reading(file.path, { try source.document(of: file, as: .calendar) }) else {
-            return
-        }
+    /// What a calendar says of all its components.
+    private struct Calendar {
+        let times: CalendarTimes
+        let isOurs: Bool
+    }
+
+    /// Hands on the entries of a file, but for tasks whose priority those of other files may share.
+    ///
+    /// - Parameter isAlone: whether there is no other file, so that none has to wait.
+    mutating func read(_ file: ExchangeSource.File, isAlone: Bool) throws {
+        let (source, sink) = (source, sink)
         var number = 0
-        let calendars = (document.arrayValue ?? [document]).compactMap { CalendarComponent($0) }
-        if calendars.isEmpty { try sink.report(ExchangeHole(.unreadable, file.path, "no calendar")) }
-        for calendar in calendars {
-            let isOurs = calendar.text("PRODID")?.hasPrefix("-//diary//") == true
-            let times = CalendarTimes(calendar, options)
-            for component in calendar.name == "VCALENDAR" ? calendar.components : [calendar] {
-                switch component.name {
-                case "VJOURNAL", "VTODO":
-                    number += 1
-                    let place = "\(file.path): \(component.name) \(component.text("UID") ?? "\(number)")"
-                    if let error = component.error {
-                        try sink.report(ExchangeHole(.unreadable, place, error))
-                    } else {
-                        try add(component, times, isOurs: isOurs, in: file, place)
-                    }
-                case "VEVENT":
-                    let name = component.text("SUMMARY") ?? component.text("UID") ?? "without a name"
-                    try sink.report(ExchangeHole(.notKept, file.path, "the event \(name)"))
-                default: break
+        _ = try sink.reading(file.path) {
+            try source.reading(file, as: .calendar) { bytes in
+                let document = CalendarDocumentReading(bytes)
+                if isAlone { sharing = try counts(of: document) }
+                let count = try document.forEachComponent(begin: calendar) {
+                    try sink.report(ExchangeHole(.unreadable, file.path, "a component of \($0) bytes is too long"))
+                } _: { component, calendar in
+                    try read(component, calendar, in: file, &number)
                 }
+                if count == 0 { try sink.report(ExchangeHole(.unreadable, file.path, "no calendar")) }
             }
         }
     }
 
-    /// Passes on the entries, with a distinct priority for each task.
+    private func calendar(_ component: CalendarComponent) -> Calendar {
+        Calendar(
+            times: CalendarTimes(component, options),
+            isOurs: component.text("PRODID")?.hasPrefix("-//diary//") == true)
+    }
+
+    /// The number of tasks of each priority of iCalendar that is to be spread.
+    private func counts(of document: CalendarDocumentReading) throws -> [Int: Int] {
+        var counts: [Int: Int] = [:]
+        _ = try document.forEachComponent(begin: calendar) { _ in
+        } _: { component, calendar in
+            guard component.name == "VTODO", component.error == nil, let priority = Self.sharedPriority(of: component),
+                time(of: component, calendar.times, isOurs: calendar.isOurs) != nil
+            else { return }
+            counts[priority, default: 0] += 1
+        }
+        return counts
+    }
+
+    private mutating func read(
+        _ component: CalendarComponent, _ calendar: Calendar, in file: ExchangeSource.File, _ number: inout Int
+    ) throws {
+        switch component.name {
+        case "VJOURNAL", "VTODO":
+            number += 1
+            let place = "\(file.path): \(component.name) \(component.text("UID") ?? "\(number)")"
+            if let error = component.error { return try sink.report(ExchangeHole(.unreadable, place, error)) }
+            try add(component, calendar.times, isOurs: calendar.isOurs, in: file, place)
+        case "VEVENT":
+            let name = component.text("SUMMARY") ?? component.text("UID") ?? "without a name"
+            try sink.report(ExchangeHole(.notKept, file.path, "the event \(name)"))
+        default: break
+        }
+    }
+
+    /// Hands over the entries, with priorities that no two tasks share.
     mutating func finish() throws {
         for (priority, places) in tasks {
-            // In iCalendar 1 is the most urgent, 9 the least.
-            let middle = Double(10 - priority) / 2
             for (rank, place) in places.enumerated() {
-                let shift = (Double(places.count - 1) / 2 - Double(rank)) / Double(places.count)
-                entries[place].line["priority"] = .double(middle + shift / 2)
+                entries[place].line["priority"] = .double(Self.spread(priority, rank: rank, of: places.count))
             }
         }
         for entry in entries { try sink.add(entry) }
@@ -95,11 +128,23 @@ struct CalendarReader {
         line.setTags(component.properties.filter { $0.name == "CATEGORIES" }.flatMap(\.values).map(\.trimmingSpaces))
         setPlace(component, &line)
         setOwn(component, &line)
-        if component.name == "VTODO" { try setTask(component, times, place, &line) }
+        let priority = component.name == "VTODO" ? try setTask(component, times, place, &line) : nil
         var entry = ExchangeEntry(place: place, sourceID: try lastingName(component, place), line: line)
         let elsewhere = try attach(component, of: file, to: &entry)
         entry.unmodelled = Self.unmodelled(component.properties.filter { !Self.isKnown($0) } + elsewhere)
-        entries.append(entry)
+        guard let priority else { return try sink.add(entry) }
+        guard let count = sharing?[priority] else {
+            tasks[priority, default: []].append(entries.count)
+            return entries.append(entry)
+        }
+        entry.line["priority"] = .double(Self.spread(priority, rank: ranks[priority, default: 0], of: count))
+        ranks[priority, default: 0] += 1
+        try sink.add(entry)
+    }
+
+    /// The priority of one of several tasks that have the same in iCalendar, where 1 is what is most urgent.
+    private static func spread(_ priority: Int, rank: Int, of count: Int) -> Double {
+        Double(10 - priority) / 2 + (Double(count - 1) / 2 - Double(rank)) / Double(count) / 2
     }
 
     /// The time of an entry.
@@ -109,7 +154,11 @@ struct CalendarReader {
         let start = times.time(component.first("DTSTART"), zoneName: component.text("X-DIARY-TIMEZONE"))
         let created = times.time(component.first("CREATED"), zoneName: component.text("X-DIARY-TIMEZONE"))
         let first = component.name == "VJOURNAL" || isOurs ? start ?? created : created ?? start
-        return first ?? times.time(component.first("DTSTAMP")) ?? times.time(component.first("LAST-MODIFIED"))
+        // Some programs write a task with nothing but the day on which it is due.
+        let others = ["DTSTAMP", "LAST-MODIFIED", "DUE", "COMPLETED"].lazy.compactMap {
+            times.time(component.first($0))
+        }
+        return first ?? others.first
     }
 
     private func setText(_ component: CalendarComponent, isOurs: Bool, _ line: inout JSONObject) {
@@ -172,26 +221,42 @@ struct CalendarReader {
 // MARK: Tasks
 
 extension CalendarReader {
-    private mutating func setTask(
+    /// - Returns: the priority of iCalendar that is still to be spread; nil if there is none.
+    private func setTask(
         _ component: CalendarComponent, _ times: CalendarTimes, _ place: String, _ line: inout JSONObject
-    ) throws {
+    ) throws -> Int? {
         let completed = times.time(component.first("COMPLETED"))
-        let percent = component.text("PERCENT-COMPLETE").flatMap { Int($0.trimmingSpaces) }
-        let isDone =
-            component.text("STATUS")?.uppercased() == "COMPLETED" || component.first("COMPLETED") != nil
-            || percent == 100
+        let isDone = Self.isDone(component)
         line["done"] = .boolean(isDone)
         if isDone { line.set("doneTime", completed?.time) }
         if let due = due(component, times) { line.setDue(due.time, hasTime: due.hasTime) }
-        guard !isDone else { return }
-        if let exact = component.text("X-DIARY-PRIORITY").flatMap({ Double($0) }), TaskPriority.isPossible(exact) {
+        guard !isDone else { return nil }
+        if let exact = Self.exactPriority(of: component) {
             line["priority"] = .double(exact)
-        } else if let text = component.text("PRIORITY") {
-            guard let number = Int(text.trimmingSpaces), 0...9 ~= number else {
-                return try sink.report(ExchangeHole(.oddValue, place, "the priority \(text) is not between 0 and 9"))
-            }
-            if number > 0 { tasks[number, default: []].append(entries.count) }
+        } else if let text = component.text("PRIORITY"), Self.priority(text) == nil {
+            try sink.report(ExchangeHole(.oddValue, place, "the priority \(text) is not between 0 and 9"))
         }
+        return Self.sharedPriority(of: component)
+    }
+
+    private static func isDone(_ component: CalendarComponent) -> Bool {
+        let percent = component.text("PERCENT-COMPLETE").flatMap { Int($0.trimmingSpaces) }
+        return component.text("STATUS")?.uppercased() == "COMPLETED" || component.first("COMPLETED") != nil
+            || percent == 100
+    }
+
+    private static func exactPriority(of component: CalendarComponent) -> Double? {
+        component.text("X-DIARY-PRIORITY").flatMap { Double($0) }.flatMap { TaskPriority.isPossible($0) ? $0 : nil }
+    }
+
+    private static func priority(_ text: String) -> Int? {
+        Int(text.trimmingSpaces).flatMap { 0...9 ~= $0 ? $0 : nil }
+    }
+
+    /// The priority of iCalendar that is to be spread among the tasks with it; nil for one that is done or has none.
+    private static func sharedPriority(of component: CalendarComponent) -> Int? {
+        guard !isDone(component), exactPriority(of: component) == nil else { return nil }
+        return component.text("PRIORITY").flatMap(priority).flatMap { $0 > 0 ? $0 : nil }
     }
 
     /// DUE, else the sum of DTSTART and DURATION.

@@ -16,7 +16,8 @@ enum ICalendarFormat: ExchangeFormat {
 
     static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
         var reader = CalendarReader(source, options, sink)
-        for file in calendars(of: source) { try reader.read(file) }
+        let files = calendars(of: source)
+        for file in files { try reader.read(file, isAlone: files.count == 1) }
         try reader.finish()
     }
 
@@ -53,6 +54,14 @@ struct CalendarComponent {
     let oddities: [String]
     /// The reason why it couldn't be read; nil if it could.
     let error: String?
+
+    /// A component of parts that were read apart.
+    init(name: String, properties: JSONValue?, components: [CalendarComponent]) {
+        self.name = name.uppercased()
+        self.properties = (properties?.arrayValue ?? []).compactMap { CalendarProperty($0) }
+        self.components = components
+        (oddities, error) = ([], nil)
+    }
 
     /// Nil if the value is not a component.
     init?(_ value: JSONValue, depth: Int = 0) {
