@@ -97,7 +97,9 @@ struct ImportOptionReader {
                 .value(.as, "FORMAT", "read it in this format; media: only its photos and sounds")
                     .completing(.choices(ExchangeRecognition.names)),
                 .commaSeparated(
-                    .columns, "KEY=COLUMN", "columns of CSV by their headers, as time=Date,text=Note,weight=kg"),
+                    .columns, "KEY=COLUMN",
+                    "columns of CSV by their headers, as time=Date,text=Note,weight=kg; dates=day-first or month-first for 3/4/2024"
+                ),
             ]),
     ]
 }

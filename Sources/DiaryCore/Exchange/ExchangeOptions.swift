@@ -8,6 +8,8 @@ package struct ExchangeOptions {
     package var zones: ZoneDatabase
     /// Columns of CSV: the member of the line, or the name of a measurement, and the column's header.
     package var columns: [(key: String, column: String)] = []
+    /// The order of day and month in dates of CSV such as `3/4/2024`; nil if the other dates decide.
+    package var dateOrder: WrittenTime.Order?
     /// True if albums and keywords become tags.
     package var takesKeywords = false
 

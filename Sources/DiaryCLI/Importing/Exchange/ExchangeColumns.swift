@@ -6,7 +6,7 @@ import Terminal
 enum ExchangeColumns {
     static func read(_ invocation: Invocation) throws(Failure) -> [(key: String, column: String)] {
         var columns: [(key: String, column: String)] = []
-        for word in invocation.values.all(.columns) {
+        for word in invocation.values.all(.columns) where !word.hasPrefix(orderKey) {
             let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
                 throw Failure(
@@ -16,5 +16,23 @@ enum ExchangeColumns {
             columns.append((String(parts[0]), String(parts[1])))
         }
         return columns
+    }
+
+    private static let orderKey = "dates="
+
+    /// Reads `dates=day-first` among the columns; nil without it.
+    static func dateOrder(_ invocation: Invocation) throws(Failure) -> WrittenTime.Order? {
+        var order: WrittenTime.Order?
+        for word in invocation.values.all(.columns) where word.hasPrefix(orderKey) {
+            switch word.dropFirst(orderKey.utf8.count) {
+            case "day-first": order = .dayFirst
+            case "month-first": order = .monthFirst
+            default:
+                throw Failure(
+                    "\(SafeText(word).singleLine) is no order of day and month",
+                    hint: "--columns dates=day-first, or dates=month-first", .usage)
+            }
+        }
+        return order
     }
 }

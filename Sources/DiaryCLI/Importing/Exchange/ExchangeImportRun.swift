@@ -50,6 +50,7 @@ struct ExchangeImportRun {
             calendar: EntryLineCalendar(zones: context.zones, local: zone), intake: intake, observer: observer)
         var options = ExchangeOptions(zone: zone, zones: context.zones)
         options.columns = columns
+        options.dateOrder = try ExchangeColumns.dateOrder(invocation)
         options.takesKeywords = invocation.values.flag(.keywords)
         do {
             try run.read(found.source, as: found.format, options)

@@ -5,7 +5,14 @@ import Terminal
 enum ExchangeWords {
     static func text(_ error: any Error) -> String {
         if let error = error as? EntryLineError { return LineImportReporter.words(for: error).plain }
-        return Failure.describing(error).message.plain
+        let words = Failure.describing(error).message.plain
+        guard let error = error as? MediumIntakeError else { return words }
+        // The report and the warning name the file before the reason.
+        let name = SafeText(error.path.description).singleLine
+        for beginning in ["\(name): ", "\(name) is "] where words.hasPrefix(beginning) {
+            return String(words.dropFirst(beginning.count))
+        }
+        return words
     }
 
     /// The words with an article, such as `an Apple Journal export` or `a jrnl journal`.

@@ -10,7 +10,7 @@ struct CSVReading {
 
     init(_ table: CSVTable, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
         (self.table, self.options, self.sink) = (table, options, sink)
-        order = table.columns.members["creationTime"].flatMap(table.cells.order)
+        order = options.dateOrder ?? table.columns.members["creationTime"].flatMap(table.cells.order)
     }
 
     func read() throws {
@@ -79,7 +79,8 @@ struct CSVReading {
             let isAmbiguous = order == nil && WrittenTime.ambiguousNumbers(text) != nil
             let reason =
                 isAmbiguous
-                ? "\(text) may mean either of two days, and no other date decides which" : "\(text) is not a date"
+                ? "\(text) may mean either of two days, and no other date decides which: --columns dates=day-first or dates=month-first"
+                : "\(text) is not a date"
             try sink.report(ExchangeHole(.undated, place, reason))
             return false
         }
