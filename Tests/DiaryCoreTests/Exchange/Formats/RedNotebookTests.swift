@@ -44,7 +44,7 @@ struct RedNotebookTests {
             ])
         #expect(sink.tags == [["Filmy", "Rodina"], []])
         #expect(sink.media == [["foto.jpg"], []])
-        #expect(sink.holeCounts == [.danglingPlaceholder: 1, .oddValue: 1, .orphan: 1])
+        #expect(sink.holeCounts == [.danglingPlaceholder: 1, .unreadable: 1, .orphan: 1])
     }
 
     @Test(.enabled(if: DecoderTestbed.isReady, "the corpus is missing")) func `the corpus is read`() throws {
@@ -56,7 +56,7 @@ struct RedNotebookTests {
         #expect(sink.entries.map(\.sourceID) == ["2023-02-28", "2024-05-06", "2024-05-07", "2024-05-31"])
         #expect(sink.texts("text")[0] == "Konec\n  února")
         #expect(sink.texts("text")[3] == "poslední den\nv měsíci")
-        #expect(sink.holeCounts == [.oddValue: 1, .danglingPlaceholder: 1])
+        #expect(sink.holeCounts == [.unreadable: 1, .danglingPlaceholder: 1])
     }
 
     @Test(arguments: [

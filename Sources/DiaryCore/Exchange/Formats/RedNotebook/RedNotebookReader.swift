@@ -28,7 +28,7 @@ struct RedNotebookReader {
             guard let number = Int(member.key),
                 let day = CivilDate(year: month.year, month: month.month, day: number)
             else {
-                try sink.report(ExchangeHole(.oddValue, place, "the month has no such day"))
+                try sink.report(ExchangeHole(.unreadable, place, "the month has no such day"))
                 continue
             }
             try read(member.value, of: day, in: path, place)
