@@ -30,6 +30,26 @@ import Testing
         #expect(nothing.exitCode == .success && nothing.output.isEmpty && nothing.error == "nothing new\n")
     }
 
+    @Test func `stars of a sidecar that came later are on both machines, and stay`() throws {
+        let phone = "\(pair.laptop.folder.path)/phone"
+        try FileManager.default.createDirectory(atPath: phone, withIntermediateDirectories: false)
+        try FileManager.default.copyItem(
+            atPath: TestProgram.sample("lighthouse.jpg"), toPath: "\(phone)/lighthouse.jpg")
+        pair.laptop.run("import", phone)
+        try pair.begin()
+        try pair.join()
+        try pair.exchange()
+        let sidecar = "<x:xmpmeta><rdf:Description xmp:Rating='4'/></x:xmpmeta>"
+        try Data(sidecar.utf8).write(to: URL(fileURLWithPath: "\(phone)/lighthouse.xmp"))
+        pair.laptop.run("import", phone)
+        try pair.exchange()
+        #expect(pair.isSame && SyncPair.export(pair.desktop).contains("\"rating\":4"))
+        #expect(pair.desktop.run("sync").error == "nothing new\n" && pair.laptop.run("sync").error == "nothing new\n")
+        pair.laptop.run("undo")
+        try pair.exchange()
+        #expect(pair.isSame && !SyncPair.export(pair.desktop).contains("\"rating\":4"))
+    }
+
     @Test func `shared data is announced before it leaves the machine, without secrets`() throws {
         pair.laptop.run("add", "Tram in the fog")
         let begun = pair.laptop.run(
