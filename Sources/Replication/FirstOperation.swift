@@ -2,7 +2,7 @@ import JSON
 
 /// An operation that no other machine's came before, about entities that no operation was about.
 ///
-/// Its line and the records that come of it are written without being made first: all of a diary is such operations when it
+/// Its line and its records are written without being made first: all that there is becomes such operations when a folder
 /// begins to be shared.
 package struct FirstOperation: Sendable {
     private let stamp: Stamp

@@ -56,7 +56,13 @@ enum DependencyTable {
     /// A place is a folder, or a file with its extension.
     static let narrower: [(target: String, module: String, places: [String])] = [
         ("DiaryCore", "SQLite", ["Store/", "Sync/"]),
-        ("DiaryCore", "DecoderProtocol", ["Decoding/", "Exchange/", "Importing/", "Playback/", "Recording/"]),
+        (
+            "DiaryCore", "DecoderProtocol",
+            [
+                "Decoding/", "Exchange/", "Importing/", "Playback/", "Recording/", "Store/Writing/EntryState.swift",
+                "Store/Writing/Store+Companions.swift",
+            ]
+        ),
         ("DiaryCore", "CALSA", ["Playback/", "Recording/"]),
         ("DiaryCore", "Gazetteer", ["Places/"]),
         ("Terminal", "CChafa", ["Pictures/"]),

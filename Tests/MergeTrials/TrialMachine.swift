@@ -54,6 +54,9 @@ final class TrialMachine {
         return synchronizer
     }
 
+    @discardableResult
+    func sync() throws -> SyncReport { try synchronizer().run() }
+
     /// Reads the files in its copy, and adds the operations that can be applied now.
     ///
     /// The content of a file depends on the time: one that was written again lacks the values overwritten since.

@@ -85,7 +85,7 @@ struct SyncBeginning {
         let isFetched = try !hasOthers || session.fetch(from: remote)
         let report = try session.synchronize()
         let isCopied = try session.give(to: remote) && isFetched
-        try SyncReportPrinter(invocation: invocation, store: store).tell(report)
+        try SyncReportPrinter(invocation: invocation, store: store).printMessages(report)
         let settings = session.settings
         try invocation.messages.line(
             "this machine is \(SafeText(settings.name).singleLine) in \(SafeText(settings.sharedPath).singleLine)"

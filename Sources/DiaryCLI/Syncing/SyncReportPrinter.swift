@@ -21,7 +21,7 @@ struct SyncReportPrinter {
     }
 
     /// Prints the report on standard error, beside another result of a command such as recovery words.
-    func tell(_ report: SyncReport) throws {
+    func printMessages(_ report: SyncReport) throws {
         try warn(report)
         for line in try lines(report) { try invocation.messages.line(line) }
     }

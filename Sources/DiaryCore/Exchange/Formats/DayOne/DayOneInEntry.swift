@@ -63,7 +63,7 @@ struct DayOneInEntry {
         let zone = name.flatMap(run.clock.zone)
         if let name, zone == nil { record.report("the time zone \(name) is not known; the time is kept in UTC") }
         guard let time = time("creationDate") ?? time("modifiedDate") ?? time("date") else {
-            try run.report(.unreadable, place, "it has no creationDate")
+            try run.report(.unreadable, place, "it has no creationDate that is a date")
             return nil
         }
         if object["creationDate"]?.stringValue.flatMap(Self.instant) == nil {
