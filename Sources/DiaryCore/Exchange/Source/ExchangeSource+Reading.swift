@@ -34,9 +34,9 @@ extension ExchangeSource {
         return result
     }
 
-    /// Hands on the JSON that diary-decoder makes of a document, of which little is in memory at once.
+    /// Passes on the JSON that diary-decoder makes of a document, of which little is in memory at once.
     ///
-    /// - Throws: `ExchangeError`; `unreadable` where the document can't be parsed; `SystemCallError`.
+    /// - Throws: `ExchangeError`; `unreadable` if the document can't be parsed; `SystemCallError`.
     func reading<Result>(_ file: File, as kind: DocumentKind, _ body: (JSONBytes) throws -> Result) throws -> Result {
         let spool = OpenDocument(try KeptFiles.unnamed())
         try write(file, as: kind) { spool.write($0) }

@@ -87,7 +87,7 @@ package final class ExchangeSource {
         try parse(text, as: kind, at: "")
     }
 
-    /// Hands on the JSON that diary-decoder makes of a document, piece by piece.
+    /// Passes on the JSON that diary-decoder makes of a document, piece by piece.
     func write(_ file: File, as kind: DocumentKind, _ take: ([UInt8]) -> Void) throws {
         let text = try FileDescriptor.inMemory(Array(text(of: file).utf8))
         try decoder.write(text, as: kind, at: file.path, take)

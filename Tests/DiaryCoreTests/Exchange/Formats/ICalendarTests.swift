@@ -23,6 +23,21 @@ struct ICalendarTests {
         "BEGIN:VTODO\nDTSTAMP:20210912T100000Z\n\(properties)\nEND:VTODO"
     }
 
+    @Test func `tasks of several files keep their order, and those that share a priority are spread over all of them`()
+        throws
+    {
+        func calendar(_ name: String) -> String {
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//y//EN\n" + todo("UID:\(name)1\nCREATED:20210912T100000Z")
+                + "\n" + todo("UID:\(name)2\nCREATED:20210912T100000Z\nPRIORITY:5") + "\nEND:VCALENDAR\n"
+        }
+        try diary.write("a.ics", calendar("a"))
+        try diary.write("b.ics", calendar("b"))
+        let sink = try diary.read(ICalendarFormat.self)
+        #expect(sink.entries.map(\.sourceID) == ["a1", "a2", "b1", "b2"])
+        let priorities = sink.entries.map { $0.line["priority"]?.doubleValue }
+        #expect(priorities == [nil, 2.625, nil, 2.375])
+    }
+
     @Test func `a calendar with journals or tasks is known`() throws {
         _ = try read(journal("UID:a\nSUMMARY:b"))
         #expect(try ICalendarFormat.recognize(diary.source()) == "calendar (iCalendar)")

@@ -1,6 +1,6 @@
 import JSON
 
-/// Reads the calendars of a document, as diary-decoder hands them back, one component at a time.
+/// Reads the calendars of a document, as diary-decoder returns them, one component at a time.
 struct CalendarDocumentReading {
     /// Bytes of JSON that one component may have, attachments among them.
     private static let componentLimit = 32 << 20
@@ -11,7 +11,7 @@ struct CalendarDocumentReading {
         self.bytes = bytes
     }
 
-    /// Hands on each component with the calendar that it is in, of which only properties and zones are filled in.
+    /// Passes on each component with the calendar that it is in, of which only properties and zones are filled in.
     ///
     /// A component outside a calendar is its own.
     ///

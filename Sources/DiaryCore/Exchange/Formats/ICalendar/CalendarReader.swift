@@ -8,13 +8,13 @@ struct CalendarReader {
     private let options: ExchangeOptions
     private let sink: any ExchangeSink
     private var media: LinkedMedia
-    /// The tasks that wait until it is known how many share their priority.
+    /// The tasks of several files, which wait until it is known how many share their priority.
     private var entries: [ExchangeEntry] = []
     /// The tasks of each priority of iCalendar, by their indices in `entries`.
     private var tasks: [Int: [Int]] = [:]
-    /// The tasks of each priority of the only file; nil if there are several.
+    /// The number of tasks of each priority in the only file; nil if there are several.
     private var sharing: [Int: Int]?
-    /// The tasks of the only file that were handed on, by their priorities.
+    /// The number of tasks of the only file that were passed on, by their priorities.
     private var ranks: [Int: Int] = [:]
     private var names: Set<String> = []
 
@@ -31,15 +31,15 @@ struct CalendarReader {
         media = LinkedMedia(source)
     }
 
-    /// What a calendar says of all its components.
+    /// The properties of a calendar that matter for all its components.
     private struct Calendar {
         let times: CalendarTimes
         let isOurs: Bool
     }
 
-    /// Hands on the entries of a file, but for tasks whose priority those of other files may share.
+    /// Passes on the entries of a file, except for tasks of several files.
     ///
-    /// - Parameter isAlone: whether there is no other file, so that none has to wait.
+    /// - Parameter isAlone: true if there is no other file, so that no task has to wait.
     mutating func read(_ file: ExchangeSource.File, isAlone: Bool) throws {
         let (source, sink) = (source, sink)
         var number = 0
@@ -92,7 +92,7 @@ struct CalendarReader {
         }
     }
 
-    /// Hands over the entries, with priorities that no two tasks share.
+    /// Passes on the tasks that waited, with priorities that no two share.
     mutating func finish() throws {
         for (priority, places) in tasks {
             for (rank, place) in places.enumerated() {
@@ -132,17 +132,18 @@ struct CalendarReader {
         var entry = ExchangeEntry(place: place, sourceID: try lastingName(component, place), line: line)
         let elsewhere = try attach(component, of: file, to: &entry)
         entry.unmodelled = Self.unmodelled(component.properties.filter { !Self.isKnown($0) } + elsewhere)
-        guard let priority else { return try sink.add(entry) }
-        guard let count = sharing?[priority] else {
-            tasks[priority, default: []].append(entries.count)
-            return entries.append(entry)
+        if let priority, let count = sharing?[priority] {
+            entry.line["priority"] = .double(Self.spread(priority, rank: ranks[priority, default: 0], of: count))
+            ranks[priority, default: 0] += 1
+            return try sink.add(entry)
         }
-        entry.line["priority"] = .double(Self.spread(priority, rank: ranks[priority, default: 0], of: count))
-        ranks[priority, default: 0] += 1
-        try sink.add(entry)
+        // Tasks of several files are passed on in their order: those without a priority come after those before them.
+        guard sharing == nil, component.name == "VTODO" else { return try sink.add(entry) }
+        if let priority { tasks[priority, default: []].append(entries.count) }
+        entries.append(entry)
     }
 
-    /// The priority of one of several tasks that have the same in iCalendar, where 1 is what is most urgent.
+    /// The priority of one of several tasks that have the same one in iCalendar, where 1 is the most urgent.
     private static func spread(_ priority: Int, rank: Int, of count: Int) -> Double {
         Double(10 - priority) / 2 + (Double(count - 1) / 2 - Double(rank)) / Double(count) / 2
     }
