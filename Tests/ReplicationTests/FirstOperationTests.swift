@@ -3,7 +3,7 @@ import Testing
 
 @testable import Replication
 
-/// What is written without being made first is what is made.
+/// First operations are written as their lines and records would be.
 struct FirstOperationTests {
     private let machine = MachineID()
     private let entry = EntityName("entry", "e1")

@@ -21,7 +21,7 @@ struct SyncBeginning {
         let remote = try place.remote.map { remote throws(Failure) in try RemoteCopy(remote, invocation) }
         // A remote that contains a diary has to be joined.
         try fetchAll(from: remote, place)
-        try tellWhatLeaves(store, place)
+        try printWhatLeaves(store, place)
         let passphrase = try prompt.newPassphrase()
         let words = RecoveryWords()
         try RecoveryWordsPrompt(invocation: invocation, prompt: prompt).show(words)
@@ -96,7 +96,7 @@ struct SyncBeginning {
     }
 
     /// Explains which data leaves the machine and what protects it, before anything is asked or created.
-    private func tellWhatLeaves(_ store: Store, _ place: SharedPlace) throws {
+    private func printWhatLeaves(_ store: Store, _ place: SharedPlace) throws {
         let messages = invocation.messages
         let summary = try store.summary()
         let count = "\(summary.entryCount.counted("entry")), \(ByteCount.text(summary.mediaByteCount)) of originals"

@@ -60,7 +60,7 @@ struct SyncKeeping {
     /// Sets another passphrase for the same key.
     func changePassphrase() throws -> ExitCode {
         let session = try session()
-        try tellWhatStays("the old passphrase")
+        try printWhatStays("the old passphrase")
         let passphrase = try prompt.newPassphrase()
         try Synchronizer.waited(for: session.store).changePassphrase(to: passphrase)
         _ = try session.give(to: session.remote())
@@ -123,7 +123,7 @@ struct SyncKeeping {
         return .success
     }
 
-    private func tellWhatStays(_ what: StyledText) throws {
+    private func printWhatStays(_ what: StyledText) throws {
         try messages.line(
             "Whoever had " + what
                 + " and a copy of the folder can still read what was there, and all that comes later: the key stays the same. diary sync rekey FOLDER makes a new one."

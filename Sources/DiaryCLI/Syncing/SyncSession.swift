@@ -54,23 +54,23 @@ struct SyncSession {
     /// Otherwise the existing files are used.
     func fetch(from remote: RemoteCopy?) throws -> Bool {
         guard let remote else { return true }
-        return try tell(remote.fetch(settings), "copy from", remote)
+        return try report(remote.fetch(settings), "copy from", remote)
     }
 
     /// Downloads the originals of these entries from the remote; returns whether that succeeded.
     func fetch(originalsOf ids: [UniqueIdentifier], from remote: RemoteCopy?) throws -> Bool {
         guard let remote else { return true }
         let names = try Synchronizer.waited(for: store).awaitedNames(of: ids)
-        return try tell(remote.fetch(names, settings), "copy from", remote)
+        return try report(remote.fetch(names, settings), "copy from", remote)
     }
 
     /// Uploads this machine's files to the remote; returns whether that succeeded.
     func give(to remote: RemoteCopy?) throws -> Bool {
         guard let remote else { return true }
-        return try tell(remote.give(settings), "copy to", remote)
+        return try report(remote.give(settings), "copy to", remote)
     }
 
-    private func tell(_ outcome: RemoteCopy.Outcome, _ verb: String, _ remote: RemoteCopy) throws -> Bool {
+    private func report(_ outcome: RemoteCopy.Outcome, _ verb: String, _ remote: RemoteCopy) throws -> Bool {
         if isInterrupted() { throw Finished(exitCode: .interrupted) }
         guard case .failed(let code) = outcome else { return true }
         try invocation.messages.warning(

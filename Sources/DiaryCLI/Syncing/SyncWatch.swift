@@ -52,7 +52,7 @@ final class SyncWatch {
                 return finished.exitCode == .interrupted ? .success : finished.exitCode
             } catch let error as SyncError where error.isPassing {
                 isHindered = true
-                try tellHindrance(error)
+                try reportHindrance(error)
             } catch SyncError.isOff {
                 try invocation.messages.note("this diary is on this machine alone from now on")
                 return .success
@@ -84,7 +84,7 @@ final class SyncWatch {
         try invocation.output.forward()
     }
 
-    private func tellHindrance(_ error: SyncError) throws {
+    private func reportHindrance(_ error: SyncError) throws {
         // Another process synchronizes at the moment.
         if case .busy = error { return }
         let failure = Failure.describing(error)

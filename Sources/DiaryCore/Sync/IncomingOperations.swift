@@ -75,7 +75,7 @@ struct IncomingOperations {
         return nil
     }
 
-    /// What a machine that isn't waited for never gave can't be waited for either.
+    /// Operations that a retired machine never gave are not waited for.
     private func isReady(_ operation: ReplicaOperation, _ vector: VersionVector) -> Bool {
         let machine = operation.stamp.machine
         return operation.seen.machines.allSatisfy { other in
@@ -131,7 +131,7 @@ struct IncomingOperations {
         }
     }
 
-    /// How many operations of each machine are known to be, and aren't applied.
+    /// The number of operations of each machine that are known to exist and are not applied.
     func missing(after vector: VersionVector) -> [(machine: MachineID, count: Int)] {
         var needed = highest
         for (_, file) in open {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What tells a diary's folder on this machine from a copy of it: a backup that was restored, a folder that was copied, a disk
+/// The identity that distinguishes a diary's folder on this machine from a copy of it: a backup that was restored, a folder that was copied, a disk
 /// that was moved to another machine.
 package struct MachineIdentity: Hashable, Sendable {
     /// A digest of 32 bytes of the machine and the folder.

@@ -24,9 +24,9 @@ package enum SyncError: Error {
     case noConflict(UniqueIdentifier)
     /// Something about the shared folder.
     case folder(SharedFolderError)
-    /// What this machine remembers can't be read.
+    /// This machine's memory of the shared diary can't be read.
     case damagedState
-    /// What this machine remembers was written by a later program.
+    /// This machine's memory of the shared diary was written by a later program.
     case newerState(Int)
     /// The file with this machine's key can't be read.
     case damagedKey(String)

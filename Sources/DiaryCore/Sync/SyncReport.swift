@@ -1,6 +1,6 @@
 package import Chronology
 
-/// What one `sync` did.
+/// The result of one `sync`.
 package struct SyncReport: Sendable {
     /// Entries that came.
     package internal(set) var addedCount = 0
@@ -30,7 +30,7 @@ package struct SyncReport: Sendable {
     package internal(set) var cameBack: Set<UniqueIdentifier> = []
     /// Originals that aren't here yet.
     package internal(set) var awaited: [AwaitedOriginals.Original] = []
-    /// What waits for files that aren't there yet: the machine that is waited for, and how many of its operations miss.
+    /// Operations that wait for missing files: the machine whose files are missing, and how many of its operations miss.
     package internal(set) var waiting: [(machine: String, count: Int)] = []
     /// Names of files that can't be read, in words why.
     package internal(set) var damaged: [String] = []
@@ -48,7 +48,7 @@ package struct SyncReport: Sendable {
     }
 }
 
-/// How far a `sync` is.
+/// The progress of a `sync`.
 package enum SyncProgress: Sendable {
     /// So many of all entries were made ready for others.
     case reading(Int, of: Int)
@@ -60,24 +60,24 @@ package enum SyncProgress: Sendable {
     case receiving(Int64, of: Int64)
 }
 
-/// What is known of the machines that share a diary.
+/// The known state of the machines that share a diary.
 package struct SyncStatus: Sendable {
     /// One machine.
     package struct Machine: Sendable {
-        /// What it is called; nil where that didn't come yet.
+        /// Its name; nil until it is known.
         package let name: String?
         /// Its id, 32 hexadecimal digits.
         package let id: String
         package let isThis: Bool
         /// Whether it is no longer waited for.
         package let isRetired: Bool
-        /// When it last told how far it is.
+        /// The time of its last report.
         package let lastHeard: Instant?
-        /// How many of its operations are known to be.
+        /// The number of its operations that are known to exist.
         package let operationCount: Int
-        /// How many of them are applied here.
+        /// The number of them that are applied here.
         package let appliedCount: Int
-        /// How many of this machine's operations it hasn't applied; nil where it never told.
+        /// The number of this machine's operations that it has not applied; nil if it never reported.
         package let unseenCount: Int?
         /// Whether it has fewer operations in the folder than it had.
         package let hasGoneBack: Bool
@@ -91,7 +91,7 @@ package struct SyncStatus: Sendable {
     package let passedBy: [String]
     /// Names of files that can't be read, in words why.
     package let damaged: [String]
-    /// How many entries have texts in conflict.
+    /// The number of entries whose texts are in conflict.
     package let conflictCount: Int
     /// The folder of this diary below the shared one.
     package let path: String

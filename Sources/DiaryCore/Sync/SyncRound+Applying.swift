@@ -37,7 +37,7 @@ extension SyncRound {
         touched = [:]
     }
 
-    /// What other machines removed for good, to be removed together.
+    /// Rows that other machines removed for good, to be removed together.
     private struct GoneRows {
         var entries: [TrashContents.Entry] = []
         var media: Set<UniqueIdentifier> = []

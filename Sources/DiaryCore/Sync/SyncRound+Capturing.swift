@@ -59,7 +59,7 @@ extension SyncRound {
         }
     }
 
-    /// What differs between an entry and its record.
+    /// The differences between an entry and its record.
     ///
     /// - Parameters:
     ///   - isRemoved: whether the feed says that it was removed for good; one that is missing otherwise is given back.
@@ -140,7 +140,7 @@ extension SyncRound {
         return [Change(name, "name", .string(spelling))]
     }
 
-    /// What differs between the saved searches and their records.
+    /// The differences between the saved searches and their records.
     func searchChanges(isAdding: Bool = false) throws -> [Change] {
         var changes: [Change] = []
         let local = Dictionary(try store.savedSearchTable.all().map { ($0.sharedID, $0) }) { first, _ in first }

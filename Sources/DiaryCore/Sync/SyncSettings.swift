@@ -13,9 +13,9 @@ package enum SyncMediaPolicy: String, CaseIterable, Sendable {
     case all
 }
 
-/// What this machine knows of the diary that it shares: the file `sync/key` in the diary's folder, readable to its owner.
+/// The settings of this machine for the shared diary: the file `sync/key` in the diary's folder, readable to its owner.
 package struct SyncSettings: Sendable {
-    /// What this machine is called.
+    /// The name of this machine.
     package internal(set) var name: String
     /// The folder that is shared, in which the one of the diary lies.
     package internal(set) var folder: String
@@ -23,11 +23,11 @@ package struct SyncSettings: Sendable {
     package internal(set) var diary: [UInt8]
     /// This machine's id, 16 bytes.
     package internal(set) var machine: [UInt8]
-    /// What rclone copies the folder from and to, such as `remote:path`.
+    /// The remote that rclone copies the folder from and to, such as `remote:path`.
     package internal(set) var remote: String?
     /// Which originals come here.
     package internal(set) var media: SyncMediaPolicy = .all
-    /// What the id is bound to: another machine, or another folder, gets another one.
+    /// The identity that the id is bound to: another machine, or another folder, gets another id.
     var identity: [UInt8]
     let key: MasterKey
 

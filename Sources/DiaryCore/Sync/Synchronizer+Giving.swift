@@ -57,8 +57,8 @@ extension Synchronizer {
     /// Files of this machine that others say they can't read.
     private func damagedElsewhere() throws -> Set<String> {
         var names: Set<String> = []
-        for told in try folder.readSeen().seen where told.machine != settings.machine {
-            for path in ToldProgress(told.payload)?.damaged ?? [] {
+        for report in try folder.readSeen().seen where report.machine != settings.machine {
+            for path in MachineProgress(report.payload)?.damaged ?? [] {
                 if let name = path.split(separator: "/").last { names.insert(String(name)) }
             }
         }
@@ -160,20 +160,20 @@ extension Synchronizer {
         try rewrite(groups.filter { $0.count > 1 || forgetting }, in: folder.operationFiles())
     }
 
-    /// How far every machine is that is waited for.
+    /// The operations that every machine has applied, except for retired ones.
     private func seenByAll() throws -> VersionVector {
         let retired = try retiredMachines()
         var all = try state.vector()
-        var told: Set<MachineID> = [try settings.machineID]
+        var reporting: Set<MachineID> = [try settings.machineID]
         for entry in try folder.readSeen().seen {
             guard let machine = MachineID(bytes: entry.machine), machine.bytes != settings.machine,
-                !retired.contains(machine), let progress = ToldProgress(entry.payload)
+                !retired.contains(machine), let progress = MachineProgress(entry.payload)
             else { continue }
-            told.insert(machine)
+            reporting.insert(machine)
             for other in all.machines { all[other] = min(all[other], progress.vector[other]) }
         }
-        // Nobody knows how far one is that never told.
-        let silent = try state.vector().machines.contains { !told.contains($0) && !retired.contains($0) }
+        // The progress of a machine that never reported is unknown.
+        let silent = try state.vector().machines.contains { !reporting.contains($0) && !retired.contains($0) }
         return silent ? VersionVector() : all
     }
 
@@ -196,19 +196,19 @@ extension Synchronizer {
     }
 }
 
-/// How far this machine is, for the others.
+/// The progress of this machine, for the others.
 extension Synchronizer {
-    func tellSeen() throws {
+    func writeSeen() throws {
         let vector = try state.vector()
         let damaged = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
-        let told = ToldProgress(name: settings.name, vector: vector, damaged: damaged)
-        let text = String(decoding: told.bytes, as: UTF8.self)
+        let progress = MachineProgress(name: settings.name, vector: vector, damaged: damaged)
+        let text = String(decoding: progress.bytes, as: UTF8.self)
         let isThere = Folder.exists(
             FilePath(folder.path).appending("seen").appending(try settings.machineID.hex))
         guard try state.property("told") != text || !isThere else { return }
         let number = try (state.property("toldNumber").flatMap { Int($0) } ?? 0) + 1
         try state.setProperty("toldNumber", String(number))
-        try folder.writeSeen(number: number, told.bytes(at: store.currentTime))
+        try folder.writeSeen(number: number, progress.bytes(at: store.currentTime))
         try state.setProperty("told", text)
     }
 }

@@ -48,7 +48,7 @@ extension Synchronizer {
         }.joined(separator: " ")
     }
 
-    /// What this machine gave, and is there no longer or cut.
+    /// The originals that this machine gave and that are missing from the folder or cut.
     private func lost(_ listed: [String: [SharedMedium]]) throws -> [SyncState.Original] {
         try state.givenOriginals().filter { original in
             let name = mediumName(of: original.hash)
@@ -85,7 +85,7 @@ extension Synchronizer {
     }
 
     /// Gives an original and its thumbnail; false where it isn't here after all, or is damaged, which `check` reports.
-    private func give(_ original: SyncState.Original, _ name: String, _ told: (Int) throws -> Void) throws -> Bool {
+    private func give(_ original: SyncState.Original, _ name: String, _ onRead: (Int) throws -> Void) throws -> Bool {
         guard let file = try opened(original) else { return false }
         var hasher: ContentHasher? = ContentHasher()
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -102,7 +102,7 @@ extension Synchronizer {
                     return 0
                 }
                 unsafe target.copyBytes(from: buffer[..<count])
-                try told(count)
+                try onRead(count)
                 return count
             }
         } catch is DamagedOriginal {

@@ -4,17 +4,17 @@ import Replication
 package import SharedFolder
 import SQLite
 
-/// What is known of the others.
+/// The state of the other machines.
 extension Synchronizer {
-    /// How far each machine is, what waits, and what in the folder is damaged or foreign.
+    /// The progress of each machine, what waits, and what in the folder is damaged or foreign.
     package func status() throws -> SyncStatus {
         try translatingErrors {
             let listing = try folder.operationFiles()
             let seen = try folder.readSeen()
             let media = try folder.mediaListing()
-            var told: [MachineID: ToldProgress] = [:]
+            var reports: [MachineID: MachineProgress] = [:]
             for entry in seen.seen {
-                if let machine = MachineID(bytes: entry.machine) { told[machine] = ToldProgress(entry.payload) }
+                if let machine = MachineID(bytes: entry.machine) { reports[machine] = MachineProgress(entry.payload) }
             }
             var inFolder: [MachineID: Int] = [:]
             for file in listing.files {
@@ -25,13 +25,13 @@ extension Synchronizer {
             let vector = try state.vector()
             let own = try settings.machineID
             let retired = try retiredMachines()
-            let all = Set(vector.machines).union(told.keys).union(inFolder.keys).union([own])
+            let all = Set(vector.machines).union(reports.keys).union(inFolder.keys).union([own])
             var machines = try all.map { machine in
                 let highest = try max(inFolder[machine] ?? 0, state.highest(of: machine))
-                let unseen = told[machine].map { max(0, vector[own] - $0.vector[own]) }
+                let unseen = reports[machine].map { max(0, vector[own] - $0.vector[own]) }
                 return SyncStatus.Machine(
-                    name: machineName(machine) ?? told[machine]?.name, id: machine.hex, isThis: machine == own,
-                    isRetired: retired.contains(machine), lastHeard: told[machine]?.time,
+                    name: machineName(machine) ?? reports[machine]?.name, id: machine.hex, isThis: machine == own,
+                    isRetired: retired.contains(machine), lastHeard: reports[machine]?.time,
                     operationCount: max(highest, vector[machine]), appliedCount: vector[machine],
                     unseenCount: machine == own ? 0 : unseen,
                     hasGoneBack: (inFolder[machine] ?? 0) < highest && machine != own)

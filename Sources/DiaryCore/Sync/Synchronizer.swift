@@ -11,7 +11,7 @@ import SQLite
 /// set of all operations, so that machines with the same set have the same diary.
 package final class Synchronizer {
     let store: Store
-    /// What this machine is called, and where it gives.
+    /// The name of this machine and the folder that it shares.
     package internal(set) var settings: SyncSettings
     var state: SyncState
     /// The number of files of this machine from which on they are packed; trials pack earlier.
@@ -59,7 +59,7 @@ package final class Synchronizer {
             try takeIn(listing, progress)
             try publish(listing)
             try exchangeMedia(progress)
-            try tellSeen()
+            try writeSeen()
             try pack()
         }
         report.conflicts = Set(try state.conflicts())

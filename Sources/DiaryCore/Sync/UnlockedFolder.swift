@@ -27,7 +27,7 @@ package struct UnlockedFolder: Sendable {
     package func requireFree(_ name: String) throws {
         do {
             let folder = SharedFolder(parent: path, diary: diary.bytes, machine: diary.bytes, key: key)
-            for seen in try folder.readSeen().seen where ToldProgress(seen.payload)?.name == name {
+            for seen in try folder.readSeen().seen where MachineProgress(seen.payload)?.name == name {
                 throw SyncError.nameIsTaken(name)
             }
         } catch let error as SharedFolderError { throw SyncError.folder(error) }

@@ -129,7 +129,7 @@ struct EntryPatch {
 extension EntryState {
     /// The entry with the values of a patch.
     ///
-    /// What returns to the trash gets `time` as its time there.
+    /// An entry that returns to the trash gets `time` as its time there.
     ///
     /// - Parameter text: the text of a version.
     func reverting(

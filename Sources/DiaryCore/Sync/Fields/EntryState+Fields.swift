@@ -3,7 +3,7 @@ import JSON
 
 /// An entry as machines share it: values by the names of their fields.
 ///
-/// What follows from other values isn't among them: tags of the text, the nearest town, the number of an import.
+/// Derived values are not among them: tags of the text, the nearest town, the number of an import.
 extension EntryState {
     /// The values of what is there.
     ///

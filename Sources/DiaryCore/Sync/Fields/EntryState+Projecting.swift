@@ -97,7 +97,7 @@ extension EntryState {
         return PlaceNumbers.list(numbers).compactMap { found[$0] }
     }
 
-    /// What is in the trash here and nowhere known stays: files of a medium that an undone import had brought.
+    /// Files in the trash here that are known nowhere else stay: files of a medium that an undone import had brought.
     private static func media(_ fields: [String: JSONValue], replacing old: [MediumState]) -> [MediumState] {
         let before = Dictionary(old.map { ($0.medium.id, $0) }) { first, _ in first }
         var (numbers, states, files): ([String: Int64], [String: MediumState], [String: [(hash: String, JSONObject)]]) =

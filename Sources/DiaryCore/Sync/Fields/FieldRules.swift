@@ -26,7 +26,7 @@ enum FieldRules {
     private static func isOfMedium(_ field: String, _ name: String) -> Bool { field.hasSuffix("/" + name) }
 }
 
-/// What is shared, by its kind in the files.
+/// The kinds of shared entities, as the files name them.
 enum EntityKind {
     static let entry = "entry"
     static let tag = "tag"

@@ -3,7 +3,7 @@ import JSON
 import Replication
 import SQLite
 
-/// What this machine remembers of what machines share: `sync/state.sqlite` in the diary's folder.
+/// The memory of this machine about the shared diary: `sync/state.sqlite` in the diary's folder.
 ///
 /// It is a memory of the files in the shared folder and of the diary, and can be made from both. Its transaction is committed
 /// after the diary's: a crash in between is noticed by the vector that the diary itself keeps.
@@ -145,7 +145,7 @@ extension SyncState {
 
 /// Machines.
 extension SyncState {
-    /// How many operations of each machine are applied.
+    /// The number of applied operations of each machine.
     func vector() throws -> VersionVector {
         var vector = VersionVector()
         try connection.forEachRow("SELECT id, applied FROM machine") { row in
@@ -273,7 +273,7 @@ extension SyncState {
     }
 }
 
-/// What was merged at the beginning and isn't applied yet.
+/// Entities that were merged at the beginning and are not applied yet.
 extension SyncState {
     func addTouched(_ names: some Sequence<EntityName>) throws {
         for name in names {

@@ -2,13 +2,13 @@ import Chronology
 import JSON
 import Replication
 
-/// What a machine says of itself in the file `seen`: its name, how far it is, and what it can't read.
-struct ToldProgress {
+/// The report of a machine in the file `seen`: its name, its progress, and the files it can't read.
+struct MachineProgress {
     let name: String
     let vector: VersionVector
     /// Paths of files in the shared folder.
     let damaged: [String]
-    /// When it was told, by that machine's clock.
+    /// The time of the report, by that machine's clock.
     private(set) var time: Instant?
 
     init(name: String, vector: VersionVector, damaged: [String]) {
