@@ -13,7 +13,7 @@ extension SyncRound {
         var machines: [MachineID: [EntityName]] = [:]
         for (name, stamp) in touched { machines[stamp.machine, default: []].append(name) }
         for machine in machines.keys.sorted() {
-            let entities = (machines[machine] ?? []).sorted()
+            let entities = try inOrderOfTime(machines[machine] ?? [])
             let word = names(machine) ?? String(machine.hex.prefix(8))
             let clock = entities.compactMap { touched[$0]?.time }.max() ?? 0
             let record =
@@ -35,6 +35,14 @@ extension SyncRound {
             }
         }
         touched = [:]
+    }
+
+    /// Entities in the order in which the index takes entries fastest: it writes what it has collected before an earlier one.
+    private func inOrderOfTime(_ names: [EntityName]) throws -> [EntityName] {
+        let timed = try names.map { name in
+            (time: try record(name).value(of: "time", by: .latest)?.arrayValue?.first?.integerValue ?? 0, name: name)
+        }
+        return timed.sorted { ($0.time, $0.name) < ($1.time, $1.name) }.map(\.name)
     }
 
     /// Rows that other machines removed for good, to be removed together.
