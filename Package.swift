@@ -128,7 +128,8 @@ let package = Package(
             path: "Tests/MergeTrials"),
         .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
         .target(
-            name: "TestSupport", dependencies: ["DiaryCLI", "DiaryCore", "Chronology", "Gazetteer", "Terminal"],
+            name: "TestSupport",
+            dependencies: ["CSystem", "DiaryCLI", "DiaryCore", "Chronology", "Gazetteer", "Terminal"],
             path: "Tests/TestSupport", exclude: ["FakeSound"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments", "TestFixtures"]),

@@ -15,15 +15,15 @@ import Testing
         try pair.exchange()
     }
 
-    private func start(_ program: TestProgram, _ options: String...) throws -> (process: Process, error: Pipe) {
-        let (process, output, error) = (Process(), Pipe(), Pipe())
+    private func start(_ program: TestProgram, _ options: String...) throws -> (process: Process, error: ProcessPipe) {
+        let (process, error) = (Process(), try ProcessPipe())
         // An editor that another test started makes the whole process ignore Ctrl-C meanwhile.
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =
             ["--default-signal=INT,QUIT,TERM", TestProgram.builtProgram("diary"), "sync", "--watch"] + options
         process.environment = program.environment
-        (process.standardOutput, process.standardError) = (output, error)
-        try process.run()
+        process.standardOutput = FileHandle.nullDevice
+        try error.startReadingErrors(of: process)
         return (process, error)
     }
 
@@ -62,7 +62,7 @@ import Testing
         pair.laptop.run("add", "Herons on the river")
         var outcome = Data()
         while !String(decoding: outcome, as: UTF8.self).contains("is not there") {
-            let piece = error.fileHandleForReading.availableData
+            let piece = error.reading.availableData
             try #require(!piece.isEmpty)
             outcome += piece
         }
@@ -73,7 +73,7 @@ import Testing
                 return pair.desktop.run("list").output.contains("Herons on the river")
             })
         kill(process.processIdentifier, SIGTERM)
-        outcome += error.fileHandleForReading.readDataToEndOfFile()
+        outcome += error.reading.readDataToEndOfFile()
         process.waitUntilExit()
         let words = String(decoding: outcome, as: UTF8.self)
         #expect(process.terminationStatus == 0 && words.components(separatedBy: "is not there").count == 2, "\(words)")
@@ -87,12 +87,11 @@ import Testing
         pair.laptop.run("add", "One more")
         leaving.waitUntilExit()
         #expect(leaving.terminationStatus == 0)
-        let (quiet, output) = (Process(), Pipe())
+        let (quiet, output) = (Process(), try ProcessPipe())
         quiet.executableURL = URL(filePath: TestProgram.builtProgram("diary"))
         (quiet.arguments, quiet.environment) = (["sync", "--watch", "--quiet"], pair.desktop.environment)
-        quiet.standardOutput = output
-        try quiet.run()
-        try output.fileHandleForReading.close()
+        try output.start(quiet)
+        try output.reading.close()
         quiet.waitUntilExit()
         #expect(quiet.terminationStatus == 0)
     }

@@ -14,13 +14,13 @@ struct WatchTests {
     }
 
     /// A watching process and its output.
-    private func started(_ options: String...) throws -> (Process, Pipe) {
-        let (process, pipe) = (Process(), Pipe())
+    private func started(_ options: String...) throws -> (Process, ProcessPipe) {
+        let (process, pipe) = (Process(), try ProcessPipe())
         // An editor that another test started makes the whole process ignore Ctrl-C meanwhile.
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["--default-signal=INT,QUIT", TestProgram.builtProgram("diary"), "watch"] + options
-        (process.environment, process.standardOutput) = (program.environment, pipe)
-        try process.run()
+        process.environment = program.environment
+        try pipe.start(process)
         return (process, pipe)
     }
 
@@ -49,12 +49,12 @@ struct WatchTests {
         // The entries are printed as soon as it follows the diary.
         var bytes = Data()
         while bytes.count(where: { $0 == 0x0A }) < 2 {
-            let some = pipe.fileHandleForReading.availableData
+            let some = pipe.reading.availableData
             try #require(!some.isEmpty)
             bytes += some
         }
         program.run("delete", "--yes", "--where", "starred = YES")
-        bytes += pipe.fileHandleForReading.readDataToEndOfFile()
+        bytes += pipe.reading.readDataToEndOfFile()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
         let last = String(decoding: bytes, as: UTF8.self).split(separator: "\n").last
@@ -64,8 +64,8 @@ struct WatchTests {
 
     @Test func `it ends at once without a reader`() throws {
         let (process, pipe) = try started("--initial")
-        #expect(!pipe.fileHandleForReading.availableData.isEmpty)
-        try pipe.fileHandleForReading.close()
+        #expect(!pipe.reading.availableData.isEmpty)
+        try pipe.reading.close()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
     }
@@ -73,7 +73,7 @@ struct WatchTests {
     @Test func `it ends after its time, and with 130 by a signal`() throws {
         #expect(program.run("watch", "--for", "1s").exitCode == .success)
         let (process, pipe) = try started("--initial")
-        #expect(!pipe.fileHandleForReading.availableData.isEmpty)
+        #expect(!pipe.reading.availableData.isEmpty)
         process.interrupt()
         process.waitUntilExit()
         #expect(process.terminationStatus == 130)
