@@ -36,7 +36,7 @@ class Disk:
     def apply(self, event):
         getattr(self, "on_" + event.kind.replace("-", "_"))(event)
 
-    def on_tell(self, event):
+    def on_output(self, event):
         pass
 
     def rename_names(self, folder, changes):
