@@ -1,11 +1,13 @@
 # The common part of the examples, to be sourced: sets up and builds, then works in a temporary folder.
+# DIARY_BUILD has options for `swift build`: CI gives those of its release, so that nothing is built twice.
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/../.ci/toolchain.sh"
 cd -- "$root"
 
 .ci/setup
-run_swift build --product diary
-run_swift build --product diary-decoder
-built=$(run_swift build --show-bin-path)
+read -ra options <<<"${DIARY_BUILD-}"
+run_swift build "${options[@]}" --product diary
+run_swift build "${options[@]}" --product diary-decoder
+built=$(run_swift build "${options[@]}" --show-bin-path)
 PATH=$built:$PATH
 
 scratch=$(mktemp -d)
