@@ -7,72 +7,75 @@ struct ArchitectureTests {
         #expect(SourceTree.sources.contains { $0.imports == ["CSQLite"] })
     }
 
-    @Test(arguments: SourceTree.sources)
-    func `a file imports only the modules that its target may use`(file: SourceFile) {
-        guard let allowed = DependencyTable.dependencies[file.target] else {
-            Issue.record("\(file.target) is not in the table")
-            return
+    @Test(arguments: SourceTree.sourceTargets)
+    func `a file imports only the modules that its target may use`(target: SourceTarget) throws {
+        let allowed = try #require(DependencyTable.dependencies[target.name], "\(target.name) is not in the table")
+        for file in target.files {
+            let strange = Set(file.imports).subtracting(allowed).subtracting(DependencyTable.standard)
+            #expect(strange.isEmpty, "\(file.path)")
         }
-        let strange = Set(file.imports).subtracting(allowed).subtracting(DependencyTable.standard)
-        #expect(strange.isEmpty, "\(file.path)")
     }
 
-    @Test(arguments: SourceTree.sources)
-    func `a leaf does not speak of diaries`(file: SourceFile) {
-        guard DependencyTable.leaves.contains(file.target) else { return }
+    @Test(arguments: SourceTree.sourceTargets.filter { DependencyTable.leaves.contains($0.name) })
+    func `a leaf does not speak of diaries`(target: SourceTarget) {
         // C functions begin with our prefix; other modules and the decoder program have their own names.
         let names = /\b(?:diary_\w+|DIARY_\w+|DiaryKit|DiaryCore|diary-decoder)\b/
-        let found = file.lines.filter { $0.replacing(names, with: "").lowercased().contains("diar") }
-        #expect(found.isEmpty, "\(file.path): \(found)")
-    }
-
-    @Test(arguments: SourceTree.sources)
-    func `some modules are known to a part of a target alone`(file: SourceFile) {
-        for rule in DependencyTable.narrower where rule.target == file.target && file.imports.contains(rule.module) {
-            let prefixes = rule.places.map { "Sources/\(rule.target)/\($0)" }
-            #expect(prefixes.contains { file.path.hasPrefix($0) }, "\(file.path) imports \(rule.module)")
+        for file in target.files where file.text.lowercased().has("diar") {
+            let found = file.lines.filter { $0.replacing(names, with: "").lowercased().has("diar") }
+            #expect(found.isEmpty, "\(file.path): \(found)")
         }
     }
 
-    @Test(arguments: SourceTree.sources)
-    func `no library touches streams, environment or home`(file: SourceFile) {
-        let programs: Set = ["DiaryCLI", "diary", "diary-decoder"]
-        guard !programs.contains(file.target) else { return }
-        let found = file.places(
+    @Test(arguments: SourceTree.sourceTargets)
+    func `some modules are known to a part of a target alone`(target: SourceTarget) {
+        for rule in DependencyTable.narrower where rule.target == target.name {
+            let prefixes = rule.places.map { "Sources/\(rule.target)/\($0)" }
+            for file in target.files where file.imports.contains(rule.module) {
+                #expect(prefixes.contains { file.path.hasPrefix($0) }, "\(file.path) imports \(rule.module)")
+            }
+        }
+    }
+
+    @Test(arguments: SourceTree.sourceTargets.filter { !["DiaryCLI", "diary", "diary-decoder"].contains($0.name) })
+    func `no library touches streams, environment or home`(target: SourceTarget) {
+        let found = target.places(
             of:
-                /\b(?:getenv|secure_getenv|setenv|environ|STD(?:IN|OUT|ERR)_FILENO|stdin|stdout|stderr|getpwuid|print)\b/
-        )
+                /\b(?:getenv|secure_getenv|setenv|environ|STD(?:IN|OUT|ERR)_FILENO|stdin|stdout|stderr|getpwuid|print)\b/,
+            with: ["getenv", "setenv", "environ", "_FILENO", "stdin", "stdout", "stderr", "getpwuid", "print"])
         #expect(found.filter { !$0.contains("func print") && !$0.contains(".print") }.isEmpty, "\(found)")
     }
 
-    @Test(arguments: SourceTree.sources + SourceTree.tests)
-    func `a file can be read in one sitting`(file: SourceFile) {
-        #expect(file.lines.count <= 400, "\(file.path)")
+    @Test(arguments: SourceTree.sourceTargets + SourceTree.testTargets)
+    func `a file can be read in one sitting`(target: SourceTarget) {
         let words = ["TO" + "DO", "FIX" + "ME", "XX" + "X:"]
-        // A task of iCalendar contains one of these in its name.
-        let isMarked = file.lines.contains { line in
-            words.contains(where: line.contains) && !line.contains("V" + words[0])
+        for file in target.files {
+            #expect(file.lines.count <= 400, "\(file.path)")
+            // A task of iCalendar contains one of these in its name.
+            let marked = file.lines(with: words, ofCode: false).filter { !$0.text.has("V" + words[0]) }
+            #expect(marked.isEmpty, "\(file.path): \(marked)")
         }
-        #expect(!isMarked, "\(file.path)")
     }
 
-    @Test(arguments: SourceTree.sources)
-    func `nothing is forced`(file: SourceFile) {
-        let found = file.places(of: /[\w)\]}]!(?:[\s.,)\]?]|$)|\btry!|\bas!|\bfatalError\b/)
+    @Test(arguments: SourceTree.sourceTargets)
+    func `nothing is forced`(target: SourceTarget) {
+        let found = target.places(
+            of: /[\w)\]}]!(?:[\s.,)\]?]|$)|\btry!|\bas!|\bfatalError\b/, with: ["!", "fatalError"])
         #expect(found.isEmpty, "\(found)")
     }
 
-    @Test(arguments: SourceTree.sources)
-    func `only the door for programs waits for a concurrency runtime`(file: SourceFile) {
-        guard !file.path.hasPrefix("Sources/DiaryKit/") else { return }
-        let found = file.places(of: /\b(?:async|await|actor|Task|DispatchQueue)\b/)
+    @Test(arguments: SourceTree.sourceTargets.filter { $0.name != "DiaryKit" })
+    func `only the door for programs waits for a concurrency runtime`(target: SourceTarget) {
+        let found = target.places(
+            of: /\b(?:async|await|actor|Task|DispatchQueue)\b/,
+            with: ["async", "await", "actor", "Task", "DispatchQueue"])
         #expect(found.isEmpty, "\(found)")
     }
 
-    @Test(arguments: SourceTree.sources)
-    func `an unchecked safety claim has its reason`(file: SourceFile) {
-        guard !file.places(of: /@unchecked Sendable/).isEmpty else { return }
-        #expect(file.lines.contains { $0.contains("//") && $0.contains("@unchecked Sendable`") }, "\(file.path)")
+    @Test(arguments: SourceTree.sourceTargets)
+    func `an unchecked safety claim has its reason`(target: SourceTarget) {
+        for file in target.files where !file.places(of: /@unchecked Sendable/, with: ["@unchecked"]).isEmpty {
+            #expect(file.lines.contains { $0.has("//") && $0.has("@unchecked Sendable`") }, "\(file.path)")
+        }
     }
 
     @Test(arguments: DependencyTable.dependencies.keys.sorted())
@@ -109,16 +112,17 @@ struct ArchitectureTests {
         }
     }
 
-    @Test(arguments: SourceTree.tests)
-    func `a test that may be skipped says why`(file: SourceFile) {
-        let silent = file.places(of: /\.enabled\(if: [^"]*\)[,)]|\.disabled\(\)/)
+    @Test(arguments: SourceTree.testTargets)
+    func `a test that may be skipped says why`(target: SourceTarget) {
+        let silent = target.places(
+            of: /\.enabled\(if: [^"]*\)[,)]|\.disabled\(\)/, with: [".enabled(" + "if:", ".disabled" + "()"])
         #expect(silent.isEmpty, "\(silent)")
     }
 
     @Test func `nothing names a machine it was written on`() {
         let paths = ["/wo" + "rk/", "/home/" + "runner", "/tmp/" + "b/"]
         for file in SourceTree.sources + SourceTree.tests {
-            let found = file.lines.filter { line in paths.contains { line.contains($0) } }
+            let found = file.lines(with: paths, ofCode: false)
             #expect(found.isEmpty, "\(file.path): \(found)")
         }
     }
