@@ -12,6 +12,7 @@ import Testing
 
     /// A zsh on a pseudo-terminal that writes all matches to a file instead of showing them.
     private static let setup = #"""
+        bindkey -e
         PATH=$FOLDER/bin:$PATH
         cd $FOLDER
         autoload -Uz compinit && compinit -u -D
@@ -36,23 +37,50 @@ import Testing
         : > $FOLDER/ready
         """#
 
-    @Test(arguments: completionCases)
-    func `zsh completes the line`(given: CompletionCase) throws {
-        let folder = try CompletionFolder(script: Self.script)
-        try Data(Self.setup.utf8).write(to: URL(fileURLWithPath: folder.path + "/setup"))
+    /// The matches of each case's line, one a text line, by the line.
+    ///
+    /// One shell completes one line after the other, since it takes a second to start.
+    private static let answers = Result {
+        let folder = try CompletionFolder(script: script)
+        try Data(setup.utf8).write(to: URL(fileURLWithPath: folder.path + "/setup"))
         let output = try Shell.zsh.run(
             #"""
-            zmodload zsh/zpty
+            zmodload zsh/zpty zsh/zselect
             export FOLDER TERM=dumb
-            await() { local n; for ((n = 0; n < 400; n++)); do [[ -e $1 ]] && return; sleep 0.05; done; echo "no $1"; }
+            await() { local n; for ((n = 0; n < 2000; n++)); do [[ -e $1 ]] && return; zselect -t 1; done; echo "no $1"; }
             zpty shell zsh -f -i
             zpty -w shell "source $FOLDER/setup"
             await $FOLDER/ready
-            zpty -n -w shell "$LINE"$'\t'
-            await $FOLDER/finished
+            for line in "${(@f)CASES}"; do
+                zpty -n -w shell "$line"$'\t'
+                await $FOLDER/finished
+                print -r -- "> $line"
+                cat $FOLDER/answers 2>/dev/null
+                rm -f $FOLDER/finished $FOLDER/answers
+                # Ctrl-U empties the line; what the terminal shows is read so that it never fills up.
+                zpty -n -w shell $'\x15'
+                while zpty -rt shell shown; do :; done
+            done
             zpty -d shell
-            cat $FOLDER/answers 2>/dev/null
-            """#, environment: ["LINE": given.line, "FOLDER": folder.path])
+            """#,
+            environment: ["CASES": completionCases.map(\.line).joined(separator: "\n"), "FOLDER": folder.path])
+        var answers: [String: String] = [:]
+        var line = ""
+        for text in output.split(separator: "\n", omittingEmptySubsequences: false) {
+            if text.hasPrefix("> ") {
+                line = String(text.dropFirst(2))
+                answers[line] = ""
+            } else {
+                answers[line, default: ""] += text + "\n"
+            }
+        }
+        return answers
+    }
+
+    @Test(arguments: completionCases)
+    func `zsh completes the line`(given: CompletionCase) throws {
+        let answers = try Self.answers.get()
+        let output = try #require(answers[given.line], "\(answers)")
         #expect(given.isSatisfied(by: output), "\(output)")
     }
 }
