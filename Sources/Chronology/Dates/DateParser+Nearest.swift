@@ -9,7 +9,10 @@ extension DateParser {
         if let completed = pointed(text, tokens) { return completed }
         for token in tokens {
             guard case .word(let word) = token.kind, word.count >= 3 else { continue }
+            let length = word.unicodeScalars.count
             let near = DateVocabulary.longWords
+                // The distance is never less than the difference of the lengths, which costs far less.
+                .filter { abs($0.unicodeScalars.count - length) <= 2 }
                 .map { (distance: EditDistance.between(word, $0), word: $0) }
                 .filter { (1...2).contains($0.distance) && $0.distance * 2 < $0.word.count }
                 .sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }

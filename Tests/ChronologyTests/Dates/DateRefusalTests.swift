@@ -148,9 +148,8 @@ struct DateRefusalTests {
     }
 
     @Test func `no text harms`() throws {
-        let seed = UInt64(42)
-        print("seed \(seed)")
-        var generator = SeededGenerator(seed: seed)
+        var generator = SeededGenerator()
+        print(generator.name)
         let parts = [
             "2026", "11", "20", "0", "99", "-", "/", ".", ":", " ", " ", "W", "T", "Z", "+", "年", "月", "日", "last",
             "next", "..", "to ", "quarter", "winter", "weekend", "Q", "tonight", "evening", "half", "past", "an",
@@ -159,12 +158,12 @@ struct DateRefusalTests {
             "99999999999",
         ]
         let parser = try DateTestSupport().parser
-        for _ in 0..<5000 {
+        for _ in 0..<1500 {
             let text = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
                 parts.randomElement(using: &generator) ?? ""
             }.joined()
             if let reading = try? parser.parse(text) {
-                #expect(reading.wallRange != nil || reading.instantRange != nil, "\(text)")
+                #expect(reading.wallRange != nil || reading.instantRange != nil, "\(generator.name): \(text)")
             }
             _ = try? parser.datePhrase(in: text + ": x")
             _ = parser.dateLikeWords(in: text + ": x")
