@@ -24,10 +24,13 @@ struct WaveformDrawing {
 
     private let waveform: Waveform
     private let size: PixelSize
+    /// The loudest peak reaches the edge; levels below -40 dB are noise and stay small.
+    private let gain: Float
 
     init(_ waveform: Waveform, size: PixelSize) {
         self.waveform = waveform
         self.size = size
+        gain = 1 / max(0.01, waveform.columns.map(\.peak).max() ?? 1)
     }
 
     /// The drawing; a quiet sound is enlarged to be seen, a silent one is a line.
@@ -62,11 +65,6 @@ struct WaveformDrawing {
         guard loudness > 0 else { return 0 }
         let decibels = max(0, 1 + 20 * log10(loudness) / Self.floor)
         return (loudness + decibels * decibels) / 2 * (Float(size.height) / 2 - Float(size.height) / 16)
-    }
-
-    /// The loudest peak reaches the edge; levels below -40 dB are noise and stay small.
-    private var gain: Float {
-        1 / max(0.01, waveform.columns.map(\.peak).max() ?? 1)
     }
 
     /// The part of a pixel, at a distance from the middle, that the bar covers.
