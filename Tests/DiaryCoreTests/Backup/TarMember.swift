@@ -1,7 +1,7 @@
 import Foundation
 
 /// A member of a tar archive, with any name and type.
-struct TarMember: Sendable {
+struct TarMember: Sendable, CustomDebugStringConvertible {
     /// The type flag of POSIX's ustar format.
     enum Kind: Character {
         case file = "0"
@@ -16,6 +16,9 @@ struct TarMember: Sendable {
     private let kind: Kind
     private let target: String
     private let content: [UInt8]
+
+    /// Its name and length: contents of 200,000 bytes would take long to print.
+    var debugDescription: String { "\(name), \(kind), \(content.count) bytes" }
 
     static func file(_ name: String, _ content: String = "x") -> TarMember {
         TarMember(name: name, kind: .file, target: "", content: Array(content.utf8))
