@@ -129,7 +129,9 @@ let package = Package(
         .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
         .target(
             name: "TestSupport",
-            dependencies: ["CSystem", "DiaryCLI", "DiaryCore", "Chronology", "Gazetteer", "Terminal"],
+            dependencies: [
+                "CSystem", "Chronology", "DiaryCLI", "DiaryCore", "Gazetteer", "Terminal", "TestFixtures",
+            ],
             path: "Tests/TestSupport", exclude: ["FakeSound"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments", "TestFixtures"]),

@@ -1,5 +1,6 @@
 import Chronology
 import Foundation
+import TestFixtures
 import Testing
 
 @testable import DiaryCore
@@ -97,7 +98,7 @@ final class TestDiary {
 
 /// A temporary folder, removed with its content at the end.
 final class TestFolder {
-    let root = FileManager.default.temporaryDirectory.appending(path: "diary-test-\(UUID().uuidString)")
+    let root = URL(filePath: TemporaryPlace.path).appending(path: "diary-test-\(UUID().uuidString)")
 
     init() {
         try? FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)

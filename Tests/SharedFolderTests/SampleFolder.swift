@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import SharedFolder
+import TestFixtures
 
 /// A shared folder in a temporary place, which is removed with this value.
 final class SampleFolder {
@@ -13,7 +14,7 @@ final class SampleFolder {
     private var isMounted = false
 
     init() throws {
-        parent = FileManager.default.temporaryDirectory.appending(path: "shared-folder-\(UUID().uuidString)")
+        parent = URL(filePath: TemporaryPlace.path).appending(path: "shared-folder-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: false)
     }
 

@@ -1,14 +1,15 @@
 package import DiaryCore
 import Glibc
+import TestFixtures
 
 /// A new empty folder, removed with its content at its end.
 package final class TemporaryFolder {
     /// The path.
     package let path: FilePath
 
-    /// Creates the folder below `$TMPDIR`, or else `/tmp`.
+    /// Creates the folder in ``TemporaryPlace``.
     package init() {
-        let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
+        let parent = TemporaryPlace.path
         var template = Array("\(parent)/diary-test-XXXXXX".utf8CString)
         guard unsafe mkdtemp(&template) != nil else { preconditionFailure("no folder can be made in \(parent)") }
         path = FilePath(bytes: template.dropLast().map { UInt8(bitPattern: $0) })
