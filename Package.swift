@@ -130,7 +130,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CSystem", "Chronology", "DiaryCLI", "DiaryCore", "Gazetteer", "Terminal", "TestFixtures",
+                "CSystem", "Chronology", "DiaryCLI", "DiaryCore", "Gazetteer", "SharedFolder", "Terminal",
+                "TestFixtures",
             ],
             path: "Tests/TestSupport", exclude: ["FakeSound"]),
         .testTarget(name: "ArchitectureTests"),

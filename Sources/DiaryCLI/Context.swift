@@ -1,6 +1,7 @@
 package import Chronology
 package import DiaryCore
 import Glibc
+package import SharedFolder
 package import Terminal
 
 /// The program's environment: arguments, variables, streams, clock and zones.
@@ -34,6 +35,8 @@ package struct Context {
     package var pictureTerminal: (Int32, TerminalVariables) -> PictureTerminal? = {
         PictureTerminal.find(at: $0, $1)
     }
+    /// The work that a new passphrase of a shared folder takes, here and for who tries others.
+    package var passphraseCost = Argon2Parameters.standard
     /// The handling of the day's copy of the database after a command that changed the diary.
     package var snapshots = Snapshots.none
 

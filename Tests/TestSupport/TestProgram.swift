@@ -2,6 +2,7 @@ package import Chronology
 package import DiaryCLI
 package import DiaryCore
 import Glibc
+import SharedFolder
 package import Terminal
 
 /// The program with its own diary, a fixed clock and files as streams.
@@ -112,6 +113,8 @@ package final class TestProgram {
         context.snapshots = snapshots
         context.letterFile = letterFile
         context.places = places
+        // The least that the format allows is secure enough for tests.
+        context.passphraseCost = .minimum
         let pictureTerminal = pictureTerminal
         context.pictureTerminal = { _, _ in pictureTerminal }
         context.isInputTerminal = isInputTerminal

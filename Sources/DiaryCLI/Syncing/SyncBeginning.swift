@@ -26,7 +26,8 @@ struct SyncBeginning {
         let words = RecoveryWords()
         try RecoveryWordsPrompt(invocation: invocation, prompt: prompt).show(words)
         try Synchronizer.create(
-            store, folder: place.folder, name: place.name, passphrase: passphrase, words: words, remote: place.remote
+            store, folder: place.folder, name: place.name, passphrase: passphrase, words: words, remote: place.remote,
+            parameters: invocation.context.passphraseCost
         ).setMedia(media)
         return try goOn(store, remote)
     }

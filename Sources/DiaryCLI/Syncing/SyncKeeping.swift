@@ -62,7 +62,8 @@ struct SyncKeeping {
         let session = try session()
         try printWhatStays("the old passphrase")
         let passphrase = try prompt.newPassphrase()
-        try Synchronizer.waited(for: session.store).changePassphrase(to: passphrase)
+        try Synchronizer.waited(for: session.store)
+            .changePassphrase(to: passphrase, parameters: invocation.context.passphraseCost)
         _ = try session.give(to: session.remote())
         try messages.line("the new passphrase opens the folder from now on; the recovery words are the same")
         return .success
@@ -80,7 +81,8 @@ struct SyncKeeping {
         let words = RecoveryWords()
         try RecoveryWordsPrompt(invocation: invocation, prompt: prompt).show(words)
         let synchronizer = try Synchronizer.waited(for: session.store)
-        try synchronizer.rekey(into: folder, passphrase: passphrase, words: words)
+        try synchronizer.rekey(
+            into: folder, passphrase: passphrase, words: words, parameters: invocation.context.passphraseCost)
         if let remote = session.settings.remote, synchronizer.settings.remote == nil {
             try messages.note(
                 "rclone copied the old folder; for this one: diary sync --rclone \(SafeText(ShellQuoting.quoted(remote)).singleLine)"
