@@ -36,6 +36,10 @@ import Testing
         return isSo()
     }
 
+    private var sharedFiles: Set<String> {
+        Set(FileManager.default.enumerator(atPath: pair.shared)?.compactMap { $0 as? String } ?? [])
+    }
+
     @Test func `a change on one machine is soon on the other, and both end at a signal`() throws {
         let watching = try [start(pair.laptop), start(pair.desktop)]
         defer { for each in watching { each.process.terminate() } }
@@ -81,8 +85,11 @@ import Testing
     }
 
     @Test func `it ends when this machine leaves, and silently without a reader`() throws {
+        let before = sharedFiles
         let (leaving, _) = try start(pair.laptop)
-        usleep(300_000)
+        pair.laptop.run("add", "Herons on the river")
+        // It is at work once it has given the entry.
+        #expect(waits { sharedFiles != before })
         #expect(pair.laptop.run("sync", "leave", "--yes").exitCode == .success)
         pair.laptop.run("add", "One more")
         leaving.waitUntilExit()
