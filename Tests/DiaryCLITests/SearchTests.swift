@@ -1,4 +1,5 @@
 import DiaryCLI
+import DiaryCore
 import TestSupport
 import Testing
 
@@ -78,5 +79,33 @@ import Testing
     @Test func `a mark never parts a letter from its accent, nor a family`() throws {
         let found = try SampleDiary().at(nil).run("search", "ete", "red")
         #expect(found.lines[1].contains("[été] 👩‍👩‍👧‍👦 \\x1b[31m[red]\\u{202e}"))
+    }
+
+    @Test func `all texts of media that show prints are found`() throws {
+        let program = TestProgram()
+        // No line of it is broken.
+        program.environment["COLUMNS"] = "200"
+        var found: Set<String> = []
+        for name in ["river-in-fog.jpg", "formats/balloon-in-thin-air.png", "AUD-20260109-WA0018.mp3"] {
+            program.run("add", "An entry", "-m", TestProgram.sample(name))
+            let shown = program.run("show", "@").output
+            let id = try #require(program.run("list", "-n", "1", "-f", "ids").lines.first)
+            let medium = try #require(
+                Store(program.diary, access: .reading).entries(EntryQuery()).first { $0.id.description == id }?.media
+                    .first)
+            let metadata = medium.metadata
+            let texts = [
+                ("fileName", medium.fileName), ("make", metadata.make), ("model", metadata.model),
+                ("lens", metadata.lens), ("artist", metadata.artist), ("title", metadata.title),
+                ("description", metadata.description), ("comment", metadata.comment),
+                ("keywords", metadata.keywords.first),
+            ]
+            for case (let key, let text?) in texts {
+                #expect(shown.contains(text), "\(key)")
+                #expect(program.run("search", text, "-f", "ids").lines.contains(id), "\(key)")
+                found.insert(key)
+            }
+        }
+        #expect(found.count == 9, "\(found)")
     }
 }
