@@ -85,8 +85,11 @@ enum CompleteCommand: Command {
 
     private static func entries(_ invocation: Invocation) throws -> [String] {
         let store = try invocation.openStore(.reading)
-        return try store.entries(EntryQuery(limit: 30)).map {
-            try $0.id.prefix(store.distinguishingDigitCount(of: $0.id))
+        var ids: [String] = []
+        try store.forEachListedEntry(EntryQuery(limit: 30)) {
+            ids.append($0.shortID)
+            return true
         }
+        return ids
     }
 }
