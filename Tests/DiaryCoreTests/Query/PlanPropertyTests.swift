@@ -32,7 +32,7 @@ struct PlanPropertyTests {
             decided += 1
             let found = try rowsByPlan(text, diary.store)
             #expect(found == expected, "seed \(seed): \(text)")
-            let others = try rowsByPlan("NOT (\(text))", diary.store)
+            let others = try diary.store.identifiers(query("NOT (\(text))"))
             let rest = entries.map(\.id).filter { !expected.contains($0) }
             #expect(others == rest, "seed \(seed): NOT (\(text))")
             var page = try query(text)
