@@ -101,6 +101,18 @@ struct ICalendarTests {
         #expect(sink.entries[0].unmodelled.members.map(\.key).sorted() == ["STATUS", "X-STATUS"])
     }
 
+    @Test(arguments: [
+        (#"CATEGORIES:a\,b,c"#, ["a,b", "c"]), (#"CATEGORIES:a\\,b"#, [#"a\"#, "b"]),
+        ("CATEGORIES;LANGUAGE=\"x:y\":a\\,\n b,\n\tc,d\nRESOURCES:x", ["a,b", "c", "d"]),
+        (#"categories:a\;b,"c",d"#, ["a;b", "\"c\"", "d"]), ("CATEGORIES:a,b\nCATEGORIES:c", ["a", "b", "c"]),
+        (#"CATEGORIES:\,,\"#, [","]),
+    ])
+    func `each category is a tag, whatever is escaped in it`(lines: String, tags: [String]) throws {
+        let sink = try read(journal("UID:a\nSUMMARY:b\nDTSTART:20210912T100000Z\n" + lines))
+        #expect(sink.entries.first?.line["tags"]?.arrayValue?.compactMap(\.stringValue) == tags)
+        #expect(sink.holes.isEmpty)
+    }
+
     @Test func `tasks have due times and completion as in their programs`() throws {
         let sink = try read(
             [
