@@ -1,3 +1,4 @@
+import Chronology
 import JSON
 import TestFixtures
 import Testing
@@ -27,6 +28,27 @@ struct JourneyFormatTests {
         #expect(found.count(.missingFile) == 2 && found.count(.orphan) == 1 && found.count(.oddValue) == 0)
         #expect(entry.unmodelled["mood"] == .integer(3) && entry.unmodelled["weather"] == nil)
         #expect(entry.unmodelled["label"] == nil && entry.unmodelled["preview_text"] == nil)
+    }
+
+    @Test func `an entry of the exports since 2024`() throws {
+        let text = #"""
+            {"id":"xH9W","dateOfJournal":"2024-05-06T10:34:56.000Z","text":"Dnes","type":"markdown","timezone":"Europe/Vienna",
+            "updatedAt":"2024-05-07T08:00:00.500Z","favourite":true,"sentiment":0,"address":"Praha",
+            "location":{"lat":50.08804,"lng":14.4179},"weather":{"id":0,"degreeC":16.3,"description":"","icon":"01d",
+            "place":""},"attachments":["aKBm.jpg","gone.jpg"],"tags":["a"],"encrypted":false,"version":1,"activity":0,
+            "schemaVersion":2}
+            """#
+        let sample = try ExchangeSample().write(text, to: "1714991696000-xH9W.json").write([1], to: "aKBm.jpg")
+        let found = try sample.read(JourneyFormat.self)
+        let entry = try #require(found.entries.first)
+        let draft = try #require(try found.lines().first?.draft)
+        #expect(try sample.recognize() == ["journey"] && found.times == ["2024-05-06T12:34:56+02:00"])
+        #expect(entry.sourceID == "xH9W" && draft.starred && draft.tags == ["a"] && draft.place == "Praha")
+        #expect(draft.position?.latitude == 50.08804 && draft.position?.longitude == 14.4179)
+        #expect(draft.updateTime == Instant(secondsSince1970: 1_715_068_800, microsecond: 500_000))
+        #expect(entry.media.map(\.file.path) == ["aKBm.jpg"] && found.count(.missingFile) == 1)
+        #expect(entry.unmodelled["location"] == nil && entry.unmodelled["weather"] != nil)
+        #expect(found.count(.oddValue) == 0)
     }
 
     @Test(arguments: ["1.7976931348623157e308", "null"])

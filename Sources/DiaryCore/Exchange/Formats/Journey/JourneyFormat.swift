@@ -25,6 +25,7 @@ enum JourneyFormat: ExchangeFormat {
     /// The key may come after a long text.
     private static func isEntry(_ beginning: [UInt8]) -> Bool {
         ExchangePath.holds(beginning[...], "\"date_journal\"") || ExchangePath.holds(beginning[...], "\"preview_text\"")
+            || ExchangePath.holds(beginning[...], "\"dateOfJournal\"")
     }
 }
 
@@ -55,16 +56,14 @@ struct JourneyRun {
     private mutating func read(_ object: JSONObject, _ place: String, _ file: ExchangeSource.File) throws {
         var record = ExchangeRecord(object)
         var line = JSONObject()
-        guard
-            let time = record.takeNumber("date_journal").flatMap({ ExchangeClock.instant(secondsSince1970: $0 / 1000) })
-        else { return try reading.report(.unreadable, place, "it has no date_journal") }
+        guard let time = Self.takeMoment(&record, "date_journal", "dateOfJournal") else {
+            return try reading.report(.unreadable, place, "it has no date")
+        }
         let name = record.takeText("timezone").flatMap { $0.isEmpty ? nil : $0 }
         let zone = name.flatMap(clock.zone)
         if let name, zone == nil { record.report("the time zone \(name) is not known; the time is kept in UTC") }
         clock.set(time, in: zone ?? (name == nil ? clock.local : .utc), name: zone == nil ? name : nil, of: &line)
-        if let modified = record.takeNumber("date_modified"),
-            let instant = ExchangeClock.instant(secondsSince1970: modified / 1000)
-        {
+        if let instant = Self.takeMoment(&record, "date_modified", "updatedAt") {
             line["updateTime"] = .string((zone ?? .utc).zonedTime(at: instant).rfc3339())
         }
         let text = record.takeText("text") ?? ""
@@ -76,11 +75,24 @@ struct JourneyRun {
         if !tags.isEmpty { line["tags"] = .array(tags.map(JSONValue.string)) }
         readPlace(&record, &line)
         var entry = ExchangeEntry(place: place, sourceID: record.takeText("id"), line: line)
-        for name in record.takeTexts("photos") { try add(name, to: &entry, file) }
+        for name in record.takeTexts("photos") + record.takeTexts("attachments") { try add(name, to: &entry, file) }
         dropEmpty(&record)
         entry.unmodelled = record.unmodelled()
         for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
         try sink.add(entry)
+    }
+
+    /// Takes the first moment of some members: milliseconds since 1970, or a time of RFC 3339 as exports since 2024 have
+    /// them; others stay, and are reported.
+    private static func takeMoment(_ record: inout ExchangeRecord, _ keys: String...) -> Instant? {
+        for key in keys {
+            let moment: Instant? = record.take(key, "a time") { value in
+                if let count = value.lenientDouble { return ExchangeClock.instant(secondsSince1970: count / 1000) }
+                return value.stringValue.flatMap { try? ZonedTime(rfc3339: $0).instant }
+            }
+            if let moment { return moment }
+        }
+        return nil
     }
 
     private mutating func add(_ name: String, to entry: inout ExchangeEntry, _ file: ExchangeSource.File) throws {
@@ -95,11 +107,16 @@ struct JourneyRun {
 
     /// Reads the place.
     ///
-    /// The largest double means that there is no position.
+    /// The largest double means that there is no position. Exports since 2024 have an object.
     private func readPlace(_ record: inout ExchangeRecord, _ line: inout JSONObject) {
-        let (latitude, longitude) = (record.rest["lat"]?.lenientDouble, record.rest["lon"]?.lenientDouble)
+        let location = record.rest["location"]?.objectValue
+        let latitude = (record.rest["lat"] ?? location?["lat"])?.lenientDouble
+        let longitude = (record.rest["lon"] ?? location?["lng"])?.lenientDouble
         if line.setPosition(latitude, longitude) || (latitude ?? 1e300) > 1e99 {
             (_, _) = (record.take("lat"), record.take("lon"))
+            if location?.members.allSatisfy({ $0.key == "lat" || $0.key == "lng" }) == true {
+                _ = record.take("location")
+            }
         } else {
             record.report("lat and lon are not a position")
         }
@@ -110,7 +127,7 @@ struct JourneyRun {
     private func dropEmpty(_ record: inout ExchangeRecord) {
         record.drop { $0.value.stringValue == "" }
         guard let weather = record.rest["weather"]?.objectValue else { return }
-        let isUnknown = (weather["degree_c"]?.lenientDouble ?? 1e300) > 1e99
+        let isUnknown = ((weather["degree_c"] ?? weather["degreeC"])?.lenientDouble ?? 1e300) > 1e99
         if isUnknown, weather["description"]?.filledText == nil { _ = record.take("weather") }
     }
 }
