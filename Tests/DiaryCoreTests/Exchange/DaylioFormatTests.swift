@@ -35,6 +35,21 @@ struct DaylioFormatTests {
         #expect(found.entries[0].unmodelled["scales"] == .array([.string("Note: x")]))
     }
 
+    @Test func `a table of 2018 has the year in a column of its own`() throws {
+        let table = """
+            year,date,weekday,time,mood,activities,note
+            2018,18 May,Friday,11:54 pm,happy,"clean | cook ","Went out"
+            2018,May 17,Thursday,22:21,good,,""
+            2018,17. srpna,Friday,22:21,good,,""
+            """
+        let sample = try ExchangeSample().write(table, to: "daylio_export.csv")
+        let found = try sample.read(DaylioFormat.self)
+        #expect(try sample.recognize().first == "daylio" && found.count(.unreadable) == 1)
+        #expect(found.texts == ["Went out", "good"])
+        #expect(found.times == ["2018-05-18T23:54:00+02:00", "2018-05-17T22:21:00+02:00"])
+        #expect(try found.lines().first?.draft.tags == ["clean", "cook"])
+    }
+
     @Test func `a note with the app's marks becomes Markdown, and one with a person's stays`() throws {
         let table = """
             full_date,date,weekday,time,mood,activities,note

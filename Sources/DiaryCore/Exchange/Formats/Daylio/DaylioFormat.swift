@@ -49,7 +49,7 @@ enum DaylioFormat: ExchangeFormat {
             let start = String(decoding: try source.firstBytes(of: file), as: UTF8.self)
             var reader = CSVReader(start)
             let header = DaylioTable.columns(reader.next()?.fields ?? [])
-            return header["full_date"] != nil && header["mood"] != nil ? .table : nil
+            return DaylioTable.isOne(header) ? .table : nil
         case "json", "daylio":
             let start = ExchangePath.withoutMark(try source.firstBytes(of: file))
             guard !JSONSlices(start).beginsWithObject else {
@@ -78,6 +78,13 @@ struct DaylioTable {
         return Dictionary(names) { first, _ in first }
     }
 
+    /// Returns whether the columns are Daylio's; the year was a column of its own before 2019.
+    static func isOne(_ columns: [String: Int]) -> Bool {
+        guard columns["mood"] != nil else { return false }
+        return columns["full_date"] != nil
+            || ["year", "date", "weekday", "activities"].allSatisfy { columns[$0] != nil }
+    }
+
     func read(_ file: ExchangeSource.File) throws {
         var reader = CSVReader(try reading.source.text(of: file))
         guard let header = reader.next() else { return }
@@ -95,8 +102,10 @@ struct DaylioTable {
             guard let index = columns[name], index < record.fields.count else { return "" }
             return DaylioEntry.trimmed(record.fields[index])
         }
-        guard let date = try? ZonedTime(rfc3339: field("full_date") + "T12:00Z").wallTime.date else {
-            return try reading.report(.unreadable, place, "it has no full_date")
+        let isOld = columns["full_date"] == nil
+        let written = isOld ? WrittenTime("\(field("date")) \(field("year"))")?.day : nil
+        guard let date = written ?? (try? ZonedTime(rfc3339: field("full_date") + "T12:00Z").wallTime.date) else {
+            return try reading.report(.unreadable, place, "it has no \(isOld ? "date" : "full_date") that can be read")
         }
         var entry = DaylioEntry(mood: field("mood"), title: field("note_title"), note: try note(field("note"), place))
         entry.activities = DaylioEntry.parts(field("activities"))
