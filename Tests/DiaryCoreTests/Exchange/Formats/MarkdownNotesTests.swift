@@ -34,6 +34,27 @@ struct MarkdownNotesTests {
         #expect(sink.holes == [ExchangeHole(.undated, "Plain.md", "it has no date")])
     }
 
+    @Test(arguments: [
+        "date: 2024-05-06 10:11\nbase: &b\n  x: 1\nother: *b", "title: A: b\ndate: \"2024-05-06 10:11\"",
+        "Created: '2024-05-06 10:11'\nauthor: @me", "date: 2024-05-06 10:11\n\ttab: yes",
+        "date: {{date}}\ncreated: 2024-05-06 10:11\nx: `y`",
+    ])
+    func `a date above a text counts if the rest there is not YAML or has aliases`(matter: String) throws {
+        try diary.write("Note.md", "---\n\(matter)\n---\nText\n")
+        let sink = try read()
+        #expect(sink.texts("creationTime") == ["2024-05-06T10:11:00+02:00"] && sink.holes.isEmpty)
+        #expect(sink.texts("text") == ["---\n\(matter)\n---\nText"])
+    }
+
+    @Test func `jrnl's YAML has the text in it`() throws {
+        try diary.write(
+            "2024-06-16_a-day.md",
+            "---\ntitle: A day\ndate: 2024-06-16 09:00\nstarred: true\ntags:\n  - a\nbody: |\n  Line one\n\n  two\n...")
+        let sink = try read()
+        #expect(sink.texts("text") == ["Line one\n\ntwo"] && sink.texts("title") == ["A day"])
+        #expect(sink.texts("creationTime") == ["2024-06-16T09:00:00+02:00"] && sink.texts("starred") == ["true"])
+    }
+
     @Test func `nothing in code is a medium or a placeholder`() throws {
         try diary.write("2024-05-06.md", "```\n![](a.jpg)\n```\n`![[b.jpg]]`")
         let sink = try read()

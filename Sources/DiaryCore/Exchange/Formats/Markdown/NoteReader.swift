@@ -72,9 +72,13 @@ struct NoteReader {
         var note = Note(path: file.path, text: text.withLineFeeds)
         guard let matter = FrontMatter(note.text) else { return note }
         // Templates and half-written notes contain text that isn't YAML; it stays in the text.
-        guard let document = try source.optionalDocument(matter.yaml, as: .yaml) else { return note }
         let isBlank = matter.yaml.allSatisfy(\.isWhitespace)
-        guard let object = isBlank ? JSONObject() : document.objectValue else { return note }
+        guard let document = try source.optionalDocument(matter.yaml, as: .yaml),
+            let object = isBlank ? JSONObject() : document.objectValue
+        else {
+            note.properties = NoteProperties(matter.date)
+            return note
+        }
         note.properties = NoteProperties(object)
         note.text = matter.rest
         return note
@@ -84,6 +88,8 @@ struct NoteReader {
     mutating func add(_ note: Note) throws {
         var note = note
         var line = JSONObject()
+        // jrnl's YAML has the text in it.
+        if note.text.allSatisfy(\.isWhitespace), let body = note.properties.text("body") { note.text = body }
         let isEmpty = note.text.allSatisfy { $0.isWhitespace || $0 == "-" } && note.properties.rest.isEmpty
         guard !isEmpty else { return }
         guard let time = time(of: &note) else {
@@ -175,6 +181,20 @@ struct FrontMatter {
         }
         yaml = lines[1..<close].joined(separator: "\n")
         rest = lines[(close + 1)...].joined(separator: "\n")
+    }
+
+    /// The first line with a date of writing, for front matter that isn't YAML or has aliases, which are not followed.
+    var date: JSONObject {
+        for line in yaml.split(separator: "\n") {
+            guard let colon = line.firstIndex(of: ":"),
+                NoteProperties.creationKeys.contains(NoteProperties.folded(String(line[..<colon])))
+            else { continue }
+            let value = line[line.index(after: colon)...].trimmingSpaces
+            let quote = value.first.flatMap { ($0 == "\"" || $0 == "'") && $0 == value.last ? $0 : nil }
+            let text = quote == nil ? value : String(value.dropFirst().dropLast())
+            if WrittenTime(text) != nil { return ["date": .string(text)] }
+        }
+        return JSONObject()
     }
 
     private static func isMark(_ line: Substring, _ mark: String) -> Bool {
