@@ -20,6 +20,16 @@ package struct ExchangeEntry {
         self.sourceID = sourceID
         self.line = line
     }
+
+    /// True if films are among its media.
+    var hasFilms: Bool { media.contains(where: \.isFilm) }
+
+    /// The entry as an import without videos takes it.
+    var withoutFilms: ExchangeEntry {
+        var entry = self
+        entry.media.removeAll(where: \.isFilm)
+        return entry
+    }
 }
 
 /// A medium of an entry of another program.
@@ -39,6 +49,9 @@ package struct ExchangeMedium {
     package init(file: ExchangeSource.File) {
         self.file = file
     }
+
+    /// True if its name is that of a film.
+    var isFilm: Bool { LinkedFileKind(name: file.path) == .film }
 }
 
 /// A problem in a source: something that is missing or can't be read.

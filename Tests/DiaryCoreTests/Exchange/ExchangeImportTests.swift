@@ -85,6 +85,24 @@ struct ExchangeImportTests {
         #expect(try run(entries).fates == [.changedThere])
     }
 
+    @Test func `videos that were left out come with an update, however the entry was changed here`() throws {
+        try folder.write(Data(TinyPhoto.film(salt: "1")), to: "source/a.mov")
+        let entries = [try entry("one", id: "A1", updated: "2020-05-06T10:00:00Z", files: ["a.mov"])]
+        try run(entries, leavesOutVideos: true)
+        let id = try #require(try diary.store.entries(EntryQuery()).first?.id)
+        var change = EntryChange()
+        change.text = "mine"
+        _ = try diary.store.edit([id], change)
+        #expect(try run(entries).fates == [.changedThere])
+        #expect(try run(entries, updates: true).fates == [.updated(keepsVersion: false)])
+        let here = try #require(try diary.store.entry(id))
+        #expect(here.text == "mine" && here.media.map(\.type) == [.video])
+        #expect(try run(entries, updates: true).fates == [.alreadyHere])
+        _ = try diary.store.undo()
+        #expect(try diary.store.entry(id)?.media.isEmpty == true)
+        #expect(try texts() == ["mine"])
+    }
+
     @Test func `one undo takes all of it back`() throws {
         try run([try entry("one", id: "A1"), try entry("two")])
         _ = try diary.store.undo()

@@ -14,12 +14,16 @@ final class ExchangeDraft {
     /// A hash of its text and times.
     let contentHash: [UInt8]
     let digest: ExchangeDigest
+    /// The digest of the source's entry without its films, as an import without videos left it; nil if it has none.
+    let filmlessDigest: String?
     /// The approximate number of bytes of its text.
     let byteCount: Int
     /// True if it comes from this program's own Markdown.
     let isAbridged: Bool
     /// True if the diary has the entry and only an original of it is missing.
     var isHealing = false
+    /// True if the diary has the entry and only its films were left out.
+    var bringsFilms = false
     /// The media that were copied and inspected, by their indices.
     var taken: [Int: TakenMedium] = [:]
     /// The reasons why others were not, by their indices.
@@ -36,6 +40,7 @@ final class ExchangeDraft {
         ownID = entry.sourceID.map { Self.id(of: $0, format) }
         byteCount = words.count
         let source = Self.sourceDigest(entry, words)
+        filmlessDigest = entry.hasFilms ? Self.sourceDigest(entry.withoutFilms, words) : nil
         var object = entry.line
         object["media"] = .array(entry.media.map { .object(Self.line(of: $0)) })
         object["id"] = nil
@@ -123,6 +128,16 @@ struct ExchangeDigest: Equatable {
         object["digest"] = .string(source)
         object["textDigest"] = .string(text)
         return object
+    }
+
+    /// An entry's `extra` with this digest of the source instead of its own.
+    func replacing(in extra: String?) -> String? {
+        guard let extra, var object = try? JSONParser.parse(extra).objectValue,
+            var exchange = object[Self.key]?.objectValue
+        else { return extra }
+        exchange["digest"] = .string(source)
+        object[Self.key] = .object(exchange)
+        return JSONWriter.string(of: .object(object))
     }
 
     static func of(_ text: String) -> String {

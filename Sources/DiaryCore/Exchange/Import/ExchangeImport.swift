@@ -96,7 +96,10 @@ package final class ExchangeImport: ExchangeSink {
         for medium in entry.media { namedFiles.insert(medium.file.path) }
         guard !observer.isInterrupted() else { throw ExchangeInterruption() }
         var entry = entry
-        if settings.leavesOutVideos { leaveOutVideos(of: &entry) }
+        if settings.leavesOutVideos {
+            report.leftOutFilmCount += entry.media.count(where: \.isFilm)
+            entry = entry.withoutFilms
+        }
         let byteCount = entry.line["text"]?.stringValue?.utf8.count ?? 0
         guard byteCount <= ExchangeSource.recordLimit else {
             let reason = "\(byteCount) bytes of text, but an entry may have at most \(ExchangeSource.recordLimit)"
@@ -117,12 +120,6 @@ package final class ExchangeImport: ExchangeSink {
         pendingSize += draft.byteCount
         if pending.count >= 1000 || pendingSize > 16 << 20 || media?.isFull == true { try flush() }
         try observer.onProgress(report.entryCount + pending.count, report.mediumCount)
-    }
-
-    private func leaveOutVideos(of entry: inout ExchangeEntry) {
-        let count = entry.media.count
-        entry.media.removeAll { LinkedFileKind(name: $0.file.path) == .film }
-        report.leftOutFilmCount += count - entry.media.count
     }
 
     package func report(_ hole: ExchangeHole) throws {
@@ -183,7 +180,9 @@ package final class ExchangeImport: ExchangeSink {
             try observer.onEntry(draft.place, here.trashTime == nil ? .changedThere : .inTrash, id)
             return true
         }
-        if let theirs = draft.line.draft.updateTime, theirs < here.updateTime {
+        // Films that were left out come in, however the entry was changed here, and nothing else changes.
+        draft.bringsFilms = known != nil && known?.source == draft.filmlessDigest
+        if !draft.bringsFilms, let theirs = draft.line.draft.updateTime, theirs < here.updateTime {
             report.keptHereCount += 1
             try observer.onEntry(draft.place, .keptHere, id)
             return true
@@ -261,12 +260,13 @@ package final class ExchangeImport: ExchangeSink {
                 return .alreadyHere
             }
             let isChangedHere = ExchangeDigest(existing.entry.extra)?.text != ExchangeDigest.of(existing.entry.text)
-            var state = existing.updated(to: entry, at: transaction.time)
-            state.entry.extra = entry.extra
+            let updateTime = draft.bringsFilms ? existing.entry.updateTime : entry.updateTime
+            var state = draft.bringsFilms ? existing : existing.updated(to: entry, at: transaction.time)
+            state.entry.extra = draft.bringsFilms ? draft.digest.replacing(in: existing.entry.extra) : entry.extra
             let here = Set((existing.media ?? []).map(\.medium.hash))
             let new = try transaction.identified(draft.drafts.filter { !here.contains($0.medium.hash) }, in: id)
             state = state.attaching(new.map { MediumState($0, importNumber: number) }, at: transaction.time)
-            state.entry.updateTime = entry.updateTime ?? transaction.time
+            state.entry.updateTime = updateTime ?? transaction.time
             try transaction.put(existing, state)
             report.add(draft, media: new.map(\.medium.type), isNew: false)
             return .updated(keepsVersion: isChangedHere && state.entry.text != existing.entry.text)
