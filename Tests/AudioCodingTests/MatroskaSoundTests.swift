@@ -42,6 +42,28 @@ struct MatroskaSoundTests {
         #expect(try described("matroska", codec: "A_MS/ACM", codecBytes: [0xEE, 0xEE]).metadata.codec == "MS/ACM")
     }
 
+    @Test(
+        arguments: [
+            ([0x7F, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF], [0x04, 0x38]), ([0x01, 0, 0], [0x04, 0x38]),
+            ([0x07, 0x80], [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF]), ([0], [0x04, 0x38]), ([0x07, 0x80], [0]),
+        ] as [([UInt8], [UInt8])])
+    func `an impossible size or depth is left out, and the film stays one`(width: [UInt8], height: [UInt8]) throws {
+        let pictures = element(0x83, [1]) + element(0x86, Array("V_VP8".utf8))
+        let film = element(0xAE, pictures + element(0xE0, element(0xB0, width) + element(0xBA, height)))
+        let depth = element(0x9F, [2]) + element(0x6264, [0x7F, 0xFF, 0xFF, 0xFF, 0xFF])
+        let codec = element(0x86, Array("A_PCM/INT/BIG".utf8))
+        let sound = element(0xAE, element(0x83, [2]) + codec + element(0xE1, depth))
+        let bytes =
+            element(0x1A45_DFA3, element(0x4282, Array("matroska".utf8)))
+            + element(0x1853_8067, element(0x1654_AE6B, film + sound))
+        let found = try TemporaryFile(bytes).withDescriptor {
+            UndecodedSound(descriptor: $0, firstBytes: Array(bytes.prefix(512)))
+        }
+        let metadata = try #require(found).metadata
+        #expect(metadata.width == nil && metadata.height == nil && metadata.bitDepth == nil)
+        #expect(metadata.videoCodec == "vp8" && metadata.codec == "PCM" && metadata.channels == 2)
+    }
+
     @Test func `a film's pictures are read, and the first of its sounds`() throws {
         let size = element(0xB0, [0x07, 0x80]) + element(0xBA, [0x04, 0x38])
         let colors = element(0x55B0, element(0x55BA, [16]))

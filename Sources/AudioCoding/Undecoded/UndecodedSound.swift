@@ -54,6 +54,11 @@ package struct UndecodedSound {
         metadata.duration = metadata.duration.flatMap { 0...Double(limits.seconds) ~= $0 ? $0 : nil }
         metadata.sampleRate = metadata.sampleRate.flatMap { limits.describedSampleRates ~= $0 ? $0 : nil }
         metadata.channels = metadata.channels.flatMap { limits.channels ~= $0 ? $0 : nil }
+        metadata.bitDepth = metadata.bitDepth.flatMap { 1...64 ~= $0 ? $0 : nil }
+        let sides = 1...Int(UInt16.max)
+        if !(sides ~= metadata.width ?? 0 && sides ~= metadata.height ?? 0) {
+            (metadata.width, metadata.height) = (nil, nil)
+        }
     }
 
     /// Whether there is a value to keep.
