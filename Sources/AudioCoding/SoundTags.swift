@@ -10,6 +10,8 @@ final class SoundTags {
 
     /// The tags of the file at the descriptor, whose bytes begin at an offset; nil if none can be read.
     init?(descriptor: Int32, start: Int = 0) {
+        // TagLib would overflow the stack.
+        guard !MovieNesting(file: FileBytes(descriptor: descriptor), start: start).isUnreasonable else { return nil }
         guard let sound = unsafe ctaglib_open(descriptor, Int64(start)) else { return nil }
         unsafe self.sound = sound
     }
