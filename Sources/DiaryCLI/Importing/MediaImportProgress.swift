@@ -4,7 +4,7 @@ import Terminal
 
 /// The progress of an import of files, on a terminal only.
 ///
-/// `importing  3,412 of 8,189 files   14.2 of 26.8 GB   61 a second   1:18 left`
+/// `importing  3,412 of 8,189 files   14.2 of 26.8 GB   61 a second   1:18 left`; `148 MB a second` of long films.
 final class MediaImportProgress {
     private let context: Context
     private let line: ProgressLine
@@ -48,8 +48,14 @@ final class MediaImportProgress {
         case .walking: return "looking for files  \(progress.fileCount.grouped)"
         case .looking: return "looking at  \(files)   \(rate.grouped) a second"
         case .copying:
-            return "importing  \(files)   \(bytes(progress))   \(rate.grouped) a second\(timeLeft(progress, seconds))"
+            // Of long films, few are done in a second, or none.
+            let speed = rate > 0 ? rate.grouped : ByteCount.text(byteRate(progress, seconds))
+            return "importing  \(files)   \(bytes(progress))   \(speed) a second\(timeLeft(progress, seconds))"
         }
+    }
+
+    private static func byteRate(_ progress: ImportProgress, _ seconds: Double) -> Int64 {
+        Int64(min(Double(progress.byteCount) / max(seconds, 0.1), 1e18))
     }
 
     /// The amount read, `14.2 of 26.8 GB`; a common unit is written once.

@@ -50,6 +50,23 @@ struct MediaImportTests {
         return report
     }
 
+    @Test func `the progress never falls back, and ends with all files and bytes`() throws {
+        var generator = SeededGenerator()
+        let (diary, folder) = (try TestDiary(), TestFolder())
+        try shoot(12, in: folder, &generator)
+        var copying: [ImportProgress] = []
+        let observer = ImportObserver(
+            onOutcome: { _ in }, onProgress: { if case .copying = $0.phase { copying.append($0) } })
+        let run = MediaImport(
+            into: diary.store, ImportOptions(source: "phone", zone: .utc), decoderPath: DecoderTestbed.decoderPath,
+            now: diary.clock.now(), observer: observer)
+        try run.run([folder.path("phone")], excluding: diary.path)
+        let last = try #require(copying.last)
+        #expect(last.totalFileCount == 12 && last.totalByteCount > 0)
+        #expect(last.fileCount == last.totalFileCount && last.byteCount == last.totalByteCount)
+        #expect(zip(copying, copying.dropFirst()).allSatisfy { $0.byteCount <= $1.byteCount })
+    }
+
     @Test(arguments: 0..<4) func `an import with many interruptions has the result of one without`(_: Int) throws {
         var generator = SeededGenerator()
         let folder = TestFolder()

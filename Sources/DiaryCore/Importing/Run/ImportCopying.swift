@@ -104,10 +104,6 @@ final class ImportCopying {
     }
 
     private func take(_ medium: SurveyedMedium, cluster: Int) throws {
-        defer {
-            progress.fileCount += 1 + medium.companions.count
-            progress.byteCount += medium.byteCount
-        }
         let item: ImportBatch.Item
         do {
             let staged = try stage(medium.file)
@@ -115,11 +111,14 @@ final class ImportCopying {
             let companions = try medium.companions.compactMap(stage)
             item = ImportBatch.Item(medium: medium, cluster: cluster, staged: staged, companions: companions)
         } catch let error as MediumIntakeError {
+            advance(past: medium)
             return try writing.reportOutcome(medium, unreadable: error.reason)
         } catch is Interruption {
             writing.report.isInterrupted = true
             return
         }
+        // Before the next report: a copy in progress has already counted its bytes.
+        advance(past: medium)
         try submit(item)
         if open.isFull {
             full.append(open)
@@ -132,6 +131,11 @@ final class ImportCopying {
         }
         try writeAnswered()
         try observer.onProgress(progress)
+    }
+
+    private func advance(past medium: SurveyedMedium) {
+        progress.fileCount += 1 + medium.companions.count
+        progress.byteCount += medium.byteCount
     }
 
     private func stage(_ file: FoundFile) throws -> StagedOriginal {
