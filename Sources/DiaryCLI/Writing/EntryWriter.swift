@@ -160,7 +160,7 @@ struct EntryWriter {
 
     private func zoned(_ time: MediumTime) -> ZonedTime {
         if let zone = options.namedZone { return zone.zonedTime(at: time.instant) }
-        guard time.offsetSource != .place else { return time.zoned(in: options.localZone) }
+        guard time.placeZone == nil else { return time.zoned(in: options.localZone) }
         let local = options.localZone.zonedTime(at: time.instant)
         return local.utcOffset == time.utcOffset
             ? local : ZonedTime(instant: time.instant, utcOffset: time.utcOffset)

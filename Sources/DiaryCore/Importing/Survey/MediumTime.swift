@@ -36,8 +36,8 @@ package struct MediumTime: Hashable, Sendable {
     package let hasTime: Bool
     package let source: Source
     package let offsetSource: OffsetSource
-    /// The IANA name of the zone of the place, if that gave the offset.
-    let placeZone: String?
+    /// The IANA name of the zone of the place, if that gave the offset or has the same one.
+    package let placeZone: String?
 
     init(
         _ time: Medium.CaptureTime, hasTime: Bool = true, source: Source, offsetSource: OffsetSource,
@@ -60,8 +60,8 @@ package struct MediumTime: Hashable, Sendable {
         return Medium.CaptureTime(instant: instant, utcOffset: utcOffset)
     }
 
-    /// The time with a zone: the name of the assumed one, or of the place's, if that gave the offset, else the offset
-    /// itself.
+    /// The time with a zone: the name of the assumed one, if that gave the offset, or of the place's, if it has that
+    /// offset, else the offset itself.
     package func zoned(in zone: TimeZoneRules) -> ZonedTime {
         let time = zone.zonedTime(at: instant)
         guard offsetSource == .zone, time.utcOffset == utcOffset else { return zoned(at: instant) }

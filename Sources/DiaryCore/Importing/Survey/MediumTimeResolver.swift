@@ -93,7 +93,7 @@ package struct MediumTimeResolver: Sendable {
         let instant = Instant(secondsSince1970: seconds, microsecond: wall.microsecond)
         return MediumTime(
             Medium.CaptureTime(instant: instant, utcOffset: offset), source: source,
-            offsetSource: implied == nil ? .file : .satellites)
+            offsetSource: implied == nil ? .file : .satellites, placeZone: clock.placeZone(at: instant, offset))
     }
 
     /// A day without a time, as noon in the zone.
@@ -129,6 +129,11 @@ private struct Clock {
 
     func time(at instant: Instant, _ source: MediumTime.Source) -> MediumTime {
         medium(Medium.CaptureTime(instant: instant, utcOffset: zone.utcOffset(at: instant)), true, source)
+    }
+
+    /// The name of the place's zone if its offset at the moment is this one: a camera's own clock precedes it.
+    func placeZone(at instant: Instant, _ utcOffset: Int) -> String? {
+        isOfPlace && zone.utcOffset(at: instant) == utcOffset ? zone.name : nil
     }
 
     private func medium(_ time: Medium.CaptureTime, _ hasTime: Bool, _ source: MediumTime.Source) -> MediumTime {
