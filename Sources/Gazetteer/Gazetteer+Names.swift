@@ -3,8 +3,9 @@ import TextFolding
 extension Gazetteer {
     /// The towns with a name, the largest first; case and accents don't matter.
     ///
-    /// Alternative names, in other languages for instance, are used only if it is not the own name of any town. The
-    /// words after commas narrow the result: the name or code of region or country (`Springfield, IL`).
+    /// Alternative names, in other languages for instance, are used if it is not the own name of any town, or if their
+    /// town is much larger than all of those: Naples is in Florida, and the English name of Napoli. The words after
+    /// commas narrow the result: the name or code of region or country (`Springfield, IL`).
     ///
     /// - Parameter name: only its first 1,000 bytes are used.
     package func towns(named name: String) -> [Town] {
@@ -13,14 +14,27 @@ extension Gazetteer {
         guard let wanted = parts.first, !wanted.isEmpty else { return [] }
         let limits = parts.dropFirst()
         let found = numbers(ofName: wanted)
-        let towns = [false, true].lazy.map { isOther in
+        func towns(_ isOther: Bool) -> [Town] {
             found.filter { $0.isOther == isOther }.compactMap { self.town($0.index) }.filter { town in
                 limits.allSatisfy { limit in Self.keys(around: town).contains(limit) }
             }
         }
-        return (towns.first { !$0.isEmpty } ?? []).sorted {
+        let own = towns(false)
+        let largest = own.map(\.population).max()
+        let others = towns(true).filter { town in
+            largest.map { town.population / Self.prominence >= max($0, 1) && !own.contains(town) } ?? true
+        }
+        return (own + others).sorted {
             ($1.population, $0.name, $0.latitude) < ($0.population, $1.name, $1.latitude)
         }
+    }
+
+    /// The ratio of the populations from which an alternative name counts as much as another town's own.
+    private static let prominence = 5
+
+    /// True if a name is the town's own, and not an alternative one; what follows a comma is ignored.
+    package static func isOwnName(_ name: String, of town: Town) -> Bool {
+        key(of: String(name.prefix { $0 != "," })) == key(of: town.name)
     }
 
     /// The form in which names are compared.

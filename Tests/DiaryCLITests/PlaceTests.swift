@@ -112,6 +112,18 @@ import Testing
         #expect(program.run("list", "--near", "springfield,il").exitCode == .success)
     }
 
+    @Test func `a city under its English name is listed beside a small town of that name`() {
+        program.run("add", "Vesuvius", "--position", "40.85,14.27")
+        let near = program.run("list", "--near", "naples,20")
+        #expect(near.exitCode == .usage && near.output == "")
+        #expect(near.error.contains("  Napoli, Campania, Italy  40.8522, 14.2681  959,470 people"), "\(near.error)")
+        #expect(near.error.contains("  Naples, Florida, United States"))
+        for name in ["Naples,Italy", "naples,it,20", "Neapel"] {
+            #expect(program.run("list", "--near", name, "-f", "ids").lines.count == 1, "\(name)")
+        }
+        #expect(program.run("list", "--near", "Naples,Florida", "-f", "ids").lines.isEmpty)
+    }
+
     @Test(arguments: ["Xyzzy", "Xyzzy,20", "Kyoto,-1", "50", "50,x", "91,0", "", ",", "Kyoto,nan"])
     func `anything other than a place is refused`(text: String) {
         program.run("add", "Herons", "--position", kyoto)
@@ -207,6 +219,18 @@ import Testing
         #expect(json().contains(#""creationTime":"2025-06-01T10:00:00+01:00""#), "\(json())")
         program.run("import", "\(program.folder.path)/offset.jpg")
         #expect(json().contains(#""creationTime":"2025-07-01T10:00:00-03:00""#), "\(json())")
+        #expect(json().contains(#""timeZone":"-03:00""#))
+    }
+
+    @Test func `an offset that the place's zone has gets the name of that zone`() {
+        program.environment["TZ"] = "Europe/Berlin"
+        program.folder.write(TinyPhoto.bytes("2025:08:01 10:00:00", offset: "+02:00", latitude: 50), to: "photo.jpg")
+        let photo = "\(program.folder.path)/photo.jpg"
+        program.run("import", photo)
+        #expect(json().contains(#""creationTime":"2025-08-01T10:00:00+02:00""#), "\(json())")
+        #expect(json().contains(#""timeZone":"Europe/Prague""#))
+        program.run("add", "Again", "--at", "media", "-m", photo)
+        #expect(json().contains(#""text":"Again""#) && json().contains(#""timeZone":"Europe/Prague""#), "\(json())")
     }
 
     @Test func `photos added to an entry in several imports give the same as one import`() {

@@ -11,6 +11,8 @@ package enum SampleTowns {
         ("Springfield", "", 39.80172, -89.64371, "US", "IL", 116_565, "America/Chicago"),
         ("Paris", "", 48.85341, 2.3488, "FR", "11", 2_138_551, "Europe/Paris"),
         ("Paris", "", 33.66094, -95.55551, "US", "TX", 24_782, "America/Chicago"),
+        ("Naples", "", 26.14204, -81.79481, "US", "FL", 19_537, "America/New_York"),
+        ("Napoli", "Naples,Neapel", 40.85216, 14.26811, "IT", "04", 959_470, "Europe/Rome"),
     ]
 
     /// The data of the list.
@@ -21,8 +23,13 @@ package enum SampleTowns {
                 "\(population)", "", "", zone, "",
             ].joined(separator: "\t")
         }
-        let countries = [("JP", "Japan"), ("CZ", "Czechia"), ("US", "United States"), ("FR", "France")]
-        let regions = ["JP.22\tKyoto", "JP.27\tŌsaka", "US.MO\tMissouri", "US.IL\tIllinois", "US.TX\tTexas"]
+        let countries = [
+            ("JP", "Japan"), ("CZ", "Czechia"), ("US", "United States"), ("FR", "France"), ("IT", "Italy"),
+        ]
+        let regions = [
+            "JP.22\tKyoto", "JP.27\tŌsaka", "US.MO\tMissouri", "US.IL\tIllinois", "US.TX\tTexas", "US.FL\tFlorida",
+            "IT.04\tCampania",
+        ]
         let source = GazetteerCompiler.Source(
             towns: Array(towns.joined(separator: "\n").utf8),
             countries: Array(countries.map { "\($0)\t\t\t\t\($1)" }.joined(separator: "\n").utf8),

@@ -67,14 +67,20 @@ struct NearArgument {
                 "no town of the list is called \(shown)",
                 hint: "degrees north and east, then kilometres: --near 50.08,14.43,5", .usage)
         }
-        let others = towns.dropFirst().map(\.population).max() ?? 0
-        if towns.count == 1 || others > 0 && first.population / others >= Self.dominance {
+        if towns.count == 1 || Self.isDominant(first, name, among: towns) {
             let isSharedInCountry = namesakes.count { $0.country == first.country } > 1
             return (first, isSharedInCountry ? first.words : first.wordsWithoutRegion)
         }
         throw Failure(
             "\(SafeText("\(towns.count)")) towns are called \(shown)", details: Self.list(towns),
             hint: "say which: --near \(ShellQuoting.quoted(first.narrowedName)), or degrees", .usage)
+    }
+
+    /// True if people mean the first town: an alternative name never precedes another town's own.
+    private static func isDominant(_ first: Town, _ name: String, among towns: [Town]) -> Bool {
+        let others = towns.dropFirst().map(\.population).max() ?? 0
+        guard others > 0, first.population / others >= dominance else { return false }
+        return Gazetteer.isOwnName(name, of: first) || !towns.contains { Gazetteer.isOwnName(name, of: $0) }
     }
 
     private static func list(_ towns: [Town]) -> [StyledText] {
