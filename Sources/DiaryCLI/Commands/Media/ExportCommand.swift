@@ -78,7 +78,7 @@ enum ExportCommand: Command {
             --seal writes one file that can't be read without the key: a folder as age -d FILE.age | tar x restores it, a \
             file as age -d FILE.age does. Without a recipient age asks for a passphrase.
             """,
-            "--no-places removes positions from the copies of photos; one that keeps its position is left out and named.",
+            "--no-places removes positions from the copies of photos and videos; one that keeps its position is left out and named.",
         ]
         command.examples = [
             Definition("diary export -o everything", "all of it, into a new folder"),
