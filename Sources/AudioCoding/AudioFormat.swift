@@ -26,7 +26,7 @@ package struct AudioFormat: Equatable, Sendable {
     /// The registered MIME type, if there is one.
     package var mimeType: String { container.mimeType }
 
-    /// Whether ``SoundTags`` supports all texts that such a file can have.
+    /// True if ``SoundTags`` supports all texts that such a file can have.
     var isTagged: Bool { [SF_FORMAT_MPEG, SF_FORMAT_FLAC, SF_FORMAT_OGG].contains(Int(container.code)) }
 
     /// The common name of the container.

@@ -36,10 +36,10 @@ package struct DecoderFailure: Error, Equatable, Sendable {
     /// The values that a sidecar gives the photo beside it; nil if the file is no sidecar with such values.
     package var sidecar: SidecarValues?
 
-    /// Whether ffmpeg may decode a file that our decoder did not.
+    /// True if ffmpeg may decode a file that our decoder did not.
     package var mayBeConverted: Bool { kind == .needsConverter || kind == .refusedSound }
 
-    /// Whether the file has the signature of a known media format, so that the message names its defect.
+    /// True if the file has the signature of a known media format, so that the message names its defect.
     package var namesDamage: Bool { format != nil && message.hasPrefix("a damaged ") }
 
     /// A failure with its reason.

@@ -36,7 +36,7 @@ enum FilmFrame {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
 
-    /// Whether the frame is practically black: of a hundred pixels at most one is brighter than the darkest gray.
+    /// Returns whether the frame is practically black: at most one pixel in a hundred is brighter than a dark gray.
     static func isDark(_ picture: PixelPicture) -> Bool {
         let count = picture.size.width * picture.size.height
         var bright = 0

@@ -4,7 +4,7 @@ struct ForeignFormat: Equatable {
     let isVideo: Bool
     /// A film unless its tracks say otherwise, and damaged if it has none.
     let mayBeSound: Bool
-    /// Whether the signature is specific to films, and not shared by all files made of boxes.
+    /// True if the signature is specific to films, and not shared by all files made of boxes.
     var isNamed = true
 
     /// The number of first bytes that ``init(firstBytes:)`` reads.

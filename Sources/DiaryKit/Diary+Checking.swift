@@ -12,7 +12,7 @@ public struct DiaryCheckResult: Sendable {
         public let medium: UniqueIdentifier?
         /// The file concerned, relative to the diary's folder.
         public let path: String?
-        /// Whether it is a leftover of an interrupted command, and not damage.
+        /// True if it is a leftover of an interrupted command and not damage.
         public let isHarmless: Bool
     }
 
@@ -25,7 +25,7 @@ public struct DiaryCheckResult: Sendable {
     /// The number of originals whose content was read.
     public let readCount: Int
 
-    /// Whether nothing is damaged.
+    /// True if nothing is damaged; findings that are harmless may remain.
     public var isSound: Bool { findings.allSatisfy(\.isHarmless) }
 }
 

@@ -22,11 +22,11 @@ public struct FileImport: Sendable {
     public var tags: [String] = []
     /// The journal of the new entries; nil for the default one.
     public var journal: String?
-    /// Whether the new entries are starred.
+    /// True if the new entries are starred.
     public var isStarred = false
-    /// Whether the keywords of files become tags of the new entries, too.
+    /// True if the keywords of files become tags of the new entries, too.
     public var takesKeywords = false
-    /// Whether nothing is written and the result only says what would be.
+    /// True if nothing is written and the result only says what would be written.
     public var isDryRun = false
 
     /// An import of all media, with an hour between entries.

@@ -5,7 +5,7 @@ import DiaryCore
 public struct UnusableFile: Error, Equatable, Sendable {
     /// The file.
     public let path: String
-    /// Whether it would be the same for every file, since the decoder can't be started: see ``DiaryPrograms``.
+    /// True if the error would be the same for every file, since the decoder can't be started: see ``DiaryPrograms``.
     public let concernsAllFiles: Bool
 }
 

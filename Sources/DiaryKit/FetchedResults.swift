@@ -34,7 +34,7 @@ public final class FetchedResults: Sendable {
     /// The entries of the first page, for which the initializer waits; shorter lists are complete from the beginning.
     public static let pageCount = ResultWorker.pageCount
 
-    /// Whether it is the whole list; else its first page, with the sections of that.
+    /// True if this is the whole list; else it is the first page, with the sections of that page.
     public var isWhole: Bool { worker.isWhole }
 
     /// Waits until the whole list is read, and adopts it; returns at once if that was done.

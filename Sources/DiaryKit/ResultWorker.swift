@@ -16,7 +16,7 @@ final class ResultWorker: Sendable {
         var isStopped = false
         /// The list after the last returned batch.
         var list = ResultList(isAscending: false)
-        /// Whether that is the whole list, not only its first page.
+        /// True if this is the whole list and not only its first page.
         var isWhole = false
     }
 
@@ -53,7 +53,7 @@ final class ResultWorker: Sendable {
     /// The list after the last batch.
     var list: ResultList { state.withLock { $0.list } }
 
-    /// Whether the list is the whole one.
+    /// True if the list is complete.
     var isWhole: Bool { state.withLock { $0.isWhole } }
 
     /// Reads the first page; then the thread continues with the rest; to be called once.

@@ -23,7 +23,7 @@ struct CalendarBlock {
     /// The number of missing ends, its own and those of nested components; negative if there are too many.
     var missingEnds = 0
 
-    /// Whether it is a calendar, whose components are read one by one.
+    /// True if the block is a calendar, whose components are read one by one.
     var isContainer: Bool { name == "VCALENDAR" }
 
     /// The outermost components of a text, in their order.

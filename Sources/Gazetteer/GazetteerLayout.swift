@@ -58,7 +58,7 @@ enum GazetteerLayout {
         static let rank = 22
     }
 
-    /// Whether a position can be named after a town.
+    /// The uses of a town's name: for positions near it, or only to find it.
     enum Rank {
         static let place: UInt16 = 0
         /// A part of a town, or a former town: it is found by its name only.

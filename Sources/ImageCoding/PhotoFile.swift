@@ -32,7 +32,7 @@ package final class PhotoFile {
 
     /// Reads header and metadata; the latter even if the header turns out to be damaged.
     ///
-    /// When it throws, width and height are set if a picture was found at all.
+    /// If it throws, width and height are set if a picture was found at all.
     package func readHeader() throws(ImageCodingError) {
         do throws(ImageCodingError) {
             try decoder.readHeader()

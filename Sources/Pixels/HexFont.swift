@@ -28,7 +28,7 @@ package struct HexFont: Sendable {
         }
     }
 
-    /// Whether it has a letter.
+    /// Returns whether the font has a glyph for a code point.
     package func contains(_ scalar: Unicode.Scalar) -> Bool { glyphs[scalar] != nil }
 
     subscript(scalar: Unicode.Scalar) -> Glyph? { glyphs[scalar] }

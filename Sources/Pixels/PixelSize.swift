@@ -34,7 +34,7 @@ package struct PixelSize: Hashable, Sendable {
         fitting(PixelSize(width: side, height: side))
     }
 
-    /// Whether neither side is shorter than the other size's.
+    /// Returns whether both sides are at least as long as the other size's.
     package func covers(_ other: PixelSize) -> Bool {
         width >= other.width && height >= other.height
     }

@@ -28,7 +28,7 @@ package struct ChildProgram {
     package var environment: [[UInt8]] = []
     /// The child's signals; nil inherits them.
     package var signals: Signals?
-    /// Whether it leads a process group of its own, which the terminal's keys don't reach.
+    /// True if it leads a process group of its own, which the terminal's keys don't reach.
     package var leadsGroup = false
 
     /// A program by its path.

@@ -11,7 +11,7 @@ package final class JobQueue: Sendable {
 
     package init() {}
 
-    /// Whether a job waits or is running.
+    /// True if a job waits or is running.
     package var isRunning: Bool { state.withLock(\.isRunning) }
 
     /// Adds a job after those that already wait.

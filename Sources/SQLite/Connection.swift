@@ -111,7 +111,7 @@ package final class Connection {
 
     package var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }
 
-    /// Whether the file was opened for reading only.
+    /// True if the file was opened for reading only.
     ///
     /// The corresponding C function is `sqlite3_db_readonly`.
     package var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }

@@ -14,7 +14,7 @@ package struct Row {
     /// An empty row, in which every column is NULL.
     package static var none: Row { unsafe Row(statement: nil) }
 
-    /// Whether the column is NULL.
+    /// Returns whether the column is NULL.
     ///
     /// The corresponding C function is `sqlite3_column_type`.
     package func isNull(_ column: Int32) -> Bool {

@@ -22,11 +22,11 @@ package struct SQLiteError: Error, Equatable, CustomStringConvertible {
     /// The primary result code, such as `SQLITE_IOERR`.
     package var code: Int32 { extendedCode & 0xff }
 
-    /// Whether another connection held a lock on the database for too long.
+    /// True if another connection held a lock on the database for too long.
     package var isBusy: Bool { code == SQLITE_BUSY || code == SQLITE_LOCKED }
-    /// Whether SQLite reports that the database is full: the disk is full, or a table has used up its row numbers.
+    /// True if SQLite reports that the database is full: the disk is full, or a table has used up its row numbers.
     package var isFull: Bool { code == SQLITE_FULL }
-    /// Whether there is no room to write: the disk is full, a quota is used up, or a file has reached its maximum size.
+    /// True if there is no room to write: the disk is full, a quota is used up, or a file has reached its maximum size.
     ///
     /// SQLite reports only `ENOSPC` in a write to the database or its log by a code of its own. A `-shm` that can't
     /// grow, a quota and a file that can't be created are errors of input, output and opening.
@@ -38,17 +38,17 @@ package struct SQLiteError: Error, Equatable, CustomStringConvertible {
     static func meansNoRoom(_ code: Int32) -> Bool { code == ENOSPC || code == EDQUOT || code == EFBIG }
     /// `SQLITE_IOERR_SHMSIZE`, a macro that Swift does not see.
     private static let sharedMemorySize = SQLITE_IOERR | 19 << 8
-    /// Whether a write to a read-only database was tried.
+    /// True if a write to a read-only database was tried.
     package var isReadOnly: Bool { code == SQLITE_READONLY }
-    /// Whether the file is damaged, or not a database at all.
+    /// True if the file is damaged, or not a database at all.
     package var isCorrupt: Bool { code == SQLITE_CORRUPT || isNotADatabase }
-    /// Whether the file is not a database.
+    /// True if the file is not a database.
     package var isNotADatabase: Bool { code == SQLITE_NOTADB }
-    /// Whether the system could not read or write.
+    /// True if the system could not read or write.
     package var isInputOutput: Bool { code == SQLITE_IOERR }
-    /// Whether the file can't be opened or created.
+    /// True if the file can't be opened or created.
     package var cannotOpen: Bool { code == SQLITE_CANTOPEN }
-    /// Whether the rows violate a constraint of the schema.
+    /// True if the rows violate a constraint of the schema.
     package var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 
     /// The code and SQLite's message.

@@ -1,9 +1,9 @@
 /// The folding of the 128 code points of ASCII, for one byte and for eight at a time.
 struct ASCIIMapping {
-    /// Whether capital letters become small.
+    /// True if capital letters become small.
     let lowercases: Bool
 
-    /// Whether the control characters below the space, line ends and NUL among them, become spaces.
+    /// True if the control characters below the space, line ends and NUL among them, become spaces.
     let blanksControls: Bool
 
     @inline(__always)

@@ -14,7 +14,7 @@ package func firstRange(of needle: Span<UInt8>, in text: Span<UInt8>, from start
     return offset < 0 ? nil : (start + offset)..<(start + offset + needle.count)
 }
 
-/// Whether two strings have the same UTF-8 bytes; canonical equivalents may differ.
+/// Returns whether two strings have the same UTF-8 bytes; canonical equivalents may differ.
 package func hasSameBytes(_ left: String, _ right: String) -> Bool {
     guard left.utf8.count == right.utf8.count else { return false }
     return unsafe left.utf8.span.withUnsafeBytes { left in

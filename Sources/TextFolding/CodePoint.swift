@@ -2,14 +2,14 @@ import CUtf8proc
 
 /// Properties of one code point, from utf8proc's tables (Unicode 14).
 enum CodePoint {
-    /// Whether the code point extends the character before it: marks, variation selectors, emoji modifiers.
+    /// Returns whether the code point extends the character before it: marks, variation selectors, emoji modifiers.
     static func isExtending(_ scalar: UInt32) -> Bool {
         guard scalar >= 0x300 else { return false }
         return unsafe properties(of: scalar).pointee.boundclass == UTF8PROC_BOUNDCLASS_EXTEND.rawValue
             || (0x1F3FB...0x1F3FF).contains(scalar)
     }
 
-    /// Whether the code point is invisible by default: soft hyphen, joiners, direction marks.
+    /// Returns whether the code point is invisible by default: soft hyphen, joiners, direction marks.
     static func isIgnorable(_ scalar: UInt32) -> Bool {
         unsafe properties(of: scalar).pointee.ignorable != 0
     }
@@ -23,7 +23,7 @@ enum CodePoint {
         utf8proc_category(Int32(bitPattern: scalar))
     }
 
-    /// Whether the code point is part of a word: a letter, a number or an underscore.
+    /// Returns whether the code point is part of a word: a letter, a number or an underscore.
     static func isWordPart(_ scalar: UInt32) -> Bool {
         if scalar == 0x5F { return true }
         let category = category(scalar).rawValue

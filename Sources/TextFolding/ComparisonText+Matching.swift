@@ -1,5 +1,5 @@
 extension ComparisonText {
-    /// Whether the text contains a needle with the same folding between boundaries; never for an empty one.
+    /// Returns whether the text contains a needle with the same folding between boundaries; false for an empty one.
     package func contains(_ needle: [UInt8]) -> Bool {
         firstRange(of: needle) != nil
     }
@@ -14,22 +14,22 @@ extension ComparisonText {
         return nil
     }
 
-    /// Whether the text begins with a needle with the same folding; never for an empty one.
+    /// Returns whether the text begins with a needle with the same folding; false for an empty one.
     package func hasPrefix(_ needle: [UInt8]) -> Bool {
         !needle.isEmpty && holds(needle, at: 0) && isBoundary(needle.count)
     }
 
-    /// Whether the text ends with a needle with the same folding; never for an empty one.
+    /// Returns whether the text ends with a needle with the same folding; false for an empty one.
     package func hasSuffix(_ needle: [UInt8]) -> Bool {
         !needle.isEmpty && holds(needle, at: count - needle.count) && isBoundary(count - needle.count)
     }
 
-    /// Whether the text equals a needle with the same folding; two empty texts are equal.
+    /// Returns whether the text equals a needle with the same folding; two empty texts are equal.
     package func isEqual(to needle: [UInt8]) -> Bool {
         count == needle.count && holds(needle, at: 0)
     }
 
-    /// Whether the folded bytes at an offset are those of a needle.
+    /// Returns whether the folded bytes at an offset are those of a needle.
     package func holds(_ needle: [UInt8], at offset: Int) -> Bool {
         withBytes { bytes in
             guard offset >= 0, offset + needle.count <= bytes.count else { return false }

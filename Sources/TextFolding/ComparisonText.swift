@@ -46,7 +46,7 @@ package struct ComparisonText: ~Copyable {
         append(text, options: options, boundary: boundary)
     }
 
-    /// Whether a match may begin or end at a folded offset.
+    /// Returns whether a match may begin or end at a folded offset.
     @inline(__always)
     package func isBoundary(_ offset: Int) -> Bool {
         innerOffsets.isEmpty || !containsInner(offset)

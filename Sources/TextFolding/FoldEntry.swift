@@ -36,10 +36,10 @@ struct FoldEntry {
     /// The number of folded bytes.
     var length: Int { Int(bits >> Self.lengthShift & 0x7) }
 
-    /// Whether the code point belongs to the character before it.
+    /// True if the code point belongs to the character before it.
     var isExtending: Bool { bits & Self.extendingFlag != 0 }
 
-    /// Whether the folding is too long for the word and has to be computed each time.
+    /// True if the folding is too long for the word and has to be computed each time.
     var isLong: Bool { bits & Self.longFlag != 0 }
 
     /// A plain code point that folds to one code point.

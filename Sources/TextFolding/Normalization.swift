@@ -13,7 +13,7 @@ package func nfd(_ text: String) -> String {
     text.utf8.allSatisfy { $0 < 0x80 } ? text : mapped(text, options: UTF8PROC_DECOMPOSE) ?? text
 }
 
-/// Whether UTF-8 bytes are certainly composed; false if only the full algorithm can decide.
+/// Returns whether UTF-8 bytes are certainly composed; false if only the full algorithm can decide.
 ///
 /// Linear; the tables are not asked.
 package func isComposed(_ bytes: Span<UInt8>) -> Bool {
@@ -47,7 +47,7 @@ private func endOfLowBytes(_ bytes: Span<UInt8>, from start: Int) -> Int {
     }
 }
 
-/// Whether a code point is unchanged by composition, whatever its neighbours.
+/// Returns whether a code point is unchanged by composition, whatever its neighbours.
 private func isStable(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x37F...0x386, 0x388...0x3FF, 0x400...0x482, 0x48A...0x557, 0x561...0x587: true

@@ -4,8 +4,8 @@ import CByteSearch
 ///
 /// A text without any need not be folded to decide that it does not contain 日本.
 extension SearchFold {
-    /// Whether a folded needle has a character of U+3040 to U+9FFF; earlier ones are marks, some of which have other
-    /// sources.
+    /// Returns whether a folded needle has a character of U+3040 to U+9FFF; earlier ones are marks, some of which have
+    /// other sources.
     package static func isEastAsian(_ needle: [UInt8]) -> Bool {
         needle.indices.contains { index in
             switch needle[index] {
@@ -16,7 +16,7 @@ extension SearchFold {
         }
     }
 
-    /// Whether the fold of a text may have such a character; never false for one that has.
+    /// Returns whether the fold of a text may have such a character; never false for one that has.
     package static func mayBeEastAsian(_ text: Span<UInt8>) -> Bool {
         unsafe text.withUnsafeBufferPointer { bytes in
             unsafe diary_has_east_asian_bytes(bytes.baseAddress, bytes.count) != 0

@@ -1,5 +1,5 @@
 extension SearchFold {
-    /// Whether neither side of a range of folded bytes continues a word (letter, number, underscore).
+    /// Returns whether neither side of a range of folded bytes continues a word (letter, number, underscore).
     package static func isWordBounded(_ range: Range<Int>, in text: Span<UInt8>) -> Bool {
         if range.lowerBound > 0, CodePoint.isWordPart(UTF8Decoding.scalar(before: range.lowerBound, in: text)) {
             return false
@@ -8,12 +8,12 @@ extension SearchFold {
         return !CodePoint.isWordPart(UTF8Decoding.scalar(at: range.upperBound, in: text).scalar)
     }
 
-    /// Whether a folded text contains a folded needle; never for an empty one.
+    /// Returns whether a folded text contains a folded needle; false for an empty one.
     package static func contains(_ needle: Span<UInt8>, in text: Span<UInt8>) -> Bool {
         firstRange(of: needle, in: text) != nil
     }
 
-    /// Whether a folded text contains a folded needle as a whole word.
+    /// Returns whether a folded text contains a folded needle as a whole word.
     package static func containsWord(_ needle: Span<UInt8>, in text: Span<UInt8>) -> Bool {
         nextWordRange(of: needle, in: text, from: 0) != nil
     }

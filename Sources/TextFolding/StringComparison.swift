@@ -22,7 +22,7 @@ package enum StringComparison {
         return nil
     }
 
-    /// Whether a position in composed text does not separate a mark from its base.
+    /// Returns whether a position in composed text does not separate a mark from its base.
     package static func isCharacterBoundary(_ offset: Int, in text: Span<UInt8>) -> Bool {
         guard offset > 0, offset < text.count, text[offset] >= 0xCC else { return true }
         return !CodePoint.isExtending(UTF8Decoding.scalar(at: offset, in: text).scalar)

@@ -25,7 +25,7 @@ extension BashCompletion {
             done
         }
 
-        # Offers values of the kind in $hint for the text; the second argument stands before each.
+        # Offers values of the kind in $hint for the text; the second argument precedes each.
         _\#(name)_values() {
             local text=$1 before=$2 line
             case $hint in
@@ -53,7 +53,7 @@ extension BashCompletion {
             esac
         }
 
-        # Puts the words of the line into $words, those that bash split at = and : as one; what stands after a blank begins
+        # Puts the words of the line into $words, those that bash split at = and : as one; text after a blank begins
         # a word.
         _\#(name)_words() {
             local index word joins= line=$COMP_LINE blank

@@ -37,7 +37,7 @@ struct BashCompletion {
             esac
         }
 
-        # The options that may stand.
+        # The options that are possible here.
         _\(program.name)_options() {
             case $1 in
         \(optionLists.joined(separator: "\n"))

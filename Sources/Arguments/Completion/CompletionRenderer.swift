@@ -34,7 +34,7 @@ extension OptionDeclaration {
     /// The spellings of the option in a shell: `--tag` and, if there is one, `-t`.
     var spellings: [String] { [spelling] + (short.map { ["-\($0)"] } ?? []) }
 
-    /// Whether its value is a comma list.
+    /// True if the value is a list separated by commas.
     var isCommaSeparated: Bool {
         if case .commaSeparated = kind { return true }
         return false

@@ -20,9 +20,9 @@ package struct CommandDeclaration: Sendable {
     package var synonyms: [String] = []
     /// The command that is meant when it gets more words than it takes (`list two words`: `search`).
     package var wordsBelongTo: String?
-    /// Whether `-5` is always one of its operands, and never `-n 5`.
+    /// True if `-5` is always one of its operands, and never `-n 5`.
     package var takesNegativeNumbers = false
-    /// Whether help, man page and completions leave it out.
+    /// True if help, man page and completions leave it out.
     package var isHidden = false
 
     /// A command of this name; the other properties are set afterwards or by the longer initializer.

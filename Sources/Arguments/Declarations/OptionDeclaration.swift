@@ -54,13 +54,13 @@ package struct OptionDeclaration: Sendable {
     package var summary: String
     /// The words that a shell offers for the value; `choices` also binds the parser.
     package var completion = CompletionHint.none
-    /// Whether a value may begin with a dash and a digit without `=` (`--shift -1h`).
+    /// True if a value may begin with a dash and a digit without `=` (`--shift -1h`).
     package var allowsLeadingDash = false
     /// Options of the same command that can't be given with this one.
     package var excluded: [OptionKey] = []
     /// Names that other programs use for it, without dashes; they are answered with the corrected command, never accepted.
     package var synonyms: [String] = []
-    /// Whether help, man page and completions leave it out.
+    /// True if help, man page and completions leave it out.
     package var isHidden = false
 
     private init(_ key: OptionKey, _ short: Character?, _ kind: Kind, _ valueName: String, summary: String) {
@@ -163,7 +163,7 @@ extension OptionDeclaration {
 }
 
 extension OptionDeclaration {
-    /// Whether it never takes a value.
+    /// True if the option never takes a value.
     package var isFlag: Bool {
         if case .flag = kind { return true }
         return false

@@ -79,7 +79,7 @@ extension ProgramDeclaration {
         return hasOwn ? problems : problems + ["no example of \(command.name) is its own"]
     }
 
-    /// Whether it is `NAME=value`, which a shell sets in the environment of the command after it.
+    /// Returns whether the word is `NAME=value`, which a shell sets in the environment of the command after it.
     private static func isVariable(_ word: String) -> Bool {
         guard let sign = word.firstIndex(of: "="), sign > word.startIndex else { return false }
         return word[..<sign].allSatisfy { $0.isASCII && ($0.isUppercase || $0.isNumber || $0 == "_") }

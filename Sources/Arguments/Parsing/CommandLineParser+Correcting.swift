@@ -64,7 +64,7 @@ extension CommandLineParser {
         return nearest.count == 1 ? renaming(words, at: index, to: nearest[0]) : nil
     }
 
-    /// Whether a word is exactly this option, not a group of short options that contains it.
+    /// Returns whether a word is exactly this option, not a group of short options that contains it.
     private func isWhole(_ word: String, _ name: String) -> Bool {
         word.drop { $0 == "-" }.prefix { $0 != "=" } == name
     }

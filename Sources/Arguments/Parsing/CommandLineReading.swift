@@ -298,7 +298,7 @@ extension CommandLineReading {
 }
 
 extension OptionDeclaration {
-    /// Whether it may be given once only.
+    /// True if it may be given only once.
     fileprivate var isSingle: Bool {
         switch kind {
         case .flag, .value, .optionalValue: true

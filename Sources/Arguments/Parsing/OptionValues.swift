@@ -9,10 +9,10 @@ package struct OptionValues: Sendable, Hashable {
     /// All occurrences in the order typed, each with its own values.
     package var given: [(key: OptionKey, values: [String])] { occurrences.map { ($0.key, $0.values) } }
 
-    /// Whether the option was given at all, with or without a value.
+    /// Returns whether the option was given, with or without a value.
     package func isGiven(_ key: OptionKey) -> Bool { occurrences.contains { $0.key == key } }
 
-    /// Whether the flag was given.
+    /// Returns whether the flag was given.
     package func flag(_ key: OptionKey) -> Bool { isGiven(key) }
 
     /// The value of an option that takes one; `nil` if it was not given, or given without its optional value.

@@ -4,7 +4,7 @@ package struct HelpText: Sendable, Hashable {
     package struct Line: Sendable, Hashable {
         /// The characters, already wrapped.
         package var text: String
-        /// Whether it is a heading.
+        /// True if the line is a heading.
         package var isHeading = false
     }
 

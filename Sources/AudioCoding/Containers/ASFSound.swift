@@ -20,7 +20,7 @@ struct ASFSound {
     private static let objectLimit = 1000
     private static let headByteCount = 24
 
-    /// Whether there is a video track too, so that it is a film.
+    /// True if the file also has a video track, so that it is a film.
     private(set) var hasVideo = false
     private(set) var hasSound = false
     private(set) var metadata = MediumMetadata()

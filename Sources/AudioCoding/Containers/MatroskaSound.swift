@@ -3,7 +3,7 @@ import DecoderProtocol
 /// The sound, and the film, in a WebM or Matroska file (RFC 9559).
 struct MatroskaSound {
     private(set) var isWebM = false
-    /// Whether there is a video track too, so that it is a film.
+    /// True if the file also has a video track, so that it is a film.
     private(set) var hasVideo = false
     private(set) var hasSound = false
     private(set) var metadata = MediumMetadata()

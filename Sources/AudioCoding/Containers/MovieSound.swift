@@ -2,7 +2,7 @@ import DecoderProtocol
 
 /// The sound in a file of the MP4 family, read from its boxes (ISO/IEC 14496-12 and -14).
 struct MovieSound {
-    /// Whether there is a video track too, so that it is a film.
+    /// True if the file also has a video track, so that it is a film.
     private(set) var hasVideo = false
     private(set) var hasSound = false
     private(set) var encoding = MovieEncoding()

@@ -52,7 +52,7 @@ package enum SoundEncoder {
         }
     }
 
-    /// Whether all of it was written.
+    /// Copies all samples; returns whether all of them were written.
     private static func copy(_ source: AudioFile, to handle: OpaquePointer) -> Bool {
         var block = [Int32](repeating: 0, count: blockFrameCount * source.channelCount)
         while true {

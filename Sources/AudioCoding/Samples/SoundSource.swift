@@ -12,7 +12,7 @@ final class SoundSource: VirtualSound {
     private let byteCount: Int
     /// The offset of the four-byte length of the samples, if they are read to the end of the file.
     private let endlessLengthOffset: Int?
-    /// Whether the length of the file is kept unknown.
+    /// True if the length of the file is hidden from the library.
     private let hidesEnd: Bool
     var position = 0
     /// There is nothing to read beyond the end.

@@ -11,7 +11,7 @@ final class SoundTarget: VirtualSound {
     private var byteCount = 0
     var lastPosition: Int { byteCount }
     var endPosition: Int? { byteCount }
-    /// Whether all pieces were accepted.
+    /// True if all pieces were accepted.
     private(set) var isTaken = true
 
     init(pieceByteCount: Int, take: @escaping ([UInt8], _ offset: Int) -> Bool) {

@@ -28,13 +28,13 @@ extension UndecodedSound {
         let mimeType: String
         let structure: Structure
         var codec: String?
-        /// Whether it is a sound even if none of its structure can be read.
+        /// True if it is a sound even if none of its structure can be read.
         var isSoundByName = false
 
-        /// Whether each sample is stored as a number of a fixed number of bits.
+        /// True if each sample is stored as a number of a fixed number of bits.
         var isSampled = true
 
-        /// Whether TagLib supports the format.
+        /// True if TagLib supports the format.
         var hasTags: Bool { [.boxes, .objects, .tagged].contains(structure) }
 
         init(

@@ -7,9 +7,9 @@ package struct UndecodedSound {
     package private(set) var fileExtension: String
     package private(set) var mimeType: String
     package private(set) var metadata = MediumMetadata()
-    /// Whether there is a video track too, so that it is a film.
+    /// True if the file also has a video track, so that it is a film.
     package private(set) var hasVideo = false
-    /// Whether its type says that it is a sound and no sound was found in it.
+    /// True if the type says that the file is a sound, but no sound was found in it.
     package private(set) var isDamaged = false
     /// The picture of the front cover, as a file.
     package private(set) var cover: [UInt8]?
@@ -61,7 +61,7 @@ package struct UndecodedSound {
         }
     }
 
-    /// Whether there is a value to keep.
+    /// Reads the file; returns whether there is a value to keep.
     private mutating func read(_ file: FileBytes, _ kind: Kind, _ head: [UInt8], start: Int) -> Bool {
         switch kind.structure {
         case .boxes: return readMovie(file, kind)

@@ -21,8 +21,8 @@ extension AudioFile {
         return builder.waveform(columnCount: columnCount)
     }
 
-    /// Whether clearly less was decoded than the header claims, which for MP3 is an estimate from its first frames; a
-    /// stream that was written live claims nothing.
+    /// Returns whether clearly less was decoded than the header claims, which for MP3 is an estimate from its first
+    /// frames; a stream that was written live claims nothing.
     package func isPartial(_ waveform: Waveform) -> Bool {
         guard claimedFrameCount < Int.max else { return false }
         let claimed = Double(claimedFrameCount) * (format.codec == "MP3" ? 0.5 : 0.99)

@@ -27,7 +27,7 @@ struct ClockExpression: Hashable {
     var granularity = DateReading.Granularity.minute
     /// Seconds east of Greenwich, if an offset was written.
     var utcOffset: Int?
-    /// Whether the hour is 1 to 12 without am or pm, so that `in the evening` can still move it.
+    /// True if the hour is 1 to 12 without am or pm, so that `in the evening` can still move it.
     var mayBeAfternoon = false
 }
 

@@ -35,7 +35,7 @@ extension DateParser {
         return nil
     }
 
-    /// Whether all of it is a date that an entry can't have: a month, a range, two days, an impossible one.
+    /// Returns whether all words are a date that an entry can't have: a month, a range, two days, an impossible one.
     private func isWiderDate(_ words: String) -> Bool {
         do throws(DateError) {
             _ = try parse(words)

@@ -2,7 +2,7 @@
 package struct DatePhrase: Hashable, Sendable {
     /// The time for the entry; noon if only a day was given.
     package let time: ZonedTime
-    /// Whether more than a day was given.
+    /// True if the phrase gives a time of day too.
     package let hasTime: Bool
     /// The index of the text after the colon and its blanks.
     package let textStart: String.Index
@@ -56,7 +56,7 @@ extension DateParser {
         }
     }
 
-    /// Whether a number of four digits shows that a date was meant.
+    /// Returns whether a number of four digits shows that a date was meant.
     private static func hasYear(_ phrase: Substring) -> Bool {
         DateToken.tokens(of: String(phrase)).contains { token in
             guard case .number(_, digits: 4) = token.kind else { return false }

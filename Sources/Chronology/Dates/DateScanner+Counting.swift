@@ -197,7 +197,7 @@ private struct CountedAmount {
     var months = 0
     var days = 0
     var seconds = 0
-    /// Whether it counts in whole days, without a unit of the clock.
+    /// True if only whole days are counted, no hours or minutes.
     var isOfDays = true
 
     /// More than the calendar has.

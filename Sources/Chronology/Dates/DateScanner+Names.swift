@@ -66,7 +66,7 @@ extension DateScanner {
         return today.year + step
     }
 
-    /// Whether the number just read continues as a time.
+    /// True if the number just read is the hour of a time.
     private var isBeforeClock: Bool {
         var ahead = self
         return ahead.sign(":", glued: true) || ahead.halfOfDay() != nil || ahead.clockWord()

@@ -9,7 +9,7 @@ struct DateToken: Hashable {
     }
 
     let kind: Kind
-    /// Whether there is no blank between the token and the one before.
+    /// True if no blank separates the token from the one before.
     let isGlued: Bool
     /// The token's range in the text.
     let range: Range<String.Index>

@@ -77,7 +77,7 @@ extension CivilDate {
         }
     }
 
-    /// Whether the year has a 29 February.
+    /// Returns whether the year has a 29 February.
     public static func isLeap(year: Int) -> Bool {
         year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
     }

@@ -5,7 +5,7 @@
 package struct TimeZoneRules: Hashable, Sendable {
     /// The IANA name; else the source of the zone: an offset, or a POSIX `TZ` string.
     package let name: String
-    /// Whether the name is in the IANA database, so that it can be shown with a time.
+    /// True if the name is in the IANA database, so that it can be shown with a time.
     let isNamed: Bool
     let transitions: ZoneTransitions
     let rule: POSIXZoneRule?
@@ -60,7 +60,7 @@ package struct TimeZoneRules: Hashable, Sendable {
         TimeZoneRules(name: name, isNamed: true, transitions: transitions, rule: rule)
     }
 
-    /// Whether both zones' clocks always agree, whatever their names.
+    /// Returns whether both zones' clocks always agree, whatever their names.
     func hasSameClocks(as other: TimeZoneRules) -> Bool {
         transitions == other.transitions && rule == other.rule
     }

@@ -34,7 +34,7 @@ package struct ZoneDatabase: Sendable {
         return rules
     }
 
-    /// Whether a name stays within the folder: letters, digits and `_ + - / .`, no empty or hidden part.
+    /// Returns whether a name stays within the folder: letters, digits and `_ + - / .`, no empty or hidden part.
     static func isValid(name: String) -> Bool {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         let isPlain = name.utf8.allSatisfy { byte in

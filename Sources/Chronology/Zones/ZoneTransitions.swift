@@ -18,7 +18,7 @@ struct ZoneTransitions: Hashable, Sendable {
         self.offsets = offsets
     }
 
-    /// Whether no listed change follows the second, so that a rule for later times applies.
+    /// Returns whether no listed change follows the second, so that a rule for later times applies.
     func areOver(at second: Int64) -> Bool {
         guard let last = times.last else { return true }
         return second >= last

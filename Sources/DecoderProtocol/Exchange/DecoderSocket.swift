@@ -21,7 +21,7 @@ package struct DecoderSocket: ~Copyable {
     /// The descriptor, for `poll` alone; valid only as long as this value exists.
     package var pollDescriptor: Int32 { descriptor }
 
-    /// Whether something has arrived, or the other side has closed.
+    /// True if bytes have arrived, or the other side has closed the socket.
     package var hasInput: Bool {
         var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return unsafe poll(&entry, 1, 0) > 0

@@ -51,7 +51,7 @@ extension MediumMetadata {
         try coder.code(&comment)
     }
 
-    /// Whether every number is in its valid range; a compromised decoder may send anything.
+    /// True if every number is in its valid range; a compromised decoder may send anything.
     var isPlausible: Bool {
         let pixels = 0...Int(Int32.max)
         // Beyond all that EXIF's rationals and headers can express, and far from integer overflow.

@@ -18,7 +18,7 @@ package struct ArchiveMember: Equatable, Sendable {
     package var kind: Kind
     /// Its length in bytes, if the archive gives it beforehand.
     package var byteCount: Int?
-    /// Whether its content is encrypted.
+    /// True if its content is encrypted.
     package var isEncrypted = false
     /// The modification time in seconds since 1970, if the archive has one.
     package var modificationTime: Int?

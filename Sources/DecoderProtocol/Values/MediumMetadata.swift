@@ -42,7 +42,7 @@ package struct MediumMetadata: Equatable, Sendable {
     package var videoCodec: String?
     /// Pictures a second, on average.
     package var frameRate: Double?
-    /// Whether the pictures of a film are high dynamic range.
+    /// True if the pictures of a film are high dynamic range.
     package var isHighDynamicRange = false
 
     /// The decoded seconds; the header's claim if nothing could be decoded.

@@ -29,6 +29,6 @@ package enum RawPhotoFormat: String, Sendable, CaseIterable {
 }
 
 extension InspectedMedium {
-    /// Whether it is a camera's raw format.
+    /// True if the file is of a camera's raw format.
     package var isRawPhoto: Bool { RawPhotoFormat.allCases.contains { $0.mimeType == mimeType } }
 }

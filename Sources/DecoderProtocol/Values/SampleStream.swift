@@ -18,7 +18,7 @@ package struct SampleStream: Equatable, Sendable {
         self.frameCount = frameCount
     }
 
-    /// Whether it can be played at all.
+    /// True if the sound can be played.
     package var isWithinLimits: Bool {
         DecoderProtocolLimits.channels ~= channels && DecoderProtocolLimits.sampleRates ~= sampleRate
             && 0...1 << 48 ~= frameCount ?? 0

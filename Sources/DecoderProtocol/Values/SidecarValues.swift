@@ -10,7 +10,7 @@ package struct SidecarValues: Hashable, Sendable {
     /// Nothing known.
     package init() {}
 
-    /// Whether it gives no value.
+    /// True if the sidecar gives no value.
     package var isEmpty: Bool { self == SidecarValues() }
 
     /// Takes the values of another sidecar for those that are missing.

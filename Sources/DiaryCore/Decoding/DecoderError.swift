@@ -24,7 +24,7 @@ package enum DecoderError: Error, Equatable, Sendable {
 }
 
 extension DecoderError {
-    /// Whether it would be the same for every file.
+    /// True if the error would be the same for every file.
     package var concernsAllFiles: Bool {
         switch self {
         case .decoderMissing, .decoderCannotLoad, .decoderUnfit, .decoderUnconfined, .system: true

@@ -73,7 +73,7 @@ package final class DecoderPool {
         return Int(min(limit.rlim_cur, 1 << 20))
     }
 
-    /// Whether ``submit(_:tag:_:)`` would return at once.
+    /// True if ``submit(_:tag:_:)`` would return at once.
     package var hasRoom: Bool {
         // Sounds that wait for ffmpeg keep their files open, too.
         undecoded.count < workers.count * filesPerProcess && workers.contains { $0.turnCount < filesPerProcess }

@@ -40,7 +40,7 @@ struct DecoderProcess: ~Copyable {
         return process.end()
     }
 
-    /// Whether a decoder that ended like this, before it answered anything, could not be loaded.
+    /// Returns whether a decoder that ended like this, before it answered anything, could not be loaded.
     ///
     /// Starts the program once more, since a file that has compromised the decoder can end it in any way.
     static func loadingError(

@@ -19,7 +19,7 @@ final class DecoderWorker {
     private let executablePath: String
     private let secondsPerFile: Double
     private var process: DecoderProcess?
-    /// Whether the process has finished a file.
+    /// True if the process has finished a file.
     private var hasServed = false
     /// The number of processes that exited by themselves, or spoke another version, while none had finished a file yet;
     /// nil once one has.
@@ -37,7 +37,7 @@ final class DecoderWorker {
     /// Files that are not finished.
     var turnCount: Int { turns.count }
 
-    /// Whether the process was started and is not known to have ended.
+    /// True if the process was started and is not known to have ended.
     var isRunning: Bool { process != nil }
 
     /// The descriptor for `poll`; -1, which it ignores, if there is nothing to wait for.
@@ -145,10 +145,10 @@ final class DecoderWorker {
         return unfitCount == Self.mostUnfit
     }
 
-    /// Whether the decoder ended through no fault of the file's: by itself, or ended from outside, as by the kernel
-    /// when memory is short; the file is then passed to the next one, except for samples that were partly taken.
+    /// Returns whether the decoder ended for a reason other than the file.
     ///
-    /// One that has served no file can't end like this, so that no file is retried without end.
+    /// Then it exited, or was killed from outside, as by the kernel when memory is short, and the next decoder gets the
+    /// file, except for samples that were partly taken. The result is false for a decoder that has served no file, so that no file is retried without end.
     private func hasLeft(_ error: DecoderSocketError, signal: Int32) -> Bool {
         guard error == .closed, hasServed, let turn = turns.first else { return false }
         return signal == 0 || signal == SIGKILL && turn.program == nil

@@ -35,7 +35,7 @@ enum FilmProgram {
     struct Attempt {
         /// Seconds from the beginning.
         var position: Double
-        /// Whether the frame is tone-mapped from high dynamic range.
+        /// True if the frame is tone-mapped from high dynamic range.
         var mapsTones = false
     }
 

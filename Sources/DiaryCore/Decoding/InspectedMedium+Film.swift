@@ -1,12 +1,12 @@
 import DecoderProtocol
 
 extension InspectedMedium {
-    /// Whether `ffprobe` has to describe a film: our readers found nothing about its pictures.
+    /// True if `ffprobe` has to describe a film: our readers found nothing about its pictures.
     var needsProbe: Bool {
         kind == .video && metadata.videoCodec == nil && thumbnailFailure?.kind == .needsConverter
     }
 
-    /// Whether a frame of a film still has to be found.
+    /// True if a frame of a film still has to be found.
     var needsFrame: Bool { kind == .video && thumbnailFailure?.kind != .corrupt }
 
     /// The film with the description of `ffprobe`, for unknown values.

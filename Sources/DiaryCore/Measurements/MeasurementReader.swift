@@ -21,7 +21,7 @@ package struct MeasurementReader {
         (self.notation, self.accepts) = (notation, accepts)
     }
 
-    /// Whether a word begins like a number, or like a mistyped one (`NaN`, `--5`).
+    /// Returns whether a word begins like a number, or like a mistyped one (`NaN`, `--5`).
     package static func mayBeValue(_ word: String) -> Bool {
         if NumberReader.beginsNumber(word) { return true }
         let bare = word.drop { $0 == "-" || $0 == "+" }.lowercased()

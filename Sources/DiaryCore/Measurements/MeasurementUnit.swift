@@ -21,7 +21,7 @@ package struct MeasurementUnit: Hashable, Sendable {
         self = UnitTable.unit(spelled: text) ?? MeasurementUnit(free: text)
     }
 
-    /// Whether values of both can be added up and shown in one list.
+    /// Returns whether values of both can be added up and shown in one list.
     package func isCompatible(with other: MeasurementUnit) -> Bool {
         guard let dimension else { return self == other }
         return dimension == other.dimension

@@ -11,7 +11,7 @@ struct NumberReader {
         scalars = Array(text.unicodeScalars)
     }
 
-    /// Whether a word begins like a number, so that it is not a name.
+    /// Returns whether a word begins like a number, so that it is not a name.
     static func beginsNumber(_ word: String) -> Bool {
         let rest = word.unicodeScalars.drop { isSign($0) || separator($0) != nil }
         return rest.first.flatMap(digit) != nil
@@ -89,7 +89,7 @@ extension NumberReader {
         return "\(whole.isEmpty ? "0" : whole).\(fraction)"
     }
 
-    /// Whether the separator also separates thousands here: a comma does unless it is the decimal point.
+    /// Returns whether the separator also separates thousands here: a comma does unless it is the decimal point.
     private func isGroup(_ separator: Character) -> Bool {
         switch separator {
         case ",": notation.decimalPoint != ","

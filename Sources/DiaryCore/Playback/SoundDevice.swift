@@ -31,7 +31,7 @@ final class SoundDevice {
         unsafe diary_sound_close(device)
     }
 
-    /// Whether sounds of that format can follow without a gap.
+    /// Returns whether sounds of that format can follow without a gap.
     func suits(_ other: SampleStream) -> Bool {
         other.sampleRate == stream.sampleRate && other.channels == stream.channels
             && format.bitDepth >= min(other.bitDepth ?? 16, 24)
@@ -65,7 +65,7 @@ final class SoundDevice {
     /// Discards the frames that were not played yet.
     func drop() { unsafe diary_sound_drop(device) }
 
-    /// Whether all frames were played.
+    /// Returns whether all frames were played.
     func isDrained() throws(SoundDeviceError) -> Bool {
         let code = unsafe diary_sound_drain(device)
         guard code >= 0 else { throw SoundDeviceError(code, of: name, isOpen: true) }

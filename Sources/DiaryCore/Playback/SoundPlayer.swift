@@ -29,7 +29,7 @@ package final class SoundPlayer {
     /// The position in the sound of the next frame to write, in seconds.
     private var handedOver = 0.0
     private var start = 0.0
-    /// Whether it is paused.
+    /// True while it is paused.
     package private(set) var isPaused = false
 
     /// A player that opens neither device nor decoder yet.
@@ -108,7 +108,7 @@ package final class SoundPlayer {
         deadline = Deadline(secondsFromNow: Self.patience)
     }
 
-    /// Whether everything written was played; to be called until it is true.
+    /// Returns whether everything written was played; the caller repeats the call until it is true.
     ///
     /// The device is closed then, so that other programs may use it; ``begin(_:at:)`` opens it again.
     package func isFinished() throws -> Bool {

@@ -11,7 +11,7 @@ enum WaveformShape {
     /// The part of the height that the loudest bar takes.
     private static let reach: Float = 7.0 / 8
 
-    /// Whether a thumbnail has the dimensions of such a drawing; that of a cover has others.
+    /// Returns whether a thumbnail has the dimensions of such a drawing; that of a cover has others.
     static func isWaveform(_ thumbnail: Thumbnail) -> Bool {
         thumbnail.width >= 4 * pitch && max(1, thumbnail.width / 4) == thumbnail.height
     }

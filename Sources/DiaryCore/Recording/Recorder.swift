@@ -33,7 +33,7 @@ package final class Recorder {
     private var level = SoundLevel()
     /// The loudness of the whole recording.
     package private(set) var loudness = SoundLevel()
-    /// Whether it is paused.
+    /// True while it is paused.
     package private(set) var isPaused = false
 
     /// A recorder that does not record yet.
@@ -116,8 +116,8 @@ package final class Recorder {
     }
 }
 
-/// Whether a device delivers sound faster than real time, as a file does: then it is slowed down, or it would fill the
-/// disk.
+/// The pace of a device that may deliver sound faster than real time, as a file does: it is slowed down, or it would
+/// fill the disk.
 struct RecordingPace {
     /// The seconds that a device may be ahead, and the allowed ratio of its clock to ours.
     private static let tolerance = (seconds: 0.5, part: 0.01)
@@ -130,7 +130,7 @@ struct RecordingPace {
         (begin, beginDuration) = (MonotonicClock.nanoseconds, duration)
     }
 
-    /// Whether a recording of that duration should wait.
+    /// Returns whether a recording of that duration should wait.
     func isAhead(at duration: Double) -> Bool {
         let elapsed = Double(MonotonicClock.nanoseconds - begin) / 1_000_000_000
         return duration - beginDuration > elapsed * (1 + Self.tolerance.part) + Self.tolerance.seconds

@@ -18,7 +18,7 @@ package final class RecordingFile {
     package var start: ZonedTime { header.start }
     /// Its duration, in seconds.
     package var duration: Double { shape.seconds(of: sampleByteCount) }
-    /// Whether nothing was recorded.
+    /// True if nothing was recorded.
     package var isEmpty: Bool { sampleByteCount == 0 }
 
     /// Begins a recording, durably.

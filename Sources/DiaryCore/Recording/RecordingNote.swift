@@ -9,7 +9,7 @@ package struct RecordingNote: Sendable {
     package var text = ""
     /// The time of the event, if given; else the recording's own beginning is used.
     package var creationTime: ZonedTime?
-    /// Whether a time of day was given.
+    /// True if a time of day was given.
     package var hasTime = true
     package var tags: [String] = []
     package var starred = false

@@ -10,7 +10,7 @@ package struct SoundLevel: Equatable, Sendable {
     /// Decibels below full scale, at least -96: the range of 16 bits.
     package var decibels: Double { peak > 0 ? max(-96, 20 * log10(peak)) : -96 }
 
-    /// Whether a sample is at full scale, so that the sound itself was louder.
+    /// True if a sample is at full scale, so that the sound itself was louder.
     package var isClipped: Bool { peak >= 0.9999 }
 
     /// Adds little-endian integer samples of that many bits.

@@ -1,6 +1,6 @@
 /// Originals of media that are in the diary and that another machine still has to give.
 ///
-/// They stand in `sync/awaited`, a line each: the hash in hexadecimal, the extension, the number of bytes and the name of the
+/// They are listed in `sync/awaited`, a line each: the hash in hexadecimal, the extension, the number of bytes and the name of the
 /// machine, with a space between each two.
 package struct AwaitedOriginals: Sendable {
     /// One of them.
@@ -35,7 +35,7 @@ package struct AwaitedOriginals: Sendable {
         self.originals = Dictionary(originals.map { ($0.hash, $0) }) { first, _ in first }
     }
 
-    /// Whether nothing is awaited.
+    /// True if no original is awaited.
     package var isEmpty: Bool { originals.isEmpty }
 
     /// All of them, in the order of their hashes.
@@ -46,7 +46,7 @@ package struct AwaitedOriginals: Sendable {
     /// The name of the machine that has an original; nil where it is not awaited.
     package func machine(of hash: ContentHash) -> String? { originals[hash]?.machine }
 
-    /// Writes the note anew, mode 0600, whole or not at all; one of nothing is removed.
+    /// Replaces the file atomically, mode 0600; an empty list removes it.
     ///
     /// - Throws: `SystemCallError`; the old note stays then.
     package func write(to diary: FilePath) throws(SystemCallError) {

@@ -45,7 +45,7 @@ struct IncomingOperations {
         }
     }
 
-    /// Whether nothing is left, ready or not.
+    /// True if no operation is left, ready or not.
     var isEmpty: Bool { files.values.allSatisfy(\.isEmpty) && open.isEmpty }
 
     /// The next step after what `vector` knows; nil where all that is left waits for something.

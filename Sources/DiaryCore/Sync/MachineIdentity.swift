@@ -12,7 +12,7 @@ package struct MachineIdentity: Hashable, Sendable {
     /// device and inode.
     ///
     /// NB: the number of a device may change with the order in which disks are found: the file system's own number (`f_fsid`)
-    /// stands for it where the file system has one.
+    /// replaces it where the file system has one.
     ///
     /// - Throws: `SystemCallError` where the folder is not there.
     package init(diary: FilePath) throws(SystemCallError) {

@@ -32,16 +32,16 @@ package struct SyncReport: Sendable {
     package internal(set) var awaited: [AwaitedOriginals.Original] = []
     /// Operations that wait for missing files: the machine whose files are missing, and how many of its operations miss.
     package internal(set) var waiting: [(machine: String, count: Int)] = []
-    /// Names of files that can't be read, in words why.
+    /// Names of files that can't be read, each with the reason.
     package internal(set) var damaged: [String] = []
     /// Machines whose clocks are more than a day ahead, with the seconds.
     package internal(set) var clocksAhead: [(machine: String, seconds: Int64)] = []
-    /// Whether this diary is a copy and got an id of its own.
+    /// True if this diary is a copy and got a new machine id.
     package internal(set) var hasNewIdentity = false
 
     init() {}
 
-    /// Whether the diary is as it was, and nothing was given.
+    /// True if the diary is unchanged and nothing was given.
     package var isEmpty: Bool {
         addedCount + changedCount + trashedCount + restoredCount + goneCount + searchCount == 0 && sentCount == 0
             && sentMediaCount == 0 && receivedMediaCount == 0
@@ -50,13 +50,13 @@ package struct SyncReport: Sendable {
 
 /// The progress of a `sync`.
 package enum SyncProgress: Sendable {
-    /// So many of all entries were made ready for others.
+    /// The number of entries made ready for others, of all entries.
     case reading(Int, of: Int)
-    /// So many operations of others were taken in.
+    /// The number of operations taken in.
     case taking(Int)
-    /// So many bytes of originals were given, of all that are to be.
+    /// The bytes of originals given, of all to be given.
     case giving(Int64, of: Int64)
-    /// So many bytes of originals came, of all that are to.
+    /// The bytes of originals received, of all to be received.
     case receiving(Int64, of: Int64)
 }
 
@@ -69,7 +69,7 @@ package struct SyncStatus: Sendable {
         /// Its id, 32 hexadecimal digits.
         package let id: String
         package let isThis: Bool
-        /// Whether it is no longer waited for.
+        /// True if the others no longer wait for the machine.
         package let isRetired: Bool
         /// The time of its last report.
         package let lastHeard: Instant?
@@ -79,7 +79,7 @@ package struct SyncStatus: Sendable {
         package let appliedCount: Int
         /// The number of this machine's operations that it has not applied; nil if it never reported.
         package let unseenCount: Int?
-        /// Whether it has fewer operations in the folder than it had.
+        /// True if the machine has fewer operations in the folder than before.
         package let hasGoneBack: Bool
     }
 
@@ -87,9 +87,9 @@ package struct SyncStatus: Sendable {
     package let machines: [Machine]
     /// Originals that aren't here yet.
     package let awaited: [AwaitedOriginals.Original]
-    /// Names in the folder that are none of a shared diary.
+    /// Names in the folder that don't belong to a shared diary.
     package let passedBy: [String]
-    /// Names of files that can't be read, in words why.
+    /// Names of files that can't be read, each with the reason.
     package let damaged: [String]
     /// The number of entries whose texts are in conflict.
     package let conflictCount: Int
@@ -112,7 +112,7 @@ package struct TextConflict: Sendable {
     package let versions: [Version]
 }
 
-/// Which of the texts in a conflict stays.
+/// The text of a conflict that stays.
 package enum ConflictChoice: Sendable, Hashable {
     /// The text of a number, from 1.
     case version(Int)

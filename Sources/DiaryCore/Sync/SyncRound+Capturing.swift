@@ -120,7 +120,7 @@ extension SyncRound {
         field == EntityRecord.gone || field.hasSuffix("/\(EntityRecord.gone)")
     }
 
-    /// Whether this program knows a field, so that it can say that it isn't there.
+    /// Returns whether this program knows a field, so that it can record its removal.
     private static func isKnown(_ field: String) -> Bool {
         let prefixes = ["tag/", "measurement/", "medium/"]
         let names: Set<String> = [
@@ -179,11 +179,13 @@ extension SyncRound {
 
 /// All of the diary.
 extension SyncRound {
-    /// Makes operations of all that differs between the diary and the records, one an entry, with the time of its last change.
+    /// Makes operations from the differences between the diary and the records, one per entry, with the time of its last
+    /// change.
     ///
     /// - Parameters:
     ///   - ids: the entries to look at.
-    ///   - isAdding: whether the diary never had what the records tell and it lacks, so that nothing is known to be removed.
+    ///   - isAdding: true if values that the records have and the diary lacks were never in it, so that none counts as
+    ///     removed.
     ///   - removed: the entries that the feed says were removed for good.
     func captureAll(_ ids: [UniqueIdentifier], isAdding: Bool, removed: Set<UniqueIdentifier> = []) throws {
         let seen = isAdding ? VersionVector() : nil

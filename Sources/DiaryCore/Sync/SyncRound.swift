@@ -146,7 +146,7 @@ extension SyncRound {
         pending = []
     }
 
-    /// The time of an operation that no command of the diary stands for.
+    /// The time of an operation without a command of the diary.
     func clock() throws -> Int64 {
         let last = try store.connection.first("SELECT clock FROM command ORDER BY id DESC LIMIT 1") { $0.int64(0) } ?? 0
         return max(time.microseconds, last)

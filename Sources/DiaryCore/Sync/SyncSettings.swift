@@ -3,7 +3,7 @@ import JSON
 import Replication
 import SharedFolder
 
-/// Which originals of other machines come to this one.
+/// The originals of other machines that come to this one.
 package enum SyncMediaPolicy: String, CaseIterable, Sendable {
     /// None; `sync fetch` brings single ones.
     case none
@@ -25,7 +25,7 @@ package struct SyncSettings: Sendable {
     package internal(set) var machine: [UInt8]
     /// The remote that rclone copies the folder from and to, such as `remote:path`.
     package internal(set) var remote: String?
-    /// Which originals come here.
+    /// The originals that come here.
     package internal(set) var media: SyncMediaPolicy = .all
     /// The identity that the id is bound to: another machine, or another folder, gets another id.
     var identity: [UInt8]

@@ -216,7 +216,7 @@ extension Synchronizer {
     }
 }
 
-/// Which machine this is.
+/// The identity of this machine.
 extension Synchronizer {
     /// A diary's folder that was copied, or set back, gets another id: two machines never give under one.
     func settleIdentity(_ listing: FolderListing) throws {

@@ -75,7 +75,7 @@ extension Synchronizer {
             rest = rest.dropFirst(batch.count)
             let operations = try ownOperations(of: batch.flatMap { $0 })
             for group in batch {
-                // Under the name that it had, others could not tell the new file from the old one, so that goes first.
+                // Under its old name others could not distinguish the new file from the old, which is removed first.
                 if group.count == 1 { try remove(group, in: listing) }
                 try write(segment(of: operations, replacing: group))
                 if group.count > 1 { try remove(group, in: listing) }

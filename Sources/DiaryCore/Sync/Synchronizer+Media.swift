@@ -38,7 +38,7 @@ extension Synchronizer {
         settings.key.name(of: hash.bytes, purpose: SharedOriginals.medium)
     }
 
-    /// When the folders of originals were changed last: files that come or go change it.
+    /// The time of the last change of the folders of originals, which each new or removed file sets.
     private func mediaTimes() -> String {
         let media = FilePath(folder.path).appending("media")
         let names = ((try? Folder.names(in: media)) ?? []).sorted { $0.lexicographicallyPrecedes($1) }

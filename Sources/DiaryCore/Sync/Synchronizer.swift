@@ -21,7 +21,7 @@ package final class Synchronizer {
     /// The machine whose originals are given again, since it is waited for no longer.
     var retiring: MachineID?
 
-    /// Whether a diary is shared with other machines.
+    /// Returns whether a diary is shared with other machines.
     package static func isOn(diary: FilePath) -> Bool { Folder.exists(SyncSettings.path(of: diary)) }
 
     /// Opens what `create` or `join` left.
@@ -96,7 +96,7 @@ package final class Synchronizer {
         do { return try body() } catch let error as SharedFolderError { throw SyncError.folder(error) }
     }
 
-    /// The names of machines, as they told them.
+    /// The names of machines, as they reported them.
     func machineName(_ machine: MachineID) -> String? {
         if machine.bytes == settings.machine { return settings.name }
         return (try? state.record(EntityName(EntityKind.machine, machine.hex)))?

@@ -118,7 +118,7 @@ struct ContentHasher: ~Copyable {
         return (hasher.contentHash(), byteCount)
     }
 
-    /// Whether libsodium has selected the code for this processor, which is worth its time only for files.
+    /// True if libsodium has selected the code for this processor, which is worth its time only for files.
     ///
     /// The corresponding C function is `sodium_init`.
     private static let isPrepared = sodium_init() >= 0

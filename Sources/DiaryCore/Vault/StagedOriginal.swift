@@ -20,7 +20,7 @@ package final class StagedOriginal {
         self.byteCount = byteCount
     }
 
-    /// Whether the copy is unchanged since it was hashed: its times, its length and its content.
+    /// Returns whether the copy is unchanged since it was hashed: its times, its length and its content.
     ///
     /// Reads all of it. To be called when a decoder is done with it and before it gets its permanent name.
     package func isUnchanged() throws(SystemCallError) -> Bool {

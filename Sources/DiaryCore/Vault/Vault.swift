@@ -33,7 +33,7 @@ package struct Vault: Sendable {
         guard try isMarked(marker) else { throw VaultError.markerIsMissing(media.description) }
     }
 
-    /// Whether the folder has this store's marker; false if it has none.
+    /// Returns whether the folder has this store's marker; false if it has none.
     ///
     /// - Throws: `VaultError` if the marker is another's.
     func isMarked() throws -> Bool {
@@ -52,7 +52,7 @@ package struct Vault: Sendable {
         return true
     }
 
-    /// Whether one of the originals is in the folder.
+    /// Returns whether one of the originals is in the folder.
     ///
     /// - Parameter originals: returns those of one of the 256 folders.
     func isAnyHere(_ originals: (UInt8) throws -> [KnownOriginal]) rethrows -> Bool {

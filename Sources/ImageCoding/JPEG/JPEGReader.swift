@@ -46,7 +46,7 @@ package final class JPEGReader: PictureDecoder {
 
     /// Reads up to the picture's data.
     ///
-    /// When it throws, ``size`` is that of the frame's header, if there is one: without a frame the file is not a
+    /// If it throws, ``size`` is that of the frame's header, if there is one: without a frame the file is not a
     /// picture.
     package func readHeader() throws(ImageCodingError) {
         let status = unsafe cjpeg_reader_read_header(reader, &header)

@@ -12,7 +12,7 @@ package final class CheckedExpression {
         evaluation = Evaluation(environment, checker.clock)
     }
 
-    /// Whether its values are known to be objects, or collections of them, which can't be numbers to compare a count
+    /// True if its values are known to be objects, or collections of them, which can't be numbers to compare a count
     /// with.
     package var givesObjects: Bool {
         switch root.type {

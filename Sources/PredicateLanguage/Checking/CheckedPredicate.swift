@@ -25,14 +25,14 @@ package final class CheckedPredicate {
         evaluation = Evaluation(environment, checker.clock)
     }
 
-    /// Whether an object satisfies the predicate.
+    /// Returns whether an object satisfies the predicate.
     ///
     /// - Throws: A ``PredicateError`` of the evaluation stage.
     package func matches(_ object: any PredicateObject) throws(PredicateError) -> Bool {
         try matches(.object(object))
     }
 
-    /// Whether a value, as SELF, satisfies the predicate.
+    /// Returns whether a value, as SELF, satisfies the predicate.
     package func matches(_ value: PredicateValue) throws(PredicateError) -> Bool {
         evaluation.root = value
         evaluation.clock.begin()
@@ -65,7 +65,7 @@ package final class CheckedPredicate {
         evaluation.clock.begin()
     }
 
-    /// Whether the object given to `begin` satisfies one of the predicate's parts.
+    /// Returns whether the object given to `begin` satisfies one of the predicate's parts.
     ///
     /// - Throws: A ``PredicateError`` of the evaluation stage.
     package func isMet(_ part: Part) throws(PredicateError) -> Bool {

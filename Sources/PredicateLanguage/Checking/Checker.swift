@@ -106,7 +106,7 @@ struct Checker {
         }
     }
 
-    /// Whether it is a date in the future.
+    /// Returns whether the expression is a date in the future.
     private func liesAhead(_ node: any ExpressionNode) -> Bool {
         guard let key = node.keyPath?.last else { return false }
         return environment.vocabulary?.comingKeys.contains(key) == true
@@ -123,7 +123,7 @@ struct Checker {
 }
 
 extension ExpressionSyntax {
-    /// Whether it is a key or a path of keys.
+    /// True if the expression is a key or a path of keys.
     fileprivate var isPath: Bool {
         switch kind {
         case .key: true
@@ -136,7 +136,7 @@ extension ExpressionSyntax {
 }
 
 extension StaticType {
-    /// Whether a text can be compared with it.
+    /// True if a text can be compared with the expression.
     fileprivate var mayBeText: Bool {
         switch self {
         case .kind(let kind): kind == .string

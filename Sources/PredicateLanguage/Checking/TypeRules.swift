@@ -58,7 +58,7 @@ struct TypeRules {
         guard isOrdered || readsDates else { throw incomparable(leftKind, rightKind) }
     }
 
-    /// Whether a side is the constant nil, which is contained in nothing and matches nothing.
+    /// True if a side is the constant nil, which is contained in nothing and matches nothing.
     private var hasNil: Bool {
         node.left.constant?.isNull == true || node.right.constant?.isNull == true
     }

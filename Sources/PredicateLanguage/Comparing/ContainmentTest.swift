@@ -60,7 +60,7 @@ final class ContainmentTest: ComparisonTestBase, ComparisonTest, TextTest {
         return scratch.contains(needle.bytes(of: part))
     }
 
-    /// Whether an element, or one of a nested collection, is the value; the sides keep their order for dates.
+    /// Returns whether an element, or one of a nested collection, is the value; the sides keep their order for dates.
     private func matches(_ element: PredicateValue, _ value: PredicateValue) -> Bool {
         if case .array(let inner) = element {
             guard case .array = value else { return inner.contains { matches($0, value) } }

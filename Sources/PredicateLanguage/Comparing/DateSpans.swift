@@ -12,7 +12,7 @@ final class DateSpans {
         self.literals = literals
     }
 
-    /// Whether the text may be a date.
+    /// Returns whether the text may be a date.
     func reads(_ text: String) -> Bool { literals?.contains(text) ?? true }
 
     /// The span of a text; nil if it is not a date.

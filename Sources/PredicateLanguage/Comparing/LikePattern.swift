@@ -48,7 +48,7 @@ struct LikePattern {
         return runs
     }
 
-    /// Whether a text, folded with code points as boundaries, matches from its beginning to its end.
+    /// Returns whether a text, folded with code points as boundaries, matches from its beginning to its end.
     ///
     /// Counts its steps by the clock.
     func matches(
@@ -97,7 +97,7 @@ struct LikePattern {
         return nil
     }
 
-    /// Whether the text ends with the last piece, which does not begin before a position.
+    /// Returns whether the text ends with the last piece, which does not begin before a position.
     private func endsWith(_ piece: [Element], from start: Int, in text: borrowing ComparisonText) -> Bool {
         var position: Int? = text.count
         for element in piece.reversed() {

@@ -35,19 +35,19 @@ final class RegularExpression {
         return String(name.lowercased().map { $0 == "_" ? " " : $0 })
     }
 
-    /// Whether the last text took noticeable time.
+    /// True if the last text took noticeable time.
     var wasSlow: Bool { unsafe diary_regex_was_slow(handle) }
 
     deinit {
         unsafe diary_regex_close(handle)
     }
 
-    /// Whether the whole text matches.
+    /// Returns whether the whole text matches.
     func matches(_ text: String, at range: SourceRange) throws(PredicateError) -> Bool {
         try matches(text.utf8.span, at: range)
     }
 
-    /// Whether the whole text, as UTF-8, matches.
+    /// Returns whether the whole text, as UTF-8, matches.
     func matches(_ text: Span<UInt8>, at range: SourceRange) throws(PredicateError) -> Bool {
         let status = unsafe text.withUnsafeBufferPointer { bytes in
             unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in

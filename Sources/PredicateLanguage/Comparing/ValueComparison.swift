@@ -17,7 +17,7 @@ struct ValueComparison {
         self.rightDates = rightDates
     }
 
-    /// Whether two values are equal.
+    /// Returns whether two values are equal.
     ///
     /// Values of different kinds are not, and a string that is not a date equals none.
     func areEqual(_ left: PredicateValue, _ right: PredicateValue) -> Bool {

@@ -5,7 +5,7 @@ enum Keyword: String, CaseIterable {
     case anykey, subquery, cast, truepredicate, falsepredicate, caseinsensitive, ci, fetch
     case ternary, function, union, intersect, minus
 
-    /// Whether the word can't be a key without `#`; the newer words are keys unless they begin a call.
+    /// True if the word can't be a key without `#`; the newer words are keys unless they begin a call.
     var isReserved: Bool {
         switch self {
         case .ternary, .function, .union, .intersect, .minus: false

@@ -1,6 +1,6 @@
 // The characters of names.
 extension Lexer {
-    /// Whether a letter of any script, or an underscore, is at an index.
+    /// Returns whether a letter of any script, or an underscore, is at an index.
     func beginsWord(at index: Int) -> Bool {
         guard index < bytes.count else { return false }
         let byte = bytes[index]
@@ -19,7 +19,7 @@ extension Lexer {
         }
     }
 
-    /// Whether a whole text is a name.
+    /// Returns whether all of a text is a name.
     static func isWord(_ text: String) -> Bool {
         var lexer = Lexer(bytes: Array(text.utf8))
         guard lexer.beginsWord(at: 0) else { return false }

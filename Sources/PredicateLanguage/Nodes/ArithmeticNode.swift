@@ -83,7 +83,7 @@ final class ArithmeticNode: ExpressionBase, ExpressionNode {
 }
 
 extension ArithmeticOperator {
-    /// Whether the operands are collections.
+    /// True if the operands are collections.
     var isOfCollections: Bool {
         switch self {
         case .union, .intersect, .minus: true

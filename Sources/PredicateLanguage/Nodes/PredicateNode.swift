@@ -1,6 +1,6 @@
 /// A checked condition; each kind is a class of its own.
 protocol PredicateNode: AnyObject {
-    /// Whether the condition is true for the current object.
+    /// Returns whether the condition is true for the current object.
     func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool
 
     /// The shape of the condition.

@@ -46,7 +46,7 @@ extension Parser {
         return content
     }
 
-    /// Whether the parenthesis here contains a condition: otherwise the text after it would continue an expression.
+    /// True if the parenthesis here contains a condition: otherwise the text after it would continue an expression.
     private var opensGroup: Bool {
         guard current.symbol == .leftParenthesis else { return false }
         guard let closing = closings[position], closing + 1 < tokens.count else { return true }

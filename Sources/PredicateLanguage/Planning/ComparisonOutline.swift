@@ -69,12 +69,12 @@ package struct ComparisonOutline {
         return outline
     }
 
-    /// Whether a value in place of the key path, or for a quantifier one element of it, satisfies the comparison.
+    /// Returns whether a value in place of the key path satisfies the comparison; for a quantifier, an element of it.
     package func holds(_ value: PredicateValue) throws(PredicateError) -> Bool {
         isMirrored ? try node.test.holdsInTime(operand, value) : try node.test.holdsInTime(value, operand)
     }
 
-    /// Whether the subject is known to be a date, or dates.
+    /// True if the subject is known to be a date, or dates.
     package var isOfDates: Bool {
         let type = subjectNode.type
         return type.knownKind == .date || type.element.knownKind == .date
@@ -89,7 +89,7 @@ package struct ComparisonOutline {
         }
     }
 
-    /// Whether a text may be a date here, so that the value need not contain it.
+    /// Returns whether a text may be a date here, so that the value need not contain it.
     func mayBeDate(_ text: String) -> Bool {
         let type = subjectNode.type
         if type.knownKind == .string { return false }

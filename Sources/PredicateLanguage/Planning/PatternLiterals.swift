@@ -8,9 +8,9 @@ struct PatternLiterals {
     private var run = String.UnicodeScalarView()
     private var runs: [LiteralRun] = []
     private var alternatives: [[LiteralRun]] = []
-    /// Whether only literals were read since the beginning.
+    /// True if only literals were read since the beginning.
     private var isAtStart = true
-    /// Whether the current run begins there.
+    /// True if the current run begins there.
     private var runIsAtStart = true
 
     /// The runs of each alternative of a pattern; none if the pattern is not understood.

@@ -4,9 +4,9 @@ import TextFolding
 package struct RequiredText: Equatable, Sendable {
     /// UTF-8; not empty.
     package let folded: [UInt8]
-    /// Whether the value begins with it.
+    /// True if the value begins with the text.
     package let isAtStart: Bool
-    /// Whether the value ends with it.
+    /// True if the value ends with the text.
     package let isAtEnd: Bool
 
     /// A text in the search fold, anywhere in the value unless an edge is named.
@@ -65,8 +65,8 @@ extension RequiredText {
 /// A run of literal text in a pattern.
 struct LiteralRun: Equatable {
     let text: String
-    /// Whether every match begins with it.
+    /// True if every match begins with the text.
     var isAtStart = false
-    /// Whether every match ends with it.
+    /// True if every match ends with the text.
     var isAtEnd = false
 }

@@ -24,7 +24,7 @@ package enum PredicateValue {
             }
     }
 
-    /// Whether this is nil in the sense of the language.
+    /// True if this is nil in the sense of the language.
     package var isNull: Bool {
         if case .null = self { true } else { false }
     }

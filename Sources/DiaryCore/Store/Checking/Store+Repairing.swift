@@ -34,7 +34,7 @@ extension Store {
         try write {
             let tags = try connection.all("SELECT id, name FROM tag") { ($0.int64(0), $0.text(1)) }
             for (id, name) in tags {
-                // If another tag has the key, two rows stand for one tag; only their entries could decide which one to
+                // If another tag has the key, two rows are of one tag; only their entries could decide which one to
                 // remove.
                 try connection.execute(
                     """

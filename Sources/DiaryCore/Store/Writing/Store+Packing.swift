@@ -1,12 +1,12 @@
 import SQLite
 
 extension Store {
-    /// The number of new entries that leave the index in so many segments that a search is noticeably slower.
+    /// The number of new entries from which on the segments of the index make a search noticeably slower.
     private static let packedCount = 1000
     /// The share of all entries, as a divisor, from which on merging costs less than the import did.
     private static let packedShare = 10
 
-    /// Whether an import leaves the index in segments that are worth merging: merging writes all of the index again.
+    /// Returns whether an import leaves the index in segments that are worth merging, which rewrites the whole index.
     static func isPacked(after entryCount: Int, of totalCount: Int) -> Bool {
         entryCount >= packedCount && entryCount >= totalCount / packedShare
     }

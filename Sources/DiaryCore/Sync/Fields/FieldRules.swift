@@ -18,7 +18,7 @@ enum FieldRules {
         }
     }
 
-    /// Whether a change of a field doesn't bring an entry back that was deleted meanwhile: nobody wrote anything.
+    /// Returns whether a change of a field leaves an entry deleted that was deleted meanwhile: nobody wrote anything.
     static func isMinor(_ field: String) -> Bool {
         field == "updateTime" || field == "priority" || (field.hasPrefix("medium/") && isOfMedium(field, "order"))
     }
@@ -47,7 +47,7 @@ extension EntityRecord {
         return values
     }
 
-    /// Whether its entry is known well enough to stand in a diary: some of what machines say may come later, or be gone.
+    /// True if enough fields are known to show the entry: some operations may come later, or be lost.
     var isWholeEntry: Bool {
         value(of: "time", by: .latest) != nil && value(of: "text", by: .latest) != nil
     }

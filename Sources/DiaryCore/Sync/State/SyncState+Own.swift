@@ -134,7 +134,7 @@ extension SyncState {
             .compactMap(\.self)
     }
 
-    /// Whether one was given: 0 not looked at, 1 by this machine, 2 by another.
+    /// Records who gave an original to the folder: 0 not looked at yet, 1 this machine, 2 another.
     func setGiven(_ given: Int, _ hash: ContentHash) throws {
         try connection.execute("UPDATE original SET given = \(given) WHERE hash = \(hash.bytes)")
     }

@@ -3,13 +3,13 @@ import SQLite
 
 /// Unfinished tasks with the priorities that machines gave them.
 extension SyncState {
-    /// Remembers the priority of an unfinished task; nil where the entry is none.
+    /// Remembers the priority of an unfinished task; nil if the entry is not an unfinished task.
     func setPriority(_ priority: Double?, of id: String) throws {
         guard let priority else { return try connection.execute("DELETE FROM task WHERE id = \(id)") }
         try connection.execute("INSERT OR REPLACE INTO task (id, priority) VALUES (\(id), \(priority))")
     }
 
-    /// Whether two tasks have one priority, or one is shown with another than it was given.
+    /// Returns whether two tasks have one priority, or one is shown with another than it was given.
     func hasAmbiguousPriorities() throws -> Bool {
         try connection.first(
             """
@@ -24,7 +24,7 @@ extension SyncState {
         try connection.all("SELECT id, priority FROM task ORDER BY priority DESC, id") { ($0.text(0), $0.double(1)) }
     }
 
-    /// Forgets the shown priorities of what is no unfinished task any more.
+    /// Forgets the shown priorities of entries that are no longer unfinished tasks.
     func removeUnusedPriorities() throws {
         try connection.execute("DELETE FROM shown WHERE field = 'priority' AND id NOT IN (SELECT id FROM task)")
     }
