@@ -52,7 +52,7 @@ struct Invocation {
         store.placeNames = context.places
         if access != .reading {
             snapshot.folder = diaryFolder
-            try warn(of: Surroundings(diaryFolder))
+            try warn(of: FolderPermissions(diaryFolder))
         }
         if let version = store.newerVersion {
             try messages.note("\(diaryFolder) has format \(version), newer than this program: it is only read")
@@ -61,13 +61,13 @@ struct Invocation {
         return store
     }
 
-    private func warn(of surroundings: Surroundings) throws {
-        if let mode = surroundings.wideMode {
+    private func warn(of permissions: FolderPermissions) throws {
+        if let mode = permissions.wideMode {
             try messages.warning(
                 "\(diaryFolder) is open to other users (permissions \(mode)): chmod 700 \(ShellQuoting.quoted("\(diaryFolder)"))"
             )
         }
-        if let owner = surroundings.foreignOwner {
+        if let owner = permissions.foreignOwner {
             try messages.warning(
                 "\(diaryFolder) belongs to another user (\(owner)), who may not read what is written now")
         }

@@ -151,7 +151,7 @@ package final class StoreCheck {
     private func checkPermissions() {
         for (path, name) in [(directory, nil), (directory.appending("diary.sqlite"), FilePath("diary.sqlite"))] {
             guard let mode = Folder.status(path)?.st_mode, mode & 0o077 != 0 else { continue }
-            report.findings.append(CheckFinding(.permissionsWide, path: name, detail: Surroundings.octal(mode)))
+            report.findings.append(CheckFinding(.permissionsWide, path: name, detail: FolderPermissions.octal(mode)))
         }
     }
 

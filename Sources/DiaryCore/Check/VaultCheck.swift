@@ -103,7 +103,7 @@ final class VaultCheck {
             return
         }
         if status.st_mode & 0o377 != 0 {
-            add(.originalMode, original, detail: Surroundings.octal(status.st_mode))
+            add(.originalMode, original, detail: FolderPermissions.octal(status.st_mode))
         }
         if Int64(status.st_size) != original.byteCount {
             add(.originalSize, original, detail: "\(status.st_size)")

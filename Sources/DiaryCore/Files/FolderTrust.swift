@@ -81,6 +81,6 @@ package struct FolderTrust {
     }
 
     private static func writable(_ status: stat) -> String? {
-        status.st_mode & 0o022 == 0 ? nil : Surroundings.octal(status.st_mode)
+        status.st_mode & 0o022 == 0 ? nil : FolderPermissions.octal(status.st_mode)
     }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// The other users' access to a diary's folder.
-package struct Surroundings {
+package struct FolderPermissions {
     /// The folder's permissions in octal digits, if others than its owner have some.
     package let wideMode: String?
     /// The owner, such as `user 1000`, if it is not the current user.
