@@ -14,7 +14,7 @@ extension Failure {
                 "the export takes \(ByteCount.text(needed)), and \(tooSmallDisk(path, free: free))",
                 hint: "nothing was written; export less, or to another disk")
         case .isNoText(let name): Failure("\(name) is not a text", hint: "-o FOLDER", .usage)
-        case .isNoFolder(let name): Failure("\(name) is one file and no folder", hint: "-o FILE", .usage)
+        case .isNoFolder(let name): Failure("\(name) is one file, not a folder", hint: "-o FILE", .usage)
         case .libraryMissing(let library):
             Failure("\(library), which writes that format, is missing", hint: DebianPackages.hint(for: [library]))
         case .isNoAlbum(let path):

@@ -5,7 +5,7 @@ import DiaryCore
 public enum DiaryExportFormat: Sendable {
     /// Lines of JSON with the originals beside them, which ``Diary/importLines(of:updates:)`` reads.
     case lines
-    /// Markdown, a file a month, with the originals beside them.
+    /// Markdown, one file per month, with the originals beside them.
     case markdown
     /// The originals alone.
     case media

@@ -59,7 +59,7 @@ extension HelpTopics {
                 ),
                 Definition(
                     "import --report FILE",
-                    "a line a file: path pathBytes fate reason kind entry medium time timeSource warnings"),
+                    "one line per file: path pathBytes fate reason kind entry medium time timeSource warnings"),
                 Definition(
                     "check",
                     "one object: sound database entryCount mediumCount originalCount originalByteCount originalsRead searchIndex lastBackup problems; a problem: kind harmless entry medium fileName path message remedy"

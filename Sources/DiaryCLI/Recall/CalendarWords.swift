@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Terminal
 
-/// A calendar as text: a year with a line a month, a month with a line for each day with entries.
+/// A calendar as text: a year with one line per month, a month with a line for each day with entries.
 struct CalendarWords {
     let period: CalendarPeriod
     let counts: DayCounts

@@ -89,7 +89,7 @@ extension Failure {
         case .damaged(let path, let cause):
             Failure(
                 "\(SafeText(path).singleLine) is damaged: \(SafeText(cause).singleLine); nothing was taken from it",
-                hint: "it is read again the next time; what wrote it may write it anew")
+                hint: "it is read again the next time, when the program that wrote it may have replaced it")
         case .vanished(let path):
             Failure(
                 "\(SafeText(path).singleLine) went away while it was to be read",
@@ -105,7 +105,7 @@ extension Failure {
                 "that does not open the folder", hint: "the passphrase of sync init, or its 24 recovery words")
         case .badWords(let cause):
             Failure(
-                "those are no recovery words: \(SafeText(cause).singleLine)",
+                "those are not the recovery words: \(SafeText(cause).singleLine)",
                 hint: "all 24, in the order of their numbers")
         case .badFormat(let what):
             Failure(

@@ -29,7 +29,7 @@ struct SharedPlace {
         let path = invocation.context.path(argument: word)
         guard let folder = resolved(path), Folder.isFolder(path) else {
             throw Failure(
-                "\(SafeText(bytes: path.bytes).singleLine) is no folder",
+                "\(SafeText(bytes: path.bytes).singleLine) is not a folder",
                 hint:
                     "make it first, where Syncthing or another program carries it: mkdir -p \(ShellQuoting.quoted(path.description))",
                 .usage)
@@ -93,7 +93,7 @@ struct SharedPlace {
         let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
         guard isPlain, !text.hasPrefix("-"), text.utf8.dropFirst().contains(UInt8(ascii: ":")) else {
             throw Failure(
-                "\(SafeText(ShellQuoting.quoted(text)).singleLine) is no remote of rclone",
+                "\(SafeText(ShellQuoting.quoted(text)).singleLine) is not a remote of rclone",
                 hint: "--rclone REMOTE:PATH; rclone listremotes shows the remotes", .usage)
         }
         return text

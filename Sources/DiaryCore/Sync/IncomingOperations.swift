@@ -113,7 +113,7 @@ struct IncomingOperations {
                 try note(error, file)
             } catch let error as OperationLines.Failure {
                 switch error {
-                case .line(let number): damaged.append((file, "line \(number) is no operation"))
+                case .line(let number): damaged.append((file, "line \(number) is not an operation"))
                 case .version(let version): newer[machine] = version
                 }
             }

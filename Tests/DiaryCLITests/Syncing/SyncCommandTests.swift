@@ -108,7 +108,7 @@ import Testing
         let inner = "\(pair.laptop.diary)/media"
         for (path, words) in [
             (folder, "two machines would write one database"), (inner, "lies in the diary's own folder"),
-            ("\(folder)/nowhere", "is no folder"),
+            ("\(folder)/nowhere", "is not a folder"),
         ] {
             let outcome = pair.laptop.run("sync", "init", path, "--passphrase-fd", "0", input: SyncPair.passphrase)
             #expect(outcome.exitCode == .usage && outcome.error.contains(words), "\(outcome.error)")

@@ -20,11 +20,12 @@ enum CalendarCommand: Command {
     ) { command in
         command.synonyms = ["cal", "heatmap", "month", "year"]
         command.discussion = [
-            "A year has a column a week, Monday at the top, and the more entries a day has, the darker it is. A month has the numbers, those of ISO 8601's weeks at the left, and today in brackets.",
-            "A day is that of the entry's own calendar, in the place where you then were. With --plain, and in a pipe, months and days are written in words.",
+            "A year has one column per week, with Monday at the top; the more entries a day has, the darker it is. A month has the number of entries of each day, ISO 8601 week numbers on the left, and today in brackets.",
+            "A day is that of the entry's own calendar, at the place where you were then. With --plain and in a pipe, months and days are written in words.",
         ]
         command.examples = [
-            Definition("diary calendar", "this year"), Definition("diary calendar 2025 --tag trip", "some of a year"),
+            Definition("diary calendar", "this year"),
+            Definition("diary calendar 2025 --tag trip", "the entries of a year with a tag"),
             Definition("diary calendar 'last month'", "a month, with numbers"),
             Definition("diary calendar 2026 --format json", "for other programs"),
         ]

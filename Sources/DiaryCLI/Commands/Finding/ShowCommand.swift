@@ -21,14 +21,14 @@ enum ShowCommand: Command {
             newest that is not in the future; @yesterday or any other date, the only one of it; -, ids from standard input.
             """,
             """
-            On a terminal photos and waveforms are drawn, by Kitty's or iTerm2's graphics, as Sixel, or else in blocks of \
-            colour: what the terminal says it can. Not with --plain, and in blocks not without colour. Pixels can't go \
-            through a pager, blocks only through less -R; else there is none.
+            On a terminal photos and waveforms are drawn in the best graphics that it supports: those of Kitty or iTerm2, \
+            Sixel, or blocks of colour. None are drawn with --plain, and no blocks without colour. Output with pictures \
+            goes through a pager only if they are blocks and the pager is less -R.
             """,
         ]
         command.examples = [
             Definition("diary show", "the entry last added or changed"),
-            Definition("diary show 3f2a", "the entry whose id begins so"),
+            Definition("diary show 3f2a", "the entry whose id begins with 3f2a"),
             Definition("diary show @yesterday", "the one of yesterday"),
         ]
     }

@@ -14,7 +14,7 @@ enum CompletionsCommand: Command {
         ],
         options: []
     ) { command in
-        command.examples = [Definition("source <(diary completions bash)", "completion in this bash")]
+        command.examples = [Definition("source <(diary completions bash)", "completion in the current bash")]
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {

@@ -41,14 +41,14 @@ enum ExportCommand: Command {
             "jsonl: entries.jsonl, oldest first, and the originals in media. diary import DIR/entries.jsonl restores all of it.",
             "Saved searches are exported with the whole diary, in searches.jsonl, and imported with it; with a selection or --no-places they are left out.",
             """
-            markdown: a file a month, 2026-11.md, with links to the originals in media. Control characters and marks that turn \
+            markdown: one file per month, 2026-11.md, with links to the originals in media. Control characters and marks that turn \
             the direction of writing are written as \\x1b or \\u{202e}.
             """,
             "media: the originals alone, each named by its time and its name, with that time as the file's own.",
             .paragraph(
                 """
                 --names is a template for other names: fields in braces, and a slash after each folder. Fields: \
-                \(MediaNameTemplate.Field.allCases.map(\.rawValue).joined(separator: ", ")). One that is not known is left out.
+                \(MediaNameTemplate.Field.allCases.map(\.rawValue).joined(separator: ", ")). A field without a value is left out.
                 """),
             """
             html: an album for browsers, which works from a disk, a stick or a web server: open index.html. It requests nothing from \
@@ -57,21 +57,21 @@ enum ExportCommand: Command {
             """,
             .paragraph(
                 """
-                csv: a line of names and a record an entry (RFC 4180), line ends inside quotes. Columns: \
-                \(ColumnChoice.names.joined(separator: ", ")). A text stays what it is: a spreadsheet may take one that begins \
-                with = + - or @ for a formula, so open it with its columns as text.
+                csv: a line of names, then one record per entry (RFC 4180), with line ends inside quotes. Columns: \
+                \(ColumnChoice.names.joined(separator: ", ")). Texts are not changed: a spreadsheet may take one that begins \
+                with = + - or @ for a formula, so open the columns as text.
                 """),
             """
             jrnl: the text file of jrnl, with date, star, tags, and the names of media. A space or a zero-width character is inserted \
             where jrnl would read a line of a text as an entry. An entry without a time is at 09:00, as in jrnl.
             """,
             """
-            dayone: a zip as Day One exports one, a JSON a journal and the originals; data from there is exported again. \
+            dayone: a zip as Day One exports one, one JSON file per journal and the originals; data from there is exported again. \
             Files kept with photos, tasks and measurements are not in it.
             """,
             """
-            icalendar: VJOURNAL and, for tasks, VTODO (RFC 5545), without originals; in a folder a file an entry. PRIORITY is 1 \
-            to 9, X-DIARY-PRIORITY the exact number.
+            icalendar: VJOURNAL and, for tasks, VTODO (RFC 5545), without originals; in a folder, one file per entry. PRIORITY is 1 \
+            to 9, and X-DIARY-PRIORITY the exact number.
             """,
             "A file or - gets the text without originals; dayone, csv and jrnl are always one file. Nothing is ever overwritten. An original that is missing is named; the rest is exported, exit 3.",
             """

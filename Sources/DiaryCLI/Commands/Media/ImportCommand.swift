@@ -22,7 +22,7 @@ enum ImportCommand: Command {
             "Media close together in time share an entry, also one of an earlier import. Their time is the camera's or the recorder's, else one in the file's name, else the file's date, which is reported as doubtful.",
             "Films of Live Photos, RAW files and edits are kept with their photos. Every other file is counted with the reason why it was left out; an unreadable one is named.",
             "An installed ffmpeg extracts a picture from each video, and ffprobe describes AVI files and transport streams; --no-videos leaves videos out.",
-            "Ctrl-C finishes what is being copied, but for files of hundreds of megabytes, of which nothing stays; the same command goes on where it ended. One undo takes a whole import back.",
+            "Ctrl-C first finishes the files that are being copied, except those of hundreds of megabytes, of which nothing is kept; the same command continues where it stopped. One undo takes a whole import back.",
             "A folder that diary export wrote as jsonl is recognised: its entries are imported with their originals.",
             "Another program's diary is recognised by its content, in a folder, a file or archives (zip, tar, 7z): Day One, jrnl, Journey, Diarium, Apple Journal, RedNotebook, Markdown notes, iCalendar, Daylio, CSV, property lists, Google Takeout. The same export again changes nothing; --update imports its changes.",
             "A line of JSON is an object with text and one of creationTime, date or created; diary export writes such lines.",

@@ -17,7 +17,7 @@ enum OpenCommand: Command {
     ) { command in
         command.discussion = [
             "DIARY_VIEWER, or xdg-open, gets a read-only copy; it can't reach the original.",
-            "A video goes to DIARY_PLAYER, DIARY_VIEWER, mpv, vlc or ffplay, whichever is there first.",
+            "A video goes to DIARY_PLAYER, DIARY_VIEWER, mpv, vlc or ffplay, the first of them that is found.",
             "The copy is in a private folder below TMPDIR, or /tmp; diary open removes it when it is older than a day.",
         ]
         command.examples = [

@@ -28,17 +28,17 @@ enum RecordCommand: Command {
         command.synonyms = ["rec"]
         command.discussion = [
             """
-            On a terminal the space bar pauses and goes on, Enter or q ends. However it ends, what was recorded becomes an entry: \
-            also by Ctrl-C, when the terminal is closed or when the device is unplugged.
+            On a terminal the space bar pauses and resumes, and Enter or q ends the recording. However it ends, it becomes an \
+            entry: also after Ctrl-C, or when the terminal is closed or the device unplugged.
             """,
             """
-            The sound is on the disk while it is recorded, so that a crash loses a second at most. Its text, tags, journal, place, \
-            measurements, due time and media are in a note beside it. The next diary record offers what was cut off, with these words; diary record --recover \
+            The sound is on the disk while it is recorded, so that a crash loses at most a second. Its text, tags, journal, place, \
+            measurements, due time and media are in a note beside it. The next diary record offers an interrupted recording, with these values; diary record --recover \
             makes an entry of it without asking, or adds it to the entry that it was for, and --discard throws it away.
             """,
             """
             FLAC and WAV hold the samples as the device gives them: 16 bits, or 24 where it has no 16. Opus is ten times smaller \
-            and meant for speech. The sound's own time is that of the beginning.
+            and meant for speech. The time of the sound is that of its beginning.
             """,
         ]
         command.examples = [

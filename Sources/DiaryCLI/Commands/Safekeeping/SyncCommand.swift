@@ -71,9 +71,9 @@ enum SyncCommand: Command {
             Definition("retire NAME", "stop waiting for a lost machine"),
             Definition("leave", "stop synchronizing on this machine; its diary stays"),
         ]),
-        "A text that two machines changed at the same time is kept in both versions: diary conflicts. Of other changes the one that knew the other wins, and of concurrent ones the later. An entry that is deleted on one machine and edited on another meanwhile is restored.",
-        "--passphrase-fd reads up to the first end of a line, and 0 is standard input; a passphrase is never an argument or a variable, which other processes can read. Without a terminal init and rekey print the recovery words on standard output, a line each, and don't ask for them.",
-        "Whoever carries the folder sees the number, padded sizes and times of files, and ids of machines. passphrase and retire don't help against somebody who had the old passphrase and a copy of the folder, or who has the machine: rekey does.",
+        "A text that two machines changed at the same time is kept in both versions: diary conflicts. Of two other changes, the one made with knowledge of the other wins; of concurrent ones, the later. An entry that is deleted on one machine and edited on another meanwhile is restored.",
+        "--passphrase-fd reads up to the first end of a line, and 0 is standard input; a passphrase is never an argument or a variable, which other processes can read. Without a terminal init and rekey print the recovery words on standard output, one per line, and don't ask for them.",
+        "Whoever carries the folder sees the number, padded sizes and times of its files, and the ids of the machines. passphrase and retire don't help against somebody who had the old passphrase and a copy of the folder, or who has the machine: rekey does.",
         "--watch ends on SIGTERM and Ctrl-C with exit code 0; with --rclone it asks the remote each minute. It needs rclone (Debian's package of that name) for --rclone alone.",
         "Exit code 3: files of the folder can't be used, each named, or rclone failed; the rest is done, and the next sync goes on.",
     ]

@@ -18,7 +18,7 @@ enum TasksCommand: Command {
             OptionGroup(
                 "Tasks",
                 [
-                    .value(.by, "ORDER", "a section a day, or one list with the most urgent first")
+                    .value(.by, "ORDER", "one section per day, or one list with the most urgent first")
                         .completing(.choices(TaskList.Order.allCases.map(\.rawValue))),
                     .flag(.done, "finished tasks, the last one first").excluding(.all, .reopen),
                     .flag(.all, "done ones, too").excluding(.done, .reopen),

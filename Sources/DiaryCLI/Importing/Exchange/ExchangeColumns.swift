@@ -29,7 +29,7 @@ enum ExchangeColumns {
             case "month-first": order = .monthFirst
             default:
                 throw Failure(
-                    "\(SafeText(word).singleLine) is no order of day and month",
+                    "\(SafeText(word).singleLine) is not an order of day and month",
                     hint: "--columns dates=day-first, or dates=month-first", .usage)
             }
         }
