@@ -48,9 +48,15 @@ add --due '3 days ago' 'Pay the mortgage'
 add --due 'today 23:30' 'Call the tower about the key #home'
 add --due friday 'Rake the leaves #garden'
 add --task 'Send the birthday gift'
-for day in 9 8 7 6 5 4 3 2 1; do
-    diary measure weight "7$((day % 4 + 1)).$((day % 3))kg" --at "$day days ago" >/dev/null
-done
+# Records a weight for each of the days, which are given as days ago.
+weigh() {
+    local day
+    for day; do
+        diary measure weight "$(awk -v day="$day" 'BEGIN { printf "%.1fkg", 71.5 + day / 25 + sin(day / 4) / 2 + sin(day * 7) / 3 }')" \
+            --at "$day days ago" >/dev/null
+    done
+}
+weigh {9..1}
 diary measure storm 7.9km --at '2 days ago at 21:31' >/dev/null
 diary measure storm 3.4km --at '2 days ago at 21:40' >/dev/null
 diary save trips --tag trip >/dev/null
@@ -121,10 +127,7 @@ if $readme; then
     # The picture shows the typed command; the screen stays until it is taken.
     session=(bash -c 'printf "$ diary show @yesterday\n"; diary show "$0" --picture-size 50x13; sleep 60' "$(diary list --format ids yesterday | head -n 1)")
     picture show 84x30
-    for day in {10..75}; do
-        diary measure weight "$(awk -v day="$day" 'BEGIN { printf "%.1fkg", 71.5 + day / 25 + sin(day / 4) / 2 + sin(day * 7) / 3 }')" \
-            --at "$day days ago" >/dev/null
-    done
+    weigh {75..10}
     session=(bash -c 'printf "$ diary measure weight --plot\n"; diary measure weight --plot; sleep 60')
     picture chart 84x30
     folder=$all

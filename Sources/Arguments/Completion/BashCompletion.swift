@@ -29,7 +29,7 @@ struct BashCompletion {
             esac
         }
 
-        # What the operand of this number is.
+        # Sets $hint for the operand of this number.
         _\(program.name)_operand() {
             case $1:$2 in
         \(operandRows.joined(separator: "\n"))

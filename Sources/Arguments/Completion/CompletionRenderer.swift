@@ -1,7 +1,7 @@
 /// Writes the completion scripts of shells from the declarations.
 ///
-/// For values that only the program knows, a script runs `PROGRAM complete QUESTION`, which prints one answer a line. The
-/// script passes on the program's `passedOption` as it was typed and silences errors.
+/// For values that only the program knows, a script runs `PROGRAM complete QUESTION`, which prints one answer per line.
+/// The script passes on the program's `passedOption` as it was typed and silences errors.
 package struct CompletionRenderer: Sendable {
     /// A shell with completions of its own.
     package enum Shell: String, Sendable, CaseIterable {

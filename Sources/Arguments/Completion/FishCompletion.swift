@@ -1,4 +1,4 @@
-/// The completion script of fish: one `complete` command an option and an operand.
+/// The completion script of fish: one `complete` command for each option and each operand.
 struct FishCompletion {
     let program: ProgramDeclaration
 
@@ -12,7 +12,7 @@ struct FishCompletion {
         }
         let own = commands.flatMap { command in
             command.options.filter { !$0.isHidden }.flatMap { rows(of: $0, condition: condition(command)) }
-                + command.operands.compactMap { row(of: $0, command: command) }
+                + command.operands.indices.compactMap { row(ofOperand: $0, command: command) }
         }
         return ([functions, "complete -c \(program.name) -f"] + names + globals + own + [""]).joined(separator: "\n")
     }
@@ -39,12 +39,12 @@ struct FishCompletion {
                 return 1
             end
 
-            # Whether the command is one of these.
+            # Succeeds if the command is one of these.
             function __\#(program.name)_is
                 contains -- (__\#(program.name)_command; or echo -) $argv
             end
 
-            # Whether the last option before the cursor is one of these: more of its words may follow.
+            # Succeeds if the last option before the cursor is one of these: more of its words may follow.
             function __\#(program.name)_continues
                 for word in (commandline -opc)[-1..2]
                     if string match -q -- '-?*' $word
@@ -53,6 +53,33 @@ struct FishCompletion {
                     end
                 end
                 return 1
+            end
+
+            # Prints the number of operands before the cursor. An option is in $valued once for each word that it takes, or
+            # with ... if it takes all words up to the next option.
+            function __\#(program.name)_operands
+                set -l valued \#(list(valuedWords(of: program.globalOptions.options)))
+                switch (__\#(program.name)_command)
+            \#(valuedRows.joined(separator: "\n"))
+                end
+                set -l count -1
+                set -l skips 0
+                set -l ended no
+                for word in (commandline -opc)[2..-1]
+                    if test $ended = no; and string match -q -- '-?*' $word; and test $skips -eq 0 -o $skips -ge 100
+                        set skips 0
+                        test "x$word" = x--; and set ended yes
+                        contains -- "$word..." $valued; and set skips 100
+                        for option in $valued
+                            test "x$option" = "x$word"; and set skips (math $skips + 1)
+                        end
+                    else if test $skips -eq 0
+                        set count (math $count + 1)
+                    else if test $skips -lt 100
+                        set skips (math $skips - 1)
+                    end
+                end
+                echo $count
             end
 
             # Asks the program itself.
@@ -79,6 +106,30 @@ struct FishCompletion {
             """
     }
 
+    /// The options with values of the commands whose operands differ.
+    private var valuedRows: [String] {
+        program.visibleCommands.filter(Self.countsOperands).map { command in
+            """
+                case \(command.name)
+                    set -a valued \(list(valuedWords(of: command.options)))
+            """
+        }
+    }
+
+    /// The spellings of options that take values, each as many times as it takes words.
+    private func valuedWords(of options: [OptionDeclaration]) -> [String] {
+        options.filter { !$0.isFlag }.flatMap { option in
+            option.spellings.flatMap { spelling in
+                option.wordCount.map { Array(repeating: spelling, count: $0) } ?? [spelling + "..."]
+            }
+        }
+    }
+
+    /// Returns whether completions depend on the number of an operand.
+    private static func countsOperands(_ command: CommandDeclaration) -> Bool {
+        command.operands.contains { $0.maximum != nil && $0.completion != .none } || command.operands.count > 1
+    }
+
     private func condition(_ command: CommandDeclaration) -> String {
         "__\(program.name)_is \(command.name)"
     }
@@ -96,9 +147,14 @@ struct FishCompletion {
         return rows
     }
 
-    private func row(of operand: OperandDeclaration, command: CommandDeclaration) -> String? {
+    private func row(ofOperand index: Int, command: CommandDeclaration) -> String? {
+        let operand = command.operands[index]
         let values = operandValues(operand.completion)
-        return values.isEmpty ? nil : row(condition(command), values, operand.summary)
+        guard !values.isEmpty else { return nil }
+        guard Self.countsOperands(command) else { return row(condition(command), values, operand.summary) }
+        let comparison = operand.maximum == nil ? "-ge" : "-eq"
+        let isHere = "; and test (__\(program.name)_operands) \(comparison) \(index)"
+        return row(condition(command) + isHere, values, operand.summary)
     }
 
     private func row(_ condition: String?, _ what: String, _ summary: String) -> String {
