@@ -110,6 +110,7 @@ let package = Package(
 
         // What programs can do with the library; tests run them.
         .executableTarget(name: "example-queries", dependencies: ["DiaryKit"], path: "Examples/Queries"),
+        .executableTarget(name: "example-import", dependencies: ["DiaryKit"], path: "Examples/Import"),
         .executableTarget(name: "example-changes", dependencies: ["DiaryKit"], path: "Examples/Changes"),
 
         // Tests, one folder a target.

@@ -11,17 +11,17 @@ let query = words.count > 1 ? try EntryQuery(predicate: words[1]) : EntryQuery()
 var remaining = words.count > 2 ? Int(words[2]) ?? .max : .max
 
 let results = try await diary.results(of: query, sectionedBy: .day)
-// The first page is there; a window would show it now. The counts of all are known when the rest was read.
+// The first page is loaded, and a window would show it now; the counts of all need the rest.
 try await results.load()
 print(results.count, "entries in", results.sections.count, "days")
-fflush(nil)  // Whoever reads along sees each line when it is there.
+fflush(nil)  // A reader of a pipe sees each line at once.
 
-// Each batch is what one commit changed, or a few that came together; the list has changed with it.
+// A batch has the changes of one commit, or of a few close together; the list already includes them.
 following: for try await batch in results.batches {
     for change in batch {
         switch change {
         case .insertSection(_, let name): print("a new day:", name)
-        case .deleteSection(_, let name): print("no entry any more on", name)
+        case .deleteSection(_, let name): print("no entries left on", name)
         case .insert(_, let place): print("+", try await results.entry(at: place)?.title ?? "")
         case .delete(let id, _): print("-", try await diary.entry(id)?.title ?? id.description)
         case .move(_, _, let place): print(">", try await results.entry(at: place)?.title ?? "")

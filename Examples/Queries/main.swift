@@ -16,7 +16,7 @@ for entry in try await diary.entries(matching: fog, variables: ["tag": "trip"], 
 }
 print(fog, "holds for", try await diary.count(matching: fog, variables: ["tag": "trip"]))
 
-// Keys and types are checked before anything runs; an error tells the place and the nearest known name.
+// Keys and types are checked before anything runs; an error has the position and the nearest known name.
 do {
     try PredicateFormat("text CONTAINS 'x' AND tagss.@count > 1").check(for: .entries)
 } catch {

@@ -37,6 +37,7 @@ enum DependencyTable {
         "diary": ["DiaryCLI", "CProgramArguments"],
         "diary-decoder": ["DecoderService", "DecoderProtocol"],
         "example-queries": ["DiaryKit"],
+        "example-import": ["DiaryKit"],
         "example-changes": ["DiaryKit"],
     ]
 

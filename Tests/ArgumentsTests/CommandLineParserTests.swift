@@ -58,7 +58,7 @@ import Testing
     func `a command that takes negative numbers has them as operands`(word: String) throws {
         let measure = CommandDeclaration(
             "measure", "record a value", operands: [OperandDeclaration("VALUE", .any, "a number")],
-            options: [.value("limit", short: "n", "N", "at most so many")]
+            options: [.value("limit", short: "n", "N", "at most that many")]
         ) { $0.takesNegativeNumbers = true }
         let parser = CommandLineParser(program: makeSampleProgram(adding: [measure]))
         #expect(try parser.parse(["measure", "outside", word]).operands == ["outside", word])

@@ -74,6 +74,7 @@ let completionCases: [CompletionCase] = [
     CompletionCase(line: "diary edit --onto ho", offers: ["home", "hobby"], omits: ["photos", "work"]),
     CompletionCase(line: "diary list --limit 3 :tr", offers: [":trips", ":travels"]),
     CompletionCase(line: "diary list --arg name value :tr", offers: [":trips"]),
+    CompletionCase(line: "diary list --arg wh", offers: ["who", "where"], omits: ["list"]),
     CompletionCase(line: "diary list :trips ", offers: [], omits: [":trips", ":travels"]),
     CompletionCase(line: "diary help da", offers: ["dates"], omits: ["add"]),
     CompletionCase(line: "diary list --starred --limit 3 --re", offers: [], omits: ["--starred", "list"]),

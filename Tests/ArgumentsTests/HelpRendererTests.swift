@@ -58,7 +58,7 @@ import Testing
                   -t, --tag TAG             with this tag; a,b is either
                   -s, --starred             with a star
                       --near LAT,LON[,KM]   close to a place
-                  -n, --limit N             at most so many
+                  -n, --limit N             at most that many
                       --arg NAME VALUE      a value for $NAME in the
                                             predicate
                       --on-this-day [DATE]  the same day of every year

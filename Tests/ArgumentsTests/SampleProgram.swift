@@ -41,8 +41,9 @@ private let selection = OptionGroup(
         .commaSeparated("tag", short: "t", "TAG", "with this tag; a,b is either").completing(.tag),
         .flag("starred", short: "s", "with a star"),
         .value("near", "LAT,LON[,KM]", "close to a place").allowingLeadingDash(),
-        .value("limit", short: "n", "N", "at most so many"),
-        .tuple("arg", ["NAME", "VALUE"], "a value for $NAME in the predicate"),
+        .value("limit", short: "n", "N", "at most that many"),
+        .tuple("arg", ["NAME", "VALUE"], "a value for $NAME in the predicate")
+            .completing(.suggestions(["who", "where"])),
         .optionalValue("on-this-day", "DATE", "the same day of every year") { $0.first?.isNumber ?? false },
     ])
 

@@ -116,7 +116,12 @@ struct ZshCompletion {
         case .repeated, .commaSeparated: return "*" + spelling + (isLong ? "=" : "+") + summary + ":" + value
         case .words: return "*" + spelling + summary + ":*-*:" + value
         case .optionalValue: return once + spelling + "=-" + summary + "::" + value
-        case .tuple(let names): return "*" + spelling + summary + names.map { ":\(escaped($0)): " }.joined()
+        case .tuple(let names):
+            // The completion is of the first value.
+            let values = names.enumerated().map { index, name in
+                ":\(escaped(name)):\(index == 0 ? action(option.completion) : " ")"
+            }
+            return "*" + spelling + summary + values.joined()
         }
     }
 

@@ -61,6 +61,30 @@ struct DiaryDoorTests {
         #expect(try await diary.count(EntryQuery()) == 0)
     }
 
+    @Test func `the example of an import names the media of the new entries`() throws {
+        let process = Process()
+        let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+        process.executableURL = tests.deletingLastPathComponent().appending(path: "example-import")
+        process.arguments = [
+            folder.url("diary").path, SampleMedia.url(of: "lighthouse.jpg").path,
+            SampleMedia.url(of: "tram-in-snow.jpg").path, SampleMedia.url(of: "README.md").path,
+        ]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(
+            output == """
+                to import: 2 photos, 0 sounds, 0 videos
+                an entry with tram-in-snow.jpg
+                an entry with lighthouse.jpg
+                already in the diary: 0, left out: 1
+
+                """)
+    }
+
     @Test func `an export is imported into another diary`() async throws {
         let diary = try diary()
         let entry = try await diary.add("Fog over the river", tags: ["home"])
