@@ -52,8 +52,10 @@ struct DiariumRun {
     }
 
     mutating func read(_ file: ExchangeSource.File) throws {
-        // The closure that reads can't change this value, which collects the files.
+        // The closure that reads can't change this value, which collects the files. With two holders they would be copied
+        // for each document.
         var finder = files
+        files = MediaFinder(reading.source)
         try reading.reading {
             try reading.forEachObject(of: file) { object, place in try read(object, place, file, &finder) }
         }

@@ -44,16 +44,23 @@ struct JourneyRun {
     }
 
     mutating func read(_ file: ExchangeSource.File) throws {
-        var objects: [(JSONObject, String)] = []
-        try reading.reading { try reading.forEachObject(of: file) { objects.append(($0, $1)) } }
-        for (object, place) in objects { try read(object, place, file) }
+        // The closure that reads can't change this value, which collects the files. With two holders they would be copied
+        // for each document.
+        var finder = files
+        files = MediaFinder(reading.source)
+        try reading.reading {
+            try reading.forEachObject(of: file) { object, place in try read(object, place, file, &finder) }
+        }
+        files = finder
     }
 
     func reportOrphans() throws {
         try files.reportOrphans(to: sink) { ExchangePath.hasExtension($0.path, "json") }
     }
 
-    private mutating func read(_ object: JSONObject, _ place: String, _ file: ExchangeSource.File) throws {
+    private func read(
+        _ object: JSONObject, _ place: String, _ file: ExchangeSource.File, _ files: inout MediaFinder
+    ) throws {
         var record = ExchangeRecord(object)
         var line = JSONObject()
         guard let time = Self.takeMoment(&record, "date_journal", "dateOfJournal") else {
@@ -75,7 +82,9 @@ struct JourneyRun {
         if !tags.isEmpty { line["tags"] = .array(tags.map(JSONValue.string)) }
         readPlace(&record, &line)
         var entry = ExchangeEntry(place: place, sourceID: record.takeText("id"), line: line)
-        for name in record.takeTexts("photos") + record.takeTexts("attachments") { try add(name, to: &entry, file) }
+        for name in record.takeTexts("photos") + record.takeTexts("attachments") {
+            try add(name, to: &entry, file, &files)
+        }
         dropEmpty(&record)
         entry.unmodelled = record.unmodelled()
         for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
@@ -95,7 +104,9 @@ struct JourneyRun {
         return nil
     }
 
-    private mutating func add(_ name: String, to entry: inout ExchangeEntry, _ file: ExchangeSource.File) throws {
+    private func add(
+        _ name: String, to entry: inout ExchangeEntry, _ file: ExchangeSource.File, _ files: inout MediaFinder
+    ) throws {
         guard let found = files.take(name, besides: file) else {
             return try reading.report(.missingFile, entry.place, "\(name) is not there")
         }
