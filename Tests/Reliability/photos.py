@@ -16,16 +16,25 @@ PICTURE = base64.b64decode(
 )
 
 
-def photo(time=None, offset=None, place=None, salt=b""):
-    """A JPEG; a salt after its end, where no reader looks, makes its bytes unique."""
-    exif = metadata(time, offset, place) if time or place else b""
+def photo(time=None, offset=None, place=None, salt=b"", film=None):
+    """A JPEG; a salt after its end, where no reader looks, makes its bytes unique. A Live Photo names its film."""
+    exif = metadata(time, offset, place, film) if time or place or film else b""
     segment = b"\xff\xe1" + struct.pack(">H", len(exif) + 8) + b"Exif\0\0" + exif if exif else b""
     return PICTURE[:2] + segment + PICTURE[2:] + salt
 
 
-def metadata(time, offset, place):
+def maker_note(film):
+    """Apple's note with the identifier of a film; it is big-endian, and counts from its own start."""
+    value = film.encode() + b"\0"
+    return b"Apple iOS\0\0\1MM" + struct.pack(">HHHIII", 1, 0x11, 2, len(value), 32, 0) + value
+
+
+def metadata(time, offset, place, film=None):
     """A little-endian TIFF: the first directory points to those of the photo and of GPS."""
     shot = {0x9003: text(time.strftime("%Y:%m:%d %H:%M:%S"))} if time else {}
+    if film:
+        note = maker_note(film)
+        shot[0x927C] = (7, len(note), note)
     if time and offset:
         shot[0x9011] = text(offset)
     satellites = {}

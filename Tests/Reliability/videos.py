@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 import zlib
+from datetime import datetime
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
@@ -45,10 +46,17 @@ FILMS = [
     ("tv.ts", ["-c:v", "mpeg2video"]),
     ("two-sounds.mp4", ["-map", "0:v", "-map", "1:a", "-map", "1:a", "-c:v", "libx264"]),
 ]
+# The name of a photo, the identifiers of its film and of the photo, the film's seconds, and whether they belong together.
+PAIRS = [
+    ("IMG_9001", "film-1", "film-1", 2, True), ("IMG_9002", "film-2", "film-2", 2, True),
+    ("IMG_9003", "film-x", "film-3", 2, False), ("IMG_9004", "film-4", "film-4", 6, True),
+    ("IMG_9005", None, None, 2, True), ("IMG_9006", None, None, 6, False),
+]
 
 
-def ffmpeg(*words):
-    return subprocess.run(["ffmpeg", "-nostdin", "-v", "error", "-y", *map(str, words)], stdin=subprocess.DEVNULL).returncode == 0
+def ffmpeg(*words, errors=None):
+    command = ["ffmpeg", "-nostdin", "-v", "error", "-y", *map(str, words)]
+    return subprocess.run(command, stdin=subprocess.DEVNULL, stderr=errors).returncode == 0
 
 
 def dump(folder, copies):
@@ -61,7 +69,7 @@ def dump(folder, copies):
         sources = ["-f", "lavfi", "-i", f"testsrc=s=320x240:r=25:d={1 + index % 4}",
                    "-f", "lavfi", "-i", f"sine=440:r=48000:d={1 + index % 4}"]
         if not ffmpeg(*sources, *words, made / name):
-            print(f"skipped: this ffmpeg can't make {name}")
+            skip(made / name)
             continue
         content = (made / name).read_bytes()
         for number in range(copies):
@@ -71,10 +79,43 @@ def dump(folder, copies):
             path.write_bytes(content + (salt if number else b""))
             when = 1_720_000_000 + 4000 * index + 100_000 * number
             os.utime(path, (when, when))
+    for angle in (90, 180, 270):
+        turned = camera / f"turned-{angle}.mp4"
+        # The first is of newer versions of ffmpeg, the second of older ones.
+        copy_of(made / "start.mp4", turned, ["-display_rotation", angle], []) or copy_of(
+            made / "start.mp4", turned, [], ["-metadata:s:v", f"rotate={angle}"]) or skip(turned)
+    # A beginning that no key frame has is cut off by an edit list.
+    copy_of(made / "two-sounds.mp4", camera / "cut.mp4", ["-ss", "0.5"], []) or skip(camera / "cut.mp4")
     still = camera / "IMG_9000.JPG"
     still.write_bytes(photo(salt=b"live"))
     shutil.copy(made / FILMS[0][0], still.with_suffix(".MOV"))
+    for name, film, identifier, seconds, _ in PAIRS:
+        day = datetime(2024, 7, 3, 12)
+        (camera / f"{name}.JPG").write_bytes(photo(day, "+02:00", salt=name.encode(), film=identifier))
+        words = [*FILMS[0][1][:4], "-metadata", f"comment={name}", "-metadata",
+                 "com.apple.quicktime.creationdate=2024-07-03T12:00:00+0200"]
+        if film:
+            words += ["-metadata", f"com.apple.quicktime.content.identifier={film}"]
+        path = camera / (f"{name}.MOV" if name != "IMG_9002" else "IMG_E9002.MOV")
+        ffmpeg("-f", "lavfi", "-i", f"testsrc=s=320x240:r=25:d={seconds}", *words, path)
     return folder / "phone"
+
+
+def copy_of(source, target, before, after):
+    """The same pictures and sounds in another file, with words before the source and before the target."""
+    return source.exists() and ffmpeg(*before, "-i", source, "-map", "0", "-c", "copy", *after, target, errors=subprocess.DEVNULL)
+
+
+def skip(film):
+    print(f"skipped: this ffmpeg can't make {film.name}")
+
+
+def check_pairs(store):
+    """Whether a film stays with its photo: by its identifier, else by its name and length."""
+    beside = {name for (name,) in store.rows("SELECT fileName FROM medium WHERE id IN (SELECT medium FROM companion)")}
+    for name, _, _, _, belongs in PAIRS:
+        if (f"{name}.JPG" in beside) != belongs:
+            sys.exit(f"the film of {name} {'has left' if belongs else 'is taken for a part of'} its photo")
 
 
 def tags(path):
@@ -162,6 +203,7 @@ def main():
         " AND (duration IS NULL OR width IS NULL OR videoCodec IS NULL OR frameRate IS NULL)")
     if unknown:
         sys.exit(f"not all is known of {unknown}")
+    check_pairs(calm)
     wanted, wanted_files = content_of(calm), originals(calm)
 
     kills = rounds = 0
