@@ -152,9 +152,13 @@ struct FishCompletion {
         let values = operandValues(operand.completion)
         guard !values.isEmpty else { return nil }
         guard Self.countsOperands(command) else { return row(condition(command), values, operand.summary) }
-        let comparison = operand.maximum == nil ? "-ge" : "-eq"
-        let isHere = "; and test (__\(program.name)_operands) \(comparison) \(index)"
-        return row(condition(command) + isHere, values, operand.summary)
+        // An operand before it that must begin with a prefix may be left out.
+        let first = index - command.operands[..<index].count(where: { !$0.beginning.isEmpty })
+        let count = "(__\(program.name)_operands)"
+        let isHere =
+            operand.maximum == nil
+            ? "test \(count) -ge \(first)" : "contains -- \(count) \(list((first...index).map(String.init)))"
+        return row("\(condition(command)); and \(isHere)", values, operand.summary)
     }
 
     private func row(_ condition: String?, _ what: String, _ summary: String) -> String {
