@@ -34,6 +34,16 @@ struct AwaitedTests {
         #expect(text.components(separatedBy: "\"awaited\":\"LAPTOP\"").count == 2)
     }
 
+    @Test func `it has no path, which is told`() throws {
+        let program = try program()
+        let all = program.run("media", "--format", "ids").lines.count
+        let listed = program.run("media", "--format", "paths")
+        #expect(listed.lines.count == all - 1 && listed.lines.allSatisfy(FileManager.default.fileExists(atPath:)))
+        #expect(listed.error.contains("1 file without a path"), "\(listed.error)")
+        let missing = try self.program(isNoted: false).run("media", "--format", "paths")
+        #expect(missing.lines.count == all && missing.error.isEmpty, "\(missing.error)")
+    }
+
     @Test func `check counts it and doesn't miss it`() throws {
         let program = try program()
         let checked = program.run("check", "--quick")

@@ -62,7 +62,7 @@ extension HelpTopics {
                     "one line per file: path pathBytes fate reason kind entry medium time timeSource warnings"),
                 Definition(
                     "check",
-                    "one object: sound database entryCount mediumCount originalCount originalByteCount originalsRead searchIndex lastBackup problems; a problem: kind harmless entry medium fileName path message remedy"
+                    "one object: sound database entryCount mediumCount originalCount originalByteCount originalsRead searchIndex lastBackup awaited conflictCount problems; a problem: kind harmless entry medium fileName path message remedy"
                 ),
                 Definition(
                     "sync",

@@ -31,11 +31,15 @@ struct MediaListPrinter {
         let presentation = invocation.presentation(of: store)
         let vault = Vault(diary: Self.absolute(store.directory), storeID: store.storeID)
         var objects = JSONListRenderer(isArray: format == .json)
+        var awaitedCount = 0
         let count = try forEach { found in
             switch format {
             case .text: for line in lines(of: found, presentation) { try output.line(line) }
             case .ids: try output.line(StyledText(SafeText(raw: found.medium.id.description)))
-            case .paths: try output.path(vault.path(of: found.medium.hash, extension: found.medium.fileExtension))
+            case .paths:
+                // The path of a file that is still to come would lead nowhere.
+                guard store.machineAwaited(for: found.medium) == nil else { return awaitedCount += 1 }
+                try output.path(vault.path(of: found.medium.hash, extension: found.medium.fileExtension))
             case .json, .jsonl:
                 let machine = store.machineAwaited(for: found.medium)
                 try output.json(
@@ -44,6 +48,10 @@ struct MediaListPrinter {
         }
         if format == .json { try output.json(objects.end) }
         if count == 0 { try invocation.messages.line(nothing) }
+        if awaitedCount > 0 {
+            try invocation.messages.note(
+                "\(awaitedCount.counted("file")) without a path: other machines still have to give them")
+        }
     }
 
     /// The line `3f2a9c:2  photo  2026-11-20 14:02  cat.jpg  4032x3024`.

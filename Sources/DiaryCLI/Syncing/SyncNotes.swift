@@ -5,7 +5,8 @@ import Terminal
 ///
 /// Without sharing there are none, at the cost of one look at a name.
 struct SyncNotes {
-    private let conflictCount: Int
+    /// The number of texts that were changed on two machines at once.
+    let conflictCount: Int
 
     /// - Parameter store: the diary; nil if the notes have to open it themselves.
     init(_ invocation: Invocation, _ store: Store? = nil) {

@@ -39,6 +39,18 @@ import Testing
         #expect(pair.desktop.run("complete", "conflicts").lines.count == 1)
     }
 
+    @Test func `the object of a check counts them, where the diary is shared`() throws {
+        func count(_ program: TestProgram) throws -> Int64? {
+            let object = try JSONParser.parse(program.run("check", "-f", "json").outputBytes).objectValue
+            return object?["conflictCount"]?.integerValue
+        }
+        #expect(try count(pair.laptop) == 0)
+        pair.desktop.run("sync")
+        #expect(try count(pair.desktop) == 1)
+        pair.desktop.run("sync", "leave", "--yes")
+        #expect(try count(pair.desktop) == nil)
+    }
+
     @Test func `data has the versions with their machines`() throws {
         pair.desktop.run("sync")
         let array = try #require(JSONParser.parse(pair.desktop.run("conflicts", "-f", "json").outputBytes).arrayValue)

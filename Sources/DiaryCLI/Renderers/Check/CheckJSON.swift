@@ -5,7 +5,10 @@ import Terminal
 
 /// The findings of `check`, as one JSON object.
 enum CheckJSON {
-    static func bytes(of report: CheckReport, after repair: RepairStage) -> [UInt8] {
+    /// The object with a line feed.
+    ///
+    /// - Parameter conflictCount: The number of texts that two machines changed at once; nil if the diary is not shared.
+    static func bytes(of report: CheckReport, after repair: RepairStage, conflictCount: Int?) -> [UInt8] {
         var object: JSONObject = [
             "sound": .boolean(report.isSound), "database": .string(database(report)),
             "entryCount": .integer(report.entryCount), "mediumCount": .integer(report.mediumCount),
@@ -27,6 +30,7 @@ enum CheckJSON {
             }
             object.append("awaited", .array(machines))
         }
+        if let conflictCount { object.append("conflictCount", .integer(conflictCount)) }
         object.append("problems", .array(report.findings.map { problem($0, repair) }))
         return JSONWriter.bytes(of: .object(object)) + [0x0A]
     }

@@ -51,7 +51,10 @@ extension Invocation {
     /// Prints the findings of `check` in the requested format.
     func print(_ report: CheckReport, after repair: RepairStage = .none) throws {
         guard values.value(.format) != "json" else {
-            return try output.json(CheckJSON.bytes(of: report, after: repair))
+            let isShared = report.isDatabaseOpen && Synchronizer.isOn(diary: diaryFolder)
+            return try output.json(
+                CheckJSON.bytes(
+                    of: report, after: repair, conflictCount: isShared ? SyncNotes(self).conflictCount : nil))
         }
         let renderer = CheckRenderer(report: report, repair: repair, now: context.now())
         for line in renderer.lines(window: output.width) { try output.line(line) }
