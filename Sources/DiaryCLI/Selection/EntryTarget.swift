@@ -14,6 +14,8 @@ struct EntryTarget {
     let invocation: Invocation
     let store: Store
     var isInTrash = false
+    /// The second word of the command, as in `sync fetch`.
+    var action: String?
 
     /// The entries of the operands and options.
     ///
@@ -59,5 +61,8 @@ struct EntryTarget {
         EntryReference(invocation: invocation, store: store, isInTrash: isInTrash)
     }
 
-    private var name: String { invocation.command.command?.name ?? "show" }
+    private var name: String {
+        let name = invocation.command.command?.name ?? "show"
+        return action.map { "\(name) \($0)" } ?? name
+    }
 }

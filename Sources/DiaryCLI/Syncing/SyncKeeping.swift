@@ -27,7 +27,8 @@ struct SyncKeeping {
         var selecting = invocation
         selecting.command.operands.removeFirst()
         let session = try session()
-        let found = try EntryTarget(invocation: selecting, store: session.store).resolve(orSelection: true)
+        let target = EntryTarget(invocation: selecting, store: session.store, action: "fetch")
+        let found = try target.resolve(orSelection: true)
         let isCopied = try session.fetch(originalsOf: found.ids, from: session.remote())
         let line = SyncProgressLine(invocation, isInterrupted: isInterrupted)
         let report: SyncReport
