@@ -40,8 +40,15 @@ package struct MachineID: Hashable, Comparable, Sendable {
 
     /// The 32 hexadecimal digits, in lower case.
     package var hex: String {
-        let digits = Array("0123456789abcdef".utf8)
-        return String(decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+        var digits: [UInt8] = []
+        digits.reserveCapacity(32)
+        for word in [high, low] {
+            for shift in stride(from: 60, through: 0, by: -4) {
+                let digit = UInt8(truncatingIfNeeded: word >> UInt64(shift)) & 15
+                digits.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+            }
+        }
+        return String(decoding: digits, as: UTF8.self)
     }
 
     package static func < (first: MachineID, second: MachineID) -> Bool {

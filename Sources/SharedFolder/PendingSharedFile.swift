@@ -38,11 +38,19 @@ final class PendingSharedFile: Sendable {
 
     /// Makes the content durable, gives it its name and makes that durable.
     func publish(as name: String) throws(SharedFolderError) {
+        try rename(to: name)
+        try syncFolder()
+    }
+
+    /// Makes the content durable and gives it its name, which is durable only after ``syncFolder()``.
+    func rename(to name: String) throws(SharedFolderError) {
         try sync()
         try folder.rename(draft, to: name)
         isPublished.store(true, ordering: .releasing)
-        try folder.sync()
     }
+
+    /// Makes the names in the file's folder durable.
+    func syncFolder() throws(SharedFolderError) { try folder.sync() }
 
     /// Removes the drafts of killed processes.
     static func removeDrafts(of machine: [UInt8], in folder: OpenFolder) throws(SharedFolderError) {

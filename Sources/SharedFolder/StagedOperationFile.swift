@@ -8,5 +8,11 @@ package struct StagedOperationFile: Sendable {
     init(_ file: OperationFile, _ pending: PendingSharedFile?) { (self.file, self.pending) = (file, pending) }
 
     /// Gives the file its name, and makes that durable.
-    package func publish() throws(SharedFolderError) { try pending?.publish(as: file.name) }
+    package func publish() throws(SharedFolderError) { try Self.publish([self]) }
+
+    /// Gives files of one machine their names, in their order, and makes all of these durable at once.
+    package static func publish(_ files: [StagedOperationFile]) throws(SharedFolderError) {
+        for staged in files { try staged.pending?.rename(to: staged.file.name) }
+        try files.last { $0.pending != nil }?.pending?.syncFolder()
+    }
 }

@@ -90,9 +90,7 @@ struct FirstGiving {
     }
 
     /// Gives the files their names; what is missing is written again by the next run.
-    func publish() throws {
-        for file in files { try file.publish() }
-    }
+    func publish() throws { try StagedOperationFile.publish(files) }
 }
 
 /// Reads entries whole, one after another: it knows which have no rows in other tables.
