@@ -1,6 +1,6 @@
 /// The files in `keys`, each of which contains the key of the folder, protected by the passphrase and the recovery key.
 package enum KeyFile {
-    private static let kind = "keys"
+    static let kind = "keys"
     /// The number of files on which a secret is tried: each may take a second, and the carrier of the folder can add
     /// files.
     private static let triedCount = 16
@@ -52,6 +52,12 @@ package enum KeyFile {
         }
         if isChanged { try opened.sync() }
         return isChanged
+    }
+
+    /// Removes all key files of a machine in the folder of a diary.
+    static func removeAll(of machine: [UInt8], in root: OpenFolder) throws(SharedFolderError) {
+        guard let opened = try root.folder(kind) else { return }
+        for name in try names(in: opened) where name.machine == machine { try opened.remove(name.text) }
     }
 
     /// Opens the key of a folder, trying the newest file first.

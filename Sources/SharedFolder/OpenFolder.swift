@@ -141,6 +141,17 @@ final class OpenFolder: Sendable {
         }
     }
 
+    /// Removes an empty folder in this one.
+    ///
+    /// The corresponding C function is `unlinkat` with `AT_REMOVEDIR`.
+    ///
+    /// - Returns: False if something is in it; true if it is gone, or was missing.
+    func removeEmptyFolder(_ name: String) throws(SharedFolderError) -> Bool {
+        if unsafe unlinkat(number, name, AT_REMOVEDIR) == 0 || errno == ENOENT { return true }
+        guard [ENOTEMPTY, EEXIST].contains(errno) else { throw .writing("unlinkat", "\(path)/\(name)") }
+        return false
+    }
+
     /// Makes the names in the folder durable; network file systems that can't do that are accepted.
     ///
     /// The corresponding C function is `fsync`.

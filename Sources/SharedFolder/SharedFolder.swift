@@ -50,8 +50,6 @@ package struct SharedFolder: Sendable {
     /// The parent folder must exist. Call `make` only for a new folder: for an existing one it would hide that its disk
     /// is not mounted.
     package func make() throws(SharedFolderError) {
-        let name = Self.prefix + Hexadecimal.text(diary)
-        let parent = String(decoding: path.utf8.dropLast(name.utf8.count), as: UTF8.self)
         let root = try OpenFolder.open(parent, following: true).folderMade(name)
         for subfolder in Self.subfolders { _ = try root.folderMade(subfolder) }
         for subfolder in ["ops", "media"] { _ = try root.folderMade(subfolder).folderMade(machineName) }
@@ -68,6 +66,28 @@ package struct SharedFolder: Sendable {
             try PendingSharedFile.removeDrafts(of: machine, in: own)
         }
     }
+
+    /// Removes a folder that this machine made and to which nobody has given anything, with its drafts and key files.
+    ///
+    /// A folder in which anything else lies stays, and so do its key files.
+    package func removeUnused() throws(SharedFolderError) {
+        guard let root = try OpenFolder.open(parent, following: true).folder(name) else { return }
+        try removeDrafts()
+        var isEmpty = true
+        for subfolder in Self.subfolders where subfolder != KeyFile.kind {
+            if let folder = try root.folder(subfolder) { _ = try folder.removeEmptyFolder(machineName) }
+            isEmpty = try root.removeEmptyFolder(subfolder) && isEmpty
+        }
+        guard isEmpty else { return }
+        try KeyFile.removeAll(of: machine, in: root)
+        guard try root.removeEmptyFolder(KeyFile.kind) else { return }
+        let outer = try OpenFolder.open(parent, following: true)
+        _ = try outer.removeEmptyFolder(name)
+        try outer.sync()
+    }
+
+    private var name: String { Self.prefix + Hexadecimal.text(diary) }
+    private var parent: String { String(decoding: path.utf8.dropLast(name.utf8.count), as: UTF8.self) }
 
     var machineName: String { Hexadecimal.text(machine) }
 

@@ -19,7 +19,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 from harms import DISK_HARMS, HARMS
-from machines import Carrier, Commands, Failed, Ledger, Machine, contents
+from machines import PASSPHRASE, Carrier, Commands, Failed, Ledger, Machine, contents
 from store import random_seed, temporary_folder
 
 NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount"]
@@ -142,6 +142,38 @@ def kill(pair, kills):
     return f"{kills} syncs killed within {longest * 1000:.0f} ms, {ended} had ended"
 
 
+def kill_init(pair, kills):
+    """Kills the beginning at uniform moments: either the next sync goes on, or init begins anew; the passphrase opens both."""
+    went_on = 0
+    for number in range(kills):
+        place = pair.folder / f"init-{number}"
+        here, there = Machine(pair.program, place, "here"), Machine(pair.program, place, "there")
+        lines = "".join(f'{{"text": "line {line} of a diary", "date": "2026-01-01T00:00:{line % 60:02}Z"}}\n' for line in range(3000))
+        (place / "lines.jsonl").write_text(lines)
+        here.must("import", place / "lines.jsonl")
+        process = subprocess.Popen(
+            here.words(("sync", "init", here.shared, "--name", "here"), PASSPHRASE), stdin=subprocess.PIPE,
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        process.stdin.write(PASSPHRASE.encode() + b"\n")
+        process.stdin.close()
+        time.sleep(pair.random.uniform(0, 1.0))
+        process.kill()
+        process.wait()
+        if (here.folder / "sync/key").exists():
+            went_on += 1
+            here.sync()
+        else:
+            here.init()
+        shutil.copytree(here.shared, there.shared, dirs_exist_ok=True)
+        there.join()
+        pair.expect([f"init killed, {number}: what joins differs"] if here.exported() != there.exported() else [])
+        pair.expect(here.problems())
+        left = [str(path) for path in here.shared.rglob(".tmp-*")]
+        pair.expect([f"left behind: {left}"] if left else [])
+        shutil.rmtree(place)
+    return f"{kills} beginnings killed, {went_on} went on with sync, the others began anew"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=Path)
@@ -156,7 +188,8 @@ def main():
     if not can_mount:
         print("skipped: full and read-only folders, this system lets nobody mount a disk in memory")
     print(f"seed {options.seed}")
-    harms = {"kill": lambda pair: kill(pair, options.kills), **HARMS, **(DISK_HARMS if can_mount else {})}
+    kills = {"kill": lambda pair: kill(pair, options.kills), "kill-init": lambda pair: kill_init(pair, options.kills // 10)}
+    harms = {**kills, **HARMS, **(DISK_HARMS if can_mount else {})}
     failed = 0
     pair = None
     for name, harm in harms.items():

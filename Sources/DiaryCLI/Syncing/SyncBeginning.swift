@@ -25,11 +25,18 @@ struct SyncBeginning {
         let passphrase = try prompt.newPassphrase()
         let words = RecoveryWords()
         try RecoveryWordsPrompt(invocation: invocation, prompt: prompt).show(words)
-        try Synchronizer.create(
+        let report = try create(store, place, passphrase, words)
+        return try goOn(SyncSession(invocation, store, isInterrupted: isInterrupted), report, remote, isFetched: true)
+    }
+
+    /// Seals everything; afterwards the synchronizer is free for others.
+    private func create(
+        _ store: Store, _ place: SharedPlace, _ passphrase: [UInt8], _ words: RecoveryWords
+    ) throws -> SyncReport {
+        let synchronizer = try Synchronizer.create(
             store, folder: place.folder, name: place.name, passphrase: passphrase, words: words, remote: place.remote,
-            parameters: invocation.context.passphraseCost
-        ).setMedia(media)
-        return try goOn(store, remote)
+            media: media, parameters: invocation.context.passphraseCost)
+        return try SyncSession.report(of: synchronizer, invocation, isInterrupted: isInterrupted)
     }
 
     /// The policy for other machines' originals.
@@ -50,7 +57,9 @@ struct SyncBeginning {
         try folder.requireFree(place.name)
         let store = try invocation.openStore(.creating)
         _ = try Synchronizer.join(store, folder, name: place.name, remote: place.remote, media: media)
-        return try goOn(store, remote, hasOthers: true)
+        let session = try SyncSession(invocation, store, isInterrupted: isInterrupted)
+        let isFetched = try session.fetch(from: remote)
+        return try goOn(session, session.synchronize(), remote, isFetched: isFetched)
     }
 
     private func fetchAll(from remote: RemoteCopy?, _ place: SharedPlace) throws {
@@ -81,12 +90,11 @@ struct SyncBeginning {
             "this diary is on several machines already", hint: "diary sync status; diary sync leave ends it here")
     }
 
-    private func goOn(_ store: Store, _ remote: RemoteCopy?, hasOthers: Bool = false) throws -> ExitCode {
-        let session = try SyncSession(invocation, store, isInterrupted: isInterrupted)
-        let isFetched = try !hasOthers || session.fetch(from: remote)
-        let report = try session.synchronize()
+    private func goOn(
+        _ session: SyncSession, _ report: SyncReport, _ remote: RemoteCopy?, isFetched: Bool
+    ) throws -> ExitCode {
         let isCopied = try session.give(to: remote) && isFetched
-        try SyncReportPrinter(invocation: invocation, store: store).printMessages(report)
+        try SyncReportPrinter(invocation: invocation, store: session.store).printMessages(report)
         let settings = session.settings
         try invocation.messages.line(
             "this machine is \(SafeText(settings.name).singleLine) in \(SafeText(settings.sharedPath).singleLine)"

@@ -34,11 +34,18 @@ struct SyncSession {
 
     /// Synchronizes once, with progress on a terminal.
     func synchronize() throws -> SyncReport {
+        try Self.report(of: Synchronizer.waited(for: store), invocation, isInterrupted: isInterrupted)
+    }
+
+    /// Runs a synchronizer once, with progress on a terminal.
+    static func report(
+        of synchronizer: Synchronizer, _ invocation: Invocation, isInterrupted: @escaping () -> Bool
+    ) throws -> SyncReport {
         let line = SyncProgressLine(invocation, isInterrupted: isInterrupted)
         let report: SyncReport
         do {
             defer { try? line.clear() }
-            report = try Synchronizer.waited(for: store).run(line.update)
+            report = try synchronizer.run(line.update)
         }
         invocation.snapshot.isCommitted = invocation.snapshot.isCommitted || report.changesDiary
         return report

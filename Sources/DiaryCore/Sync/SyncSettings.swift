@@ -40,6 +40,8 @@ package struct SyncSettings: Sendable {
 
     static func folder(of diary: FilePath) -> FilePath { diary.appending("sync") }
     static func path(of diary: FilePath) -> FilePath { folder(of: diary).appending("key") }
+    /// The path of the settings while the key of a new folder is still being sealed: the diary isn't shared yet.
+    static func startingPath(of diary: FilePath) -> FilePath { folder(of: diary).appending("starting") }
 
     var machineID: MachineID {
         get throws(SyncError) {
@@ -56,8 +58,10 @@ package struct SyncSettings: Sendable {
     /// Reads the file of a diary.
     ///
     /// - Throws: `SyncError.isOff` where there is none, `.damagedKey`.
-    init(of diary: FilePath) throws {
-        let path = Self.path(of: diary)
+    init(of diary: FilePath) throws { try self.init(at: Self.path(of: diary)) }
+
+    /// Reads the file at a path.
+    init(at path: FilePath) throws {
         let bytes: [UInt8]
         do throws(SystemCallError) { bytes = try File.read(path, limit: 1 << 16) } catch {
             guard error.code == ENOENT || error.code == ENOTDIR else { throw error }
@@ -77,7 +81,12 @@ package struct SyncSettings: Sendable {
     }
 
     /// Writes the file; it appears whole.
-    func write(to diary: FilePath) throws {
+    func write(to diary: FilePath) throws { try write(to: Self.path(of: diary), of: diary) }
+
+    /// Writes the file of a diary that isn't shared yet.
+    func writeStarting(to diary: FilePath) throws { try write(to: Self.startingPath(of: diary), of: diary) }
+
+    private func write(to path: FilePath, of diary: FilePath) throws {
         var object: JSONObject = [
             "version": .integer(1), "name": .string(name), "folder": .string(folder),
             "diary": .string(Self.hex(self.diary)), "machine": .string(Self.hex(machine)),
@@ -90,12 +99,18 @@ package struct SyncSettings: Sendable {
         let draft = folder.appending(".key-\(UniqueIdentifier())")
         do {
             try File.create(draft, JSONWriter.bytes(of: .object(object)) + [UInt8(ascii: "\n")])
-            try Folder.replace(Self.path(of: diary), with: draft)
+            try Folder.replace(path, with: draft)
             try Folder.sync(folder)
         } catch {
             try? Folder.remove(draft)
             throw error
         }
+    }
+
+    /// Makes the settings that `writeStarting` wrote those of the diary.
+    static func confirm(_ diary: FilePath) throws {
+        try Folder.replace(path(of: diary), with: startingPath(of: diary))
+        try Folder.sync(folder(of: diary))
     }
 
     private static func hex(_ bytes: [UInt8]) -> String { MachineID(bytes: bytes)?.hex ?? "" }

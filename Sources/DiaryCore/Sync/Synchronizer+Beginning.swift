@@ -8,23 +8,35 @@ import SQLite
 extension Synchronizer {
     /// Makes the folder of a diary that no other machine shares yet; `run` seals what is there.
     ///
-    /// - Throws: `SyncError.alreadyOn`, `.diaryInFolder`, `.folder`.
+    /// The key is sealed meanwhile. The diary is shared as soon as both its key and its settings are durable: until then a
+    /// process that is killed leaves a diary that isn't shared, and the next `create` removes what it had made.
+    ///
+    /// - Throws: `SyncError.alreadyOn`, `.busy`, `.diaryInFolder`, `.folder`.
     package static func create(
         _ store: Store, folder: String, name: String, passphrase: [UInt8], words: RecoveryWords, remote: String? = nil,
-        parameters: Argon2Parameters = .standard
+        media: SyncMediaPolicy = .all, parameters: Argon2Parameters = .standard
     ) throws -> Synchronizer {
+        let lock = try Self.lock(store)
         try requireOff(store)
         do {
+            try removeAbandoned(of: store.directory)
             if let found = try SharedFolder.diaries(in: folder).first { throw SyncError.diaryInFolder(found.path) }
             var settings = SyncSettings(
                 name: name, folder: folder, diary: MachineID().bytes, machine: MachineID(),
                 identity: try MachineIdentity(diary: store.directory).digest, key: MasterKey())
-            settings.remote = remote
+            (settings.remote, settings.media) = (remote, media)
             let shared = settings.sharedFolder
+            try settings.writeStarting(to: store.directory)
             try shared.make()
-            try KeyFile.write(settings.key, passphrase: passphrase, words: words, in: shared, parameters: parameters)
-            return try start(store, settings)
-        } catch let error as SharedFolderError { throw SyncError.folder(error) }
+            try removeState(of: store.directory)
+            let synchronizer = try Synchronizer(store, settings, lock)
+            synchronizer.keyFile = KeyFileWriting(
+                settings.key, passphrase: passphrase, words: words, in: shared, parameters: parameters)
+            return synchronizer
+        } catch let error as SharedFolderError {
+            try? removeAbandoned(of: store.directory)
+            throw SyncError.folder(error)
+        }
     }
 
     /// Makes a diary one with that of an unlocked folder; `run` then takes in what is there, and gives what this diary has.
@@ -33,15 +45,19 @@ extension Synchronizer {
     package static func join(
         _ store: Store, _ folder: UnlockedFolder, name: String, remote: String? = nil, media: SyncMediaPolicy = .all
     ) throws -> Synchronizer {
+        let lock = try Self.lock(store)
         try requireOff(store)
         try folder.requireFree(name)
         do {
+            try removeAbandoned(of: store.directory)
             var settings = SyncSettings(
                 name: name, folder: folder.path, diary: folder.diary.bytes, machine: MachineID(),
                 identity: try MachineIdentity(diary: store.directory).digest, key: folder.key)
             (settings.remote, settings.media) = (remote, media)
             try settings.sharedFolder.make()
-            return try start(store, settings)
+            try removeState(of: store.directory)
+            try settings.write(to: store.directory)
+            return try Synchronizer(store, settings, lock)
         } catch let error as SharedFolderError { throw SyncError.folder(error) }
     }
 
@@ -50,10 +66,23 @@ extension Synchronizer {
         throw SyncError.alreadyOn(folder: try SyncSettings(of: store.directory).folder)
     }
 
-    private static func start(_ store: Store, _ settings: SyncSettings) throws -> Synchronizer {
-        try removeState(of: store.directory)
-        try settings.write(to: store.directory)
-        return try Synchronizer(store, settings)
+    /// Removes what a `create` made that was killed before the diary was shared.
+    private static func removeAbandoned(of diary: FilePath) throws {
+        let path = SyncSettings.startingPath(of: diary)
+        guard Folder.linkStatus(path) != nil else { return }
+        if let settings = try? SyncSettings(at: path) { try? settings.sharedFolder.removeUnused() }
+        try Folder.remove(path)
+    }
+
+    /// Waits until the key of a new folder is durable; from then on the diary is shared.
+    package func finishStarting() throws {
+        guard let keyFile else { return }
+        do { try translatingErrors { try keyFile.finish() } } catch {
+            try? Self.removeAbandoned(of: store.directory)
+            throw error
+        }
+        try SyncSettings.confirm(store.directory)
+        self.keyFile = nil
     }
 
     static func removeState(of diary: FilePath) throws {
@@ -154,9 +183,11 @@ extension Synchronizer {
             for start in stride(from: 0, to: keys.count, by: 2000) {
                 let end = min(start + 2000, keys.count)
                 try store.read { try giving.give(keys[start]...keys[end - 1]) }
+                if keyFile?.isFinished == true { try finishStarting() }
                 try progress(.reading(end, of: keys.count))
             }
             try giving.finish()
+            try finishStarting()
             try store.write { try setDiaryVector(state.vector()) }
             return giving
         }

@@ -111,6 +111,7 @@ extension Synchronizer {
 
     /// Sets which originals come here; those that are here stay.
     package func setMedia(_ policy: SyncMediaPolicy) throws {
+        try finishStarting()
         settings.media = policy
         try settings.write(to: store.directory)
         try state.setProperty("mediaTimes", "")
@@ -118,6 +119,7 @@ extension Synchronizer {
 
     /// Sets what rclone copies the folder from and to.
     package func setRemote(_ remote: String?) throws {
+        try finishStarting()
         settings.remote = remote
         try settings.write(to: store.directory)
     }

@@ -16,6 +16,8 @@ package final class Synchronizer {
     var state: SyncState
     /// The number of files of this machine from which on they are packed; trials pack earlier.
     package var packingCount = 64
+    /// The key of a new folder that is still being sealed: the diary isn't shared yet.
+    var keyFile: KeyFileWriting?
     private let lock: FileDescriptor
     var report = SyncReport()
     /// The machine whose originals are given again, since it is waited for no longer.
@@ -28,14 +30,25 @@ package final class Synchronizer {
     ///
     /// - Throws: `SyncError.isOff`, `.busy` while another process is at it, `.damagedKey`, `.damagedState`.
     package convenience init(_ store: Store) throws {
-        try self.init(store, SyncSettings(of: store.directory))
+        let settings = try SyncSettings(of: store.directory)
+        let lock = try Self.lock(store)
+        try self.init(store, settings, lock)
     }
 
-    init(_ store: Store, _ settings: SyncSettings) throws {
-        (self.store, self.settings) = (store, settings)
+    /// Takes the place of the only process that synchronizes a diary.
+    ///
+    /// - Throws: `SyncError.busy`.
+    static func lock(_ store: Store) throws -> FileDescriptor {
         let folder = SyncSettings.folder(of: store.directory)
-        lock = try FileDescriptor.open(folder.appending("lock"), O_RDWR | O_CREAT | O_NOFOLLOW)
+        if try Folder.make(folder) { try Folder.sync(store.directory) }
+        let lock = try FileDescriptor.open(folder.appending("lock"), O_RDWR | O_CREAT | O_NOFOLLOW)
         guard lock.lockAtOnce() else { throw SyncError.busy }
+        return lock
+    }
+
+    init(_ store: Store, _ settings: SyncSettings, _ lock: consuming FileDescriptor) throws {
+        (self.store, self.settings) = (store, settings)
+        self.lock = lock
         state = try SyncState(Self.statePath(of: store.directory))
     }
 
@@ -53,9 +66,15 @@ package final class Synchronizer {
         report = SyncReport()
         try translatingErrors {
             var listing = try listing()
-            try removeOwnDrafts(listing)
+            // The thread that seals the key may have a draft.
+            if keyFile == nil { try removeOwnDrafts(listing) }
             try settleIdentity(listing)
-            listing = try begin(listing, progress) ?? listing
+            do { listing = try begin(listing, progress) ?? listing } catch {
+                // The next run goes on with it.
+                try finishStarting()
+                throw error
+            }
+            try finishStarting()
             try takeIn(listing, progress)
             try publish(listing)
             try exchangeMedia(progress)

@@ -94,6 +94,33 @@ import Testing
         #expect((try? FileManager.default.contentsOfDirectory(atPath: pair.shared)) == [])
     }
 
+    @Test func `what a killed init left is removed by the next one, unless something was given`() throws {
+        try pair.begin()
+        let files = FileManager.default
+        let folder = try #require(files.contentsOfDirectory(atPath: pair.shared).first)
+        func kill() throws {
+            try files.moveItem(atPath: "\(pair.laptop.diary)/sync/key", toPath: "\(pair.laptop.diary)/sync/starting")
+        }
+        try kill()
+        let refused = pair.laptop.run("sync", "init", pair.shared, "--passphrase-fd", "0", input: SyncPair.passphrase)
+        #expect(refused.exitCode != .success && !isOn(pair.laptop), "\(refused.error)")
+        #expect(try files.contentsOfDirectory(atPath: "\(pair.shared)/\(folder)/keys").count == 1)
+        try files.removeItem(atPath: pair.shared)
+        try files.createDirectory(atPath: pair.shared, withIntermediateDirectories: false)
+        try pair.begin()
+        let other = try #require(files.contentsOfDirectory(atPath: pair.shared).first)
+        for path in try files.subpathsOfDirectory(atPath: "\(pair.shared)/\(other)")
+        where path.hasPrefix("ops/") || path.hasPrefix("seen/") {
+            try? files.removeItem(atPath: "\(pair.shared)/\(other)/\(path)")
+        }
+        try kill()
+        try pair.begin()
+        let left = try files.contentsOfDirectory(atPath: pair.shared)
+        #expect(left.count == 1 && left != [other])
+        try pair.join()
+        #expect(pair.isSame)
+    }
+
     @Test func `an empty passphrase protects nothing, and a short one is warned of`() {
         pair.laptop.run("add", "First line")
         let empty = pair.laptop.run("sync", "init", pair.shared, "--passphrase-fd", "0", input: "\nmore\n")
