@@ -68,7 +68,7 @@ package final class Synchronizer {
             var listing = try listing()
             // The thread that seals the key may have a draft.
             if keyFile == nil { try removeOwnDrafts(listing) }
-            try settleIdentity(listing)
+            if try settleForks(listing) { listing = try self.listing() } else { try settleIdentity(listing) }
             do { listing = try begin(listing, progress) ?? listing } catch {
                 // The next run goes on with it.
                 try finishStarting()

@@ -1,0 +1,94 @@
+import Replication
+import SharedFolder
+
+/// Numbers that were used twice.
+///
+/// A machine whose diary and folder were set back together gives other operations under numbers that it has used before. As
+/// soon as it sees what it had given first, it takes its second operations back and gives them again as another machine.
+/// Others that had applied the second ones compare their diaries with the first ones then, as after a restored backup.
+extension Synchronizer {
+    /// - Returns: whether the diary is compared with the files again, and given under another id.
+    func settleForks(_ listing: FolderListing) throws -> Bool {
+        guard keyFile == nil, try state.property("isBegun") != nil, var known = try diaryVector() else { return false }
+        let own = try settings.machineID
+        var first: [MachineID: Int] = [:]
+        for (machine, files) in Dictionary(grouping: listing.files, by: \.machine) {
+            guard let machine = MachineID(bytes: machine) else { continue }
+            first[machine] = try machine == own ? ownFork(files) : fork(files, of: machine)
+        }
+        guard !first.isEmpty else { return false }
+        if let first = first[own] { try takeBack(from: first, listing) }
+        for (machine, number) in first { known[machine] = min(known[machine], number - 1) }
+        // A diary that has less than the state knows begins anew, and what differs is given under another id.
+        try store.write { try setDiaryVector(known) }
+        return true
+    }
+
+    /// The number from which on this machine's id was used by another branch of its diary.
+    private func ownFork(_ files: [OperationFile]) throws -> Int? {
+        let ours = try state.ownFiles()
+        guard let last = ours.last?.last else { return nil }
+        let names = Set(ours.map(\.name))
+        var checked = try checkedFiles()
+        var found: Int?
+        for file in files where file.first <= last && !names.contains(file.name) && !checked.contains(file.name) {
+            guard let times = times(in: file) else { continue }
+            let heads = try state.heads(from: file.first, to: min(file.last, last))
+            let hasOtherTimes = heads.contains { head in times[head.sequence].map { $0 != head.time } ?? false }
+            let hasOtherChain = ours.contains {
+                $0.last == file.last && settings.key.name(ofChain: $0.chainAfter) != file.hash
+            }
+            if hasOtherTimes || hasOtherChain {
+                found = min(found ?? file.first, file.first)
+            }
+            // An old file of ours that somebody brought back isn't read again.
+            checked.append(file.name)
+        }
+        try state.setProperty("checkedFiles", checked.isEmpty ? nil : checked.joined(separator: "\n"))
+        return found
+    }
+
+    private func checkedFiles() throws -> [String] {
+        try (state.property("checkedFiles") ?? "").split(separator: "\n").map(String.init)
+    }
+
+    /// The number from which on another machine took back operations that are applied here.
+    private func fork(_ files: [OperationFile], of machine: MachineID) throws -> Int? {
+        let (chain, end) = try state.chain(of: machine)
+        guard end > 0 else { return nil }
+        let hash = settings.key.name(ofChain: chain)
+        let others = files.filter { $0.first <= end && end <= $0.last }
+        // As long as the file lies there that was applied, its machine hasn't settled it.
+        guard !others.isEmpty, !others.contains(where: { $0.last == end && $0.hash == hash }) else { return nil }
+        for file in others {
+            guard let times = times(in: file) else { continue }
+            var isOther = file.last == end
+            guard !isOther else { return file.first }
+            try state.forEachRecord { _, record in
+                isOther = record.writes(of: machine).contains { _, write in
+                    times[write.stamp.sequence].map { $0 != write.stamp.time } ?? false
+                }
+                return !isOther
+            }
+            if isOther { return file.first }
+        }
+        return nil
+    }
+
+    /// The times of the operations in a file, by their numbers; nil where it can't be read.
+    private func times(in file: OperationFile) -> [Int: Int64]? {
+        guard let machine = MachineID(bytes: file.machine), let segment = try? folder.read(file),
+            let operations = try? OperationLines.operations(
+                in: segment.payload, of: machine, from: segment.first, to: segment.last)
+        else { return nil }
+        return Dictionary(operations.map { ($0.stamp.sequence, $0.stamp.time) }) { first, _ in first }
+    }
+
+    /// Removes the files of this machine from a number on; the diary has what is in them.
+    private func takeBack(from first: Int, _ listing: FolderListing) throws {
+        let names = Set(try state.ownFiles().filter { $0.first >= first }.map(\.name))
+        for file in listing.files where file.machine == settings.machine && names.contains(file.name) {
+            try folder.remove(file)
+        }
+    }
+}
