@@ -17,6 +17,16 @@ struct AlbumPartsTests {
                 == "<p title=\"&quot;&gt;&lt;b&gt;&#39;&amp;\">&lt;script&gt;&amp;\u{FFFD}\u{FFFD}[1m</p>")
     }
 
+    /// A browser obeys a reference to a bidirectional mark, and a terminal doesn't.
+    @Test func `a page holds nothing that a terminal obeys`() {
+        let text = "a\u{202E}b\u{2069}c\u{9B}d\u{7F}e\u{2028}\u{A0}\u{E9}"
+        let harmless = "a&#x202e;b&#x2069;c\u{FFFD}d\u{FFFD}e\u{2028}\u{A0}\u{E9}"
+        var page = HTML()
+        page.element("i", ["title": text], text)
+        #expect(String(decoding: page.bytes, as: UTF8.self) == "<i title=\"\(harmless)\">\(harmless)</i>")
+        #expect(html("a\u{202E}b\u{9B}c\u{7F}d") == "<p>a&#x202e;b\u{FFFD}c\u{FFFD}d</p>\n")
+    }
+
     @Test(arguments: [
         ("*a* **b** `c`", "<p><em>a</em> <strong>b</strong> <code>c</code></p>\n"),
         ("one\ntwo", "<p>one<br />\ntwo</p>\n"),

@@ -65,7 +65,7 @@ struct CSVTests {
         #expect(
             table.hasSuffix(
                 ",50.25,-14,118,\"Praha, Kampa\",,,,,2026-03-02T12:00:00+02:00,+02:00,false,2.5,false,,,1\r\n"))
-        #expect(table.contains(",default,\"=cmd|' /C calc'!A0\n\"\"so\"\" \u{1b}[2J\u{202e}\","))
+        #expect(table.contains(",default,\"=cmd|' /C calc'!A0\n\"\"so\"\" \\x1b[2J\\u{202e}\","))
         #expect(table.contains(",river 旅行,false,"))
     }
 

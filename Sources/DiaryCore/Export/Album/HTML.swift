@@ -37,7 +37,10 @@ struct HTML {
     /// Adds a text with all markup escaped, both for elements and for quoted attributes.
     mutating func text(_ words: String) {
         bytes.reserveCapacity(bytes.count + words.utf8.count)
+        let start = bytes.count
+        var mayHoldCommands = false
         for byte in words.utf8 {
+            if byte == 0xC2 || byte == 0xE2 { mayHoldCommands = true }
             switch byte {
             case UInt8(ascii: "&"): append(markup: "&amp;")
             case UInt8(ascii: "<"): append(markup: "&lt;")
@@ -48,6 +51,42 @@ struct HTML {
             default: append(markup: "\u{FFFD}")
             }
         }
+        if mayHoldCommands { bytes.replaceSubrange(start..., with: Self.withoutCommands(bytes[start...])) }
+    }
+
+    /// Markup without the characters that a terminal obeys: controls become U+FFFD, and bidirectional marks become
+    /// references, which have the same effect in a browser.
+    static func withoutCommands(_ markup: ArraySlice<UInt8>) -> [UInt8] {
+        var harmless: [UInt8] = []
+        harmless.reserveCapacity(markup.count)
+        var index = markup.startIndex
+        while index < markup.endIndex {
+            let byte = markup[index]
+            guard byte == 0x7F || byte == 0xC2 || byte == 0xE2 else {
+                harmless.append(byte)
+                index += 1
+                continue
+            }
+            let rest = markup[(index + 1)...].prefix(2)
+            switch (byte, rest.first, rest.dropFirst().first) {
+            case (0x7F, _, _):
+                harmless += "\u{FFFD}".utf8
+                index += 1
+            case (0xC2, let next?, _) where (0x80...0x9F).contains(next):
+                harmless += "\u{FFFD}".utf8
+                index += 2
+            case (0xE2, 0x80?, let last?) where (0xAA...0xAE).contains(last):
+                harmless += "&#x20\(String(last & 0x3F, radix: 16));".utf8
+                index += 3
+            case (0xE2, 0x81?, let last?) where (0xA6...0xA9).contains(last):
+                harmless += "&#x20\(String(last & 0x3F | 0x40, radix: 16));".utf8
+                index += 3
+            default:
+                harmless.append(byte)
+                index += 1
+            }
+        }
+        return harmless
     }
 
     /// Adds a name of a person, place or file, isolated in its own writing direction.

@@ -26,7 +26,7 @@ struct MarkdownHTML {
         for piece in Self.pieces(of: bytes) {
             html += piece.isPlain ? plain(bytes[piece.range]) : rendered(bytes[piece.range])
         }
-        return html
+        return HTML.withoutCommands(html[...])
     }
 
     /// A part of a text.
