@@ -22,9 +22,24 @@ enum HiddenName: String, CaseIterable {
     /// The lock is held meanwhile: a process that has just created a file checks, after locking it, whether it still
     /// exists.
     static func removeAbandoned(in folder: FilePath) {
-        for name in (try? Folder.names(in: folder)) ?? [] where isOurs(name) {
-            removeAbandoned(folder.appending(bytes: name))
+        let names = (try? Folder.names(in: folder)) ?? []
+        for name in names where isOurs(name) { removeAbandoned(folder.appending(bytes: name)) }
+        for name in names {
+            guard let main = database(ofCompanion: name), !Folder.exists(folder.appending(bytes: main)) else {
+                continue
+            }
+            try? Folder.remove(folder.appending(bytes: name))
         }
+    }
+
+    /// The name of the incomplete database that SQLite made a file for, which nobody needs without it; nil for other
+    /// files.
+    private static func database(ofCompanion name: [UInt8]) -> [UInt8]? {
+        for suffix in ["-journal", "-wal", "-shm"] where name.count > suffix.utf8.count {
+            let rest = Array(name.dropLast(suffix.utf8.count))
+            if name.suffix(suffix.utf8.count).elementsEqual(suffix.utf8), isOurs(rest) { return rest }
+        }
+        return nil
     }
 
     private static func isOurs(_ name: [UInt8]) -> Bool {

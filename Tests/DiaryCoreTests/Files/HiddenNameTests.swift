@@ -34,6 +34,24 @@ struct HiddenNameTests {
         withExtendedLifetime(lock) {}
     }
 
+    /// SQLite writes one beside a copy of the database, and a killed backup leaves both.
+    @Test func `the journal of a killed process's copy is removed with it, that of one in use stays`() throws {
+        let target = folder.path("target")
+        let left = HiddenName.backup.beside(target)
+        let held = HiddenName.backup.beside(folder.path("other/target"))
+        let heldName = String(decoding: held.lastComponent, as: UTF8.self)
+        let file = try FileDescriptor.makeLocked(folder.path(heldName))
+        for name in [String(decoding: left.lastComponent, as: UTF8.self), heldName] {
+            try folder.write(Data([1]), to: "\(name)-journal")
+        }
+        try folder.write(Data([1]), to: ".diary-backup-mine-journal")
+        try folder.write(Data([1]), to: String(decoding: left.lastComponent, as: UTF8.self))
+        _ = HiddenName.export.beside(target)
+        #expect(try Set(names()) == [heldName, "\(heldName)-journal", ".diary-backup-mine-journal"])
+        let isStillThere = file.isNamed(folder.path(heldName))
+        #expect(isStillThere)
+    }
+
     @Test func `a link with such a name and its target are left alone`() throws {
         try folder.write(Data([1]), to: "kept/file")
         let link = HiddenName.export.beside(folder.path("target"))
