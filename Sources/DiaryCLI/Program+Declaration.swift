@@ -40,6 +40,7 @@ extension Program {
     ) { program in
         program.passedOptionName = "diary"
         program.translation = { ForeignCommandLine($0).translated(nearest: $1) }
+        program.rewriting = MisplacedWords.corrected
         program.joinedOperands = UnquotedPredicate.joined
         program.documentation = { documentation }
     }

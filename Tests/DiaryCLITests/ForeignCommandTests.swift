@@ -47,6 +47,28 @@ import Testing
         ), (["media", "model", "=", "X100"], #"diary media 'model = '\''X100'\'''"#),
     ]
 
+    /// Words and options that another command or option stands for.
+    private static let misplaced: [([String], String)] = [
+        (["predicates"], "diary help predicates"), (["dates"], "diary help dates"), (["json"], "diary help json"),
+        (["help", "predicate"], "diary help predicates"), (["help", "date"], "diary help dates"),
+        (["tabs"], "diary saved"), (["todo", "buy", "milk"], "diary add 'buy milk' --task"),
+        (["task", "add", "milk"], "diary add milk --task"), (["tasks", "add", "milk"], "diary add milk --task"),
+        (["todo"], "diary tasks"),
+        (["rank", "@", "top"], "diary rank @ --first"), (["rank", "@", "--bottom"], "diary rank @ --last"),
+        (["rank", "@", "before", "@2"], "diary rank @ --before @2"),
+        (["saved", "trips"], "diary list :trips"), (["saved", "--delete", "trips"], "diary saved --remove trips"),
+        (["trash", "empty"], "diary trash --empty"), (["trash", "--restore", "@"], "diary restore @"),
+        (["edit", "@", "--date", "yesterday"], "diary edit @ --at yesterday"),
+        (["done", "--undo", "@"], "diary tasks --reopen @"),
+        (["tasks", "--sort=priority"], "diary tasks --by priority"),
+        (["tasks", "--overdue"], "diary tasks 'isPastDue = YES'"), (["check", "--fix"], "diary check --repair"),
+        (["calendar", "--year", "2026"], "diary calendar 2026"),
+        (["record", "--duration", "3s"], "diary record --for 3s"),
+        (["backup", "--recover", "x"], "diary backup --restore x"), (["sync", "--init", "x"], "diary sync init x"),
+        (["measure", "steps=3"], "diary measure steps 3"), (["measure", "weight:3kg"], "diary measure weight 3kg"),
+        (["show", "@0"], "@ is the entry last changed, @1 the newest, @2 the one before it"),
+    ]
+
     private static let tagsAsEntries: [([String], String)] = [
         (["show", "@home"], "diary list --tag home"), (["delete", "@home"], "diary delete --tag home"),
         (["show", "@home", "@work"], "diary list --tag home,work"), (["show", "@home", "@"], "diary list --tag home"),
@@ -74,7 +96,7 @@ import Testing
         #expect(outcome.exitCode == .usage && outcome.error.hasSuffix("\nhint: yesterday\n"), "\(outcome.error)")
     }
 
-    @Test(arguments: answers)
+    @Test(arguments: answers + misplaced)
     func `foreign words are answered with the whole command`(words: [String], hint: String) {
         let program = TestProgram()
         program.run("add", "First line")

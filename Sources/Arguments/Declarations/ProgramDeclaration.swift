@@ -15,6 +15,8 @@ package struct ProgramDeclaration: Sendable {
     ///
     /// `nearest` is the command that the first word is probably a typing error of.
     package var translation: (@Sendable (_ words: [String], _ nearest: String?) -> [String]?)?
+    /// The words that were probably meant by those of a mistaken command line, from the command on; nil if none is known.
+    package var rewriting: (@Sendable (_ words: [String]) -> [String]?)?
     /// Joins operands that are one value without its quotes; nil if they are several values.
     package var joinedOperands: (@Sendable (_ operands: [String]) -> String?)?
     /// Makes the words of help and man page that belong to no single command.

@@ -19,6 +19,9 @@ extension CommandLineParser {
 
     private func repaired(_ words: [String], _ error: ArgumentError, _ reading: CommandLineReading) -> [String]? {
         let index = reading.lastIndex
+        if let place = reading.commandIndex, let other = program.rewriting?(Array(words[place...])) {
+            return Array(words[..<place]) + other
+        }
         switch error {
         case .unknownCommand: return withCommand(words, at: index)
         case .unknownOption(let typed, _, let nearest, _, _):
@@ -42,6 +45,7 @@ extension CommandLineParser {
 
     private func withCommand(_ words: [String], at index: Int) -> [String]? {
         let word = words[index].lowercased()
+        if let other = program.rewriting?(Array(words[index...])) { return Array(words[..<index]) + other }
         let known = program.commands.first { !$0.isHidden && ($0.name == word || $0.synonyms.contains(word)) }
         if let known { return replacing(words, index..<index + 1, with: [known.name]) }
         let nearest = program.commandMeant(by: words[index])

@@ -29,6 +29,11 @@ enum MeasureRequest {
                 throw Failure.describing(error)
             }
         } else {
+            if let (name, value) = Self.assignment(words) {
+                throw Failure(
+                    "a name and its value are two words: \(SafeText(words[0]).singleLine)",
+                    hint: "diary measure \(SafeText(ShellQuoting.commandLine([name, value])).singleLine)", .usage)
+            }
             self = Self.asking(words, invocation)
         }
         try checkOptions(invocation)
@@ -50,6 +55,16 @@ enum MeasureRequest {
                 return true
             }
         }
+    }
+
+    /// The two parts of `steps=3` or `steps:3`; nil for a predicate.
+    private static func assignment(_ words: [String]) -> (name: String, value: String)? {
+        guard words.count == 1, let sign = words[0].firstIndex(where: { $0 == "=" || $0 == ":" }) else { return nil }
+        let (name, value) = (String(words[0][..<sign]), String(words[0][words[0].index(after: sign)...]))
+        guard DiaryMeasurement.isName(name), !PredicateReader.keys.contains(name),
+            MeasurementReader.mayBeValue(value)
+        else { return nil }
+        return (name, value)
     }
 
     private static func asking(_ words: [String], _ invocation: Invocation) -> MeasureRequest {

@@ -81,6 +81,12 @@ struct EntryReference {
             }
             return id
         }
+        if let number = Int(text), number <= 0 {
+            throw Failure(
+                "@\(SafeText(text)) names no entry",
+                hint: "@ is the entry last changed, @1 the newest, @2 the one before it",
+                .usage)
+        }
         return try onlyEntry(on: text)
     }
 
@@ -121,6 +127,15 @@ struct EntryReference {
 
     private static func digits(of word: String) -> String { word.lowercased().filter { $0 != "-" } }
 
+    /// The way to find the entry that contains a word.
+    private func finding(_ word: String) -> StyledText {
+        guard PlainWord.isPlain(word) else { return "" }
+        let isOfTasks = ["done", "rank"].contains(invocation.command.command?.name)
+        return isOfTasks
+            ? "; diary tasks lists them"
+            : "; diary search \(SafeText(ShellQuoting.quoted(word)).singleLine) finds the word"
+    }
+
     private func noReference(_ word: String) -> Failure {
         let isDate = (try? invocation.context.dateParser.parse(word)) != nil
         let name = invocation.command.command?.name ?? "show"
@@ -131,7 +146,8 @@ struct EntryReference {
             "\(word) names no entry",
             hint: isDate
                 ? "the entry of that day: diary \(name) \(ShellQuoting.quoted("@\(word)"))"
-                : "an entry is the beginning of its id (at least four digits), @, @3 or @yesterday", .usage)
+                : "an entry is the beginning of its id (at least four digits), @, @3 or @yesterday\(finding(word))",
+            .usage)
     }
 
     private func unknown(_ word: String, _ digits: String) throws -> Failure {

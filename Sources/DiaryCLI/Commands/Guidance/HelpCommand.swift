@@ -27,6 +27,9 @@ enum HelpCommand: Command {
             return try show(renderer(invocation).help(for: topic), invocation)
         }
         if let command = Program.declaration.command(named: word) { return try showHelp(of: command, invocation) }
+        if let topic = MisplacedWords.topic(of: word) {
+            throw Failure("there is no help on \(word)", hint: "diary help \(topic)", .usage)
+        }
         let meant = Program.declaration.commandMeant(by: word)
         throw Failure(
             "there is no help on \(word)",
