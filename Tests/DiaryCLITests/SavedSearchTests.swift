@@ -109,6 +109,23 @@ struct SavedSearchTests {
         #expect(program.run("list", "-f", "ids", ":kept").output == listed.output)
     }
 
+    @Test func `a name in use without a selection is not made one of all entries`() {
+        let program = Self.program()
+        let outcome = program.run("save", "trips")
+        #expect(outcome.exitCode == .usage)
+        let error = "error: trips is a saved search, and no selection was given; nothing was changed\n"
+        #expect(outcome.error.hasPrefix(error), "\(outcome.error)")
+        #expect(program.run("saved").output == " 1  trips  2  --tag trip\n")
+    }
+
+    @Test func `a search that takes too long is not saved either`() {
+        let program = Self.program()
+        program.run("add", String(repeating: "a", count: 30) + "b")
+        let outcome = program.run("save", "slow", "text MATCHES '(a+)+[xyz]'")
+        #expect(outcome.exitCode == .usage && outcome.error.contains("takes too long"), "\(outcome.error)")
+        #expect(program.run("saved").lines.count == 1)
+    }
+
     @Test(arguments: [
         (["--from", "yesterdayy"], ExitCode.usage), (["nonsense = 5"], .usage), (["starred ="], .usage),
         (["--tag"], .usage), (["ferry"], .usage), (["--import", "last"], .failure), (["--limit", "5"], .usage),

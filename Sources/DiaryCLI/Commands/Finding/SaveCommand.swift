@@ -33,6 +33,7 @@ enum SaveCommand: Command {
         let before = try store.tabs()
         _ = try before.applying(.save(name, selection: words), at: invocation.context.now())
         let old = before.search(named: name).flatMap { $0.isNamed(name) ? $0 : nil }
+        if let old, words.isEmpty { throw existing(old) }
         var reader = SelectionReader(invocation: invocation, store: store)
         reader.chain = [SavedSearch.key(of: name)]
         let query: EntryQuery
@@ -40,12 +41,13 @@ enum SaveCommand: Command {
             throw refusal(error, name)
         }
         try store.check(query)
+        // Counted first: a search that can't be evaluated is not saved either.
+        let count = try store.count(query)
         let after = try store.change([.save(name, selection: words)])
         guard after != before, let search = after.search(named: name) else {
             try invocation.messages.line("nothing was changed")
             return .success
         }
-        let count = try store.count(query)
         let shown = StyledText(SafeText(search.name).singleLine, .cyan)
         let verb: StyledText = old == nil ? "saved " : "changed "
         try invocation.printChanged(
@@ -55,6 +57,16 @@ enum SaveCommand: Command {
             try invocation.messages.note("it was: \(SafeText(SelectionWords.shown(words)).singleLine)")
         }
         return .success
+    }
+
+    /// A name in use without a selection was hardly meant to become that of all entries.
+    private static func existing(_ search: SavedSearch) -> Failure {
+        let name = SafeText(search.name).singleLine
+        return Failure(
+            "\(name) is a saved search, and no selection was given; nothing was changed",
+            hint:
+                "diary list \(reference(search)) lists its entries, diary save \(SafeText(ShellQuoting.quoted(search.name)).singleLine) SELECTION changes it",
+            .usage)
     }
 
     /// A search that would refer to itself was readable until now, so this message differs from that of reading.
