@@ -56,4 +56,12 @@ extension Failure {
         return subject
             + " is full for you: a quota, or a limit on the size of files, is used up (mounted at \(place), \(free) free)"
     }
+
+    /// The failure for an error of a sync, whose earlier batches are kept if the disk of the diary is full.
+    static func duringSync(_ error: any Error, ofDiaryIn folder: FilePath) -> any Error {
+        guard let words = fullDisk(causing: error) else { return error }
+        let disk = error is SQLiteError ? fullDisk(folder.description) : words
+        return Failure(
+            disk + "; what was taken in before is kept", hint: "make room on it; the next diary sync goes on")
+    }
 }

@@ -80,7 +80,7 @@ extension Failure {
                 hint: "look at its permissions, and whether its disk is mounted to be read only")
         case .full(let path):
             Failure(
-                "the disk of \(SafeText(path).singleLine) is full",
+                fullDisk(path),
                 hint: "make room on it; what was not given is given by the next diary sync")
         case .foreign(let path):
             Failure(

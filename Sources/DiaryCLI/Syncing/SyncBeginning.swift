@@ -36,7 +36,7 @@ struct SyncBeginning {
         let synchronizer = try Synchronizer.create(
             store, folder: place.folder, name: place.name, passphrase: passphrase, words: words, remote: place.remote,
             media: media, parameters: invocation.context.passphraseCost)
-        return try SyncSession.report(of: synchronizer, invocation, isInterrupted: isInterrupted)
+        return try SyncSession.report(of: synchronizer, store, invocation, isInterrupted: isInterrupted)
     }
 
     /// The policy for other machines' originals.

@@ -34,18 +34,20 @@ struct SyncSession {
 
     /// Synchronizes once, with progress on a terminal.
     func synchronize() throws -> SyncReport {
-        try Self.report(of: Synchronizer.waited(for: store), invocation, isInterrupted: isInterrupted)
+        try Self.report(of: Synchronizer.waited(for: store), store, invocation, isInterrupted: isInterrupted)
     }
 
     /// Runs a synchronizer once, with progress on a terminal.
     static func report(
-        of synchronizer: Synchronizer, _ invocation: Invocation, isInterrupted: @escaping () -> Bool
+        of synchronizer: Synchronizer, _ store: Store, _ invocation: Invocation, isInterrupted: @escaping () -> Bool
     ) throws -> SyncReport {
         let line = SyncProgressLine(invocation, isInterrupted: isInterrupted)
         let report: SyncReport
         do {
             defer { try? line.clear() }
             report = try synchronizer.run(line.update)
+        } catch {
+            throw Failure.duringSync(error, ofDiaryIn: store.directory)
         }
         invocation.snapshot.isCommitted = invocation.snapshot.isCommitted || report.changesDiary
         return report

@@ -21,19 +21,30 @@ struct SyncState {
                 guard error.code == EEXIST else { throw error }
             }
         }
-        connection = try Connection(pathBytes: path.bytes, mode: .readWrite)
+        let opened: (connection: Connection, version: Int)
+        do { opened = try Self.open(path, locking: "NORMAL") } catch let error as SQLiteError where error.isDiskFull {
+            // Without a -shm, which could not grow; nobody else has the file open, because the folder is locked.
+            opened = try Self.open(path, locking: "EXCLUSIVE")
+        }
+        connection = opened.connection
+        let version = opened.version
+        guard version != Self.version else { return }
+        guard version == 0 else { throw SyncError.newerState(version) }
+        try connection.writeTransaction { try connection.executeScript(Self.schema) }
+    }
+
+    private static func open(_ path: FilePath, locking: String) throws -> (connection: Connection, version: Int) {
+        let connection = try Connection(pathBytes: path.bytes, mode: .readWrite)
         connection.setBusyTimeout(milliseconds: 10_000)
         try connection.executeScript(
             """
+            PRAGMA locking_mode = \(locking);
             PRAGMA temp_store = MEMORY;
             PRAGMA synchronous = FULL;
             PRAGMA secure_delete = ON;
             PRAGMA journal_mode = WAL;
             """)
-        let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
-        guard version != Self.version else { return }
-        guard version == 0 else { throw SyncError.newerState(version) }
-        try connection.writeTransaction { try connection.executeScript(Self.schema) }
+        return (connection, try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0)
     }
 
     private static let schema = """
