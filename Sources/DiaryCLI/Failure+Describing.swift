@@ -11,6 +11,10 @@ extension Failure {
     /// The words and the exit code for any error of a command on a diary.
     static func describing(_ error: any Error, ofDiaryIn folder: FilePath) -> Failure {
         var failure = describing(error)
+        if (error as? SQLiteError)?.isDiskFull == true {
+            failure.message = fullDisk(folder.description)
+            failure.hint = "make room on it and run the same command again"
+        }
         if (error as? SQLiteError)?.isCorrupt == true { failure.hint = "\(repairing(folder.description))" }
         return failure
     }
@@ -46,6 +50,7 @@ extension Failure {
                 "line \(error.number) is longer than 64 MiB", hint: "no entry is: look whether the file has line ends")
         case let error as SQLiteError: describing(error)
         case let error as OutputError: describing(error)
+        case let error as ReportFailure: describing(error)
         case let error as ZoneError: Failure("\(error.description)", hint: "\(error.hint)", .usage)
         default: Failure("\(String(describing: error))")
         }

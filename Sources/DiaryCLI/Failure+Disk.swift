@@ -45,9 +45,32 @@ extension Failure {
         }
     }
 
+    /// The failure for a report that can't be written, which does not say that nothing was changed.
+    static func describing(_ error: ReportFailure) -> Failure {
+        let words = fullDisk(causing: error.cause) ?? describing(error.cause).message
+        return Failure(
+            "the report is incomplete: " + words,
+            hint: "the same import with --report OTHER names each file again, also those that are already here")
+    }
+
+    /// The file or folder that the user knows, for one with a hidden or internal name.
+    private static func known(_ path: String) -> String {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() where Self.isInternal(part) {
+            let folder = parts[..<index].joined(separator: "/")
+            if part != "tmp" { return folder.isEmpty ? (index == 0 ? "." : "/") : folder }
+            if !folder.isEmpty, Folder.exists(FilePath(folder + "/diary.sqlite")) { return folder }
+        }
+        return path
+    }
+
+    private static func isInternal(_ name: Substring) -> Bool {
+        name == "tmp" || name.hasPrefix(".diary-") || name.hasPrefix(".tmp-")
+    }
+
     /// The full disk, and the kind of limit.
     static func fullDisk(_ path: String) -> StyledText {
-        let subject: StyledText = "the disk that holds \(SafeText(path).singleLine)"
+        let subject: StyledText = "the disk that holds \(SafeText(known(path)).singleLine)"
         guard let disk = Disk(holding: FilePath(path)) else { return subject + " is full" }
         let place = SafeText(bytes: disk.mountPoint.bytes).singleLine
         if disk.isOutOfFiles { return subject + " is full: it takes no more files (mounted at \(place))" }

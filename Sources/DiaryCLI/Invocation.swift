@@ -114,6 +114,13 @@ struct Invocation {
         }
     }
 
+    /// Prints full ids, one per line, if the output is not a terminal; the sentence was printed before.
+    func printIDs(_ ids: [UniqueIdentifier]) throws {
+        snapshot.isCommitted = snapshot.isCommitted || !ids.isEmpty
+        guard !context.isOutputTerminal else { return }
+        for id in ids { try output.line("\(id)") }
+    }
+
     /// The user's answer to a question before something is deleted.
     ///
     /// `--yes` answers for them; it is required if nobody can be asked.

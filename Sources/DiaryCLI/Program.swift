@@ -47,9 +47,12 @@ package enum Program {
     private static func report(_ error: any Error, _ invocation: Invocation) -> ExitCode {
         if let finished = error as? Finished { return finished.exitCode }
         var failure = Failure.describing(error, ofDiaryIn: invocation.diaryFolder)
-        if error is OutputError, invocation.snapshot.isCommitted {
-            failure = failure.adding(
-                "the change to the diary is committed", hint: "diary undo --list shows it, diary undo takes it back")
+        if error is OutputError || error is ReportFailure, invocation.snapshot.isCommitted {
+            let wayBack: StyledText =
+                invocation.snapshot.isFinal
+                ? "diary undo --list shows it; it can't be taken back"
+                : "diary undo --list shows it, diary undo takes it back"
+            failure = failure.adding("the change to the diary is committed", hint: wayBack)
             invocation.snapshot.take()
         }
         if let data = failure.data, ["json", "jsonl"].contains(invocation.values.value(.format)) {

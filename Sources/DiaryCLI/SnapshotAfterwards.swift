@@ -10,6 +10,8 @@ final class SnapshotAfterwards {
     var folder: FilePath?
     /// True if the command has changed the diary, so that only its output can still fail.
     var isCommitted = false
+    /// True if the change can't be taken back.
+    var isFinal = false
     private let context: Context
 
     init(context: Context) {

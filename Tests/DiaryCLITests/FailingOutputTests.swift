@@ -25,6 +25,27 @@ import Testing
         #expect(program.run("undo", "--list").lines.count == commands + 1)
     }
 
+    @Test func `an emptied trash is not said to come back`() {
+        program.run("add", "First line")
+        program.run("delete", "@")
+        let outcome = runIntoFullDisk(["trash", "--empty", "--yes"])
+        #expect(outcome.error.contains("; the change to the diary is committed\n"), "\(outcome.error)")
+        let hint = "\nhint: diary undo --list shows it; it can't be taken back\n"
+        #expect(outcome.error.hasSuffix(hint), "\(outcome.error)")
+    }
+
+    @Test func `an import of lines prints the ids of its entries, also of those that it updates`() {
+        let id = "20240000-0000-4000-8000-000000000001"
+        func lines(_ text: String) -> String { #"{"id":"\#(id)","text":"\#(text)","date":"2024-01-01"}"# }
+        #expect(program.run("import", "-", input: lines("first")).lines == [id])
+        #expect(program.run("import", "-", input: lines("first")).lines.isEmpty)
+        #expect(program.run("import", "-", "--update", input: lines("second")).lines == [id])
+        program.outputPath = "/dev/full"
+        let outcome = program.run("import", "-", "--update", input: lines("third"))
+        program.outputPath = nil
+        #expect(outcome.error.contains("; the change to the diary is committed\n"), "\(outcome.error)")
+    }
+
     private static let refusing: [[String]] = [
         ["add", "Second line"], ["edit", "@", "--star"], ["delete", "@", "--yes"], ["undo"], ["list"],
         ["list", "--tag", "none"],

@@ -164,6 +164,65 @@ import Testing
         #expect(outcome.text.split(separator: "\n").filter { $0.hasPrefix("error: ") }.count == 1, "\(outcome.text)")
     }
 
+    @Test(.enabled(if: isBuilt, "the program is not built"), .enabled(if: canMount, "nobody may mount a disk here"))
+    func `lines whose disk fills up in the middle are not called unchanged`() throws {
+        let text = String(repeating: "word ", count: 60)
+        let lines = (0..<12_000).map { #"{"date":"2020-01-01","text":"\#($0) \#(text)"}"# }.joined(separator: "\n")
+        let file = program.folder.write(lines.utf8, to: "many.jsonl")
+        let outcome = onFullDisk(
+            """
+            rm -rf "$DISK/diary"; diary import '\(file)' >"$DIARY.ids"; wc -l <"$DIARY.ids"
+            diary list --format ids | wc -l
+            """)
+        #expect(outcome.text.contains("; what is listed above is kept\n"), "\(outcome.text)")
+        #expect(!outcome.text.contains("nothing was changed"), "\(outcome.text)")
+        // The exit code is on the line after the last id.
+        let counts = outcome.text.split(separator: "\n").compactMap { Int($0) }
+        #expect(counts.count == 2 && counts.first == counts.last && counts.first ?? 0 > 1, "\(outcome.text)")
+    }
+
+    @Test(.enabled(if: isBuilt, "the program is not built"), .enabled(if: canMount, "nobody may mount a disk here"))
+    func `a full disk is named by the folder that the user knows`() {
+        let archive = "\(program.folder.path)/copy.tar"
+        program.run("backup", archive)
+        let outcome = onFullDisk(
+            """
+            rm -f "$DISK/diary/ballast"; fill; diary add x --media '\(TestProgram.sample("river-in-fog.jpg"))'
+            "$PROGRAM" --diary "$DISK/new" backup --restore '\(archive)'
+            """)
+        let disk = "the disk that holds \(program.folder.path)/disk"
+        #expect(outcome.text.contains("\(disk)/diary is full"), "\(outcome.text)")
+        #expect(outcome.text.contains("\(disk) is full"), "\(outcome.text)")
+    }
+
+    @Test(.enabled(if: isBuilt, "the program is not built"), .enabled(if: canMount, "nobody may mount a disk here"))
+    func `a report that finds no room says that the import is committed`() {
+        let outcome = onFullDisk(
+            """
+            mkdir "$DISK/target"; mount -t tmpfs -o size=64k tmpfs "$DISK/target"
+            dd if=/dev/zero of="$DISK/target/filler" bs=4096 2>/dev/null
+            diary import '\(TestProgram.sample("river-in-fog.jpg"))' --report "$DISK/target/report"
+            """)
+        #expect(outcome.text.contains("error: the report is incomplete: the disk that holds "), "\(outcome.text)")
+        #expect(outcome.text.contains("; the change to the diary is committed\n"), "\(outcome.text)")
+        #expect(outcome.text.hasSuffix("= 1\n"), "\(outcome.text)")
+    }
+
+    @Test(.enabled(if: isBuilt, "the program is not built"), .enabled(if: canMount, "nobody may mount a disk here"))
+    func `what sync knows is shown on a full disk, and sync names the disk`() throws {
+        let shared = program.folder.path.appending("shared")
+        try Folder.make(shared)
+        let begun = program.run(
+            "sync", "init", "\(shared)", "--name", "laptop", "--passphrase-fd", "0",
+            input: "heron ferry umbrella tram\n")
+        #expect(begun.exitCode == .success, "\(begun.error)")
+        let outcome = onFullDisk("rm -f \"$DISK/diary/ballast\"; fill; diary sync status; diary conflicts; diary sync")
+        let ends = outcome.text.split(separator: "\n").filter { $0.hasPrefix("= ") }
+        #expect(ends.prefix(2) == ["= 0", "= 0"], "\(outcome.text)")
+        #expect(!outcome.text.contains("the disk that is written to"), "\(outcome.text)")
+        #expect(ends.last == "= 0" || outcome.text.contains("is full (mounted at "), "\(outcome.text)")
+    }
+
     private static let canTrace = shell("strace -o /dev/null true", [:]).status == 0
 
     /// A real quota needs its own disk, but the kernel returns the same error.

@@ -16,14 +16,19 @@ struct LineImportReporter {
     private var trashed = 0
     private var wayBack: WayBack?
     private var span: ClosedRange<Instant>?
+    private var changedIDs: [UniqueIdentifier] = []
 
     init(invocation: Invocation) {
         self.invocation = invocation
     }
 
     var hasProblems: Bool { problems > 0 }
+    /// True if anything was imported.
+    private(set) var changesAnything = false
 
     mutating func add(_ report: LineImport.Report) {
+        changedIDs += report.changedIDs
+        changesAnything = changesAnything || report.changesAnything
         imported += report.importedCount
         alreadyHere += report.alreadyHereCount
         updated += report.updatedCount
@@ -60,6 +65,7 @@ struct LineImportReporter {
             let look = imported + updated > 0 ? "diary list --import last" : "diary saved"
             try messages.line("look: \(look)      take it all back: diary undo")
         }
+        try invocation.printIDs(changedIDs)
     }
 
     private func days(of span: ClosedRange<Instant>) -> String {

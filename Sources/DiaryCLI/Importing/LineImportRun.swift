@@ -9,7 +9,13 @@ struct LineImportRun {
 
     func run(_ sources: [LineSource], into store: Store) throws -> ExitCode {
         var reporter = LineImportReporter(invocation: invocation)
-        for source in sources { try bring(source, into: store, &reporter) }
+        do { for source in sources { try bring(source, into: store, &reporter) } } catch {
+            guard reporter.changesAnything else { throw error }
+            // The batches that were imported before are kept, and the message says so.
+            try reporter.printReport()
+            guard Failure.fullDisk(causing: error) != nil else { throw error }
+            throw MediaImportRun.failure(error)
+        }
         try reporter.printReport()
         return reporter.hasProblems ? .incomplete : .success
     }
@@ -31,20 +37,21 @@ struct LineImportRun {
             try? warnings.warn("\(SafeText(place)): line \(number)", words, key: problem.kind)
         }
         var reader = LineReader(descriptor: source.descriptor.number, path: FilePath(source.name))
+        // Also after an error: the batches before it are written.
+        defer { reporter.add(run.report) }
+        defer { try? progress.clear() }
         if source.isOfSearches { try addSearches(&reader, to: run) }
         while let line = try reader.next() {
             try run.add(line, number: reader.number)
             try progress.update(lineCount: reader.number)
         }
-        var report = try run.finish()
+        try run.finish()
         if let searches = source.searches {
             place = searches.name
             var reader = LineReader(descriptor: searches.descriptor.number, path: FilePath(place))
             try addSearches(&reader, to: run)
-            report = try run.finish()
+            try run.finish()
         }
-        reporter.add(report)
-        try progress.clear()
     }
 
     private func addSearches(_ reader: inout LineReader, to run: LineImport) throws {

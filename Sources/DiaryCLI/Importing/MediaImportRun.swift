@@ -73,6 +73,7 @@ struct MediaImportRun {
             guard run.report.changesAnything else { throw error }
             // The batches that were imported before are kept, and the message says so.
             try renderer.printReport(run.report, tally, isCutShort: true)
+            if error is ReportFailure { throw error }
             throw Self.failure(error)
         }
         try progress.clear()

@@ -2,6 +2,11 @@ import DiaryCore
 import Glibc
 import JSON
 
+/// A report that can't be written; the import itself is not affected.
+struct ReportFailure: Error {
+    let cause: any Error
+}
+
 /// The file that `--report` names: an object a line for each file of an import.
 final class OutcomeRecord {
     private let file: FileDescriptor
@@ -23,8 +28,9 @@ final class OutcomeRecord {
 
     func finish() throws { try flush() }
 
+    /// Writes what is buffered, once: what a full disk did not take is not written again.
     private func flush() throws {
-        try file.writeAll(buffer)
-        buffer.removeAll(keepingCapacity: true)
+        defer { buffer.removeAll(keepingCapacity: true) }
+        do { try file.writeAll(buffer) } catch { throw ReportFailure(cause: error) }
     }
 }

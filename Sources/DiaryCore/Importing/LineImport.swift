@@ -29,6 +29,19 @@ package final class LineImport {
         package var problemCount = 0
         /// The instants of the first and the last imported entry.
         package var span: ClosedRange<Instant>?
+        /// The ids of the entries that are new or were updated, in the order of the lines.
+        package var changedIDs: [UniqueIdentifier] = []
+        /// True if anything was imported.
+        package var changesAnything: Bool { importedCount + updatedCount + searchCount > 0 }
+
+        /// Replaces the report by that of the next batch, whose list of ids has only those of the batch.
+        mutating func take(_ next: Report) {
+            var ids = changedIDs
+            changedIDs = []
+            ids += next.changedIDs
+            self = next
+            changedIDs = ids
+        }
     }
 
     /// A problem of a line, or of a medium in it.
@@ -128,6 +141,7 @@ package final class LineImport {
     }
 
     /// Writes the waiting lines.
+    @discardableResult
     package func finish() throws -> Report {
         try flush()
         store.packIndex(after: report.importedCount)
@@ -194,12 +208,13 @@ package final class LineImport {
         report.healedCount += try store.keep(companions.map { ($0.staged, $0.companion.fileExtension) }).count
         var problems: [(Int, Problem)] = []
         var changed = report
+        changed.changedIDs = []
         try store.write(in: run) { transaction in
             try transaction.settlingPrioritiesAfterwards {
                 for line in batch { try write(line, transaction, &changed, &problems) }
             }
         }
-        report = changed
+        report.take(changed)
         for (number, problem) in problems { reportProblem(number, problem) }
     }
 
@@ -228,6 +243,7 @@ package final class LineImport {
         let state = EntryState(draft, at: transaction.time, importNumber: number)
         try transaction.put(nil, state, isExact: line.line.isExported)
         report.importedCount += 1
+        report.changedIDs.append(id)
         report.mediumCount += draft.media.count
         let time = draft.creationTime.instant
         report.span = min(report.span?.lowerBound ?? time, time)...max(report.span?.upperBound ?? time, time)
@@ -252,6 +268,7 @@ package final class LineImport {
             let updated = existing.updated(to: draft, at: transaction.time)
             try transaction.put(existing, updated, isExact: line.line.isExported)
             report.updatedCount += 1
+            report.changedIDs.append(existing.entry.id)
         } else {
             problems.append((line.number, .differs(existing.entry.id)))
         }

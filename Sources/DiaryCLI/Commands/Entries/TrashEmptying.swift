@@ -23,6 +23,7 @@ struct TrashEmptying {
             return .failure
         }
         let removed = try store.emptyTrash(olderThan: limit)
+        invocation.snapshot.isFinal = true
         try invocation.printChanged(removed.ids, sentence(removed))
         try invocation.output.flush()
         try invocation.reportRemovedFiles(in: store)

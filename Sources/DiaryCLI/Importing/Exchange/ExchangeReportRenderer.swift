@@ -18,6 +18,8 @@ struct ExchangeReportRenderer {
         for line in lines { try invocation.messages.line(line) }
         if invocation.values.value(.format) == "json" {
             try invocation.output.json(JSONWriter.bytes(of: .object(json)) + [0x0A])
+        } else if !isDryRun {
+            try invocation.printIDs(report.changedIDs)
         }
     }
 

@@ -227,12 +227,13 @@ package final class ExchangeImport: ExchangeSink {
         report.healedCount += try store.keep(batch.flatMap { $0.taken.values }).count
         var fates: [ExchangeObserver.Fate] = []
         var changed = report
+        changed.changedIDs = []
         try store.write(in: run) { transaction in
             try transaction.settlingPrioritiesAfterwards {
                 for draft in batch { fates.append(try write(draft, transaction, &changed)) }
             }
         }
-        report = changed
+        report.take(changed)
         for (draft, fate) in zip(batch, fates) {
             if let id = draft.line.draft.id { try observer.onEntry(draft.place, fate, id) }
         }

@@ -36,8 +36,19 @@ package struct ExchangeReport {
     package var holes: [ExchangeHole.Kind: Int] = [:]
     /// True if it was interrupted before it was finished.
     package var isInterrupted = false
+    /// The ids of the entries that are new or were updated, in the order of the source.
+    package var changedIDs: [UniqueIdentifier] = []
 
     package init() {}
+
+    /// Replaces the report by that of the next batch, whose list of ids has only those of the batch.
+    mutating func take(_ next: ExchangeReport) {
+        var ids = changedIDs
+        changedIDs = []
+        ids += next.changedIDs
+        self = next
+        changedIDs = ids
+    }
 
     /// Media of the imported entries.
     package var mediumCount: Int { photoCount + soundCount + filmCount }
@@ -51,6 +62,7 @@ package struct ExchangeReport {
     mutating func add(_ draft: ExchangeDraft, media: [MediumType], isNew: Bool) {
         if isNew { importedCount += 1 } else { updatedCount += 1 }
         let entry = draft.line.draft
+        if let id = entry.id { changedIDs.append(id) }
         for type in media {
             switch type {
             case .image: photoCount += 1
