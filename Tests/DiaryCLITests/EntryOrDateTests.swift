@@ -107,7 +107,7 @@ struct EntryOrDateTests {
         ("@103", "there is no 103rd newest"), ("@111", "there is no 111th newest"),
         ("@2019", "no entry on 2019"), ("@2026-01-02", "no entry on Friday 2 January 2026"),
         ("yesterday", "yesterday names no entry"), ("cat", "cat names no entry"), ("2020", "no entry begins with 2020"),
-        ("2026-11", "2026-11 names no entry"), ("@x", "x is not a date"), ("@0", "0 is not a date"),
+        ("2026-11", "2026-11 names no entry"), ("@x", "x is not a date"), ("@0", "@0 names no entry"),
     ])
     func `a word that names no entry is reported`(word: String, message: String) {
         let outcome = Self.program().run("show", word)

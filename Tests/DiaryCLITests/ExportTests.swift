@@ -122,11 +122,11 @@ import Testing
         #expect(try contents("any") == table)
     }
 
-    @Test func `CSV is escaped on a terminal and unchanged in a file`() throws {
+    @Test func `CSV holds no escape sequence, on a terminal and in a file`() throws {
         let words = ["export", "-f", "csv", "--on", "2025-07-11", "--columns", "text", "-o"]
         let path = "\(program.folder.path)/x.csv"
         program.run((words + [path]).map { Array($0.utf8) })
-        #expect(try contents("x.csv").contains("\u{1B}[31mred\u{202E}"))
+        #expect(try contents("x.csv").contains("\\x1b[31mred\\u{202e}"))
         let shown = try SampleDiary().at(80).run((words + ["-"]).map { Array($0.utf8) }).output
         #expect(shown.hasPrefix("text\n") && shown.contains("\\x1b[31mred\\u{202e}"))
     }
