@@ -2,10 +2,14 @@
 #include "diary_interrupt.h"
 #include "diary_terminal.h"
 
+#include <errno.h>
 #include <signal.h>
+#include <stdint.h>
+#include <sys/eventfd.h>
 #include <unistd.h>
 
 static volatile sig_atomic_t interrupted = 0;
+static volatile sig_atomic_t wakeup = -1;
 
 static void note_interrupt(int signal) {
     if (interrupted) {
@@ -13,9 +17,16 @@ static void note_interrupt(int signal) {
         _exit(128 + signal);
     }
     interrupted = 1;
+    /* A wait that begins only now ends, too. */
+    int code = errno;
+    uint64_t one = 1;
+    ssize_t written = wakeup >= 0 ? write(wakeup, &one, sizeof one) : 0;
+    (void)written;
+    errno = code;
 }
 
 void diary_note_interrupts(void) {
+    if (wakeup < 0) wakeup = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     static const int signals[] = {SIGINT, SIGTERM, SIGHUP};
     /* A child inherits the signal mask of the thread that starts it; a blocked signal is not intended. */
     sigset_t blocked;
@@ -35,4 +46,8 @@ void diary_note_interrupts(void) {
 
 int diary_is_interrupted(void) {
     return interrupted;
+}
+
+int diary_interrupt_descriptor(void) {
+    return wakeup;
 }

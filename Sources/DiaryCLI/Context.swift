@@ -31,6 +31,8 @@ package struct Context {
     package var now: () -> Instant
     /// From now on Ctrl-C only sets a flag, so that a command can end by itself; returns whether it was pressed.
     package var notingInterrupts: () -> (() -> Bool) = { { false } }
+    /// A descriptor that becomes readable with the first interrupt after `notingInterrupts`; -1 for none.
+    package var interruptDescriptor: () -> Int32 = { -1 }
     /// The terminal's capabilities for pictures at a descriptor; nil if it can only write.
     package var pictureTerminal: (Int32, TerminalVariables) -> PictureTerminal? = {
         PictureTerminal.find(at: $0, $1)

@@ -30,6 +30,7 @@ package enum ProgramStart {
             diary_note_interrupts()
             return { diary_is_interrupted() != 0 }
         }
+        context.interruptDescriptor = { diary_interrupt_descriptor() }
         context.snapshots = .detached
         context.places = .installed
         return Program.run(context).rawValue

@@ -9,4 +9,7 @@ void diary_note_interrupts(void);
 /* Whether one of them has arrived. */
 int diary_is_interrupted(void);
 
+/* A descriptor that can be read from once one of them has arrived; -1 before they are noted. */
+int diary_interrupt_descriptor(void);
+
 #endif

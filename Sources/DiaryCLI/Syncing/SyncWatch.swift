@@ -98,12 +98,13 @@ final class SyncWatch {
         if !folder.isComplete { folder.watchAll() }
         let end = MonotonicClock.milliseconds + interval
         let outputs = invocation.values.flag(.quiet) ? [invocation.context.standardOutput] : []
-        let others = folder.descriptor >= 0 ? [folder.descriptor] : []
+        let interrupt = invocation.context.interruptDescriptor()
+        let others = [folder.descriptor, interrupt]
         while !isInterrupted(), case let left = end - MonotonicClock.milliseconds, left > 0 {
-            // A signal just before the wait ends it a little later.
             switch changes.wait(atMost: min(left, Self.polledInterval), orFor: others, closedOutputs: outputs) {
             case .look: if try session.store.dataVersion() != version { return }
             case .due, .signal: continue
+            case .descriptor(interrupt): return
             case .descriptor(let number) where number == folder.descriptor:
                 guard folder.takeNews() else { continue }
                 _ = changes.wait(atMost: Self.patience)

@@ -40,7 +40,7 @@ package final class ChangeWatcher {
     ///
     /// - Parameters:
     ///   - milliseconds: the time limit; nil for none.
-    ///   - others: descriptors that end the wait when they become readable.
+    ///   - others: descriptors that end the wait when they become readable; negative ones are ignored.
     ///   - outputs: descriptors that end the wait when their readers are gone.
     package func wait(
         atMost milliseconds: Int64? = nil, orFor others: [Int32] = [], closedOutputs outputs: [Int32] = []

@@ -93,9 +93,10 @@ private struct WatchSession {
                 if isEnough(printed) { return .success }
                 continue
             }
+            let interrupt = invocation.context.interruptDescriptor()
             let wakeup = watcher.wait(
-                atMost: millisecondsLeft, closedOutputs: [invocation.context.standardOutput])
-            if case .descriptor = wakeup { return .success }
+                atMost: millisecondsLeft, orFor: [interrupt], closedOutputs: [invocation.context.standardOutput])
+            if case .descriptor(let number) = wakeup, number != interrupt { return .success }
         }
     }
 
