@@ -53,7 +53,7 @@ struct OwnMonth {
             }
             try add(found, on: day, place, with: &reader)
         }
-        for line in MarkdownLine.lines(of: text.withLineFeeds) {
+        for line in MarkdownLines(text.withLineFeeds) {
             switch line.headingLevel {
             case 1: try finish()
             case 2:
@@ -135,19 +135,6 @@ struct MarkdownLine {
 
     /// The lines of a text with line feeds.
     static func lines(of text: String) -> [MarkdownLine] {
-        var fence: Substring?
-        return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-            let body = line.drop { $0 == " " }
-            if let open = fence {
-                if body.hasPrefix(open), body.allSatisfy({ $0 == open.first || $0.isWhitespace }) { fence = nil }
-                return MarkdownLine(text: line, isCode: true)
-            }
-            let marks = body.prefix { $0 == body.first }
-            let isFence =
-                marks.count >= 3
-                && (marks.first == "~" || marks.first == "`" && !body.dropFirst(marks.count).contains("`"))
-            if isFence { fence = marks }
-            return MarkdownLine(text: line, isCode: isFence)
-        }
+        Array(MarkdownLines(text))
     }
 }
