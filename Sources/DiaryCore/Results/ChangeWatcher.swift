@@ -1,4 +1,5 @@
 import Glibc
+import Processes
 
 /// Waits until some process may have changed a diary, without polling.
 ///
@@ -52,8 +53,11 @@ package final class ChangeWatcher {
         let lookAgain = again.first ?? (number < 0 ? 500 : nil)
         let limit = milliseconds.map { Int32(clamping: max(0, $0)) }
         let timeout = [lookAgain, limit].compactMap(\.self).min() ?? -1
+        let start = MonotonicClock.milliseconds
         while true {
-            let count = unsafe poll(&polled, nfds_t(polled.count), timeout)
+            // Events of other files in the folder don't extend the time.
+            let left = timeout < 0 ? timeout : max(0, timeout - Int32(clamping: MonotonicClock.milliseconds - start))
+            let count = unsafe poll(&polled, nfds_t(polled.count), left)
             if count < 0 { return .signal }
             guard count > 0 else {
                 if let lookAgain, timeout == lookAgain {

@@ -155,6 +155,21 @@ struct ResultTrackerTests {
         for _ in 0..<3 { #expect(watcher.wait() == .look) }
         #expect(watcher.wait(atMost: 0) == .due)
     }
+
+    @Test func `other files that change all the time don't extend the wait`() throws {
+        let diary = try TestDiary()
+        let watcher = ChangeWatcher(diary.path)
+        let writer = Process()
+        writer.executableURL = URL(filePath: "/bin/sh")
+        // It ends by itself after about twenty seconds.
+        writer.arguments = [
+            "-c", "for number in $(seq 1000); do touch \"$0/file-$number\"; sleep 0.02; done", "\(diary.path)",
+        ]
+        try writer.run()
+        defer { writer.terminate() }
+        #expect(watcher.wait(atMost: 200) == .due)
+        #expect(writer.isRunning)
+    }
 }
 
 /// A clock that a test sets.
