@@ -158,13 +158,13 @@ cjpeg_status cjpeg_reader_read_header(cjpeg_reader *reader, cjpeg_header *header
     return fits ? cjpeg_status_done : cjpeg_status_too_large;
 }
 
-cjpeg_status cjpeg_reader_start(cjpeg_reader *reader, uint32_t denominator, uint32_t *width, uint32_t *height) {
+cjpeg_status cjpeg_reader_start(cjpeg_reader *reader, uint32_t eighths, uint32_t *width, uint32_t *height) {
     struct jpeg_decompress_struct *decoder = &reader->decoder;
     if (setjmp(reader->fence.exit)) return reader->fence.status;
-    decoder->scale_num = 1;
-    decoder->scale_denom = denominator;
+    decoder->scale_num = eighths;
+    decoder->scale_denom = 8;
     // At a smaller scale the colours are finer than the thumbnail: smoothing them would be wasted work.
-    decoder->do_fancy_upsampling = denominator == 1;
+    decoder->do_fancy_upsampling = eighths == 8;
     jpeg_start_decompress(decoder);
     *width = decoder->output_width;
     *height = decoder->output_height;

@@ -54,9 +54,9 @@ void cjpeg_reader_destroy(cjpeg_reader *reader);
 /// Reads up to the first scan. Wraps jpeg_read_header.
 cjpeg_status cjpeg_reader_read_header(cjpeg_reader *reader, cjpeg_header *header);
 
-/// Begins decoding at 1/denominator (1, 2, 4 or 8) and stores the size of the rows. Wraps jpeg_start_decompress, which
-/// for a progressive picture reads all scans.
-cjpeg_status cjpeg_reader_start(cjpeg_reader *reader, uint32_t denominator, uint32_t *width, uint32_t *height);
+/// Begins decoding at eighths/8 of the size (1 to 8) and stores the size of the rows. Wraps jpeg_start_decompress, which for a
+/// progressive picture reads all scans.
+cjpeg_status cjpeg_reader_start(cjpeg_reader *reader, uint32_t eighths, uint32_t *width, uint32_t *height);
 
 /// Decodes the next row: 1, 3 or 4 bytes a pixel by the header's colour space. Wraps jpeg_read_scanlines.
 cjpeg_status cjpeg_reader_read_row(cjpeg_reader *reader, uint8_t *row);

@@ -2,6 +2,7 @@ import Pixels
 
 /// Scales a picture down while its rows arrive; keeps only the rows within the filter's reach.
 struct PictureResizer {
+    private let sourceWidth: Int
     private let target: PixelSize
     private let columns: ResizeFilter
     private let rows: ResizeFilter
@@ -13,7 +14,7 @@ struct PictureResizer {
     private var pixels: [UInt8] = []
 
     init(from size: PixelSize, to target: PixelSize) {
-        self.target = target
+        (sourceWidth, self.target) = (size.width, target)
         columns = ResizeFilter(from: size.width, to: target.width)
         rows = ResizeFilter(from: size.height, to: target.height)
         ringCount = rows.taps.map(\.weights.count).max() ?? 1
@@ -35,21 +36,31 @@ struct PictureResizer {
     }
 
     private mutating func narrow(_ row: [SIMD4<Float>], at start: Int) {
-        for (column, taps) in columns.taps.enumerated() {
-            var sum = SIMD4<Float>.zero
-            for index in taps.weights.indices {
-                sum += row[taps.start + index] * taps.weights[index]
+        // The taps lie inside the row, and the ring has room for a row of the target from each of its starts.
+        precondition(row.count == sourceWidth, "a row is as wide as the picture")
+        let columns = columns
+        unsafe row.withUnsafeBufferPointer { row in
+            unsafe ring.withUnsafeMutableBufferPointer { ring in
+                for (column, taps) in columns.taps.enumerated() {
+                    var sum = SIMD4<Float>.zero
+                    for index in taps.weights.indices {
+                        unsafe sum += row[taps.start + index] * taps.weights[index]
+                    }
+                    unsafe ring[start + column] = sum
+                }
             }
-            ring[start + column] = sum
         }
     }
 
     private mutating func finishRow(_ taps: ResizeFilter.Taps) {
-        var sums = [SIMD4<Float>](repeating: SIMD4(repeating: 0.5), count: target.width)
-        for index in taps.weights.indices {
-            let start = ((taps.start + index) % ringCount) * target.width
-            for column in sums.indices {
-                sums[column] += ring[start + column] * taps.weights[index]
+        let (width, ringCount) = (target.width, ringCount)
+        var sums = [SIMD4<Float>](repeating: SIMD4(repeating: 0.5), count: width)
+        unsafe ring.withUnsafeBufferPointer { ring in
+            unsafe sums.withUnsafeMutableBufferPointer { sums in
+                for index in taps.weights.indices {
+                    let (start, weight) = (((taps.start + index) % ringCount) * width, taps.weights[index])
+                    for column in 0..<width { unsafe sums[column] += ring[start + column] * weight }
+                }
             }
         }
         for sum in sums {
