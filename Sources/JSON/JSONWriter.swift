@@ -53,7 +53,10 @@ package struct JSONWriter {
     }
 
     /// Appends JSON that is written already, a part of it or whole.
-    package mutating func append(_ json: [UInt8]) { bytes.append(contentsOf: json) }
+    package mutating func append(_ json: ArraySlice<UInt8>) { bytes.append(contentsOf: json) }
+
+    /// The number of bytes written so far.
+    package var count: Int { bytes.count }
 
     /// Writes a string with its quotation marks.
     package mutating func writeString(_ text: String) {

@@ -7,20 +7,30 @@ import JSON
 package struct FirstOperation: Sendable {
     private let stamp: Stamp
     private let changes: [Change]
-    /// The JSON of each value, which both the line and the records have.
-    private let values: [[UInt8]]
+    /// The JSON of the values, which both the line and the records have, one after another.
+    private let json: [UInt8]
+    /// The end of each value's JSON.
+    private let ends: [Int]
 
     /// Makes one of changes, whose order is kept in the line.
     package init(_ stamp: Stamp, _ changes: [Change]) {
         (self.stamp, self.changes) = (stamp, changes)
-        values = changes.map { JSONWriter.bytes(of: $0.value) }
+        var writer = JSONWriter(appendingTo: [])
+        var ends: [Int] = []
+        ends.reserveCapacity(changes.count)
+        for change in changes {
+            writer.write(change.value)
+            ends.append(writer.count)
+        }
+        (json, self.ends) = (writer.bytes, ends)
     }
+
+    /// The JSON of a change's value.
+    private func value(_ index: Int) -> ArraySlice<UInt8> { json[(index > 0 ? ends[index - 1] : 0)..<ends[index]] }
 
     /// The number of bytes of its line, about.
     package var byteCount: Int {
-        values.indices.reduce(128) { count, index in
-            count + values[index].count + changes[index].entity.id.utf8.count + changes[index].field.utf8.count + 48
-        }
+        changes.reduce(128 + json.count) { $0 + $1.entity.id.utf8.count + $1.field.utf8.count + 48 }
     }
 
     /// Appends the line that `OperationLines` writes for it after the line of another first operation.
@@ -44,7 +54,7 @@ package struct FirstOperation: Sendable {
             writer.append(",\"field\":")
             writer.writeString(change.field)
             writer.append(",\"value\":")
-            writer.append(values[index])
+            writer.append(value(index))
             writer.append("}")
         }
         writer.append("]}\n")
@@ -77,7 +87,7 @@ package struct FirstOperation: Sendable {
             if index > range.lowerBound { writer.append(",") }
             writer.writeString(changes[index].field)
             writer.append(":[0,")
-            writer.append(values[index])
+            writer.append(value(index))
             writer.append("]")
         }
         writer.append("}}")
