@@ -55,6 +55,9 @@ package struct JSONWriter {
     /// Appends JSON that is written already, a part of it or whole.
     package mutating func append(_ json: ArraySlice<UInt8>) { bytes.append(contentsOf: json) }
 
+    /// Begins again, with the memory that there is.
+    package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+
     /// The number of bytes written so far.
     package var count: Int { bytes.count }
 

@@ -18,9 +18,8 @@ struct FirstGiving {
     /// The latest time that an operation may have.
     private let clock: Int64
     private var sequence: Int
-    /// The operations of the file at hand, and the number of bytes of their lines, about.
-    private var operations: [FirstOperation] = []
-    private var byteCount = 0
+    /// The lines of the file at hand.
+    private var lines: FirstOperationLines
     private var files: [StagedOperationFile] = []
     /// The names of tags and of measurements that an operation has spelled.
     private var spelled: Set<EntityName> = []
@@ -38,7 +37,8 @@ struct FirstGiving {
             lines += line
             return true
         }
-        staging = SegmentStaging(folder, machine, lines)
+        self.lines = FirstOperationLines(of: machine, after: lines)
+        staging = SegmentStaging(folder, machine)
     }
 
     /// The number of the last operation.
@@ -48,23 +48,21 @@ struct FirstGiving {
     mutating func give(_ keys: ClosedRange<Int64>) throws {
         for entry in try entries.entries(keys) {
             try give(entry)
-            if byteCount >= Synchronizer.segmentLimit { try stage() }
+            if lines.byteCount >= Synchronizer.segmentLimit { try stage() }
         }
     }
 
     private mutating func give(_ entry: EntryState) throws {
         let (id, fields) = (entry.entry.id.description, entry.fields())
         let name = EntityName(EntityKind.entry, id)
-        var changes = fields.map { Change(name, $0.key, $0.value) }
-        changes.sort { $0.field < $1.field }
+        var changes = fields.sorted { $0.key < $1.key }.map { Change(name, $0.key, $0.value) }
         for tag in entry.tags ?? [] { spell(EntityKind.tag, tag.name, &changes) }
         for measurement in entry.entry.measurements { spell(EntityKind.measurement, measurement.name, &changes) }
         sequence += 1
         let time = min(entry.entry.updateTime.microseconds, clock)
-        let operation = FirstOperation(Stamp(time: time, machine: machine, sequence: sequence), changes)
-        operations.append(operation)
-        byteCount += operation.byteCount
-        for record in operation.records { try state.set(record.bytes, of: record.entity) }
+        try lines.append(Stamp(time: time, machine: machine, sequence: sequence), changes) { entity, record in
+            try state.set(record, of: entity)
+        }
         if entry.entry.task != nil { try notes.noteTask(fields, of: id) }
         if !(entry.media ?? []).isEmpty { try notes.noteOriginals(fields) }
     }
@@ -76,8 +74,7 @@ struct FirstGiving {
     }
 
     private mutating func stage() throws {
-        try staging.add(operations, upTo: sequence)
-        (operations, byteCount) = ([], 0)
+        try staging.add(lines.take(), upTo: sequence)
     }
 
     /// Seals the rest and remembers the files.

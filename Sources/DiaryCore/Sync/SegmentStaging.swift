@@ -3,66 +3,60 @@ import Replication
 import SharedFolder
 import Synchronization
 
-/// Writes and seals files of first operations on a thread beside the one that reads the entries.
+/// Seals files of operations on a thread beside the one that reads the entries.
 ///
 /// At most two segments wait, so that memory is bounded.
 final class SegmentStaging: Sendable {
     private struct State {
         var staged: [(file: StagedOperationFile, own: SyncState.OwnFile)] = []
         var failure: SharedFolderError?
-        /// The lines of the file at hand.
-        var lines: [UInt8]
     }
 
     private static let waitingCount: UInt32 = 2
 
     private let folder: SharedFolder
     private let machine: MachineID
-    private let state: Mutex<State>
+    private let state = Mutex(State())
     private let queue = JobQueue()
     private let free = Semaphore(waitingCount)
 
-    /// Begins with the lines of earlier operations, from the first on.
-    init(_ folder: SharedFolder, _ machine: MachineID, _ lines: [UInt8]) {
+    init(_ folder: SharedFolder, _ machine: MachineID) {
         (self.folder, self.machine) = (folder, machine)
-        state = Mutex(State(lines: lines))
     }
 
-    /// Writes the operations that follow into one file; waits while too many files do.
+    /// Seals the lines of the operations that follow as one file; waits while too many files do.
     ///
     /// - Throws: what sealing one of those before it threw.
-    func add(_ operations: [FirstOperation], upTo last: Int) throws {
+    func add(_ lines: [UInt8], upTo last: Int) throws {
         free.wait()
         if let failure = state.withLock(\.failure) {
             free.signal()
             throw failure
         }
         let code = queue.add { [self] in
-            stage(operations, upTo: last)
+            stage(lines, upTo: last)
             free.signal()
         }
         guard code != 0 else { return }
         // The system gives no thread.
-        stage(operations, upTo: last)
+        stage(lines, upTo: last)
         free.signal()
     }
 
-    private func stage(_ operations: [FirstOperation], upTo last: Int) {
+    private func stage(_ lines: [UInt8], upTo last: Int) {
         state.withLock { state in
-            for operation in operations { operation.appendLine(to: &state.lines) }
-            guard state.failure == nil, !state.lines.isEmpty else { return }
+            guard state.failure == nil, !lines.isEmpty else { return }
             let before = state.staged.last?.own
             let chain = before?.chainAfter ?? SyncState.noChain
             let segment = OperationSegment(
                 machine: machine.bytes, first: (before?.last ?? 0) + 1, last: last, chainBefore: chain,
-                chainAfter: ContentHasher.hash(chain + ContentHasher.hash(state.lines)), payload: state.lines)
+                chainAfter: ContentHasher.hash(chain + ContentHasher.hash(lines)), payload: lines)
             do throws(SharedFolderError) {
                 let file = try folder.stage(segment)
                 state.staged.append((file, SyncState.OwnFile(segment, file.file)))
             } catch {
                 state.failure = error
             }
-            state.lines.removeAll(keepingCapacity: true)
         }
     }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import Replication
 
 /// First operations are written as their lines and records would be.
-struct FirstOperationTests {
+struct FirstOperationLinesTests {
     private let machine = MachineID()
     private let entry = EntityName("entry", "e1")
     private let tag = EntityName("tag", "straße")
@@ -22,9 +22,12 @@ struct FirstOperationTests {
 
     @Test(arguments: ["", "plain", "\"quoted\" \\ \n\t\u{1}\u{7F}", "é\u{85}\u{202E}\u{2066}🌧"])
     func `lines are those of OperationLines`(_ text: String) throws {
-        var lines: [UInt8] = []
+        var first = FirstOperationLines(of: machine)
         let operations = (1...3).map { ReplicaOperation(stamp($0), seen: VersionVector(), changes(text)) }
-        for operation in operations { FirstOperation(operation.stamp, operation.changes).appendLine(to: &lines) }
+        for operation in operations { first.append(operation.stamp, operation.changes) { _, _ in } }
+        #expect(first.byteCount > 0)
+        let lines = first.take()
+        #expect(first.byteCount == 0)
         #expect(try OperationLines.operations(in: lines, of: machine, from: 1, to: 3) == operations)
         // Only the first one says that it has seen nothing.
         let written = OperationLines.bytes(of: operations)
@@ -35,7 +38,9 @@ struct FirstOperationTests {
     @Test(arguments: ["", "plain", "\"quoted\" \\ \n\t\u{1}\u{7F}", "é\u{85}\u{202E}\u{2066}🌧"])
     func `records are those of EntityRecord`(_ text: String) throws {
         let operation = ReplicaOperation(stamp(7), seen: VersionVector(), changes(text))
-        let records = FirstOperation(operation.stamp, operation.changes).records
+        var records: [(entity: EntityName, bytes: [UInt8])] = []
+        var lines = FirstOperationLines(of: machine)
+        lines.append(operation.stamp, operation.changes) { records.append(($0, $1)) }
         #expect(records.map(\.entity) == [entry, tag])
         for (entity, bytes) in records {
             var record = EntityRecord()
