@@ -133,8 +133,8 @@ static void choose_color(struct jpeg_decompress_struct *decoder, cjpeg_header *h
         header->color = cjpeg_color_cmyk;
         break;
     default:
-        decoder->out_color_space = JCS_RGB;
-        header->color = cjpeg_color_rgb;
+        decoder->out_color_space = JCS_EXT_RGBX;
+        header->color = cjpeg_color_rgbx;
     }
 }
 

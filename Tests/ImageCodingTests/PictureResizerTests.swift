@@ -46,9 +46,11 @@ struct PictureResizerTests {
 
     @Test func `the weights of every pixel add up to one`() {
         for (count, newCount) in [(1000, 512), (512, 512), (7, 3), (8188, 512), (3, 1), (2500, 1)] {
-            for taps in ResizeFilter(from: count, to: newCount).taps {
-                #expect(abs(taps.weights.reduce(0, +) - 1) < 0.02)
-                #expect(taps.start >= 0 && taps.end <= count)
+            let filter = ResizeFilter(from: count, to: newCount)
+            for index in 0..<newCount {
+                let (pixels, weights) = (filter.pixels(of: index), filter.weights(of: index))
+                #expect(pixels.count == weights.count && abs(weights.reduce(0, +) - 1) < 0.02)
+                #expect((0..<count).contains(pixels.lowerBound) && pixels.upperBound <= count)
             }
         }
     }

@@ -20,7 +20,7 @@ typedef enum __attribute__((enum_extensibility(closed))) cjpeg_status : int32_t 
 
 typedef enum __attribute__((enum_extensibility(closed))) cjpeg_color : int32_t {
     cjpeg_color_gray,
-    cjpeg_color_rgb,
+    cjpeg_color_rgbx,
     cjpeg_color_cmyk,
 } cjpeg_color;
 

@@ -15,4 +15,24 @@ void diary_pixels_add(
 /// Divides the sums by the number of rows, four numbers from 0 to 255 a column, and clears the sums.
 void diary_pixels_take(uint32_t *sums, size_t width, size_t factor, size_t row_count, float *means);
 
+/// Converts bytes to four numbers a pixel, of which the fourth is left to chance.
+void diary_pixels_convert(const uint8_t *row, size_t width, float *pixels);
+
+/// The pixels of a long row that make up one pixel of a shorter row: the first one, and which of the weights are theirs.
+typedef struct diary_pixels_taps {
+    uint32_t start;
+    uint32_t count;
+    uint32_t first_weight;
+} diary_pixels_taps;
+
+/// Scales a row of four numbers a pixel to a number of columns. The taps must lie within the row and the weights.
+void diary_pixels_narrow(
+    const float *row, const diary_pixels_taps *taps, const float *weights, size_t column_count, float *narrowed);
+
+/// Adds a row of four numbers a pixel, each times a weight, to the sums.
+void diary_pixels_accumulate(const float *row, size_t width, float weight, float *sums);
+
+/// Writes sums of four numbers a pixel as red, green and blue, rounded, and clears the sums.
+void diary_pixels_finish(float *sums, size_t width, uint8_t *bytes);
+
 #endif

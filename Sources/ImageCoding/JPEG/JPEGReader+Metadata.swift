@@ -5,7 +5,7 @@ extension JPEGReader {
 
     /// The profile of an RGB picture; those of CMYK and gray pictures are ignored.
     var colorProfile: [UInt8]? {
-        header.color == .rgb ? JPEGSegments(source).profile() : nil
+        header.color == .rgbx ? JPEGSegments(source).profile() : nil
     }
 }
 

@@ -1,3 +1,4 @@
+import CPixels
 import Pixels
 
 /// Scales a picture down while its rows arrive; keeps only the rows within the filter's reach.
@@ -9,69 +10,62 @@ struct PictureResizer {
     /// Rows already as narrow as the target; input row n is at n modulo their count.
     private var ring: [SIMD4<Float>]
     private let ringCount: Int
+    /// The row of the target at hand, zero between two rows.
+    private var sums: [SIMD4<Float>]
     private var addedCount = 0
     private var finishedCount = 0
-    private var pixels: [UInt8] = []
+    private var pixels: [UInt8]
 
     init(from size: PixelSize, to target: PixelSize) {
         (sourceWidth, self.target) = (size.width, target)
         columns = ResizeFilter(from: size.width, to: target.width)
         rows = ResizeFilter(from: size.height, to: target.height)
-        ringCount = rows.taps.map(\.weights.count).max() ?? 1
+        ringCount = rows.longest
         ring = Array(repeating: .zero, count: ringCount * target.width)
-        pixels.reserveCapacity(target.width * target.height * 3)
+        sums = Array(repeating: .zero, count: target.width)
+        pixels = Array(repeating: 0, count: target.width * target.height * 3)
     }
 
-    /// The picture, once all rows were added.
-    var picture: PixelPicture? { PixelPicture(size: target, pixels: pixels) }
+    /// The picture; nil until all rows were added.
+    var picture: PixelPicture? { finishedCount == target.height ? PixelPicture(size: target, pixels: pixels) : nil }
 
     /// Takes the next row.
     mutating func add(_ row: [SIMD4<Float>]) {
         narrow(row, at: (addedCount % ringCount) * target.width)
         addedCount += 1
-        while finishedCount < target.height, rows.taps[finishedCount].end <= addedCount {
-            finishRow(rows.taps[finishedCount])
-            finishedCount += 1
-        }
+        while finishedCount < target.height, rows.pixels(of: finishedCount).upperBound <= addedCount { finishRow() }
     }
 
     private mutating func narrow(_ row: [SIMD4<Float>], at start: Int) {
         // The taps lie inside the row, and the ring has room for a row of the target from each of its starts.
         precondition(row.count == sourceWidth, "a row is as wide as the picture")
-        let columns = columns
-        unsafe row.withUnsafeBufferPointer { row in
-            unsafe ring.withUnsafeMutableBufferPointer { ring in
-                for (column, taps) in columns.taps.enumerated() {
-                    var sum = SIMD4<Float>.zero
-                    for index in taps.weights.indices {
-                        unsafe sum += row[taps.start + index] * taps.weights[index]
-                    }
-                    unsafe ring[start + column] = sum
-                }
+        let count = target.width
+        unsafe row.withUnsafeBytes { row in
+            unsafe ring.withUnsafeMutableBytes { ring in
+                let narrowed = unsafe ring.assumingMemoryBound(to: Float.self).baseAddress.map { unsafe $0 + start * 4 }
+                unsafe diary_pixels_narrow(
+                    row.assumingMemoryBound(to: Float.self).baseAddress, columns.taps, columns.weights, count, narrowed)
             }
         }
     }
 
-    private mutating func finishRow(_ taps: ResizeFilter.Taps) {
+    private mutating func finishRow() {
+        let (source, weights) = (rows.pixels(of: finishedCount), rows.weights(of: finishedCount))
         let (width, ringCount) = (target.width, ringCount)
-        var sums = [SIMD4<Float>](repeating: SIMD4(repeating: 0.5), count: width)
-        unsafe ring.withUnsafeBufferPointer { ring in
-            unsafe sums.withUnsafeMutableBufferPointer { sums in
-                for index in taps.weights.indices {
-                    let (start, weight) = (((taps.start + index) % ringCount) * width, taps.weights[index])
-                    for column in 0..<width { unsafe sums[column] += ring[start + column] * weight }
+        let start = finishedCount * width * 3
+        unsafe sums.withUnsafeMutableBytes { sums in
+            let sums = unsafe sums.assumingMemoryBound(to: Float.self).baseAddress
+            unsafe ring.withUnsafeBytes { ring in
+                let ring = unsafe ring.assumingMemoryBound(to: Float.self).baseAddress
+                for (row, weight) in zip(source, weights) {
+                    let start = (row % ringCount) * width * 4
+                    unsafe diary_pixels_accumulate(ring.map { unsafe $0 + start }, width, weight, sums)
                 }
             }
+            unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+                unsafe diary_pixels_finish(sums, width, pixels.baseAddress.map { unsafe $0 + start })
+            }
         }
-        for sum in sums {
-            pixels.append(Self.byte(sum.x))
-            pixels.append(Self.byte(sum.y))
-            pixels.append(Self.byte(sum.z))
-        }
-    }
-
-    /// The nearest byte; 0 for NaN.
-    private static func byte(_ value: Float) -> UInt8 {
-        UInt8(min(255, max(0, value)))
+        finishedCount += 1
     }
 }

@@ -1,3 +1,4 @@
+import CPixels
 import Glibc
 
 /// The pixels of a long line, with their weights, that make up each pixel of a shorter one.
@@ -5,22 +6,42 @@ import Glibc
 /// The kernel is Lanczos' with three lobes, widened by the ratio, so that details finer than the new line can show
 /// don't alias.
 struct ResizeFilter {
-    /// The source pixels of one new pixel: the first one, and a weight for each; the weights' sum is 1.
-    struct Taps {
-        let start: Int
-        let weights: [Float]
-
-        var end: Int { start + weights.count }
-    }
-
-    let taps: [Taps]
+    /// The source pixels of each new pixel.
+    let taps: [diary_pixels_taps]
+    /// The weights of all taps, one after another; the sum of those of one new pixel is 1.
+    let weights: [Float]
 
     init(from count: Int, to newCount: Int) {
         let ratio = Double(count) / Double(newCount)
-        taps = (0..<newCount).map { Self.taps(around: (Double($0) + 0.5) * ratio, width: max(1, ratio), count: count) }
+        var (taps, weights): ([diary_pixels_taps], [Float]) = ([], [])
+        taps.reserveCapacity(newCount)
+        for index in 0..<newCount {
+            let found = Self.weights(around: (Double(index) + 0.5) * ratio, width: max(1, ratio), count: count)
+            taps.append(
+                diary_pixels_taps(
+                    start: UInt32(found.start), count: UInt32(found.weights.count), first_weight: UInt32(weights.count))
+            )
+            weights += found.weights
+        }
+        (self.taps, self.weights) = (taps, weights)
     }
 
-    private static func taps(around center: Double, width: Double, count: Int) -> Taps {
+    /// The most source pixels that one new pixel has.
+    var longest: Int { taps.map { Int($0.count) }.max() ?? 1 }
+
+    /// The source pixels of a new pixel.
+    func pixels(of index: Int) -> Range<Int> {
+        let start = Int(taps[index].start)
+        return start..<start + Int(taps[index].count)
+    }
+
+    /// The weights of these.
+    func weights(of index: Int) -> ArraySlice<Float> {
+        let first = Int(taps[index].first_weight)
+        return weights[first..<first + Int(taps[index].count)]
+    }
+
+    private static func weights(around center: Double, width: Double, count: Int) -> (start: Int, weights: [Float]) {
         let reach = 3 * width
         let first = max(0, Int(center - reach))
         let last = min(count - 1, Int(center + reach))
@@ -30,7 +51,7 @@ struct ResizeFilter {
         let negligible = (trimmed.max() ?? 0) / 500
         let skipped = trimmed.prefix { abs($0) < negligible }.count
         let kept = trimmed.dropFirst(skipped).reversed().drop { abs($0) < negligible }.reversed()
-        return Taps(start: first + skipped, weights: Array(kept))
+        return (first + skipped, Array(kept))
     }
 
     private static func lanczos(_ x: Double) -> Double {

@@ -1,4 +1,5 @@
 import CJPEG
+import CPixels
 
 /// The conversion of the bytes of a decoded row to red, green and blue from 0 to 255.
 struct RowLayout {
@@ -8,8 +9,7 @@ struct RowLayout {
     var byteCount: Int {
         switch color {
         case .gray: 1
-        case .rgb: 3
-        case .cmyk: 4
+        case .rgbx, .cmyk: 4
         }
     }
 
@@ -17,16 +17,16 @@ struct RowLayout {
     func read(_ bytes: [UInt8], into row: inout [SIMD4<Float>]) {
         switch color {
         case .gray: for column in row.indices { row[column] = SIMD4(repeating: Float(bytes[column])) }
-        case .rgb: readRGB(bytes, into: &row)
+        case .rgbx: readRGBX(bytes, into: &row)
         case .cmyk: readCMYK(bytes, into: &row)
         }
     }
 
-    private func readRGB(_ bytes: [UInt8], into row: inout [SIMD4<Float>]) {
-        var index = 0
-        for column in row.indices {
-            row[column] = SIMD4(Float(bytes[index]), Float(bytes[index + 1]), Float(bytes[index + 2]), 0)
-            index += 3
+    private func readRGBX(_ bytes: [UInt8], into row: inout [SIMD4<Float>]) {
+        precondition(bytes.count == row.count * byteCount)
+        unsafe row.withUnsafeMutableBytes { row in
+            unsafe diary_pixels_convert(
+                bytes, bytes.count / 4, row.assumingMemoryBound(to: Float.self).baseAddress)
         }
     }
 
