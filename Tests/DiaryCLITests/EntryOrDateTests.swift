@@ -116,6 +116,14 @@ struct EntryOrDateTests {
         #expect(outcome.error.contains("\nhint: "))
     }
 
+    @Test(arguments: ["show", "delete"])
+    func `an ordinal is answered with the number after the sign`(command: String) {
+        let outcome = Self.program().run(command, "2nd")
+        #expect(outcome.exitCode == .usage)
+        #expect(outcome.error.contains("\nhint: the 2nd newest entry: diary \(command) @2"))
+        #expect(!Self.program().run(command, "2th").error.contains("newest entry"))
+    }
+
     @Test func `the single entry of a date is found, and the date printed`() {
         let shown = Self.program().run("show", "@yesterday")
         #expect(shown.exitCode == .success)

@@ -54,6 +54,13 @@ struct EntryReference {
         }
     }
 
+    /// The number in an ordinal that `@N` takes, such as 2 in `2nd`; nil for other words.
+    static func number(ofOrdinal word: String) -> Int? {
+        guard let number = Int(word.prefix { $0.isWholeNumber }), (1...999).contains(number), number.ordinal == word
+        else { return nil }
+        return number
+    }
+
     private func resolve(_ word: String) throws -> [UniqueIdentifier] {
         if word == "-" { return try resolve(readIdentifiers()) }
         if word == "@" { return [try lastChanged()] }
@@ -141,6 +148,10 @@ struct EntryReference {
         let name = invocation.command.command?.name ?? "show"
         if word.hasPrefix("#"), let failure = TagAsEntry(invocation: invocation, store: store).failure(of: word) {
             return failure
+        }
+        if let number = Self.number(ofOrdinal: word) {
+            return Failure(
+                "\(word) names no entry", hint: "the \(word) newest entry: diary \(name) @\(number)", .usage)
         }
         return Failure(
             "\(word) names no entry",

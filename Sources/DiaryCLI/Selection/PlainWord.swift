@@ -9,7 +9,7 @@ struct PlainWord {
     ///
     /// Nil for a possible predicate, and for commands without a replacement.
     func failure(for operand: String) -> Failure? {
-        if let failure = tagFailure(for: operand) { return failure }
+        if let failure = tagFailure(for: operand) ?? ordinalFailure(for: operand) { return failure }
         guard let other = invocation.command.command?.wordsBelongTo, Self.isPlain(operand),
             let index = invocation.command.commandIndex
         else { return nil }
@@ -28,6 +28,16 @@ struct PlainWord {
         return Failure(
             "\(operand) is a tag, not a date or a predicate",
             hint: "\(ShellQuoting.commandLine([Program.declaration.name] + corrected))", .usage)
+    }
+
+    /// The answer to `2nd` in place of `@2`, for commands that take entries.
+    private func ordinalFailure(for operand: String) -> Failure? {
+        guard let number = EntryReference.number(ofOrdinal: operand), let command = invocation.command.command,
+            command.operands.contains(where: { $0.name.hasPrefix("ENTRY") })
+        else { return nil }
+        return Failure(
+            "\(operand) is neither a date nor a predicate",
+            hint: "the \(operand) newest entry: diary \(command.name) @\(number)", .usage)
     }
 
     /// Returns whether the text consists only of words, without operators, quotes and keys.
