@@ -1,3 +1,4 @@
+import Chronology
 import DiaryCLI
 import DiaryCore
 import Foundation
@@ -22,6 +23,21 @@ struct SavedSearchExchangeTests {
     private func export(_ program: TestProgram, _ words: String...) -> TestProgram.Outcome {
         let path = "\(program.folder.path)/\(words.last ?? "")"
         return program.run((["export"] + words.dropLast() + ["-o", path]).map { Array($0.utf8) })
+    }
+
+    @Test func `the report of an import of lines is JSON on request`() throws {
+        let program = program()
+        let day = try program.entries().map { String($0.creationTime.rfc3339().prefix(10)) }
+        _ = export(program, "out")
+        let other = TestProgram()
+        let imported = other.run("import", "\(program.folder.path)/out", "--format", "json").output
+        #expect(
+            imported
+                == #"{"source":"jsonl","entryCount":3,"mediumCount":0,"searchCount":2,"firstDay":"\#(try #require(day.min()))","#
+                + #""lastDay":"\#(try #require(day.max()))","updated":0,"alreadyHere":0,"healed":0,"unreadable":0}"#
+                + "\n")
+        let again = other.run("import", "\(program.folder.path)/out", "--format", "json").output
+        #expect(again.hasPrefix(#"{"source":"jsonl","entryCount":0,"mediumCount":0,"searchCount":0,"updated":0,"#))
     }
 
     @Test(arguments: ["", "/entries.jsonl"])

@@ -58,6 +58,14 @@ extension HelpTopics {
                     "one object: photoCount soundCount videoCount entryCount firstDay lastDay alreadyHere beside leftOut unreadable withoutThumbnail oddMetadata timeSources interrupted dryRun entries"
                 ),
                 Definition(
+                    "import of another diary",
+                    "one object: source entryCount photoCount soundCount filmCount taskCount tagCount firstDay lastDay updated alreadyHere changedThere keptHere healed holes interrupted dryRun; a hole: kind count"
+                ),
+                Definition(
+                    "import of JSON lines",
+                    "one object: source entryCount mediumCount searchCount firstDay lastDay updated alreadyHere healed unreadable"
+                ),
+                Definition(
                     "import --report FILE",
                     "one line per file: path pathBytes fate reason kind entry medium time timeSource warnings"),
                 Definition(

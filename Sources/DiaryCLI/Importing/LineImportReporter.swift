@@ -1,3 +1,4 @@
+import Arguments
 import Chronology
 import DiaryCore
 import JSON
@@ -65,16 +66,34 @@ struct LineImportReporter {
             let look = imported + updated > 0 ? "diary list --import last" : "diary saved"
             try messages.line("look: \(look)      take it all back: diary undo")
         }
-        try invocation.printIDs(changedIDs)
+        guard invocation.values.value(.format) == "json" else { return try invocation.printIDs(changedIDs) }
+        invocation.snapshot.isCommitted = invocation.snapshot.isCommitted || changesAnything
+        try invocation.output.json(JSONWriter.bytes(of: .object(json)) + [0x0A])
+    }
+
+    private var json: JSONObject {
+        var object: JSONObject = [
+            "source": .string("jsonl"), "entryCount": .integer(imported), "mediumCount": .integer(media),
+            "searchCount": .integer(searches),
+        ]
+        if let span {
+            object.append("firstDay", .string(day(span.lowerBound).description))
+            object.append("lastDay", .string(day(span.upperBound).description))
+        }
+        object.append("updated", .integer(updated))
+        object.append("alreadyHere", .integer(alreadyHere))
+        object.append("healed", .integer(healed))
+        object.append("unreadable", .integer(problems))
+        return object
     }
 
     private func days(of span: ClosedRange<Instant>) -> String {
-        let (first, last) = (day(span.lowerBound), day(span.upperBound))
+        let (first, last) = (day(span.lowerBound).inWords, day(span.upperBound).inWords)
         return first == last ? first : "\(first) to \(last)"
     }
 
-    private func day(_ instant: Instant) -> String {
-        invocation.context.localZone.zonedTime(at: instant).wallTime.date.inWords
+    private func day(_ instant: Instant) -> CivilDate {
+        invocation.context.localZone.zonedTime(at: instant).wallTime.date
     }
 
     /// The problem of a line.
