@@ -5,5 +5,5 @@ package struct FolderListing: Sendable {
     /// The paths of other files in the folder: drafts, conflict copies, links, wrong names.
     ///
     /// They are foreign text.
-    package var passedBy: [String] = []
+    package var foreign: [String] = []
 }

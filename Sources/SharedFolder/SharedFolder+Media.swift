@@ -9,16 +9,16 @@ extension SharedFolder {
     }
 
     /// The media of all machines as ``media()`` returns them, with the paths of skipped files in the folder.
-    package func mediaListing() throws(SharedFolderError) -> (media: [SharedMedium], passedBy: [String]) {
+    package func mediaListing() throws(SharedFolderError) -> (media: [SharedMedium], foreign: [String]) {
         var media: [SharedMedium] = []
-        var passedBy: [String] = []
-        try forEachFile(Self.kind, passedBy: &passedBy) { name, machine, folder in
+        var foreign: [String] = []
+        try forEachFile(Self.kind, foreign: &foreign) { name, machine, folder in
             let text = String(decoding: name, as: UTF8.self)
             guard Self.isMediumName(text), let size = folder.byteCount(of: text) else { return false }
             media.append(SharedMedium(machine: machine, name: text, byteCount: size))
             return true
         }
-        return (media, passedBy)
+        return (media, foreign)
     }
 
     /// Writes a medium of this machine; does nothing if it exists with its size.

@@ -7,7 +7,7 @@ extension SharedFolder {
     package func operationFiles() throws(SharedFolderError) -> FolderListing {
         var listing = FolderListing()
         var files: [OperationFile] = []
-        try forEachFile(Self.kind, passedBy: &listing.passedBy) { name, machine, folder in
+        try forEachFile(Self.kind, foreign: &listing.foreign) { name, machine, folder in
             guard let size = folder.byteCount(of: String(decoding: name, as: UTF8.self)),
                 let file = OperationFile(name: name, machine: machine, byteCount: size)
             else { return false }

@@ -101,10 +101,10 @@ package struct SharedFolder: Sendable {
     /// Passes on the names in the folders of all machines of a kind, without names that are not a machine's.
     ///
     /// - Parameters:
-    ///     - passedBy: gets the paths of skipped files in the folder.
+    ///     - foreign: gets the paths of skipped files in the folder.
     ///     - body: gets a name and its machine and folder; returns false for a file to skip.
     func forEachFile(
-        _ kind: String, passedBy: inout [String],
+        _ kind: String, foreign: inout [String],
         _ body: (_ name: [UInt8], _ machine: [UInt8], _ folder: OpenFolder) -> Bool
     ) throws(SharedFolderError) {
         guard let kindFolder = try opened().folder(kind) else { return }
@@ -113,11 +113,11 @@ package struct SharedFolder: Sendable {
             guard let machine = Hexadecimal.bytes(folderName, count: 16),
                 let (folder, names) = try Self.list(text, in: kindFolder)
             else {
-                passedBy.append("\(kind)/\(text)")
+                foreign.append("\(kind)/\(text)")
                 continue
             }
             for name in names where !body(name, machine, folder) {
-                passedBy.append("\(kind)/\(text)/\(String(decoding: name, as: UTF8.self))")
+                foreign.append("\(kind)/\(text)/\(String(decoding: name, as: UTF8.self))")
             }
         }
     }

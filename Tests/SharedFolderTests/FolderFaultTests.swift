@@ -141,7 +141,7 @@ struct FolderFaultTests {
         for write in writes(folder) { #expect(Verdict(write) == .notWritable) }
         for path in folders { _ = unsafe chmod(path, 0o000) }
         #expect(
-            try folder.operationFiles().passedBy == ["ops/\(own)"] && folder.mediaListing().passedBy == ["media/\(own)"]
+            try folder.operationFiles().foreign == ["ops/\(own)"] && folder.mediaListing().foreign == ["media/\(own)"]
         )
         for path in folders { _ = unsafe chmod(path, 0o700) }
     }

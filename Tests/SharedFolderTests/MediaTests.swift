@@ -119,7 +119,7 @@ struct MediaTests {
         try folder.writeMedium(name, [1, 2, 3])
         #expect(try folder.medium(medium) == [1, 2, 3])
         try folder.put([1], at: "media/\(String(repeating: "01", count: 16))/.tmp-x")
-        #expect(try folder.mediaListing().passedBy == ["media/\(String(repeating: "01", count: 16))/.tmp-x"])
+        #expect(try folder.mediaListing().foreign == ["media/\(String(repeating: "01", count: 16))/.tmp-x"])
         try folder.removeMedium(name)
         try folder.removeMedium(name)
         #expect(try folder.media().isEmpty)

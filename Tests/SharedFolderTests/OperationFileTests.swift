@@ -12,7 +12,7 @@ struct OperationFileTests {
         let file = try folder.write(segment)
         #expect(try folder.read(file) == segment)
         let listed = try sample.folder(SampleFolder.desktop).operationFiles()
-        #expect(listed.files == [file] && listed.passedBy.isEmpty)
+        #expect(listed.files == [file] && listed.foreign.isEmpty)
         #expect(try folder.bytes(file.path).count == Int(file.byteCount) && folder.drafts().isEmpty)
         // Everything except the header and the tags of the chunks is whole pages.
         let chunks = (Int(file.byteCount) - 64 + 65_552) / 65_553
@@ -183,7 +183,7 @@ struct OperationFileTests {
         #expect(listing.files == [file])
         let inside = Set((names + [second, third]).map { "ops/\(own)/\($0)" })
         let linked = "ops/\(String(repeating: "03", count: 16))"
-        #expect(Set(listing.passedBy) == inside.union(["ops/README", linked]))
+        #expect(Set(listing.foreign) == inside.union(["ops/README", linked]))
     }
 
     @Test func `content that no file may have is refused`() throws {

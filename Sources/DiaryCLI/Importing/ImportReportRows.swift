@@ -87,10 +87,10 @@ struct ImportReportRows {
         switch kind {
         case OutcomeWords.kind(of: .noMedium): break
         case OutcomeWords.kind(of: .notChosen): return "by --where"
-        case OutcomeWords.kind(of: .passedBy(.special)): return "FIFOs, sockets, devices"
-        case OutcomeWords.kind(of: .passedBy(.danglingLink)): return "they lead nowhere"
-        case OutcomeWords.kind(of: .passedBy(.outsideLink)): return "not followed; name what they lead to"
-        case OutcomeWords.kind(of: .passedBy(.diary)): return "its own folder is never walked"
+        case OutcomeWords.kind(of: .ignored(.special)): return "FIFOs, sockets, devices"
+        case OutcomeWords.kind(of: .ignored(.danglingLink)): return "they lead nowhere"
+        case OutcomeWords.kind(of: .ignored(.outsideLink)): return "not followed; name what they lead to"
+        case OutcomeWords.kind(of: .ignored(.diary)): return "its own folder is never walked"
         default: return counts.byteCount > 0 ? ByteCount.text(counts.byteCount) : ""
         }
         let endings = counts.endings.sorted()

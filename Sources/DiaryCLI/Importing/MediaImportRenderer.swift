@@ -54,7 +54,7 @@ struct MediaImportRenderer {
             report.videoCount > 0 ? report.videoCount.counted("video") : nil,
         ].compactMap(\.self)
         guard !kinds.isEmpty else {
-            if report.lateFileCount > 0 { return lateSentence(report) }
+            if report.lateCompanionCount > 0 { return lateSentence(report) }
             return report.isInterrupted
                 ? "interrupted; nothing came in"
                 : "nothing new came in" + trashed(report, tally) + healed(report, after: "; ")
@@ -90,7 +90,7 @@ struct MediaImportRenderer {
 
     /// The sentence `2 files came to photos that were here`.
     private func lateSentence(_ report: ImportReport) -> String {
-        let files = report.lateFileCount.counted("file")
+        let files = report.lateCompanionCount.counted("file")
         let sentence = "\(files) \(isDryRun ? "would come" : "came") to photos that were here"
         return report.isInterrupted ? "interrupted: \(sentence)" : sentence
     }

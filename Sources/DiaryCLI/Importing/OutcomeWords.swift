@@ -88,11 +88,11 @@ struct OutcomeWords {
         case .noMedium: "no photo, sound or video"
         case .unsupported(let format): "\(format) can't be read yet"
         case .notChosen: "not chosen by --where"
-        case .passedBy(.hidden): "hidden"
-        case .passedBy(.special): "no regular file"
-        case .passedBy(.danglingLink): "a link to nothing"
-        case .passedBy(.outsideLink): "a link that leads out of the folder"
-        case .passedBy(.diary): "the diary's own folder"
+        case .ignored(.hidden): "hidden"
+        case .ignored(.special): "no regular file"
+        case .ignored(.danglingLink): "a link to nothing"
+        case .ignored(.outsideLink): "a link that leads out of the folder"
+        case .ignored(.diary): "the diary's own folder"
         }
     }
 
@@ -101,13 +101,13 @@ struct OutcomeWords {
         switch reason {
         case .video: "videos"
         case .photoGone: "films of photos thrown away"
-        case .noMedium, .passedBy(.hidden): "no media"
+        case .noMedium, .ignored(.hidden): "no media"
         case .unsupported(let format): format
         case .notChosen: "not chosen"
-        case .passedBy(.special): "no files"
-        case .passedBy(.danglingLink): "dead links"
-        case .passedBy(.outsideLink): "links out of it"
-        case .passedBy(.diary): "the diary"
+        case .ignored(.special): "no files"
+        case .ignored(.danglingLink): "dead links"
+        case .ignored(.outsideLink): "links out of it"
+        case .ignored(.diary): "the diary"
         }
     }
 

@@ -67,11 +67,11 @@ struct SyncStatusPrinter {
         for name in status.damaged {
             table.append([StyledText("damaged", .red), "\(SafeText(name).singleLine)"])
         }
-        for name in status.passedBy.prefix(Self.namedCount) {
+        for name in status.foreign.prefix(Self.namedCount) {
             table.append(["foreign", "\(SafeText(name).singleLine)"])
         }
-        if status.passedBy.count > Self.namedCount {
-            table.append(["foreign", "and \((status.passedBy.count - Self.namedCount).grouped) more: --format json"])
+        if status.foreign.count > Self.namedCount {
+            table.append(["foreign", "and \((status.foreign.count - Self.namedCount).grouped) more: --format json"])
         }
         return table
     }
@@ -84,7 +84,7 @@ struct SyncStatusPrinter {
         object.append("media", .string(settings.media.rawValue))
         object.append("machines", .array(status.machines.map(json)))
         object.append("awaited", .array(status.awaited.map(SyncReportPrinter.json)))
-        object.append("foreign", .array(status.passedBy.map(JSONValue.string)))
+        object.append("foreign", .array(status.foreign.map(JSONValue.string)))
         object.append("damaged", .array(status.damaged.map(JSONValue.string)))
         object.append("conflictCount", .integer(status.conflictCount))
         return object

@@ -88,7 +88,7 @@ package struct SyncStatus: Sendable {
     /// Originals that aren't here yet.
     package let awaited: [AwaitedOriginals.Original]
     /// Names in the folder that don't belong to a shared diary.
-    package let passedBy: [String]
+    package let foreign: [String]
     /// Names of files that can't be read, each with the reason.
     package let damaged: [String]
     /// The number of entries whose texts are in conflict.

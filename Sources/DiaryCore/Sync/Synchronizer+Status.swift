@@ -40,7 +40,7 @@ extension Synchronizer {
             let damaged = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
             return SyncStatus(
                 machines: machines, awaited: AwaitedOriginals(diary: store.directory).all,
-                passedBy: listing.passedBy + media.passedBy, damaged: damaged + seen.damaged,
+                foreign: listing.foreign + media.foreign, damaged: damaged + seen.damaged,
                 conflictCount: try conflicts().count, path: folder.path)
         }
     }

@@ -90,7 +90,7 @@ package final class Synchronizer {
         let own = try settings.machineID.hex
         let draft = Array(".tmp-\(own)".utf8)
         let isLeft =
-            listing.passedBy.contains { $0.hasPrefix("ops/\(own)/.tmp-") }
+            listing.foreign.contains { $0.hasPrefix("ops/\(own)/.tmp-") }
             || ["seen", "keys"].contains { part in
                 let names = (try? Folder.names(in: FilePath(folder.path).appending(part))) ?? []
                 return names.contains { $0.starts(with: draft) }

@@ -58,7 +58,7 @@ struct LateCompanionTests {
             fates == [
                 "IMG_1.jpg here ", "IMG_1.mov beside as livePhoto", "IMG_1.xmp beside as sidecar", "IMG_2.jpg here ",
             ])
-        #expect(report.lateFileCount == 2 && report.mediumCount == 0 && report.entries.count == 1)
+        #expect(report.lateCompanionCount == 2 && report.mediumCount == 0 && report.entries.count == 1)
         #expect(try companions(diary) == [["IMG_1.mov", "IMG_1.xmp"], []])
         #expect(try takeIn(diary, from: folder).report.changesAnything == false)
     }
@@ -108,7 +108,7 @@ struct LateCompanionTests {
         try takeIn(diary, from: folder)
         try writeSidecar("IMG_1.jpg.xmp", "xmp:Rating='4'", Self.words, in: folder)
         let report = try takeIn(diary, from: folder).report
-        #expect(report.lateFileCount == 1 && report.updatedMediumCount == 1)
+        #expect(report.lateCompanionCount == 1 && report.updatedMediumCount == 1)
         let values = { try diary.entries().flatMap(\.media).map(\.metadata) }
         #expect(try values().map(\.rating) == [4, nil] && values().map(\.title) == ["Kyoto", nil])
         #expect(try diary.store.entries(EntryQuery(containing: ["kyoto"])).count == 1)
@@ -205,7 +205,7 @@ struct LateCompanionTests {
         let removed = try diary.store.emptyTrash(olderThan: nil)
         #expect(removed.companionCount == 1 && removed.originals.map(\.fileExtension) == ["mov"])
         #expect(try takeIn(diary, from: folder).report.changesAnything == false)
-        #expect(try takeIn(diary, from: folder, isAgain: true).report.lateFileCount == 1)
+        #expect(try takeIn(diary, from: folder, isAgain: true).report.lateCompanionCount == 1)
         #expect(try companions(diary) == [["IMG_1.mov"]])
     }
 

@@ -45,7 +45,7 @@ package struct FileOutcome: Sendable {
         /// The import's condition excludes it, or the medium that it belongs to.
         case notChosen
         /// The walk skipped it.
-        case passedBy(LeftOutReason)
+        case ignored(LeftOutReason)
     }
 
     /// The file.

@@ -20,8 +20,8 @@ extension FileSurvey {
                 try observer.onOutcome(reported)
             } else if let main = pairs.mains[index], let photo = records[main].photo {
                 if let kind = pairs.companions[main]?.first(where: { $0.index == index })?.kind {
-                    lateFiles.append(
-                        LateFile(
+                    lateCompanions.append(
+                        LateCompanion(
                             file: record.file, kind: kind, photo: photo, sidecar: record.description?.sidecar,
                             replacesNamesake: kind == .sidecar && namesakes[SidecarName(photo, record.file)] == 1))
                 }
@@ -40,7 +40,7 @@ extension FileSurvey {
             }
         }
         // Of several sidecars of a photo the one that was written last counts.
-        lateFiles.sort { $0.file.modificationTime < $1.file.modificationTime }
+        lateCompanions.sort { $0.file.modificationTime < $1.file.modificationTime }
     }
 
     /// Records of copies are merged into the imported one: an album's copy has no sidecar of its own, or only it has

@@ -45,7 +45,7 @@ final class FileSurvey {
     /// The media to import.
     var media: [SurveyedMedium] = []
     /// The files to add to existing photos.
-    var lateFiles: [LateFile] = []
+    var lateCompanions: [LateCompanion] = []
     /// True if it was interrupted; then no result is final.
     private(set) var isInterrupted = false
 
@@ -107,7 +107,7 @@ final class FileSurvey {
                 try observer.onProgress(progress)
             case .leftOut(let path, let reason, let isNamed):
                 try observer.onOutcome(
-                    FileOutcome(path: path, byteCount: 0, isNamed: isNamed, kind: .leftOut(.passedBy(reason))))
+                    FileOutcome(path: path, byteCount: 0, isNamed: isNamed, kind: .leftOut(.ignored(reason))))
             case .unreadable(let path, let error):
                 try observer.onOutcome(
                     FileOutcome(path: path, byteCount: 0, isNamed: false, kind: .unreadable(.unreadable(error))))

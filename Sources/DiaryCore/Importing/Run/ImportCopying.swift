@@ -11,7 +11,7 @@ final class ImportCopying {
 
     private let store: Store
     private let plan: ImportPlan
-    private let lateFiles: [LateFile]
+    private let lateCompanions: [LateCompanion]
     private let decoders: DecoderPool
     private let observer: ImportObserver
     private var writing: ImportWriting
@@ -31,19 +31,19 @@ final class ImportCopying {
     private var lastTag = 0
 
     init(
-        _ plan: ImportPlan, _ lateFiles: [LateFile], into store: Store, _ options: ImportOptions,
+        _ plan: ImportPlan, _ lateCompanions: [LateCompanion], into store: Store, _ options: ImportOptions,
         _ decoders: DecoderPool,
         _ observer: ImportObserver
     ) {
         self.store = store
         self.plan = plan
-        self.lateFiles = lateFiles
+        self.lateCompanions = lateCompanions
         self.decoders = decoders
         self.observer = observer
         writing = ImportWriting(plan, into: store, options, observer)
         progress = ImportProgress(phase: .copying)
-        progress.totalFileCount = plan.media.reduce(lateFiles.count) { $0 + 1 + $1.companions.count }
-        progress.totalByteCount = plan.media.reduce(lateFiles.reduce(0) { $0 + $1.file.byteCount }) {
+        progress.totalFileCount = plan.media.reduce(lateCompanions.count) { $0 + 1 + $1.companions.count }
+        progress.totalByteCount = plan.media.reduce(lateCompanions.reduce(0) { $0 + $1.file.byteCount }) {
             $0 + $1.byteCount
         }
     }
@@ -70,8 +70,8 @@ final class ImportCopying {
 
     /// Imports the files for existing photos, a bounded batch at a time.
     private func addCompanions() throws {
-        var staged: [(late: LateFile, companion: ImportBatch.StagedCompanion)] = []
-        for late in lateFiles {
+        var staged: [(late: LateCompanion, companion: ImportBatch.StagedCompanion)] = []
+        for late in lateCompanions {
             guard !observer.isInterrupted() else {
                 writing.report.isInterrupted = true
                 break

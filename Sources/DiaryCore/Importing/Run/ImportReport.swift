@@ -15,7 +15,7 @@ package struct ImportReport: Sendable {
     /// The number of them that existed before; only a dry run counts them.
     package var joinedEntryCount = 0
     /// The number of files added to existing photos.
-    package var lateFileCount = 0
+    package var lateCompanionCount = 0
     /// The number of existing photos with other values, such as stars, from sidecars among these files.
     package var updatedMediumCount = 0
     /// The originals that were missing or damaged, and are restored.
@@ -31,7 +31,7 @@ package struct ImportReport: Sendable {
     package var mediumCount: Int { photoCount + soundCount + videoCount }
 
     /// True if anything was imported.
-    package var changesAnything: Bool { mediumCount + lateFileCount > 0 }
+    package var changesAnything: Bool { mediumCount + lateCompanionCount > 0 }
 
     mutating func add(_ medium: ImportedMedium) {
         switch medium.type {

@@ -52,7 +52,7 @@ struct ImportWriting {
     }
 
     /// Makes files for existing photos durable.
-    mutating func write(_ staged: [(late: LateFile, companion: ImportBatch.StagedCompanion)]) throws {
+    mutating func write(_ staged: [(late: LateCompanion, companion: ImportBatch.StagedCompanion)]) throws {
         guard !staged.isEmpty else { return }
         report.healedCount += try store.keep(staged.map { ($0.companion.staged, $0.companion.companion.fileExtension) })
             .count
@@ -65,7 +65,7 @@ struct ImportWriting {
                 isDone
                     ? .beside(late.kind, entry: photo.entry, medium: photo.medium) : .alreadyHere(.inDiary(entry: nil)))
             guard isDone else { continue }
-            report.lateFileCount += 1
+            report.lateCompanionCount += 1
             if outcome == .keptWithValues { updatedMedia.insert(photo.medium) }
             report.updatedMediumCount = updatedMedia.count
             if reportedEntries.insert(photo.entry).inserted { report.entries.append(photo.entry) }

@@ -44,10 +44,10 @@ package final class MediaImport {
         }
         if !survey.trashedImports.isEmpty { report.wayBack = try store?.wayBack(of: survey.trashedImports) }
         let plan = try ImportPlan(of: survey.media, into: store, options)
-        guard let store, !options.isDryRun else { return try reportDryRun(plan, survey.lateFiles) }
-        let lateByteCount = survey.lateFiles.reduce(0) { $0 + $1.file.byteCount }
+        guard let store, !options.isDryRun else { return try reportDryRun(plan, survey.lateCompanions) }
+        let lateByteCount = survey.lateCompanions.reduce(0) { $0 + $1.file.byteCount }
         try checkSpace(for: plan, lateByteCount, at: store.directory)
-        let copying = ImportCopying(plan, survey.lateFiles, into: store, options, decoders, observer)
+        let copying = ImportCopying(plan, survey.lateCompanions, into: store, options, decoders, observer)
         defer {
             let wayBack = report.wayBack
             report = copying.report
@@ -58,9 +58,9 @@ package final class MediaImport {
     }
 
     /// Reports what would be imported, as if it had been.
-    private func reportDryRun(_ plan: ImportPlan, _ lateFiles: [LateFile]) throws {
-        report.lateFileCount = lateFiles.count
-        for late in lateFiles {
+    private func reportDryRun(_ plan: ImportPlan, _ lateCompanions: [LateCompanion]) throws {
+        report.lateCompanionCount = lateCompanions.count
+        for late in lateCompanions {
             let photo = late.photo
             try observer.onOutcome(
                 FileOutcome(late.file, .beside(late.kind, entry: photo.entry, medium: photo.medium)))

@@ -27,7 +27,7 @@ struct NewCompanion {
     /// True if a sidecar of the same name goes to the trash.
     let replacesNamesake: Bool
 
-    init(_ file: LateFile, _ companion: Medium.Companion) {
+    init(_ file: LateCompanion, _ companion: Medium.Companion) {
         (photo, self.companion) = (file.photo, companion)
         (values, replacesNamesake) = (file.sidecar, file.replacesNamesake)
     }

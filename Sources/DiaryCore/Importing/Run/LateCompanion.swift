@@ -1,7 +1,7 @@
 import DecoderProtocol
 
 /// A file for a photo that was imported earlier.
-struct LateFile {
+struct LateCompanion {
     let file: FoundFile
     let kind: Medium.Companion.Kind
     let photo: KnownPhoto
