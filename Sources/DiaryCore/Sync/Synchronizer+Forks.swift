@@ -57,9 +57,11 @@ extension Synchronizer {
         let (chain, end) = try state.chain(of: machine)
         guard end > 0 else { return nil }
         let hash = settings.key.name(ofChain: chain)
-        let others = files.filter { $0.first <= end && end <= $0.last }
+        var others = files.filter { $0.first <= end && end <= $0.last }
         // As long as the file lies there that was applied, its machine hasn't settled it.
-        guard !others.isEmpty, !others.contains(where: { $0.last == end && $0.hash == hash }) else { return nil }
+        guard !others.contains(where: { $0.last == end && $0.hash == hash }) else { return nil }
+        // What it gave first may be shorter; otherwise only some files are missing at the moment.
+        if others.isEmpty { others = files.max { $0.last < $1.last }.map { [$0] } ?? [] }
         for file in others {
             guard let times = times(in: file) else { continue }
             var isOther = file.last == end

@@ -107,4 +107,21 @@ import Testing
         try bring(first)
         try requireAll("First branch 3", "Second branch 1", "Second branch 2", "Tram of the second branch")
     }
+
+    @Test(arguments: [false, true])
+    func `a shorter branch comes after a longer one`(isKnown: Bool) throws {
+        pair.laptop.run("add", "First branch")
+        pair.laptop.run("sync")
+        if isKnown { pair.desktop.run("sync") }
+        let first = try operations()
+        try setBack()
+        for number in 1...3 {
+            pair.laptop.run("add", "Second branch \(number)")
+            pair.laptop.run("sync")
+        }
+        let taken = pair.desktop.run("sync")
+        #expect(taken.exitCode == .success, "\(taken.error)")
+        try bring(first)
+        try requireAll("First branch", "Second branch 1", "Second branch 2", "Second branch 3")
+    }
 }
