@@ -6,7 +6,14 @@ import Synchronization
 /// The file is opened for the first name. Without a file nothing is named.
 package final class PlaceNames: Sendable {
     private let file: FilePath?
-    private let opened = Mutex<Result<Gazetteer, GazetteerError>?>(nil)
+    /// NB: no `Result`: making that type at each start looks through all conformances for that of the error.
+    private enum Opening {
+        case outstanding
+        case opened(Gazetteer)
+        case failed(GazetteerError)
+    }
+
+    private let opening = Mutex(Opening.outstanding)
 
     /// - Parameter file: the list of towns; nil for none.
     package init(file: FilePath?) {
@@ -24,29 +31,28 @@ package final class PlaceNames: Sendable {
     /// - Throws: `PlaceNamesError`.
     package func towns() throws(PlaceNamesError) -> Gazetteer {
         guard let file else { throw .missing(path: nil) }
-        let result = opened.withLock { opened in
-            let result = opened ?? Self.open(file)
-            opened = result
-            return result
+        let opening = opening.withLock { opening in
+            if case .outstanding = opening { opening = Self.open(file) }
+            return opening
         }
-        switch result {
-        case .success(let towns): return towns
-        case .failure(.unreadable(code: 2)): throw .missing(path: file.description)
-        case .failure(let error): throw .unusable(path: file.description, error)
+        switch opening {
+        case .opened(let towns): return towns
+        case .outstanding, .failed(.unreadable(code: 2)): throw .missing(path: file.description)
+        case .failed(let error): throw .unusable(path: file.description, error)
         }
     }
 
     /// The failure to read the file for a name; nil if there was none, and if there is no file.
     package var failure: PlaceNamesError? {
-        guard let file, case .failure(let error)? = opened.withLock({ $0 }), error != .unreadable(code: 2) else {
+        guard let file, case .failed(let error) = opening.withLock({ $0 }), error != .unreadable(code: 2) else {
             return nil
         }
         return .unusable(path: file.description, error)
     }
 
-    private static func open(_ file: FilePath) -> Result<Gazetteer, GazetteerError> {
-        do throws(GazetteerError) { return .success(try Gazetteer(mapping: file.bytes)) } catch {
-            return .failure(error)
+    private static func open(_ file: FilePath) -> Opening {
+        do throws(GazetteerError) { return .opened(try Gazetteer(mapping: file.bytes)) } catch {
+            return .failed(error)
         }
     }
 

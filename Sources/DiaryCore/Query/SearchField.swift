@@ -29,8 +29,15 @@ package struct SearchField: Sendable {
     }
 
     /// The field of the tags: each with its mark, separated by spaces.
-    static func text(ofTags tags: [String]) -> String {
-        tags.map { "#" + $0 }.joined(separator: " ")
+    ///
+    /// NB: not by `joined`, which looks through all conformances at each start of the program.
+    package static func text(ofTags tags: [String]) -> String {
+        var text = ""
+        for tag in tags {
+            text += text.isEmpty ? "#" : " #"
+            text += tag
+        }
+        return text
     }
 }
 

@@ -86,7 +86,7 @@ final class EntryPresentation {
 
     /// The tags with their marks.
     func tags(_ entry: DiaryEntry) -> StyledText {
-        StyledText(line(entry.tags.map { "#" + $0 }.joined(separator: " ")), .green)
+        StyledText(line(SearchField.text(ofTags: entry.tags)), .green)
     }
 
     /// The tags that the title doesn't show, for a line with the whole title.
