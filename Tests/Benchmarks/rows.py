@@ -39,24 +39,29 @@ def compared(bench, what, reach, diary, peer, runs=None):
     return Row(what, seconds(ours), seconds(theirs), ours / theirs, reach)
 
 
+def compared_often(bench, what, reach, diary, peer):
+    """Commands of a few milliseconds vary by a tenth from run to run."""
+    return compared(bench, what, reach, diary, peer, runs=max(bench.runs, 40))
+
+
 def first_page(bench):
     folder = bench.store(bench.size)
     peer = Command(["sqlite3", folder / "diary.sqlite", peers.FIRST_PAGE])
     what = f"`list -n 20`, {bench.size:,} entries; `sqlite3`, the same rows"
-    yield compared(bench, what, 1.3, bench.diary(folder, "list", "-n", "20"), peer)
+    yield compared_often(bench, what, 1.3, bench.diary(folder, "list", "-n", "20"), peer)
     peer = Command(["sqlite3", folder / "diary.sqlite", peers.LEAN_PAGE])
     what = f"`list -n 20`, {bench.size:,} entries; `sqlite3`, id, time and text alone"
-    yield compared(bench, what, 1.5, bench.diary(folder, "list", "-n", "20"), peer)
+    yield compared_often(bench, what, 1.5, bench.diary(folder, "list", "-n", "20"), peer)
 
 
 def growth(bench):
     small, large = bench.store(bench.small), bench.store(bench.large)
     sizes = f"{bench.large:,} entries; itself at {bench.small:,}"
-    yield compared(
+    yield compared_often(
         bench, f"`list -n 20`, {sizes}", 1.2,
         bench.diary(large, "list", "-n", "20"), bench.diary(small, "list", "-n", "20"))
     large, small = bench.copy(large, "add-large"), bench.copy(small, "add-small")
-    yield compared(
+    yield compared_often(
         bench, f"one durable `add`, {sizes}", 1.2,
         bench.diary(large, "add", ADDED), bench.diary(small, "add", ADDED))
 
@@ -78,7 +83,7 @@ def searches(bench, size, reach):
     for what, word in probes:
         what = f"`search -n 20` of {what}, {size:,} entries; `list -n 20`"
         ours = bench.diary(folder, "search", word, "-n", "20")
-        yield planned(ours, compared(bench, what, reach, ours, bench.diary(folder, "list", "-n", "20")))
+        yield planned(ours, compared_often(bench, what, reach, ours, bench.diary(folder, "list", "-n", "20")))
 
 
 def planned(command, row):
