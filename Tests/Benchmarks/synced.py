@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import os
 import subprocess
 
 from measure import Command
@@ -104,6 +105,8 @@ def beginnings(bench, store):
 
     def prepare():
         fresh.__init__(bench, "fresh", store)
+        # The commit would otherwise write the copy to the disk, too.
+        os.sync()
 
     ours = fresh.init()
     ours.prepare = prepare
@@ -130,6 +133,7 @@ def media(bench):
     def prepare():
         for path in diary.shared.glob("diary-*/media/*/*"):
             path.unlink()
+        os.sync()
 
     ours = diary.sync()
     ours.prepare = prepare
