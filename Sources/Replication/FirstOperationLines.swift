@@ -1,16 +1,16 @@
 import JSON
 
-/// Lines of operations that no other machine's came before, about entities that no operation was about.
+/// Writes the lines of a machine's first operations, on entities without earlier operations.
 ///
-/// Lines and records are written without being made first, and share no memory with what they are made of: all that
-/// there is becomes such operations when a folder begins to be shared.
+/// When a diary begins to be shared, all its entries become such operations. So lines and records are written as bytes,
+/// without intermediate values, and share no memory with their sources.
 package struct FirstOperationLines: Sendable {
     private let machine: String
     private var lines: JSONWriter
-    /// The record at hand.
+    /// The current record.
     private var record = JSONWriter()
 
-    /// Begins after the lines of earlier operations of the machine.
+    /// Continues after the lines of earlier operations of the machine.
     package init(of machine: MachineID, after lines: [UInt8] = []) {
         (self.machine, self.lines) = (machine.hex, JSONWriter(appendingTo: lines))
     }
@@ -18,7 +18,7 @@ package struct FirstOperationLines: Sendable {
     /// The number of bytes of the lines.
     package var byteCount: Int { lines.count }
 
-    /// Takes the lines out; others follow them.
+    /// Returns the lines and removes them; others follow.
     package mutating func take() -> [UInt8] {
         defer { lines = JSONWriter() }
         return lines.bytes
@@ -27,9 +27,9 @@ package struct FirstOperationLines: Sendable {
     /// Appends the line that `OperationLines` writes for an operation after the line of another first operation.
     ///
     /// - Parameters:
-    ///     - stamp: one of the machine.
-    ///     - changes: those of one entity follow one another.
-    ///     - keep: gets the record of each entity, as the JSON of `EntityRecord`, in the order of the changes.
+    ///     - stamp: a stamp of the machine.
+    ///     - changes: the changes, grouped by entity.
+    ///     - keep: receives the record of each entity, as the JSON of `EntityRecord`, in the order of the changes.
     package mutating func append(
         _ stamp: Stamp, _ changes: [Change], keeping keep: (EntityName, [UInt8]) throws -> Void
     ) rethrows {

@@ -1,20 +1,20 @@
-/// Originals of media that are in the diary and that another machine still has to give.
+/// Originals of media of the diary that another machine has not delivered yet.
 ///
-/// They are listed in `sync/awaited`, a line each: the hash in hexadecimal, the extension, the number of bytes and the name of the
-/// machine, with a space between each two.
+/// They are listed in `sync/awaited`, one per line: the hash in hexadecimal, the extension, the number of bytes and the
+/// name of the machine, separated by spaces.
 package struct AwaitedOriginals: Sendable {
     /// One of them.
     package struct Original: Hashable, Sendable {
         /// The hash of its content.
         package let hash: ContentHash
-        /// The extension of its kind, without a dot; empty where it has none.
+        /// The extension of its kind, without a dot; empty if it has none.
         package let fileExtension: String
-        /// Its bytes.
+        /// Its number of bytes.
         package let byteCount: Int64
         /// The name of the machine that has it.
         package let machine: String
 
-        /// Makes one.
+        /// An original of these values.
         package init(hash: ContentHash, fileExtension: String, byteCount: Int64, machine: String) {
             (self.hash, self.fileExtension, self.byteCount, self.machine) = (hash, fileExtension, byteCount, machine)
         }
@@ -22,7 +22,9 @@ package struct AwaitedOriginals: Sendable {
 
     private let originals: [ContentHash: Original]
 
-    /// Those that the last sync noted; none where there is no such note, and none from lines that can't be read.
+    /// The list of the last sync; empty if there is none.
+    ///
+    /// Lines that can't be read are skipped.
     ///
     /// - Parameter diary: the diary's folder.
     package init(diary: FilePath) {
@@ -30,7 +32,7 @@ package struct AwaitedOriginals: Sendable {
         self.init(bytes.split(separator: 0x0A).compactMap(Self.original))
     }
 
-    /// Each hash once; of several the first counts.
+    /// A list with each hash once: the first one counts.
     package init(_ originals: some Sequence<Original>) {
         self.originals = Dictionary(originals.map { ($0.hash, $0) }) { first, _ in first }
     }
@@ -38,23 +40,23 @@ package struct AwaitedOriginals: Sendable {
     /// True if no original is awaited.
     package var isEmpty: Bool { originals.isEmpty }
 
-    /// All of them, in the order of their hashes.
+    /// All originals, ordered by their hashes.
     package var all: [Original] {
         originals.values.sorted { $0.hash.bytes.lexicographicallyPrecedes($1.hash.bytes) }
     }
 
-    /// The name of the machine that has an original; nil where it is not awaited.
+    /// The name of the machine that has an original; nil if it is not awaited.
     package func machine(of hash: ContentHash) -> String? { originals[hash]?.machine }
 
     /// Replaces the file atomically, mode 0600; an empty list removes it.
     ///
-    /// - Throws: `SystemCallError`; the old note stays then.
+    /// - Throws: `SystemCallError`; then the old file is unchanged.
     package func write(to diary: FilePath) throws(SystemCallError) {
         let path = Self.path(of: diary)
         guard !isEmpty else { return try Folder.remove(path) }
         var bytes: [UInt8] = []
         for original in all {
-            // A name of several lines would be several originals.
+            // A name with a line break would be read as several originals.
             let name = original.machine.unicodeScalars.map { $0.properties.generalCategory == .control ? " " : $0 }
             var words = "\(original.hash) \(original.fileExtension) \(original.byteCount) "
             words.unicodeScalars.append(contentsOf: name)
@@ -69,7 +71,7 @@ package struct AwaitedOriginals: Sendable {
 
     private static func path(of diary: FilePath) -> FilePath { diary.appending("sync").appending("awaited") }
 
-    /// Some two million lines.
+    /// Enough for two million lines.
     private static let byteLimit = 256 << 20
 
     private static func original(_ line: ArraySlice<UInt8>) -> Original? {
@@ -83,7 +85,8 @@ package struct AwaitedOriginals: Sendable {
 }
 
 extension Store {
-    /// The machine that still has to give an original; nil where it is here, or nobody is known to have it.
+    /// The machine that has not delivered an original yet; nil if the original is here, or no machine is known to have
+    /// it.
     package func machineAwaited(for hash: ContentHash, extension fileExtension: String) -> String? {
         guard !awaitedOriginals.isEmpty, let machine = awaitedOriginals.machine(of: hash),
             !Folder.exists(vault.path(of: hash, extension: fileExtension))
@@ -91,7 +94,8 @@ extension Store {
         return machine
     }
 
-    /// The machine that still has to give the original of a medium; nil where it is here, or nobody is known to have it.
+    /// The machine that has not delivered a medium's original yet; nil if the original is here, or no machine is known
+    /// to have it.
     package func machineAwaited(for medium: Medium) -> String? {
         machineAwaited(for: medium.hash, extension: medium.fileExtension)
     }

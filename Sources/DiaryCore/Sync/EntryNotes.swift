@@ -8,9 +8,9 @@ struct EntryNotes {
 
     init(_ store: Store, _ state: SyncState) { (self.store, self.state) = (store, state) }
 
-    /// Notes the priority of an entry that is an unfinished task, and that any other has none.
+    /// Notes the priority of an entry: that of an unfinished task, or none.
     ///
-    /// - Parameter values: its fields; empty for one that isn't whole.
+    /// - Parameter values: its fields; empty for an incomplete entry.
     func noteTask(_ values: [String: JSONValue], of id: String) throws {
         let isOpen = values["task"] != nil && values["done"] == nil && values["trash"] == nil
         try state.setPriority(isOpen ? values["priority"]?.doubleValue : nil, of: id)

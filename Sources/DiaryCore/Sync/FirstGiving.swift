@@ -4,10 +4,10 @@ import Replication
 import SharedFolder
 import SQLite
 
-/// All entries of a diary as operations, one an entry, where no machine has given any yet.
+/// Publishes all entries of a diary as operations, one per entry, before any machine has published one.
 ///
-/// Nothing is known that they could be compared with, so that their files are sealed as they are read. The files get their
-/// names only when the state is committed: a run that is killed leaves none that nobody knows.
+/// There is no earlier state to compare the entries with, so their files are sealed while they are read. The files get
+/// their names only when the state is committed, so that a killed run leaves no unknown files.
 struct FirstGiving {
     private let store: Store
     private let state: SyncState
@@ -18,13 +18,13 @@ struct FirstGiving {
     /// The latest time that an operation may have.
     private let clock: Int64
     private var sequence: Int
-    /// The lines of the file at hand.
+    /// The lines of the current file.
     private var lines: FirstOperationLines
     private var files: [StagedOperationFile] = []
-    /// The names of tags and of measurements that an operation has spelled.
+    /// The names of tags and of measurements whose spelling is already in an operation.
     private var spelled: Set<EntityName> = []
 
-    /// Begins with the operations that are logged already.
+    /// Continues after the operations that are already logged.
     ///
     /// - Parameter clock: the latest time that an operation may have, in microseconds since 1970.
     init(_ store: Store, _ state: SyncState, _ folder: SharedFolder, _ machine: MachineID, clock: Int64) throws {
@@ -44,7 +44,7 @@ struct FirstGiving {
     /// The number of the last operation.
     var lastSequence: Int { sequence }
 
-    /// Reads the entries whose rows have these keys, and seals what fills a file.
+    /// Reads the entries of these row keys, and seals each full file.
     mutating func give(_ keys: ClosedRange<Int64>) throws {
         for entry in try entries.entries(keys) {
             try give(entry)
@@ -77,7 +77,7 @@ struct FirstGiving {
         try staging.add(lines.take(), upTo: sequence)
     }
 
-    /// Seals the rest and remembers the files.
+    /// Seals the remaining lines and records the files.
     mutating func finish() throws {
         try stage()
         let staged = try staging.finish()
@@ -86,11 +86,11 @@ struct FirstGiving {
         try state.setApplied(sequence, of: machine)
     }
 
-    /// Gives the files their names; what is missing is written again by the next run.
+    /// Gives the files their names; missing files are written again by the next run.
     func publish() throws { try StagedOperationFile.publish(files) }
 }
 
-/// Reads entries whole, one after another: it knows which have no rows in other tables.
+/// Reads complete entries one after another; it knows which ones have no rows in other tables.
 private struct CompleteEntries {
     private let store: Store
     private let withTask: Set<Int64>
@@ -106,7 +106,7 @@ private struct CompleteEntries {
         withMedia = Set(try store.connection.all("SELECT entry FROM medium") { $0.int64(0) })
     }
 
-    /// The entries whose rows have these keys, with their tags and all their media.
+    /// The entries of these row keys, with their tags and all their media.
     func entries(_ keys: ClosedRange<Int64>) throws -> [EntryState] {
         try store.entryTable.find(keys: keys).map(complete)
     }

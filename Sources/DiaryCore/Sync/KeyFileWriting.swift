@@ -21,11 +21,11 @@ final class KeyFileWriting: Sendable {
             isDone.store(true, ordering: .releasing)
             done.signal()
         }
-        // The system may give no thread.
+        // The system may refuse a thread.
         if WorkerThread.start(write) != 0 { write() }
     }
 
-    /// Whether `finish` returns at once.
+    /// True if `finish` returns at once.
     var isFinished: Bool { isDone.load(ordering: .acquiring) }
 
     /// Waits until the file is durable.

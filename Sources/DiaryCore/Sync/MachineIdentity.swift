@@ -1,25 +1,25 @@
 import Glibc
 
-/// The identity that distinguishes a diary's folder on this machine from a copy of it: a backup that was restored, a folder that was copied, a disk
-/// that was moved to another machine.
+/// The identity that distinguishes a diary's folder on this machine from a copy of it: a restored backup, a copied
+/// folder, a disk that was moved to another machine.
 package struct MachineIdentity: Hashable, Sendable {
     /// A digest of 32 bytes of the machine and the folder.
     package let digest: [UInt8]
 
     /// The identity of a diary's folder on this machine.
     ///
-    /// The machine is known by `/etc/machine-id`, and where there is none by its name and its processors; the folder by its
+    /// The machine is identified by `/etc/machine-id`, or without one by its name and its processors; the folder by its
     /// device and inode.
     ///
-    /// NB: the number of a device may change with the order in which disks are found: the file system's own number (`f_fsid`)
-    /// replaces it where the file system has one.
+    /// NB: the number of a device may change with the order in which disks are found, so the file system's own number
+    /// (`f_fsid`) is preferred.
     ///
-    /// - Throws: `SystemCallError` where the folder is not there.
+    /// - Throws: `SystemCallError` if the folder does not exist.
     package init(diary: FilePath) throws(SystemCallError) {
         try self.init(diary: diary, machine: Self.machine())
     }
 
-    /// The identity of a diary's folder on a machine that is known by these bytes.
+    /// The identity of a diary's folder on the machine that these bytes identify.
     init(diary: FilePath, machine: [UInt8]) throws(SystemCallError) {
         guard let status = Folder.status(diary) else { throw SystemCallError("stat", diary) }
         var bytes = Array("diary machine\u{0}".utf8) + machine + [0]
@@ -29,7 +29,7 @@ package struct MachineIdentity: Hashable, Sendable {
         digest = ContentHasher.hash(bytes, length: 32)
     }
 
-    /// The number that the file system gives itself; nil where it has none.
+    /// The number that the file system gives itself; nil if it has none.
     private static func fileSystem(of path: FilePath) -> UInt64? {
         var status = statvfs()
         guard unsafe path.withCString({ unsafe statvfs($0, &status) }) == 0, status.f_fsid != 0 else { return nil }
@@ -40,7 +40,7 @@ package struct MachineIdentity: Hashable, Sendable {
     static func machine(idFile path: FilePath = FilePath("/etc/machine-id")) -> [UInt8] {
         let bytes = (try? File.read(path, limit: 128)) ?? []
         let id = Array(bytes.prefix { $0 > 0x20 })
-        // An image that is to be many machines has "uninitialized" there.
+        // Images for many machines contain "uninitialized".
         if id.count == 32, UniqueIdentifier.bytes(hexadecimal: String(decoding: id, as: UTF8.self)) != nil { return id }
         var names = utsname()
         guard unsafe uname(&names) == 0 else { return [] }

@@ -3,7 +3,7 @@ import Replication
 import SharedFolder
 import Synchronization
 
-/// Seals files of operations on a thread beside the one that reads the entries.
+/// Seals files of operations on a second thread, while the first one reads the entries.
 ///
 /// At most two segments wait, so that memory is bounded.
 final class SegmentStaging: Sendable {
@@ -24,9 +24,9 @@ final class SegmentStaging: Sendable {
         (self.folder, self.machine) = (folder, machine)
     }
 
-    /// Seals the lines of the operations that follow as one file; waits while too many files do.
+    /// Seals the lines of the following operations as one file; waits while too many files are waiting.
     ///
-    /// - Throws: what sealing one of those before it threw.
+    /// - Throws: the error of sealing an earlier file.
     func add(_ lines: [UInt8], upTo last: Int) throws {
         free.wait()
         if let failure = state.withLock(\.failure) {
@@ -38,7 +38,7 @@ final class SegmentStaging: Sendable {
             free.signal()
         }
         guard code != 0 else { return }
-        // The system gives no thread.
+        // The system refuses a thread.
         stage(lines, upTo: last)
         free.signal()
     }
@@ -60,7 +60,7 @@ final class SegmentStaging: Sendable {
         }
     }
 
-    /// Waits until all are sealed; the files in their order.
+    /// Waits until all files are sealed, and returns them in order.
     func finish() throws -> [(file: StagedOperationFile, own: SyncState.OwnFile)] {
         for _ in 0..<Self.waitingCount { free.wait() }
         for _ in 0..<Self.waitingCount { free.signal() }

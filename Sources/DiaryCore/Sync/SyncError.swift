@@ -4,29 +4,29 @@ package import SharedFolder
 package enum SyncError: Error {
     /// The diary isn't shared with other machines.
     case isOff
-    /// It is shared through a folder already.
+    /// It is already shared through a folder.
     case alreadyOn(folder: String)
-    /// The folder holds no shared diary.
+    /// The folder contains no shared diary.
     case noDiaryInFolder(String)
-    /// The folder holds several shared diaries; the paths of all of them.
+    /// The folder contains several shared diaries, with these paths.
     case severalDiariesInFolder([String])
-    /// The folder holds a shared diary already.
+    /// The folder already contains a shared diary.
     case diaryInFolder(String)
-    /// Another machine has the name.
+    /// Another machine already has this name.
     case nameIsTaken(String)
-    /// No machine has the name.
+    /// No machine has this name.
     case noMachine(String)
-    /// The name is that of this machine.
+    /// It is the name of this machine.
     case isThisMachine(String)
-    /// Another process is at it.
+    /// Another process is synchronizing the diary.
     case busy
-    /// The texts of the entry are no conflict.
+    /// The texts of the entry aren't in conflict.
     case noConflict(UniqueIdentifier)
-    /// Something about the shared folder.
+    /// An error of the shared folder.
     case folder(SharedFolderError)
-    /// This machine's memory of the shared diary can't be read.
+    /// This machine's state of the shared diary can't be read.
     case damagedState
-    /// This machine's memory of the shared diary was written by a later program.
+    /// This machine's state of the shared diary was written by a later program.
     case newerState(Int)
     /// The file with this machine's key can't be read.
     case damagedKey(String)

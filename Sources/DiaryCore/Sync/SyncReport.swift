@@ -2,46 +2,47 @@ package import Chronology
 
 /// The result of one `sync`.
 package struct SyncReport: Sendable {
-    /// Entries that came.
+    /// The number of entries that other machines added.
     package internal(set) var addedCount = 0
-    /// Entries that others changed.
+    /// The number of entries that other machines changed.
     package internal(set) var changedCount = 0
-    /// Entries that others put into the trash.
+    /// The number of entries that other machines moved to the trash.
     package internal(set) var trashedCount = 0
-    /// Entries that others took out of the trash.
+    /// The number of entries that other machines restored from the trash.
     package internal(set) var restoredCount = 0
-    /// Entries that others removed for good.
+    /// The number of entries that other machines removed for good.
     package internal(set) var goneCount = 0
-    /// Saved searches and places of tabs that others changed.
+    /// The number of saved searches and of positions of tabs that other machines changed.
     package internal(set) var searchCount = 0
-    /// Operations that were given.
+    /// The number of published operations.
     package internal(set) var sentCount = 0
-    /// Originals that were given.
+    /// The number of published originals.
     package internal(set) var sentMediaCount = 0
-    /// Their bytes.
+    /// The number of their bytes.
     package internal(set) var sentByteCount: Int64 = 0
-    /// Originals that came.
+    /// The number of received originals.
     package internal(set) var receivedMediaCount = 0
-    /// Their bytes.
+    /// The number of their bytes.
     package internal(set) var receivedByteCount: Int64 = 0
-    /// Entries whose texts are in conflict, of all times.
+    /// All entries whose texts are in conflict, including earlier ones.
     package internal(set) var conflicts: Set<UniqueIdentifier> = []
-    /// Entries that were deleted on one machine and changed on another meanwhile, and are there again.
+    /// Entries that came back, because they were changed on one machine while another deleted them.
     package internal(set) var cameBack: Set<UniqueIdentifier> = []
     /// Originals that aren't here yet.
     package internal(set) var awaited: [AwaitedOriginals.Original] = []
-    /// Operations that wait for missing files: the machine whose files are missing, and how many of its operations miss.
+    /// Operations that wait for missing files: the machine whose files are missing, and the number of its missing
+    /// operations.
     package internal(set) var waiting: [(machine: String, count: Int)] = []
     /// Names of files that can't be read, each with the reason.
     package internal(set) var damaged: [String] = []
-    /// Machines whose clocks are more than a day ahead, with the seconds.
+    /// Machines whose clocks are more than a day ahead, with the difference in seconds.
     package internal(set) var clocksAhead: [(machine: String, seconds: Int64)] = []
     /// True if this diary is a copy and got a new machine id.
     package internal(set) var hasNewIdentity = false
 
     init() {}
 
-    /// True if the diary is unchanged and nothing was given.
+    /// True if the diary is unchanged and nothing was published.
     package var isEmpty: Bool {
         addedCount + changedCount + trashedCount + restoredCount + goneCount + searchCount == 0 && sentCount == 0
             && sentMediaCount == 0 && receivedMediaCount == 0
@@ -50,13 +51,13 @@ package struct SyncReport: Sendable {
 
 /// The progress of a `sync`.
 package enum SyncProgress: Sendable {
-    /// The number of entries made ready for others, of all entries.
+    /// The number of entries prepared for publication, of all entries.
     case reading(Int, of: Int)
     /// The number of operations taken in.
     case taking(Int)
-    /// The bytes of originals given, of all to be given.
+    /// The bytes of published originals, of all that are to be published.
     case giving(Int64, of: Int64)
-    /// The bytes of originals received, of all to be received.
+    /// The bytes of received originals, of all that are to be received.
     case receiving(Int64, of: Int64)
 }
 
@@ -83,7 +84,7 @@ package struct SyncStatus: Sendable {
         package let hasGoneBack: Bool
     }
 
-    /// This one first, then the others by their names.
+    /// This machine first, then the others by name.
     package let machines: [Machine]
     /// Originals that aren't here yet.
     package let awaited: [AwaitedOriginals.Original]
@@ -97,25 +98,25 @@ package struct SyncStatus: Sendable {
     package let path: String
 }
 
-/// The texts of an entry that machines wrote without knowing of each other.
+/// The texts of an entry that machines wrote concurrently.
 package struct TextConflict: Sendable {
     /// One of the texts.
     package struct Version: Sendable {
         package let text: String
-        /// The name of the machine that wrote it, where it is known.
+        /// The name of the machine that wrote it, if known.
         package let machine: String?
         package let time: Instant
     }
 
     package let id: UniqueIdentifier
-    /// The one that the diary shows first; at least two.
+    /// The texts, at least two; the one that the diary shows is first.
     package let versions: [Version]
 }
 
-/// The text of a conflict that stays.
+/// The choice that settles a conflict.
 package enum ConflictChoice: Sendable, Hashable {
-    /// The text of a number, from 1.
+    /// The text with this number, from 1.
     case version(Int)
-    /// All of them, each a line of its own below the other.
+    /// All texts, one below the other.
     case both
 }

@@ -5,9 +5,9 @@ import SQLite
 
 /// Changes of other machines.
 extension SyncRound {
-    /// Writes what became of the entities that operations were about, one command for each machine.
+    /// Writes the new states of the entities that operations changed, in one command for each machine.
     ///
-    /// - Parameter names: what machines are called.
+    /// - Parameter names: the names of the machines.
     func apply(names: (MachineID) -> String?) throws {
         try settlePriorities()
         var machines: [MachineID: [EntityName]] = [:]
@@ -37,7 +37,8 @@ extension SyncRound {
         touched = [:]
     }
 
-    /// Entities in the order in which the index takes entries fastest: it writes what it has collected before an earlier one.
+    /// Entities in the order in which the search index takes entries fastest: it writes its buffer before an earlier
+    /// entry.
     private func inOrderOfTime(_ names: [EntityName]) throws -> [EntityName] {
         let timed = try names.map { name in
             (time: try record(name).value(of: "time", by: .latest)?.arrayValue?.first?.integerValue ?? 0, name: name)
@@ -45,7 +46,7 @@ extension SyncRound {
         return timed.sorted { ($0.time, $0.name) < ($1.time, $1.name) }.map(\.name)
     }
 
-    /// Rows that other machines removed for good, to be removed together.
+    /// Collects rows that other machines removed for good, so that they are removed together.
     private struct GoneRows {
         var entries: [TrashContents.Entry] = []
         var media: Set<UniqueIdentifier> = []
@@ -73,7 +74,7 @@ extension SyncRound {
         let fields = try values(name)
         guard var new = try EntryState(id, fields, replacing: old, spelling: spelling) else { return }
         try noteOriginals(of: name)
-        // A row goes by way of the trash, as any other: the index holds nothing of it then.
+        // As always, a row goes to the trash first, which removes it from the index.
         let kept = Set((new.media ?? []).map(\.medium.id))
         for var medium in old?.media ?? [] where !kept.contains(medium.medium.id) {
             medium.medium.trashTime = medium.medium.trashTime ?? time
@@ -95,7 +96,7 @@ extension SyncRound {
         try state.setConflict(name.id, isConflict)
     }
 
-    /// Texts that lost against another one, and that the history doesn't have yet.
+    /// Adds texts that lost against another one to the history, unless they are there.
     private func lostTexts(_ record: EntityRecord, shown new: EntryState, _ old: EntryState?) throws -> [String] {
         let texts = record.concurrentWrites(of: "text").dropFirst().compactMap(\.value.stringValue)
         guard !texts.isEmpty else { return [] }
@@ -125,7 +126,7 @@ extension SyncRound {
 
 /// Values that have to be unique.
 extension SyncRound {
-    /// Tasks of one priority come in the order of their ids: each gets the next lower number that is free.
+    /// Tasks with the same priority are ordered by their ids: each gets the next lower free number.
     private func settlePriorities() throws {
         for name in touched.keys where name.kind == EntityKind.entry { try noteTask(name) }
         let isAmbiguous = try state.hasAmbiguousPriorities()
@@ -142,11 +143,11 @@ extension SyncRound {
             try state.setShown(new, "priority", of: name)
             if touched[name] == nil { touched[name] = source }
         }
-        // One that is done or gone has no number in another form.
+        // A finished or removed task has no substitute number.
         try state.removeUnusedPriorities()
     }
 
-    /// Of saved searches of one name the one that was made first keeps it.
+    /// Of saved searches with the same name the earliest one keeps it.
     private func applySearches(_ transaction: WriteTransaction) throws {
         let local = Dictionary(try store.savedSearchTable.all().map { ($0.sharedID, $0) }) { first, _ in first }
         var found: [(stamp: Stamp, name: EntityName)] = []
@@ -175,7 +176,7 @@ extension SyncRound {
         Set(try state.names(of: EntityKind.search)).union(records.keys.filter { $0.kind == EntityKind.search })
     }
 
-    /// A name that another one has yet waits until that has its own new one.
+    /// A name that another search still has waits until that search has its new name.
     private func put(_ wanted: [SavedSearch], replacing old: [SavedSearch], _ transaction: WriteTransaction) throws {
         var rows = Dictionary(old.map { ($0.id, $0) }) { first, _ in first }
         let kept = Set(wanted.map(\.id))
@@ -195,7 +196,7 @@ extension SyncRound {
                 }
             }
             if left.count == waiting.count, let first = left.first {
-                // Names that go round in a ring: one steps aside.
+                // Names are exchanged in a circle: one search gets a temporary name.
                 var aside = rows[first.id] ?? first
                 aside.name = first.id.description
                 try transaction.put(rows[first.id], aside)

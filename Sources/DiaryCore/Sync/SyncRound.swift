@@ -3,29 +3,29 @@ import JSON
 import Replication
 import SQLite
 
-/// One transaction of sync: local changes become operations, operations of other machines become changes of the diary.
+/// One transaction of a sync: local changes become operations, and operations of other machines become local changes.
 ///
-/// Its rows are in the diary and in the state; the diary's transaction is committed first.
+/// It writes to the diary and to the state; the diary's transaction is committed first.
 final class SyncRound {
     let store: Store
     let state: SyncState
     /// This machine.
     let machine: MachineID
     let time: Instant
-    /// All operations that are applied.
+    /// The applied operations.
     var vector: VersionVector
     var report = SyncReport()
-    /// The rows that other machines removed for good; their originals go once that is durable.
+    /// The rows that other machines removed for good; their originals are removed once that is durable.
     var removed = EmptiedTrash()
-    /// Entries to be given again, with the values that they had.
+    /// Entries that must be published again, with their former values.
     private var pending: [(EntityName, [String: JSONValue])] = []
     private(set) var records: [EntityName: EntityRecord] = [:]
     private var changed: Set<EntityName> = []
-    /// The entities that operations of others were about, with the machine of the last of them.
+    /// The entities that operations of other machines changed, with the machine of the last one.
     var touched: [EntityName: Stamp] = [:]
     /// The number of the last operation of this machine.
     private var ownSequence: Int
-    /// Reads entries; it writes nothing.
+    /// Reads entries without writing.
     let reader: WriteTransaction
 
     init(_ store: Store, _ state: SyncState, machine: MachineID, time: Instant) throws {
@@ -42,7 +42,7 @@ final class SyncRound {
         return record
     }
 
-    /// The values of an entity as the diary should have them.
+    /// The values that an entity should have in the diary.
     func values(_ name: EntityName) throws -> [String: JSONValue] {
         var values = try record(name).values(of: name.kind)
         if name.kind == EntityKind.entry || name.kind == EntityKind.search {
@@ -51,12 +51,12 @@ final class SyncRound {
         return values
     }
 
-    /// The way in which a tag or a name of measurements is shown.
+    /// The spelling in which a tag or a name of measurements is shown.
     func spelling(_ kind: String, _ key: String) throws -> String? {
         try record(EntityName(kind, key)).value(of: "name", by: .earliest)?.stringValue
     }
 
-    /// Writes what became of the records.
+    /// Writes the changed records.
     func finish() throws {
         for name in changed.sorted() { try state.set(try record(name), of: name) }
         changed = []
@@ -65,9 +65,9 @@ final class SyncRound {
 
 /// Operations.
 extension SyncRound {
-    /// Makes an operation of this machine of changes, and merges it.
+    /// Creates an operation of this machine from changes, and merges it.
     ///
-    /// - Parameter seen: what is to be taken for known; nil for all that is applied.
+    /// - Parameter seen: the operations that it knows; nil for all that are applied.
     func add(_ changes: [Change], at clock: Int64, seen: VersionVector? = nil) throws {
         guard !changes.isEmpty else { return }
         ownSequence += 1
@@ -77,9 +77,9 @@ extension SyncRound {
         try merge(operation)
     }
 
-    /// Merges an operation into the records; it must come after all that it has seen.
+    /// Merges an operation into the records; it must come after all operations that it has seen.
     ///
-    /// - Parameter isDone: whether the diary has it already.
+    /// - Parameter isDone: true if the diary already has it.
     func merge(_ operation: ReplicaOperation, isDone: Bool = false) throws {
         let isOwn = operation.stamp.machine == machine
         var lists: [EntityName: [(field: String, value: JSONValue)]] = [:]
@@ -102,14 +102,14 @@ extension SyncRound {
         }
         vector[operation.stamp.machine] = max(vector[operation.stamp.machine], operation.stamp.sequence)
         if operation.changes.contains(where: { Self.isGone($0.field) }) {
-            // Values that are gone are taken out of the files once all have seen that.
+            // Removed values are taken out of the files once all machines know of the removal.
             try state.setProperty("forgetUpTo", String(ownSequence))
             try state.setProperty("forgetVector", JSONWriter.string(of: vector.json))
         }
         if isDone { for name in lists.keys { try remember(name) } }
     }
 
-    /// Notes what follows from a record that the diary has already, and that isn't applied therefore.
+    /// Notes the consequences of a record that isn't applied, because the diary already has it.
     private func remember(_ name: EntityName) throws {
         touched[name] = nil
         guard name.kind == EntityKind.entry else { return }
@@ -122,21 +122,21 @@ extension SyncRound {
         if let id = UniqueIdentifier(name.id) { report.cameBack.insert(id) }
     }
 
-    /// Notes an entry that another machine emptied while it was changed here: it is given again, all of it.
+    /// Notes an entry that another machine removed for good while it was changed here: all of it is published again.
     private func noteEmptied(_ name: EntityName, _ old: EntityRecord, _ new: EntityRecord) {
         let isOurs = new.writes(of: machine).contains { $0.field != EntityRecord.gone && !FieldRules.isMinor($0.field) }
         guard name.kind == EntityKind.entry, isOurs, old.isWholeEntry else { return }
-        // Even one whose time and text are there may lack what nobody wrote meanwhile.
+        // Even an entry with its time and text may lack values that nobody wrote meanwhile.
         let (before, after) = (old.values(of: name.kind), new.values(of: name.kind))
         guard before.contains(where: { after[$0.key] != $0.value }) else { return }
         pending.append((name, before))
         cameBack(name)
     }
 
-    /// Makes operations of what has to be given again, once everything else is merged.
+    /// Creates operations for values that must be published again, once everything else is merged.
     func giveAgain() throws {
         for (name, values) in pending {
-            // What others wrote meanwhile stays as they wrote it: only what is missing is given.
+            // Values that others wrote meanwhile stay: only missing ones are published.
             let present = try record(name).fields
             let changes = values.filter { $0.key != EntityRecord.trash && present[$0.key] == nil }
                 .sorted { $0.key < $1.key }

@@ -5,37 +5,37 @@ import SharedFolder
 
 /// The originals of other machines that come to this one.
 package enum SyncMediaPolicy: String, CaseIterable, Sendable {
-    /// None; `sync fetch` brings single ones.
+    /// None; `sync fetch` fetches individual ones.
     case none
-    /// Their thumbnails alone.
+    /// Only their thumbnails.
     case thumbnails
     /// All of them.
     case all
 }
 
-/// The settings of this machine for the shared diary: the file `sync/key` in the diary's folder, readable to its owner.
+/// The settings of this machine for the shared diary: the file `sync/key` in the diary's folder, readable by its owner.
 package struct SyncSettings: Sendable {
     /// The name of this machine.
     package internal(set) var name: String
-    /// The folder that is shared, in which the one of the diary lies.
+    /// The shared folder, which contains that of the diary.
     package internal(set) var folder: String
     /// The shared diary's id, 16 bytes.
     package internal(set) var diary: [UInt8]
     /// This machine's id, 16 bytes.
     package internal(set) var machine: [UInt8]
-    /// The remote that rclone copies the folder from and to, such as `remote:path`.
+    /// The remote to which and from which rclone copies the folder, such as `remote:path`.
     package internal(set) var remote: String?
-    /// The originals that come here.
+    /// The originals that are received.
     package internal(set) var media: SyncMediaPolicy = .all
-    /// The identity that the id is bound to: another machine, or another folder, gets another id.
+    /// The identity to which the id is bound: another machine, or another folder, gets another id.
     var identity: [UInt8]
     let key: MasterKey
 
-    /// The path of the folder that machines share.
+    /// The path of the shared folder.
     package var sharedPath: String { sharedFolder.path }
-    /// The name of that folder, in which everything of the diary lies.
+    /// The name of the folder in it that contains all files of the diary.
     package var sharedName: String { "diary-\(Self.hex(diary))" }
-    /// The id of this machine in hexadecimal digits, as names in the folder have it.
+    /// The id of this machine in hexadecimal digits, as in file names.
     package var machineHex: String { Self.hex(machine) }
 
     static func folder(of diary: FilePath) -> FilePath { diary.appending("sync") }
@@ -57,7 +57,7 @@ package struct SyncSettings: Sendable {
 
     /// Reads the file of a diary.
     ///
-    /// - Throws: `SyncError.isOff` where there is none, `.damagedKey`.
+    /// - Throws: `SyncError.isOff` if there is none, `.damagedKey`.
     init(of diary: FilePath) throws { try self.init(at: Self.path(of: diary)) }
 
     /// Reads the file at a path.
@@ -80,7 +80,7 @@ package struct SyncSettings: Sendable {
         media = object["media"]?.stringValue.flatMap(SyncMediaPolicy.init(rawValue:)) ?? .all
     }
 
-    /// Writes the file; it appears whole.
+    /// Writes the file atomically.
     func write(to diary: FilePath) throws { try write(to: Self.path(of: diary), of: diary) }
 
     /// Writes the file of a diary that isn't shared yet.
@@ -107,7 +107,7 @@ package struct SyncSettings: Sendable {
         }
     }
 
-    /// Makes the settings that `writeStarting` wrote those of the diary.
+    /// Makes the settings that `writeStarting` wrote the settings of the diary.
     static func confirm(_ diary: FilePath) throws {
         try Folder.replace(path(of: diary), with: startingPath(of: diary))
         try Folder.sync(folder(of: diary))

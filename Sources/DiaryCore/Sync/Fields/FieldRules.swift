@@ -1,9 +1,9 @@
 import JSON
 import Replication
 
-/// The way in which values of fields are merged that machines wrote without knowing of each other.
+/// The rules that merge the values that machines wrote to a field concurrently.
 enum FieldRules {
-    /// Tags, measurements, media and files that were added anywhere are there; a spelling is the earliest one.
+    /// Tags, measurements, media and files that were added anywhere are kept; of several spellings the earliest wins.
     static func rule(of field: String, in kind: String) -> FieldRule {
         switch kind {
         case EntityKind.entry:
@@ -18,7 +18,8 @@ enum FieldRules {
         }
     }
 
-    /// Returns whether a change of a field leaves an entry deleted that was deleted meanwhile: nobody wrote anything.
+    /// Returns whether a change of a field does not restore an entry that was deleted meanwhile, since no person made
+    /// it.
     static func isMinor(_ field: String) -> Bool {
         field == "updateTime" || field == "priority" || (field.hasPrefix("medium/") && isOfMedium(field, "order"))
     }
@@ -32,12 +33,12 @@ enum EntityKind {
     static let tag = "tag"
     static let measurement = "measurement"
     static let search = "search"
-    /// A machine's name, and whether it is no longer waited for.
+    /// A machine's name, and whether it is retired.
     static let machine = "machine"
 }
 
 extension EntityRecord {
-    /// The values that count, of all fields that are there.
+    /// The winning values of all fields that have one.
     func values(of kind: String) -> [String: JSONValue] {
         var values: [String: JSONValue] = [:]
         for field in fields.keys {
@@ -47,7 +48,7 @@ extension EntityRecord {
         return values
     }
 
-    /// True if enough fields are known to show the entry: some operations may come later, or be lost.
+    /// True if enough fields are known to show the entry: some operations may arrive later, or be lost.
     var isWholeEntry: Bool {
         value(of: "time", by: .latest) != nil && value(of: "text", by: .latest) != nil
     }

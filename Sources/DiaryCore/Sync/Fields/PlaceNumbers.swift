@@ -1,8 +1,8 @@
-/// The numbers by which elements of a list are ordered on all machines: they stay as they are while they say the order.
+/// The numbers that order the elements of a list on all machines; they change only if they no longer give the order.
 enum PlaceNumbers {
     /// The number of each element of a list.
     ///
-    /// - Parameter known: the numbers that elements have; equal ones are ordered by their names.
+    /// - Parameter known: the current numbers; elements with equal ones are ordered by their names.
     static func numbers(of list: [String], known: [String: Int64]) -> [String: Int64] {
         let old = list.filter { known[$0] != nil }
         let isOrdered = zip(old, old.dropFirst()).allSatisfy { (known[$0] ?? 0, $0) < (known[$1] ?? 0, $1) }
@@ -21,7 +21,7 @@ enum PlaceNumbers {
         return numbers
     }
 
-    /// The elements in their order.
+    /// The elements, ordered by their numbers.
     static func list(_ numbers: [String: Int64]) -> [String] {
         numbers.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
     }

@@ -5,7 +5,7 @@ import SQLite
 
 /// This machine's own operations and files.
 extension SyncState {
-    /// Keeps an operation until it is in a file.
+    /// Stores an operation until it is in a file.
     func log(_ operation: ReplicaOperation) throws {
         let stamp = operation.stamp
         var others = operation.seen
@@ -20,14 +20,14 @@ extension SyncState {
             """)
     }
 
-    /// Operations that are in no file yet, in their order, until `body` returns false.
+    /// Passes on the operations that are in no file yet, in order, until `body` returns false.
     func forEachUnwritten(_ body: (_ sequence: Int, _ line: [UInt8]) throws -> Bool) throws {
         try connection.forEachRow("SELECT sequence, data FROM ownOperation WHERE data IS NOT NULL ORDER BY sequence") {
             try body($0.int(0), $0.bytes(1))
         }
     }
 
-    /// The heads of operations; those that no operation of others came before may be missing.
+    /// The heads of operations; those without earlier operations of other machines may be missing.
     func heads(from first: Int, to last: Int) throws -> [(sequence: Int, time: Int64, seen: VersionVector)] {
         try connection.all(
             """
@@ -48,7 +48,7 @@ extension SyncState {
         let chainAfter: [UInt8]
     }
 
-    /// All of them, in their order.
+    /// All files, in order.
     func ownFiles() throws -> [OwnFile] {
         try connection.all(
             "SELECT first, last, name, byteCount, chainBefore, chainAfter FROM ownFile ORDER BY last"
@@ -59,7 +59,7 @@ extension SyncState {
         }
     }
 
-    /// Remembers a file; the operations in it are kept no longer.
+    /// Records a file, and removes the stored operations that it contains.
     func set(_ file: OwnFile) throws {
         try connection.execute("DELETE FROM ownFile WHERE last BETWEEN \(file.first) AND \(file.last)")
         try connection.execute(
@@ -73,7 +73,7 @@ extension SyncState {
             "UPDATE ownOperation SET data = NULL WHERE sequence BETWEEN \(file.first) AND \(file.last)")
     }
 
-    /// Forgets what this machine gave under an id that is another one's now.
+    /// Removes everything that this machine published under an id that now belongs to another one.
     func forgetOwn() throws {
         try connection.execute("DELETE FROM ownFile")
         try connection.execute("DELETE FROM ownOperation")
@@ -81,7 +81,7 @@ extension SyncState {
 }
 
 extension SyncState.OwnFile {
-    /// The file that operations were written as.
+    /// The file that contains these operations.
     init(_ segment: OperationSegment, _ file: OperationFile) {
         self.init(
             first: segment.first, last: segment.last, name: file.name, byteCount: file.byteCount,
@@ -97,7 +97,7 @@ extension SyncState {
         let byteCount: Int64
     }
 
-    /// Remembers an original that an entry names.
+    /// Records an original that an entry names.
     func note(_ original: Original, isAwaited: Bool) throws {
         try connection.execute(
             """
@@ -115,26 +115,26 @@ extension SyncState {
         }
     }
 
-    /// Those that weren't given, nor looked for in the folder.
+    /// The originals that were neither published nor looked for in the folder.
     func newOriginals() throws -> [Original] {
         try connection.all(
             "SELECT hash, fileExtension, byteCount FROM original WHERE given = 0 AND NOT isAwaited", Self.read
         ).compactMap(\.self)
     }
 
-    /// Those that aren't here.
+    /// The originals that are missing here.
     func awaitedOriginals() throws -> [Original] {
         try connection.all("SELECT hash, fileExtension, byteCount FROM original WHERE isAwaited", Self.read)
             .compactMap(\.self)
     }
 
-    /// Those that this machine gave.
+    /// The originals that this machine published.
     func givenOriginals() throws -> [Original] {
         try connection.all("SELECT hash, fileExtension, byteCount FROM original WHERE given = 1", Self.read)
             .compactMap(\.self)
     }
 
-    /// Records who gave an original to the folder: 0 not looked at yet, 1 this machine, 2 another.
+    /// Records who put an original into the folder: 0 is not known yet, 1 this machine, 2 another one.
     func setGiven(_ given: Int, _ hash: ContentHash) throws {
         try connection.execute("UPDATE original SET given = \(given) WHERE hash = \(hash.bytes)")
     }
@@ -143,7 +143,7 @@ extension SyncState {
         try connection.execute("DELETE FROM original WHERE hash = \(hash.bytes)")
     }
 
-    /// Looks for what other machines gave as if it were new.
+    /// Forgets which originals other machines put into the folder, so that they are looked for again.
     func lookForOriginalsAgain() throws {
         try connection.execute("UPDATE original SET given = 0 WHERE given = 2")
     }

@@ -9,7 +9,7 @@ extension SyncState {
         try connection.execute("INSERT OR REPLACE INTO task (id, priority) VALUES (\(id), \(priority))")
     }
 
-    /// Returns whether two tasks have one priority, or one is shown with another than it was given.
+    /// Returns whether two tasks have the same priority, or a task is shown with another priority than its own.
     func hasAmbiguousPriorities() throws -> Bool {
         try connection.first(
             """
@@ -19,7 +19,7 @@ extension SyncState {
         ) { $0.bool(0) } ?? false
     }
 
-    /// All of them, the highest priority first, equal ones in the order of their ids.
+    /// All tasks, the highest priority first, equal ones ordered by their ids.
     func tasks() throws -> [(id: String, priority: Double)] {
         try connection.all("SELECT id, priority FROM task ORDER BY priority DESC, id") { ($0.text(0), $0.double(1)) }
     }
@@ -30,9 +30,9 @@ extension SyncState {
     }
 }
 
-/// Records by what is in them.
+/// Records by their content.
 extension SyncState {
-    /// The ids of entries whose records name a field, or fields that begin with it.
+    /// The ids of entries whose records contain a field, or fields that begin with it.
     func entries(naming field: String) throws -> [String] {
         try connection.all(
             """

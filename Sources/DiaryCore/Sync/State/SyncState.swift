@@ -3,16 +3,16 @@ import JSON
 import Replication
 import SQLite
 
-/// The memory of this machine about the shared diary: `sync/state.sqlite` in the diary's folder.
+/// This machine's state of the shared diary: `sync/state.sqlite` in the diary's folder.
 ///
-/// It is a memory of the files in the shared folder and of the diary, and can be made from both. Its transaction is committed
-/// after the diary's: a crash in between is noticed by the vector that the diary itself keeps.
+/// It is derived from the files in the shared folder and from the diary, and can be rebuilt from them. Its transaction
+/// is committed after the diary's; the vector in the diary itself reveals a crash in between.
 struct SyncState {
     let connection: Connection
 
     static let version = 1
 
-    /// Opens the file, and makes it where it is missing.
+    /// Opens the file, or creates it.
     init(_ path: FilePath) throws {
         if Folder.linkStatus(path) == nil {
             do throws(SystemCallError) {
@@ -23,7 +23,7 @@ struct SyncState {
         }
         let opened: (connection: Connection, version: Int)
         do { opened = try Self.open(path, locking: "NORMAL") } catch let error as SQLiteError where error.isDiskFull {
-            // Without a -shm, which could not grow; nobody else has the file open, because the folder is locked.
+            // Without a -shm, which could not grow; no other process has the file open, since the folder is locked.
             opened = try Self.open(path, locking: "EXCLUSIVE")
         }
         connection = opened.connection
@@ -122,12 +122,12 @@ struct SyncState {
 
 /// Filling.
 extension SyncState {
-    /// Prepares one large transaction that changes hardly a page that is there: nothing is written twice.
+    /// Prepares one large transaction that hardly changes existing pages, so that no page is written twice.
     func beginFilling() throws {
         try connection.executeScript("PRAGMA journal_mode = DELETE; PRAGMA cache_size = -65536")
     }
 
-    /// Goes back to the log.
+    /// Returns to the write-ahead log.
     func endFilling() throws {
         try connection.executeScript("PRAGMA journal_mode = WAL; PRAGMA cache_size = -2000")
     }
@@ -139,16 +139,16 @@ extension SyncState {
         try connection.first("SELECT value FROM property WHERE name = \(name)") { $0.text(0) }
     }
 
-    /// Gives a name a value; nil takes it away.
+    /// Sets the value of a name; nil removes it.
     ///
-    /// A value that the name has already costs no transaction.
+    /// An unchanged value costs no transaction.
     func setProperty(_ name: String, _ value: String?) throws {
         guard try property(name) != value else { return }
         guard let value else { return try connection.execute("DELETE FROM property WHERE name = \(name)") }
         try connection.execute("INSERT OR REPLACE INTO property (name, value) VALUES (\(name), \(value))")
     }
 
-    /// The number of the diary's last change that was looked at.
+    /// The number of the diary's last change that was examined.
     var feedSequence: Int {
         get throws { try property("feed").flatMap { Int($0) } ?? 0 }
     }
@@ -166,7 +166,7 @@ extension SyncState {
         return vector
     }
 
-    /// The chain of a machine's files that were applied whole, and the operation that it goes up to.
+    /// The chain of a machine's completely applied files, and its last operation.
     func chain(of machine: MachineID) throws -> (chain: [UInt8], end: Int) {
         try connection.first("SELECT chain, chainEnd FROM machine WHERE id = \(machine.bytes)") {
             ($0.bytes(0), $0.int(1))
@@ -189,7 +189,7 @@ extension SyncState {
             "UPDATE machine SET chain = \(chain), chainEnd = \(end) WHERE id = \(machine.bytes)")
     }
 
-    /// The highest number of a machine's operations that was ever in the folder.
+    /// The highest number of a machine's operation that was ever in the folder.
     func highest(of machine: MachineID) throws -> Int {
         try connection.first("SELECT highest FROM machine WHERE id = \(machine.bytes)") { $0.int(0) } ?? 0
     }
@@ -232,19 +232,19 @@ extension SyncState {
             "INSERT OR REPLACE INTO record (kind, id, data) VALUES (\(name.kind), \(name.id), \(data))")
     }
 
-    /// All records, in no order, until `body` returns false.
+    /// Passes on all records in any order, until `body` returns false.
     func forEachRecord(_ body: (EntityName, EntityRecord) throws -> Bool) throws {
         try connection.forEachRow("SELECT kind, id, data FROM record") { row in
             try body(EntityName(row.text(0), row.text(1)), Self.record(row.bytes(2)))
         }
     }
 
-    /// The names of all of a kind.
+    /// The names of all entities of a kind.
     func names(of kind: String) throws -> [EntityName] {
         try connection.all("SELECT id FROM record WHERE kind = \(kind) ORDER BY id") { EntityName(kind, $0.text(0)) }
     }
 
-    /// Remembers whether the texts of an entry are in conflict.
+    /// Records whether the texts of an entry are in conflict.
     func setConflict(_ id: String, _ isConflict: Bool) throws {
         if isConflict {
             try connection.execute("INSERT OR IGNORE INTO conflict (id) VALUES (\(id))")
@@ -258,7 +258,7 @@ extension SyncState {
         try connection.all("SELECT id FROM conflict ORDER BY id") { UniqueIdentifier($0.text(0)) }.compactMap(\.self)
     }
 
-    /// The values that the diary has in another form.
+    /// The shared values that the diary shows in another form.
     func shown(_ name: EntityName) throws -> [String: JSONValue] {
         var values: [String: JSONValue] = [:]
         try connection.forEachRow(
@@ -270,7 +270,7 @@ extension SyncState {
         return values
     }
 
-    /// Remembers the value that the diary has in the place of a shared one; nil where it is that itself.
+    /// Records the value that the diary shows instead of a shared one; nil if it shows the shared one.
     func setShown(_ value: JSONValue?, _ field: String, of name: EntityName) throws {
         guard let value else {
             return try connection.execute(
@@ -302,7 +302,7 @@ extension SyncState {
         return names
     }
 
-    /// Forgets everything.
+    /// Removes everything.
     func clear() throws {
         for table in [
             "property", "machine", "record", "shown", "ownOperation", "ownFile", "task", "conflict", "original",
