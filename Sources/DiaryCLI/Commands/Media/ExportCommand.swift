@@ -40,10 +40,7 @@ enum ExportCommand: Command {
         command.discussion = [
             "jsonl: entries.jsonl, oldest first, and the originals in media. diary import DIR/entries.jsonl restores all of it.",
             "Saved searches are exported with the whole diary, in searches.jsonl, and imported with it; with a selection or --no-places they are left out.",
-            """
-            markdown: one file per month, 2026-11.md, with links to the originals in media. Control characters and marks that turn \
-            the direction of writing are written as \\x1b or \\u{202e}.
-            """,
+            "markdown: one file per month, 2026-11.md, with links to the originals in media.",
             "media: the originals alone, each named by its time and its name, with that time as the file's own.",
             .paragraph(
                 """
@@ -58,8 +55,8 @@ enum ExportCommand: Command {
             .paragraph(
                 """
                 csv: a line of names, then one record per entry (RFC 4180), with line ends inside quotes. Columns: \
-                \(ColumnChoice.names.joined(separator: ", ")). Texts are not changed: a spreadsheet may take one that begins \
-                with = + - or @ for a formula, so open the columns as text.
+                \(ColumnChoice.names.joined(separator: ", ")). A spreadsheet may take a text that begins with = + - or @ \
+                for a formula, so open the columns as text.
                 """),
             """
             jrnl: the text file of jrnl, with date, star, tags, and the names of media. A space or a zero-width character is inserted \
@@ -72,6 +69,10 @@ enum ExportCommand: Command {
             """
             icalendar: VJOURNAL and, for tasks, VTODO (RFC 5545), without originals; in a folder, one file per entry. PRIORITY is 1 \
             to 9, and X-DIARY-PRIORITY the exact number.
+            """,
+            """
+            In markdown, csv, jrnl and icalendar, control characters and characters that change the direction of writing are \
+            written as \\x1b or \\u{202e}.
             """,
             "A file or - gets the text without originals; dayone, csv and jrnl are always one file. Nothing is ever overwritten. An original that is missing is named; the rest is exported, exit 3.",
             """
