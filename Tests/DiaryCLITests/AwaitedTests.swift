@@ -34,7 +34,7 @@ struct AwaitedTests {
         #expect(text.components(separatedBy: "\"awaited\":\"LAPTOP\"").count == 2)
     }
 
-    @Test func `it has no path, which is told`() throws {
+    @Test func `it has no path, which is reported`() throws {
         let program = try program()
         let all = program.run("media", "--format", "ids").lines.count
         let listed = program.run("media", "--format", "paths")

@@ -122,7 +122,7 @@ import Testing
         #expect(try contents("any") == table)
     }
 
-    @Test func `CSV holds no escape sequence, on a terminal and in a file`() throws {
+    @Test func `CSV contains no escape sequence, on a terminal and in a file`() throws {
         let words = ["export", "-f", "csv", "--on", "2025-07-11", "--columns", "text", "-o"]
         let path = "\(program.folder.path)/x.csv"
         program.run((words + [path]).map { Array($0.utf8) })

@@ -60,7 +60,7 @@ import Testing
         #expect(count > 250)
     }
 
-    @Test func `every rule of the language holds on the command line`() throws {
+    @Test func `every rule of the language applies on the command line`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "PredicateCases/cases.jsonl")
         let cases = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map {

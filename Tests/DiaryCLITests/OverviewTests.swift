@@ -15,7 +15,7 @@ import Testing
         #expect(shown.lines.dropFirst(3).filter { $0.hasPrefix("  diary ") }.count == 5)
     }
 
-    @Test func `without a diary the first command to go on with is reported`() {
+    @Test func `without a diary the hint is the first command to run`() {
         let shown = TestProgram().run()
         #expect(shown.exitCode == .noDiary)
         #expect(shown.error.hasSuffix("\n\nhint: diary add 'First line'\n"))

@@ -34,7 +34,7 @@ struct PlayDeviceTests {
     @Test(arguments: [
         ("ENODEV", "the sound device default has gone"), ("EIO", "the sound device default failed: Input/output error"),
     ])
-    func `a device that fails in the middle ends it with a word`(code: String, words: String) throws {
+    func `a device that fails in the middle ends it with a message`(code: String, words: String) throws {
         let (program, fake) = try program(["FAULT": "write 5 \(code)"], "recorder.wav", "umbrella.wav")
         let played = try program.run("play", "--on", "2026-11-20")
         #expect(played.exitCode == 1 && played.error.hasPrefix("error: \(words)\n\nhint: "), "\(played.error)")

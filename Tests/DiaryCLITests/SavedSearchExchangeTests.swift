@@ -138,7 +138,7 @@ struct SavedSearchExchangeTests {
         #expect(out.contains(#""selection":["--mood","good"]"#))
     }
 
-    @Test func `a chain of ten thousand ends with a word`() throws {
+    @Test func `a chain of ten thousand ends with a message`() throws {
         let program = TestProgram()
         let path = "\(program.folder.path)/searches.jsonl"
         let lines = (0..<10_000).map { #"{"name":"s\#($0)","selection":[":s\#($0 + 1)"]}"# }

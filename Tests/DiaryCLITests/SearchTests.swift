@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: ["", " ", "\u{301}"])
-    func `a word that holds nothing is refused`(word: String) throws {
+    func `a word without searchable characters is refused`(word: String) throws {
         let found = try SampleDiary().at(nil).run("search", word)
         #expect(found.exitCode == .usage)
         #expect(found.error.contains("has nothing to search for"))

@@ -218,7 +218,7 @@ struct TaskCommandTests {
         }
     }
 
-    @Test func `Markdown has the measurements, and nothing of it is a mark`() {
+    @Test func `Markdown has the measurements, without markup in them`() {
         program.run("add", "a day", "--measure", "weight=71.2kg", "--measure", "battery=40%")
         program.run("measure", "_x_", "5b**c**", "--any-unit")
         let exported = program.run("export", "-f", "markdown", "-o", "-").output

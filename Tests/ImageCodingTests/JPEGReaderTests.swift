@@ -33,7 +33,7 @@ struct JPEGReaderTests {
         withExtendedLifetime(file) {}
     }
 
-    @Test func `anything other than a JPEG is no picture`() throws {
+    @Test func `anything other than a JPEG is not a picture`() throws {
         for bytes in [[], [0xFF, 0xD8], [0xFF, 0xD8, 0xFF, 0xD9], Array("hello".utf8)] as [[UInt8]] {
             let file = try TemporaryFile(bytes)
             let reader = try JPEGReader(descriptor: file.descriptor)

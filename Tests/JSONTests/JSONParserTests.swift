@@ -60,7 +60,7 @@ struct JSONParserTests {
         #expect(throws: JSONError.self) { try JSONParser.parse(nested(1_000_000)) }
     }
 
-    @Test func `the last of two values for a key holds, both are kept`() throws {
+    @Test func `the last of two values for a key counts, both are kept`() throws {
         let object = try #require(JSONParser.parse(#"{"a":1,"a":2}"#).objectValue)
         #expect(object["a"] == .number("2") && object.members.count == 2)
     }

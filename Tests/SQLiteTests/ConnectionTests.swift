@@ -134,7 +134,7 @@ struct ConnectionTests {
         #expect(missing?.cannotOpen == true)
     }
 
-    @Test func `a lock that another holds is awaited, then reported`() throws {
+    @Test func `a lock that another process holds is awaited, then reported`() throws {
         let path = FileManager.default.temporaryDirectory.appending(path: "sqlite-\(UUID().uuidString)").path
         defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
         let first = try Connection(path: path, mode: .create)

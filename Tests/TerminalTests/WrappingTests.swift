@@ -53,7 +53,7 @@ import Testing
         text.wrappedAtSpaces(to: cells, indentation: indentation) { $0.map { !unbroken.contains($0) } }.map(\.plain)
     }
 
-    @Test func `lines break at spaces and go on indented`() {
+    @Test func `lines break at spaces and continue indented`() {
         #expect(lines("error: one two three four", 12, 7) == ["error: one", "      two", "      three", "      four"])
         #expect(lines("short", 12, 7) == ["short"])
         #expect(lines("a   b", 4, 0) == ["a", "b"] && lines("a   b", 5, 0) == ["a   b"])

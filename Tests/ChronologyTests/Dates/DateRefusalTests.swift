@@ -147,7 +147,7 @@ struct DateRefusalTests {
         #expect(day?.description.hasSuffix("clocks went from 2011-12-30T00:00 to 2011-12-31T00:00") == true)
     }
 
-    @Test func `no text harms`() throws {
+    @Test func `no text makes the reader fail`() throws {
         var generator = SeededGenerator()
         print(generator.name)
         let parts = [

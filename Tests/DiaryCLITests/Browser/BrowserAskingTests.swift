@@ -137,7 +137,7 @@ struct BrowserAskingTests {
         }
     }
 
-    @Test func `in Trash nothing of it is done`() throws {
+    @Test func `in Trash the keys that change an entry do nothing`() throws {
         let bench = try BrowserBench(.ofDays(1))
         let id = try #require(bench.model.list.selectedEntry).entry.id
         bench.program.run("delete", "--yes", id.description)

@@ -25,7 +25,7 @@ struct BrowserSoundTests {
         try bench.send(.sound(SoundReport(number: bench.model.soundNumber, state: state)))
     }
 
-    @Test func `space plays the sound of the entry, pauses it and lets it go on`() throws {
+    @Test func `space plays the sound of the entry, pauses it and resumes it`() throws {
         let bench = try bench()
         try bench.type(" ")
         #expect(bench.lastLine == " it has no sound" && bench.asked.isEmpty)

@@ -56,7 +56,7 @@ import Testing
         #expect(streaks()?.hasPrefix("longest streak 3 days, 19 November 2026 to today") == true)
     }
 
-    @Test func `streaks go on over changes to summer time, leap days and years`() {
+    @Test func `streaks continue across changes to summer time, leap days and years`() {
         add("2023-12-31", "2024-01-01", "2024-02-28", "2024-02-29", "2024-03-01", "2024-03-02")
         #expect(
             streaks("--to", "2024-01-01")?.hasPrefix("longest streak 2 days, 31 December 2023 to 1 January") == true)

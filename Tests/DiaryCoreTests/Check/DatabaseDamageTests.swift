@@ -55,7 +55,7 @@ import Testing
         try Store(diary.folder.path("diary"), access: .reading).entries(EntryQuery(order: .oldestFirst)).map(\.text)
     }
 
-    @Test func `an index of the database that holds another row is made again`() throws {
+    @Test func `an index of the database with a wrong row is rebuilt`() throws {
         let diary = try DamagedDiary()
         let whole = try Data(contentsOf: diary.database)
         let identifiers = try Self.identifiers(of: diary)

@@ -9,7 +9,7 @@ import Testing
     private static let depths: [CheckDepth] = [.quick, .full, .content(percent: 100)]
 
     @Test(arguments: depths)
-    func `a diary that nothing happened to is sound`(depth: CheckDepth) throws {
+    func `an untouched diary is sound`(depth: CheckDepth) throws {
         let report = try DamagedDiary().check(depth)
         #expect(report.isSound && report.findings.isEmpty, "\(report.findings)")
         #expect((report.entryCount, report.mediumCount, report.originalCount) == (2, 1, 1))

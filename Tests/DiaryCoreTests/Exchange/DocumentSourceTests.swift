@@ -142,7 +142,7 @@ struct DocumentSourceTests {
         }
     }
 
-    @Test func `a dictionary that holds itself in a binary property list ends`() throws {
+    @Test func `a dictionary that contains itself in a binary property list ends`() throws {
         // Arrays that contain the next one twice, forty levels deep: 2^40 objects in 300 bytes.
         var (objects, offsets): ([UInt8], [UInt8]) = (Array("bplist00".utf8), [])
         for level in 0..<40 {

@@ -18,7 +18,7 @@ struct AlbumPartsTests {
     }
 
     /// A browser obeys a reference to a bidirectional mark, and a terminal doesn't.
-    @Test func `a page holds nothing that a terminal obeys`() {
+    @Test func `a page contains nothing that a terminal obeys`() {
         let text = "a\u{202E}b\u{2069}c\u{9B}d\u{7F}e\u{2028}\u{A0}\u{E9}"
         let harmless = "a&#x202e;b&#x2069;c\u{FFFD}d\u{FFFD}e\u{2028}\u{A0}\u{E9}"
         var page = HTML()
@@ -49,7 +49,7 @@ struct AlbumPartsTests {
     }
 
     @Test(arguments: ["|a", "a<?", "a<!A ", "a@a.", "> ", "- ", "[a](", "*a ", "**a *b ", "\n"])
-    func `a text that was made to take long takes no square of its length`(unit: String) {
+    func `a text that is made to be slow takes no quadratic time`(unit: String) {
         let text = String(repeating: unit, count: 1 << 20) + (unit == "|a" ? "\n|-\n" : "")
         let pieces = MarkdownHTML.pieces(of: Array(text.utf8))
         #expect(pieces.filter { !$0.isPlain }.allSatisfy { $0.range.count <= MarkdownHTML.pieceLimit })

@@ -93,7 +93,7 @@ struct CSVTests {
         #expect(table.utf8.count > text.utf8.count && table.utf8.count < text.utf8.count + 700_000)
     }
 
-    @Test func `a CSV is a file that nothing takes the place of, and no folder`() throws {
+    @Test func `a CSV file is never overwritten, and there is no folder of CSV`() throws {
         let diary = try TestDiary()
         let export = Export(of: diary.store, EntryQuery())
         _ = try export.writeFile(diary.folder.path("x.csv"), .csv)

@@ -147,7 +147,7 @@ struct ExportTests {
         #expect(try names(in: "out").isEmpty)
     }
 
-    @Test func `a Markdown file holds nothing that a terminal would take for a command`() throws {
+    @Test func `a Markdown file contains nothing that a terminal would take for a command`() throws {
         var draft = try medium("a\u{1b}]0;x\u{7}b.wav", "sound")
         draft.medium.caption = "caption \u{9b}31m"
         draft.medium.metadata.model = "model\u{8}"

@@ -26,7 +26,7 @@ struct SafeFileNameTests {
     @Test(arguments: [
         ("IMG.JPG", "img.jpg"), ("Straße", "STRASSE"), ("\u{E9}", "e\u{301}"), ("a\u{200D}b", "ab"), ("İ", "i\u{307}"),
     ])
-    func `names that some system holds for one fold alike`(first: String, second: String) {
+    func `names that some system takes for the same fold alike`(first: String, second: String) {
         #expect(SafeFileName.folded(first) == SafeFileName.folded(second))
     }
 }

@@ -36,7 +36,7 @@ struct AlteredCopyTests {
     }
 
     @Test(arguments: ["decoder-reopens", "decoder-touches"])
-    func `a copy that was changed meanwhile is refused, and nothing of it is kept`(name: String) throws {
+    func `a copy that was changed meanwhile is refused and not kept`(name: String) throws {
         let (diary, folder) = (try TestDiary(), TestFolder())
         try Data("the bytes of a sound".utf8).write(to: folder.url("sound.wav"))
         let decoder = try program(name)

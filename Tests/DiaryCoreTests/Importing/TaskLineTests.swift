@@ -47,7 +47,7 @@ struct TaskLineTests {
         #expect(task.due?.time.zoneName == "Europe/Prague" && !task.isDone && task.priority == 2.5)
     }
 
-    @Test func `a plain entry has nothing of a task`() throws {
+    @Test func `a plain entry has no value of a task`() throws {
         let diary = try TestDiary()
         try diary.add("x")
         let object = EntryJSON.object(of: try diary.entries()[0])

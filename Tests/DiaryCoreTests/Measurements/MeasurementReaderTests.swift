@@ -64,7 +64,7 @@ struct MeasurementReaderTests {
         #expect(try known.words(["way", "5parsecs"]) == [Reading(name: "way", value: 5, unit: "parsecs")])
     }
 
-    @Test func `an option holds a name and a value`() throws {
+    @Test func `an option contains a name and a value`() throws {
         #expect(try reader.assignment("weight=71.2kg") == Reading(name: "weight", value: 71.2, unit: "kg"))
         #expect(try reader.assignment("outside=-5 °C") == Reading(name: "outside", value: -5, unit: "°C"))
         for (text, expected) in [

@@ -31,7 +31,7 @@ struct TagScannerTests {
             ("`#a`", []), ("``#a ` #b`` #c", ["c"]), ("```\n#a\n``` #b", ["b"]), ("`#a", []), ("``#a` #b", ["b"]),
             ("`x` #a `y`", ["a"]), ("`", []), ("``", []), ("`` ` `` #a", ["a"]),
         ] as [(String, [String])])
-    func `code holds no tag`(text: String, expected: [String]) {
+    func `code contains no tag`(text: String, expected: [String]) {
         #expect(TagScanner.names(in: text) == expected)
     }
 

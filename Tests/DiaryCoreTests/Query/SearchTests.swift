@@ -63,7 +63,7 @@ struct SearchTests {
     }
 
     @Test(arguments: ["日本", "語", "ё", "\u{FFFE}", "\"\"\"", "\"", "a\u{0}bc", "abc\u{0}def"])
-    func `a missing word is not found and harms nothing`(needle: String) throws {
+    func `a missing word is not found and is harmless`(needle: String) throws {
         let diary = try TestDiary()
         try diary.add("nothing of it")
         #expect(try diary.search(needle).isEmpty)

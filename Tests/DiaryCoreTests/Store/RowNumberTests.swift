@@ -16,7 +16,7 @@ import Testing
     }
 
     @Test(arguments: ["command", "operation"], [Int64.max, Int64.max - 1])
-    func `writing ends with its reason, and a repair lets it go on`(table: String, last: Int64) throws {
+    func `a failed write gives its reason, and works again after a repair`(table: String, last: Int64) throws {
         let diary = try TestDiary()
         let ids = try (1...3).map { try diary.add("entry \($0)").id }
         try diary.store.connection.executeScript("UPDATE sqlite_sequence SET seq = \(last) WHERE name = '\(table)'")

@@ -42,7 +42,7 @@ struct SharingTests {
         #expect(steps == ["true alone", access == .reading ? "true unwatched" : "false alone"])
     }
 
-    @Test func `a log that holds something is never passed over`() throws {
+    @Test func `a log that is not empty is never ignored`() throws {
         let diary = try TestDiary()
         try diary.add("in the log")
         try Folder.remove(diary.path.appending("ballast"))

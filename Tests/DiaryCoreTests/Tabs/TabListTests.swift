@@ -65,7 +65,7 @@ struct TabListTests {
         }
     }
 
-    @Test func `a selection that is too long, or holds a NUL, is refused`() throws {
+    @Test func `a selection that is too long, or contains a NUL, is refused`() throws {
         for words in [["a\0"], [String(repeating: "x", count: 70_000)], Array(repeating: "word", count: 20_000)] {
             #expect(throws: TabError.wrongSelection) { try made(.save("a", selection: words)) }
         }

@@ -150,7 +150,7 @@ struct InputParserTests {
         return events + parser.giveUp()
     }
 
-    @Test func `random bytes end, and little of them is kept`() {
+    @Test func `random bytes end, and few of them are kept`() {
         var generator = SeededGenerator()
         let beginnings = ["", "\u{1B}[", "\u{1B}]0;", "\u{1B}_G", "\u{1B}[200~", "\u{1B}P1", "\u{1B}O", "\u{1B}[?"]
         for beginning in beginnings {
