@@ -10,7 +10,8 @@ struct SchemaComparisonTests {
         for version in 1...Schema.version {
             let fresh = try Connection(path: "", mode: .create)
             try fresh.writeTransaction { try Schema.make(Schema.migrations.prefix(version), on: fresh) }
-            #expect(try SchemaComparison(fresh).digest() == Schema.digests[version - 1], "version \(version)")
+            let expected = Schema.digests.dropFirst(version - 1).first
+            #expect(try SchemaComparison(fresh).digest() == expected, "version \(version)")
         }
         #expect(Schema.digests.count == Schema.version)
     }
