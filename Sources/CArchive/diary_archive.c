@@ -32,7 +32,7 @@ diary_archive *diary_archive_begin(int descriptor) {
 diary_archive *diary_archive_open(int descriptor) {
     diary_archive *archive = diary_libarchive_load() ? wrap(libarchive.read_new(), false) : NULL;
     if (archive == NULL) return NULL;
-    // What is no tar at all fails here or at the first member; both tell so there.
+    // A file that is not a tar fails here or at the first member, which reports both.
     libarchive.read_support_format_tar(archive->archive);
     libarchive.read_open_fd(archive->archive, descriptor, block_size);
     return archive;

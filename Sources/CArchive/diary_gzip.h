@@ -12,7 +12,7 @@ typedef struct diary_gzip diary_gzip;
 /// Loads the library; false if it is missing.
 bool diary_gzip_load(void);
 
-/// Whether a file has gzip's signature.
+/// True if a file has gzip's signature.
 bool diary_gzip_is_one(int descriptor);
 
 /// Reads from the descriptor's position on; the caller keeps the descriptor. NULL if memory is missing or the library

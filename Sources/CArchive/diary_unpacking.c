@@ -46,7 +46,7 @@ diary_unpacking *diary_unpacking_begin(int descriptor) {
     libarchive.read_support_format_7zip(archive);
     libarchive.read_support_filter_xz(archive);
     libarchive.read_support_filter_zstd(archive);
-    // What is no archive at all fails here or at the first member; both tell so there.
+    // A file that is not an archive fails here or at the first member, which reports both.
     if (!diary_gzip_is_one(descriptor)) {
         libarchive.read_open_fd(archive, descriptor, block_size);
         return unpacking;

@@ -32,7 +32,7 @@ void cjpeg_fence_leave(j_common_ptr codec, cjpeg_status status) {
     longjmp(fence->exit, 1);
 }
 
-/// Whether a warning means that pixels are missing or wrong, not only that the file is malformed elsewhere.
+/// True if a warning means that pixels are missing or wrong, not only that the file is malformed elsewhere.
 static bool is_damage(int code) {
     switch (code) {
     case JWRN_ARITH_BAD_CODE:

@@ -16,7 +16,7 @@ struct walk {
     int first_level;
 };
 
-/// Whether a link with this target is allowed.
+/// True if a link with this target is allowed.
 static bool is_allowed(const char *url) {
     static const char *const beginnings[] = {"https://", "http://", "mailto:"};
     for (size_t index = 0; index < sizeof beginnings / sizeof *beginnings; index++) {

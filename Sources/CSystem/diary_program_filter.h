@@ -3,7 +3,7 @@
 
 #include <stdbool.h>
 
-/// Whether the kernel and this build support system call filters.
+/// True if the kernel and this build support system call filters.
 bool diary_program_filter_is_available(void);
 
 /// Puts the path of a program at the address from which `diary_program_filter_install` allows it to be executed; NULL

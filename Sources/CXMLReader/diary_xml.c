@@ -80,7 +80,7 @@ static void stop_at_element(
     library.stop(parser);
 }
 
-// Whether a document has declarations of its own. A few nested entities keep libxml2 busy for hours before its reader
+// True if a document has declarations of its own. A few nested entities keep libxml2 busy for hours before its reader
 // reports any, so this is detected by the callback before the first declaration.
 static bool has_declarations(const char *bytes, size_t count) {
     xmlParserCtxtPtr parser = library.parser_new(bytes, (int)count);

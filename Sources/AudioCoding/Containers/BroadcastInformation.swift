@@ -21,9 +21,10 @@ struct BroadcastInformation {
         description = MetadataText.string(fromPossiblyUTF8: Self.bytes(of: information.description))
     }
 
-    /// Recorders use different separators between the numbers: the standard allows any of `-_:.
+    /// The time as EXIF writes it.
     ///
-    /// ` and a space.
+    /// Recorders use different separators between the numbers: the standard allows a hyphen, an underscore, a colon, a
+    /// full stop and a space.
     private static func written(date: [UInt8], time: [UInt8]) -> String {
         guard date.count == 10, time.count == 8 else { return "" }
         let parts = [date[0..<4], date[5..<7], date[8..<10], time[0..<2], time[3..<5], time[6..<8]]

@@ -12,7 +12,7 @@ typedef struct diary_sound_device diary_sound_device;
 /// The sample formats of a playback device, in native byte order.
 enum diary_sample_format { DIARY_SAMPLE_S16, DIARY_SAMPLE_S32, DIARY_SAMPLE_FLOAT };
 
-/// Whether libasound is installed.
+/// True if libasound is installed.
 bool diary_sound_is_available(void);
 
 /// Opens a device for playback; NULL with the error code.

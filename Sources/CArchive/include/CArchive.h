@@ -19,7 +19,7 @@ struct diary_archive_member {
     /// Valid until the next member.
     const char *name;
     int64_t size;
-    /// Whether it is a plain file: not a folder, link or device, and without holes.
+    /// True if it is a plain file: not a folder, link or device, and without holes.
     bool is_plain_file;
 };
 

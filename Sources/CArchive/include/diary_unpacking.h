@@ -40,7 +40,7 @@ int diary_unpacking_next(diary_unpacking *archive, struct diary_unpacked_member 
 /// only this member can't be read further or its checksum is wrong, or `diary_unpacking_broken`.
 ssize_t diary_unpacking_read(diary_unpacking *archive, void *bytes, size_t capacity);
 
-/// Whether the archive of the current member is a zip, whose members are independent.
+/// True if the archive of the current member is a zip, whose members are independent.
 bool diary_unpacking_is_zip(diary_unpacking *archive);
 
 /// libarchive's message about the last failure; never NULL.

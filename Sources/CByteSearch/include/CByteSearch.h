@@ -7,7 +7,7 @@
 /// Wraps memmem(3), which Swift's Glibc module hides as a GNU extension.
 ptrdiff_t diary_find_bytes(const void *text, size_t text_count, const void *needle, size_t needle_count);
 
-/// Whether UTF-8 holds a character of U+2E80 or later: ideographs, kana, hangul, emoji. Damaged bytes may count as one.
+/// True if UTF-8 contains a character from U+2E80 on: ideographs, kana, hangul, emoji. Damaged bytes may count as one.
 int diary_has_east_asian_bytes(const unsigned char *text, size_t count);
 
 #endif

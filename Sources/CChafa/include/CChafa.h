@@ -24,7 +24,7 @@ struct diary_picture_layout {
     int cell_width, cell_height;
 };
 
-/// Whether libchafa is installed.
+/// True if libchafa is installed.
 bool diary_chafa_is_available(void);
 
 /// Draws a picture of red, green, blue and opacity, a byte each and columns * cell_width pixels in rows * cell_height

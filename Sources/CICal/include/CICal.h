@@ -32,7 +32,7 @@ enum diary_ical_property {
 /// The reading of a calendar and a clock.
 struct diary_ical_time {
     int year, month, day, hour, minute, second;
-    /// Whether it is a date without a time.
+    /// True if it is a date without a time.
     bool is_date;
 };
 
@@ -61,7 +61,7 @@ char *diary_ical_text(diary_ical *item);
 /// The lines of a VTIMEZONE of a zone; NULL if libical doesn't know the name.
 char *diary_ical_zone(const char *name);
 
-/// Whether libical knows the zone's offset for this moment, in seconds since 1970.
+/// True if libical knows the zone's offset for this moment, in seconds since 1970.
 bool diary_ical_agrees(const char *zone, struct diary_ical_time time, int64_t seconds);
 
 void diary_ical_free_text(char *text);

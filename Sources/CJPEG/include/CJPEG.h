@@ -54,14 +54,14 @@ void cjpeg_reader_destroy(cjpeg_reader *reader);
 /// Reads up to the first scan. Wraps jpeg_read_header.
 cjpeg_status cjpeg_reader_read_header(cjpeg_reader *reader, cjpeg_header *header);
 
-/// Begins decoding at eighths/8 of the size (1 to 8) and stores the size of the rows. Wraps jpeg_start_decompress, which for a
-/// progressive picture reads all scans.
+/// Begins decoding at eighths/8 of the size (1 to 8) and stores the size of the rows. Wraps jpeg_start_decompress,
+/// which for a progressive picture reads all scans.
 cjpeg_status cjpeg_reader_start(cjpeg_reader *reader, uint32_t eighths, uint32_t *width, uint32_t *height);
 
 /// Decodes the next row: 1, 3 or 4 bytes a pixel by the header's colour space. Wraps jpeg_read_scanlines.
 cjpeg_status cjpeg_reader_read_row(cjpeg_reader *reader, uint8_t *row);
 
-/// Whether the data was damaged or ended early, so that only part of the picture was decoded.
+/// True if the data was damaged or ended early, so that only part of the picture was decoded.
 bool cjpeg_reader_is_partial(const cjpeg_reader *reader);
 
 /// libjpeg's message about the failure, in English.

@@ -6,7 +6,7 @@
 
 /* Markdown as HTML by cmark-gfm, which is loaded at the first use. */
 
-/// Whether cmark-gfm and its extensions can be loaded.
+/// True if cmark-gfm and its extensions can be loaded.
 bool diary_markdown_is_there(void);
 
 /// The HTML of a text in UTF-8, to be freed by `diary_markdown_free`. NULL if the library or memory is missing.

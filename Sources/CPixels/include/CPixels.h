@@ -15,10 +15,11 @@ void diary_pixels_add(
 /// Divides the sums by the number of rows, four numbers from 0 to 255 a column, and clears the sums.
 void diary_pixels_take(uint32_t *sums, size_t width, size_t factor, size_t row_count, float *means);
 
-/// Converts bytes to four numbers a pixel, of which the fourth is left to chance.
+/// Converts bytes to four numbers a pixel, of which the fourth is undefined.
 void diary_pixels_convert(const uint8_t *row, size_t width, float *pixels);
 
-/// The pixels of a long row that make up one pixel of a shorter row: the first one, and which of the weights are theirs.
+/// The pixels of a long row that make up one pixel of a shorter row: the first one, their number, and the first of
+/// their weights.
 typedef struct diary_pixels_taps {
     uint32_t start;
     uint32_t count;

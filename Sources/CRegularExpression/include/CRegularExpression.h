@@ -32,10 +32,10 @@ typedef struct {
 diary_regex *diary_regex_open(const char *pattern, size_t count, bool ignores_case, bool is_bounded,
                               diary_regex_problem *problem);
 
-/// Whether the last text took at least 10,000 steps of the match engine.
+/// True if the last text took at least 10,000 steps of the match engine.
 bool diary_regex_was_slow(const diary_regex *regex);
 
-/// Whether the whole of a UTF-8 text matches, within the limits of time and stack. Wraps uregex_matches.
+/// Matches the whole of a UTF-8 text, within the limits of time and stack. Wraps uregex_matches.
 diary_regex_status diary_regex_matches(diary_regex *regex, const char *text, size_t count);
 
 /// Releases a regular expression; NULL is allowed. Wraps uregex_close.

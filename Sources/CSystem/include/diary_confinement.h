@@ -10,11 +10,11 @@
 /// errno.
 int diary_confine_process(uint64_t address_space);
 
-/// Whether this build has system call filters: those for x86-64 and ARM64 have, but not with sanitizers, which make
-/// calls of their own.
+/// True if this build has system call filters: on x86-64 and ARM64, but not with sanitizers, which make calls of their
+/// own.
 bool diary_filters_system_calls(void);
 
-/// Whether `diary_restrict_system_calls` can succeed in a process of this build, as far as the kernel can say
+/// True if `diary_restrict_system_calls` can succeed in a process of this build, as far as the kernel can say
 /// beforehand; true if the build has no filters.
 bool diary_can_restrict_system_calls(void);
 

@@ -22,7 +22,7 @@ struct diary_xml_event {
     enum diary_xml_event_kind kind;
     /// The name of an element, a text, or an error message.
     const char *bytes;
-    /// Whether the opened element is self-closing, without an end event of its own.
+    /// True if the opened element is self-closing, without an end event of its own.
     bool is_empty;
     /// Counted from 1; 0 if unknown.
     int line;

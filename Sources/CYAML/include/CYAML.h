@@ -29,7 +29,7 @@ struct diary_yaml_event {
     size_t count;
     /// The tag of a scalar or collection; NULL if it has none.
     const char *tag;
-    /// Whether a scalar is unquoted.
+    /// True if a scalar is unquoted.
     bool is_plain;
     /// Counted from 1.
     size_t line;

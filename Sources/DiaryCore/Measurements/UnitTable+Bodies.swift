@@ -30,8 +30,7 @@ extension UnitTable {
 
     /// Temperatures; the base is the degree Celsius.
     ///
-    /// 0 °C is 273.15 K: SI Brochure, 2.3.1; (°F − 32) ÷ 1.8 is °C: NIST SP
-    /// 811, B.8.
+    /// 0 °C is 273.15 K (SI Brochure, 2.3.1); (°F − 32) ÷ 1.8 is °C (NIST SP 811, B.8).
     static let temperatures = [
         row("°C", .temperature, UnitScale(1), "C", "℃", "ºC", "degC", "celsius", "Celsius"),
         row("°F", .temperature, UnitScale(5, over: 9, zero: 32), "F", "℉", "ºF", "degF", "fahrenheit", "Fahrenheit"),
