@@ -24,3 +24,13 @@ void _swift_stdlib_overrideUnsafeArgvArgc(char **words, int argument_count) {
     arguments = words;
     count = argument_count;
 }
+
+#ifndef DEBUG
+/* The Swift library looks in nine folders for the program that prints backtraces, which comes with Swift and is not
+   installed with diary. */
+// > The name and the type are those of the Swift library (stdlib/public/runtime/Paths.cpp); nil if there is no such program.
+char *swift_copyAuxiliaryExecutablePath(const char *name) {
+    (void)name;
+    return NULL;
+}
+#endif

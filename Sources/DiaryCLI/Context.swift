@@ -20,8 +20,12 @@ package struct Context {
     package var isInputTerminal = false
     package var isOutputTerminal = false
     package var isErrorTerminal = false
+    private var decoder: () -> String
     /// The program that decodes photos and sounds.
-    package var decoderPath: String
+    package var decoderPath: String {
+        get { decoder() }
+        set { decoder = { newValue } }
+    }
     /// The letters of GNU Unifont, for pictures of texts in other scripts; from Debian's package unifont.
     package var letterFile = FilePath("/usr/share/unifont/unifont.hex")
     /// The names of positions, and the positions of towns.
@@ -53,16 +57,18 @@ package struct Context {
     }
 
     /// A context of a program that was started with `rawArguments` after its name.
+    ///
+    /// - Parameter decoderPath: evaluated when it is needed, since few commands decode anything.
     package init(
         rawArguments: [[UInt8]], environment: @escaping (String) -> [UInt8]?, homeDirectory: FilePath,
-        decoderPath: String,
+        decoderPath: @autoclosure @escaping () -> String,
         now: @escaping () -> Instant = Instant.now
     ) {
         self.rawArguments = rawArguments
         arguments = rawArguments.map { String(decoding: $0, as: UTF8.self) }
         self.environment = environment
         self.homeDirectory = homeDirectory
-        self.decoderPath = decoderPath
+        decoder = decoderPath
         self.now = now
         let directory = environment("TZDIR").map { String(decoding: $0, as: UTF8.self) }
         zones = directory.map { ZoneDatabase(directory: $0) } ?? ZoneDatabase()
@@ -90,26 +96,26 @@ package struct Context {
     /// NB: Swift compares different bytes as equal text, `é` as one or as two code points; so bytes are compared, and
     /// names that are not UTF-8 and look alike are each taken once.
     func paths(arguments texts: [String]) -> [FilePath] {
-        let candidates = rawArguments.flatMap(Self.namedBytes).map { (bytes: $0, shown: Array(Self.shown($0))) }
+        let candidates = rawArguments.flatMap(Self.namedBytes)
+        let shown = candidates.map { Array(Self.shown($0)) }
         var next = 0
         return texts.map { text in
             let wanted = Array(text.utf8)
-            let later = candidates[next...].firstIndex { $0.shown == wanted }
-            guard let index = later ?? candidates.firstIndex(where: { $0.shown == wanted }) else {
-                return FilePath(text)
-            }
+            let later = shown[next...].firstIndex(of: wanted)
+            guard let index = later ?? shown.firstIndex(of: wanted) else { return FilePath(text) }
             if later != nil { next = index + 1 }
-            return FilePath(bytes: candidates[index].bytes)
+            return FilePath(bytes: candidates[index])
         }
     }
 
     /// The bytes of a word, and of the value after its `=` if it is an option.
     private static func namedBytes(_ word: [UInt8]) -> [[UInt8]] {
-        guard word.first == UInt8(ascii: "-"), word.count > 1 else { return [word] }
-        let assigned = word.firstIndex(of: UInt8(ascii: "=")).map { Array(word[($0 + 1)...]) }
+        var named = [word]
+        guard word.first == UInt8(ascii: "-"), word.count > 1 else { return named }
+        if let sign = word.firstIndex(of: UInt8(ascii: "=")) { named.append(Array(word[(sign + 1)...])) }
         // The value may directly follow a short option: -mphoto.jpg.
-        let attached = word[1] == UInt8(ascii: "-") ? nil : Array(word.dropFirst(2))
-        return [word] + [assigned, attached].compactMap(\.self)
+        if word[1] != UInt8(ascii: "-") { named.append(Array(word.dropFirst(2))) }
+        return named
     }
 
     private static func shown(_ bytes: [UInt8]) -> String.UTF8View { String(decoding: bytes, as: UTF8.self).utf8 }

@@ -43,14 +43,14 @@ struct Invocation {
             throw Failure("--diary names no folder", hint: "--diary DIR, or leave it out", .usage)
         }
         try requireOwnFolder()
-        if access == .creating, !isDiaryFolderNamed { try makeDefaultDataFolder() }
+        if case .creating = access, !isDiaryFolderNamed { try makeDefaultDataFolder() }
         let store = try Store(
             diaryFolder, access: access, allowingNetworkFileSystem: values.flag(.networkFs), now: context.now,
             onMigration: MigrationProgressLine(invocation: self).update)
         let context = context
         (store.localZone, store.zones) = ({ context.localZone }, context.zones)
         store.placeNames = context.places
-        if access != .reading {
+        if access.isForChanges {
             snapshot.folder = diaryFolder
             try warn(of: FolderPermissions(diaryFolder))
         }

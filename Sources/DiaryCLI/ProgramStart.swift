@@ -21,7 +21,7 @@ package enum ProgramStart {
             _exit(ExitCode.interrupted.rawValue)
         }
         var context = Context(
-            rawArguments: Array(arguments.dropFirst()), environment: environment, homeDirectory: homeDirectory,
+            rawArguments: arguments, environment: environment, homeDirectory: homeDirectory,
             decoderPath: DecoderLocation.path)
         context.isInputTerminal = TerminalWindow.isTerminal(context.standardInput)
         context.isOutputTerminal = TerminalWindow.isTerminal(context.standardOutput)
@@ -48,8 +48,9 @@ package enum ProgramStart {
         }
     }
 
+    /// The words after the program's name.
     private static var arguments: [[UInt8]] {
-        (0..<diary_argument_count()).compactMap { index in
+        (1..<max(1, diary_argument_count())).compactMap { index in
             guard let argument = unsafe diary_argument(index) else { return nil }
             return unsafe bytes(argument)
         }

@@ -17,8 +17,8 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
     }
 
     /// Text that the program itself wrote, without values.
-    package init(raw text: some StringProtocol) {
-        self.text = String(text)
+    package init(raw text: String) {
+        self.text = text
         values = []
     }
 

@@ -19,7 +19,9 @@ extension FixedWidthInteger {
     }
 
     /// The value clamped to the range.
-    package func clamped(to range: ClosedRange<Self>) -> Self {
+    ///
+    /// NB: without `inlinable`, other modules would run it unspecialized and make its types at each start.
+    @inlinable package func clamped(to range: ClosedRange<Self>) -> Self {
         Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
     }
 }

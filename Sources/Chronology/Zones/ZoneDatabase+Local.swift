@@ -45,7 +45,7 @@ extension ZoneDatabase {
     /// The zone in a file, named if the path or its link leads into a folder of zones.
     private func zone(path: String) -> TimeZoneRules? {
         guard let bytes = try? ZoneFile.bytes(path: path) else { return nil }
-        let name = [ZoneFile.linkTarget(path: path), path].compactMap { $0 }.lazy.compactMap(zoneName(path:)).first
+        let name = ZoneFile.linkTarget(path: path).flatMap(zoneName(path:)) ?? zoneName(path: path)
         return TimeZoneRules(tzif: bytes, name: name ?? path, isNamed: name != nil)
     }
 

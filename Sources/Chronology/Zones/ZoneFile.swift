@@ -34,7 +34,10 @@ enum ZoneFile {
         var buffer = [CChar](repeating: 0, count: 4096)
         let count = unsafe readlink(path, &buffer, buffer.count)
         guard count > 0, count < buffer.count else { return nil }
-        return String(validating: buffer[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        return unsafe buffer.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return nil }
+            return unsafe String(validatingCString: start)
+        }
     }
 
     /// The names in a folder (`readdir`) without hidden ones, unordered; none if it is not a folder.

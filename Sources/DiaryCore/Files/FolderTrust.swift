@@ -5,8 +5,9 @@ import Glibc
 /// The owner of the folder, and everyone who may write in it, can put anything into the database and in place of its
 /// folders. Root may do that anyway. Parent folders are not checked.
 package struct FolderTrust {
-    /// The ids of the users that are the same person.
-    private let persons: Set<UInt32>
+    private let user = geteuid()
+    /// Another id of the same person.
+    private let other: UInt32?
 
     /// A reason to distrust a folder.
     package struct Doubt: Sendable {
@@ -41,8 +42,10 @@ package struct FolderTrust {
     ///
     /// - Parameter other: the user that root was before `sudo`.
     package init(other: UInt32? = nil) {
-        persons = Set([geteuid()] + [other].compactMap(\.self))
+        self.other = other
     }
+
+    private func isSamePerson(_ owner: UInt32) -> Bool { owner == user || owner == other }
 
     /// The first reason; nil if there is none, if there is no folder, and on a file system without owners.
     package func doubt(about folder: FilePath) -> Doubt? {
@@ -59,7 +62,7 @@ package struct FolderTrust {
 
     private func anyDoubt(about folder: FilePath, _ status: stat) -> Doubt? {
         let owner = status.st_uid
-        guard persons.contains(owner) else { return Doubt(path: folder, reason: .owned(by: owner), owner: owner) }
+        guard isSamePerson(owner) else { return Doubt(path: folder, reason: .owned(by: owner), owner: owner) }
         if let mode = Self.writable(status) { return Doubt(path: folder, reason: .writable(mode: mode), owner: owner) }
         for name in Self.names {
             let path = folder.appending(name)
@@ -76,7 +79,7 @@ package struct FolderTrust {
         let isLink = found.st_mode & S_IFMT == S_IFLNK
         guard !isLink || name == "media" else { return .link }
         guard let status = isLink ? Folder.status(path) : found else { return nil }
-        guard persons.contains(status.st_uid) || status.st_uid == 0 else { return .owned(by: status.st_uid) }
+        guard isSamePerson(status.st_uid) || status.st_uid == 0 else { return .owned(by: status.st_uid) }
         return Self.writable(status).map { .writable(mode: $0) }
     }
 

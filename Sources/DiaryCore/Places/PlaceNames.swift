@@ -1,58 +1,66 @@
 package import Gazetteer
+import Glibc
 import Synchronization
 
 /// Names positions by the list of towns that is installed with the program.
 ///
 /// The file is opened for the first name. Without a file nothing is named.
 package final class PlaceNames: Sendable {
-    private let file: FilePath?
+    /// The list of towns; it is looked for with the first name.
+    private let locate: @Sendable () -> FilePath?
     /// NB: no `Result`: making that type at each start looks through all conformances for that of the error.
     private enum Opening {
         case outstanding
         case opened(Gazetteer)
-        case failed(GazetteerError)
+        case failed(PlaceNamesError)
     }
 
     private let opening = Mutex(Opening.outstanding)
 
     /// - Parameter file: the list of towns; nil for none.
-    package init(file: FilePath?) {
-        self.file = file
+    package convenience init(file: FilePath?) {
+        self.init(locate: { file })
+    }
+
+    private init(locate: @escaping @Sendable () -> FilePath?) {
+        self.locate = locate
     }
 
     /// Nothing has a name.
     package static let none = PlaceNames(file: nil)
 
     /// The names from the list installed with the running program.
-    package static var installed: PlaceNames { PlaceNames(file: PlaceFile.installed) }
+    package static var installed: PlaceNames { PlaceNames(locate: { PlaceFile.installed }) }
 
     /// The list of towns.
     ///
     /// - Throws: `PlaceNamesError`.
     package func towns() throws(PlaceNamesError) -> Gazetteer {
-        guard let file else { throw .missing(path: nil) }
         let opening = opening.withLock { opening in
-            if case .outstanding = opening { opening = Self.open(file) }
+            if case .outstanding = opening { opening = Self.open(locate()) }
             return opening
         }
         switch opening {
         case .opened(let towns): return towns
-        case .outstanding, .failed(.unreadable(code: 2)): throw .missing(path: file.description)
-        case .failed(let error): throw .unusable(path: file.description, error)
+        case .failed(let error): throw error
+        case .outstanding: throw .missing(path: nil)
         }
     }
 
     /// The failure to read the file for a name; nil if there was none, and if there is no file.
     package var failure: PlaceNamesError? {
-        guard let file, case .failed(let error) = opening.withLock({ $0 }), error != .unreadable(code: 2) else {
-            return nil
-        }
-        return .unusable(path: file.description, error)
+        guard case .failed(let error) = opening.withLock({ $0 }), case .unusable = error else { return nil }
+        return error
     }
 
-    private static func open(_ file: FilePath) -> Opening {
-        do throws(GazetteerError) { return .opened(try Gazetteer(mapping: file.bytes)) } catch {
-            return .failed(error)
+    private static func open(_ file: FilePath?) -> Opening {
+        guard let file else { return .failed(.missing(path: nil)) }
+        do throws(GazetteerError) {
+            return .opened(try Gazetteer(mapping: file.bytes))
+        } catch .unreadable(code: ENOENT) {
+            return .failed(.missing(path: file.description))
+        } catch {
+            return .failed(.unusable(path: file.description, error))
         }
     }
 

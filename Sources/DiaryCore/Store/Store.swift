@@ -15,6 +15,9 @@ package final class Store {
         case removing
         /// Changing; the diary is created if there is none.
         case creating
+
+        /// Returns false for reading alone.
+        package var isForChanges: Bool { self != .reading }
     }
 
     /// The diary's folder.

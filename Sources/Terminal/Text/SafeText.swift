@@ -9,9 +9,13 @@ package struct SafeText: Sendable, Hashable {
     package let string: String
 
     /// Text with dangerous characters shown as `\x1b`, `\u{9b}` or `\u{202e}`.
-    package init(_ foreign: some StringProtocol) {
-        let text = String(foreign)
+    package init(_ text: String) {
         string = Self.isHarmless(text) ? text : Self.escaping(text)
+    }
+
+    /// A part of a text, in the same form.
+    package init(_ part: Substring) {
+        self.init(String(part))
     }
 
     /// Bytes that should be UTF-8; invalid ones are shown as `\xff`.
