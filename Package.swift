@@ -212,12 +212,15 @@ let optimizedTargets: Set = [
     "Pixels", "PredicateLanguage", "Replication", "SQLite", "Terminal", "TextDistance", "TextFolding",
 ]
 let optimized = SwiftSetting.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+// A section for each function: the linker lays whole sections together, and startup.order names functions.
+let ownSections = SwiftSetting.unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release))
 for target in package.targets where target.type != .system {
     if cTargets.contains(target.name) {
         let settings: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
         target.cSettings = (target.cSettings ?? []) + settings
         target.cxxSettings = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
     } else {
-        target.swiftSettings = swiftSettings + (optimizedTargets.contains(target.name) ? [optimized] : [])
+        target.swiftSettings =
+            swiftSettings + [ownSections] + (optimizedTargets.contains(target.name) ? [optimized] : [])
     }
 }
