@@ -35,7 +35,8 @@ def seconds(value):
 
 
 def compared(bench, what, reach, diary, peer, runs=None):
-    ours, theirs = bench.stopwatch.medians([diary, peer], runs or bench.runs)
+    runs = runs or bench.runs
+    ours, theirs = bench.stopwatch.medians([diary, peer], runs, warmup=1 if runs <= LONG_RUNS else 2)
     return Row(what, seconds(ours), seconds(theirs), ours / theirs, reach)
 
 
