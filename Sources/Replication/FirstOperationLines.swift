@@ -2,8 +2,8 @@ import JSON
 
 /// Writes the lines of a machine's first operations, on entities without earlier operations.
 ///
-/// When a diary begins to be shared, all its entries become such operations. So lines and records are written as bytes,
-/// without intermediate values, and share no memory with their sources.
+/// When sharing begins, all entities become such operations. So lines and records are written as bytes, without
+/// intermediate values, and share no memory with their sources.
 package struct FirstOperationLines: Sendable {
     private let machine: String
     private var lines: JSONWriter
