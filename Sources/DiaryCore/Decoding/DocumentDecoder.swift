@@ -42,7 +42,8 @@ final class DocumentDecoder {
             case .refused(let failure): throw .unreadable(place: place, reason: failure.message)
             case .died: throw .unreadable(place: place, reason: "the decoder failed on it")
             case .timedOut: throw .unreadable(place: place, reason: "it takes too long to read")
-            default: throw .decoder(error)
+            case .decoderMissing, .decoderCannotLoad, .decoderUnfit, .decoderUnconfined, .cancelled, .system:
+                throw .decoder(error)
             }
         }
     }

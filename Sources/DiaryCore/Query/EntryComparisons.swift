@@ -29,7 +29,7 @@ enum EntryComparisons {
         case .value(of: let path) where path.first == "values" && path.count == 2:
             MeasurementComparisons.last(comparison, of: path[1])
         case .arithmetic(let outline): arithmetic(outline, comparison)
-        default: .unknown
+        case .value, .count, .partialCount: .unknown
         }
     }
 

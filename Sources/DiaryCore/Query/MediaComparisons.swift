@@ -79,7 +79,7 @@ enum MediaComparisons {
         switch test {
         case .compares(.greater, .integer(0)), .compares(.greaterOrEqual, .integer(1)): return .exact(.hasMedia)
         case .compares(.equal, .integer(0)), .compares(.less, .integer(1)): return .exact(.negation(.hasMedia))
-        default:
+        case .isNil, .compares, .mayHold, .all, .any, .negation:
             return .exact(
                 test.excludesZero ? .all([.hasMedia, .column(.mediaCount, test)]) : .column(.mediaCount, test))
         }
@@ -98,7 +98,7 @@ extension ValueTest {
         switch self {
         case .compares(.greater, .integer(let bound)): bound >= 0
         case .compares(.greaterOrEqual, .integer(let bound)), .compares(.equal, .integer(let bound)): bound >= 1
-        default: false
+        case .isNil, .compares, .mayHold, .all, .any, .negation: false
         }
     }
 }

@@ -37,7 +37,7 @@ enum Arithmetic {
     static func negate(_ number: Number) -> Number {
         switch number {
         case .integer(let value) where value != .min: .integer(-value)
-        default: .double(-number.asDouble)
+        case .integer, .double: .double(-number.asDouble)
         }
     }
 

@@ -85,7 +85,7 @@ package struct ComparisonOutline {
         switch value {
         case .date(let date) where date.microseconds < .max: .instants(date.microseconds..<(date.microseconds + 1))
         case .string(let text): dates?.span(of: text)
-        default: nil
+        case .null, .boolean, .integer, .double, .date, .array, .object: nil
         }
     }
 

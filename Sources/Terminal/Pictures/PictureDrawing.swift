@@ -56,7 +56,7 @@ package struct PictureDrawing: Sendable {
         switch terminal.form {
         case .blocks(.palette256): DIARY_PICTURE_256_COLORS
         case .blocks(.palette16): DIARY_PICTURE_16_COLORS
-        default: DIARY_PICTURE_TRUE_COLOR
+        case .kitty, .iTerm2, .sixel, .blocks(.direct): DIARY_PICTURE_TRUE_COLOR
         }
     }
 

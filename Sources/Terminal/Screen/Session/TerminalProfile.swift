@@ -76,7 +76,7 @@ struct TerminalProbe {
             profile.pictures = PictureTerminal(
                 form: variables.form(knowsKitty: knowsKitty, knowsSixel: features.contains(4)), cell: cell)
             return true
-        default: break
+        case .mode, .picture, .keyboard, .other: break
         }
         return false
     }
