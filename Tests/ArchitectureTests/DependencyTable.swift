@@ -73,6 +73,6 @@ enum DependencyTable {
         ("DiaryCore", "CMarkdown", ["Export/Album/"]),
         ("DiaryCore", "CNettle", ["Export/"]),
         ("DiaryCore", "CSodium", ["Vault/", "Format/"]),
-        ("DiaryCLI", "SQLite", ["Failure+Describing.swift", "Failure+Disk.swift"]),
+        ("DiaryCLI", "SQLite", ["Failures/Failure+Describing.swift", "Failures/Failure+Disk.swift"]),
     ]
 }
