@@ -1,7 +1,7 @@
 import Arguments
 import Testing
 
-@Suite struct ArgumentErrorTests {
+struct ArgumentErrorTests {
     @Test(arguments: [
         (["ls", "-n", "3"], "unknown command: ls", "diary list -n 3"),
         (["--plain", "grep", "two words"], "unknown command: grep", "diary --plain search 'two words'"),

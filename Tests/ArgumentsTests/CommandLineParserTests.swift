@@ -1,7 +1,7 @@
 import Arguments
 import Testing
 
-@Suite struct CommandLineParserTests {
+struct CommandLineParserTests {
     @Test func `an operand accepts only words with its prefix`() throws {
         #expect(try parse(["list", ":trips", "a = 1"]).operands == [":trips", "a = 1"])
         #expect(try parse(["list", ":trips"]).operands == [":trips"])

@@ -1,7 +1,7 @@
 import Arguments
 import Testing
 
-@Suite struct HelpRendererTests {
+struct HelpRendererTests {
     @Test func `the overview names all commands, topics and options but the hidden ones`() {
         let text = HelpRenderer(program: sampleProgram).overview().plain
         #expect(

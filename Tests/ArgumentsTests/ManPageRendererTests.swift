@@ -2,7 +2,7 @@ import Arguments
 import Foundation
 import Testing
 
-@Suite struct ManPageRendererTests {
+struct ManPageRendererTests {
     private static let program: ProgramDeclaration = {
         var program = sampleProgram
         var documentation = program.documentation()

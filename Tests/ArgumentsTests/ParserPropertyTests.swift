@@ -3,7 +3,7 @@ import TestFixtures
 import Testing
 
 /// For any input the parser returns an answer, and its answers are consistent.
-@Suite struct ParserPropertyTests {
+struct ParserPropertyTests {
     private static let pieces = [
         "list", "add", "search", "restore", "help", "ls", "--", "-", "-h", "--help", "--tag", "--tag=a,b", "-t", "-tx",
         "-sn3", "-20",

@@ -2,7 +2,7 @@ import Arguments
 import Foundation
 import Testing
 
-@Suite struct ShellQuotingTests {
+struct ShellQuotingTests {
     private static let words = [
         "", "plain", "a b", "it's", "$HOME", "`id`", "!!", "~", "~/x", "*", "[a]", "{a,b}", "a;b", "a\nb", "tab\there",
         "\u{1B}[31m", "\u{1}2", "=ls", "#x", "日本", "naïve", "\\", "a\\'\n", "\"", "-n", "--tag=x y", "🍁", "%1", "^x",
@@ -27,7 +27,7 @@ import Testing
     }
 }
 
-@Suite struct SpellingTests {
+struct SpellingTests {
     @Test(arguments: [
         ("serach", "search"), ("lsit", "list"), ("lst", "list"), ("taags", "tags"), ("statistics", nil), ("x", nil),
         ("histroy", "history"), ("", nil), ("LIST", "list"),

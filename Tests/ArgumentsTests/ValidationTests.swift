@@ -1,7 +1,7 @@
 import Arguments
 import Testing
 
-@Suite struct ValidationTests {
+struct ValidationTests {
     @Test func `good declarations have no problems`() {
         #expect(sampleProgram.problems() == [])
     }

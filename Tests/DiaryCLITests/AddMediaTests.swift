@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite struct AddMediaTests {
+struct AddMediaTests {
     let photo = TestProgram.sample("lighthouse.jpg")
     let sound = TestProgram.sample("fog-on-the-river.flac")
 

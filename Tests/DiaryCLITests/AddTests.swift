@@ -4,7 +4,7 @@ import DiaryCore
 import TestSupport
 import Testing
 
-@Suite struct AddTests {
+struct AddTests {
     @Test func `words become an entry, and its whole id is the result`() throws {
         let program = TestProgram()
         let added = program.run("add", "Dinner", "at", "Anna's", "#home")

@@ -5,7 +5,7 @@ import TestFixtures
 import TestSupport
 import Testing
 
-@Suite struct AlbumTests {
+struct AlbumTests {
     private let program = TestProgram()
     private var album: FilePath { program.folder.path.appending("album") }
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Columns are aligned, and long values continue below their beginning.
-@Suite struct AlignedListTests {
+struct AlignedListTests {
     private func column(of word: String, in line: String) -> Int? {
         line.indices.first { line[$0...].hasPrefix(word) }.map { line.distance(from: line.startIndex, to: $0) }
     }

@@ -4,7 +4,7 @@ import DiaryCore
 import TestSupport
 import Testing
 
-@Suite struct BackupCommandTests {
+struct BackupCommandTests {
     private let program = TestProgram()
     private var archive: String { "\(program.folder.path)/diary.tar" }
 

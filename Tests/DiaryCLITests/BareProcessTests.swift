@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The program as a process with few resources: few descriptors, no `/proc`.
-@Suite struct BareProcessTests {
+struct BareProcessTests {
     private let phone = Phone()
 
     private static let program = URL(filePath: TestProgram.decoderPath).deletingLastPathComponent()

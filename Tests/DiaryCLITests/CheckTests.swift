@@ -5,7 +5,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite struct CheckTests {
+struct CheckTests {
     private func diary() -> TestProgram {
         let program = TestProgram()
         program.run("add", "Tram 18 in the fog #tram", "--media", TestProgram.sample("fog-on-the-river.flac"))

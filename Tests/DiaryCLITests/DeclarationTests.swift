@@ -4,7 +4,7 @@ import Testing
 @testable import DiaryCLI
 
 /// The command line as a whole.
-@Suite struct DeclarationTests {
+struct DeclarationTests {
     @Test func `commands, options and help contradict each other nowhere`() {
         #expect(Program.declaration.problems() == [])
     }

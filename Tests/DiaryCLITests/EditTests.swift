@@ -4,7 +4,7 @@ import DiaryCore
 import TestSupport
 import Testing
 
-@Suite struct EditTests {
+struct EditTests {
     /// A diary with one entry of 1 July 2026 18:30 in Prague.
     private func program(_ options: String...) -> TestProgram {
         let program = TestProgram()

@@ -4,7 +4,7 @@ import DiaryCore
 import TestSupport
 import Testing
 
-@Suite struct EditorTests {
+struct EditorTests {
     @Test func `no words on a terminal open the editor`() throws {
         let program = TestProgram.withEditor("printf 'yesterday: from the editor\\n' > \"$1\"")
         #expect(program.run("add", "-t", "x").exitCode == .success)

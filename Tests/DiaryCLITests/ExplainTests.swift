@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `--explain` prints the plan of a selection and does nothing.
-@Suite struct ExplainTests {
+struct ExplainTests {
     private func explained(_ words: String...) -> String {
         let program = TestProgram()
         program.run("add", "First line #work", "--at", "2026-03-01T12:00Z")

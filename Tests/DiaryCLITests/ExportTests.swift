@@ -3,7 +3,7 @@ import DiaryCore
 import TestSupport
 import Testing
 
-@Suite struct ExportCommandTests {
+struct ExportCommandTests {
     private let program: TestProgram
 
     init() throws {

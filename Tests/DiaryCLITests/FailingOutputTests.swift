@@ -4,7 +4,7 @@ import Testing
 
 /// A failure of standard output after a commit says that the change is kept; a failure of standard error changes
 /// nothing.
-@Suite struct FailingOutputTests {
+struct FailingOutputTests {
     let program = TestProgram()
 
     /// Runs a command whose standard output is full.

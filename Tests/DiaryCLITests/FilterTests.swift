@@ -5,7 +5,7 @@ import TestFixtures
 import TestSupport
 import Testing
 
-@Suite struct FilterTests {
+struct FilterTests {
     @Test func `lines that match are printed untouched, in their order`() {
         let program = TestProgram()
         let input = "{\"n\":1,  \"x\": \"\\u0041\"}\n\n{\"n\": 2}\r\n{\"n\":3.0}\n"

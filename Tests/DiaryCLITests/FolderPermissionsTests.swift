@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite struct FolderPermissionsTests {
+struct FolderPermissionsTests {
     private let program = TestProgram()
 
     init() {

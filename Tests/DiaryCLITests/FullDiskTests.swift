@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The program without disk space: a limit on the size of files, and a full disk in memory.
-@Suite struct FullDiskTests {
+struct FullDiskTests {
     private let program = TestProgram()
 
     private static let path = URL(filePath: TestProgram.decoderPath).deletingLastPathComponent()

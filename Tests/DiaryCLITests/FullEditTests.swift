@@ -6,7 +6,7 @@ import Testing
 @testable import DiaryCLI
 
 /// `edit --full` and `add --full`: the values of an entry as lines above its text.
-@Suite struct FullEditTests {
+struct FullEditTests {
     @Test func `the values of an entry are above its text, and an unchanged draft changes nothing`() throws {
         let program = TestProgram.withEditor()
         program.run(

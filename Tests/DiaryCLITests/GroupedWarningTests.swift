@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Many equal warnings are shortened to a few with a count.
-@Suite struct GroupedWarningTests {
+struct GroupedWarningTests {
     private let phone = Phone()
 
     private func warnings(_ outcome: TestProgram.Outcome) -> [String] {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A missing or damaged original is restored from any file with the same bytes, whichever command adds it.
-@Suite struct HealingTests {
+struct HealingTests {
     /// The damage to an original.
     enum Harm: CaseIterable {
         case missing, shorter, longer, otherBytes, wrongMode, link

@@ -6,7 +6,7 @@ import TestFixtures
 import TestSupport
 import Testing
 
-@Suite struct ImportGroupingTests {
+struct ImportGroupingTests {
     let phone = Phone()
 
     private func shootFour() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import DiaryCore
 
 /// The line that shows on a terminal how far an import is.
-@Suite struct ImportProgressTests {
+struct ImportProgressTests {
     private func line(_ count: Int, _ byteCount: Int64, seconds: Double) -> String {
         let progress = ImportProgress(
             phase: .copying, fileCount: count, totalFileCount: 8, byteCount: byteCount, totalByteCount: 20_000_000_000)

@@ -3,7 +3,7 @@ import DiaryCore
 import TestSupport
 import Testing
 
-@Suite struct IncomingTextTests {
+struct IncomingTextTests {
     @Test(arguments: [
         ("a\n".bytes, "a"),
         ("a\n\n".bytes, "a\n"),

@@ -6,7 +6,7 @@ import Testing
 @testable import DiaryCLI
 
 /// Drafts of the browser's form contain more than a text; `diary add - < DRAFT` uses all of it.
-@Suite struct KeptValuesTests {
+struct KeptValuesTests {
     /// A draft of a killed form: no process has the number 1 << 22 or more.
     private func leave(_ name: String, _ text: String, _ values: [String: String], in program: TestProgram) throws
         -> Draft

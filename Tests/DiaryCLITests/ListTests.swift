@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@Suite struct ListTests {
+struct ListTests {
     @Test func `days are headers, and tags and media are at the right edge of a terminal`() throws {
         let listed = try SampleDiary().at(80).run("list")
         #expect(listed.exitCode == .success)

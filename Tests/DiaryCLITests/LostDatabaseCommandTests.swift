@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// If a database is lost, each command says so and names the one that restores it.
-@Suite struct LostDatabaseCommandTests {
+struct LostDatabaseCommandTests {
     /// The loss of a database.
     enum Loss: CaseIterable {
         case missing, empty, short, rubbish

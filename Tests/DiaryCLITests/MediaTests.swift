@@ -3,7 +3,7 @@ import DiaryCore
 import TestSupport
 import Testing
 
-@Suite struct MediaTests {
+struct MediaTests {
     private func media(_ words: String...) throws -> TestProgram.Outcome {
         try SampleDiary().at(nil).run((["media"] + words).map { Array($0.utf8) })
     }

@@ -4,7 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@Suite struct OverviewTests {
+struct OverviewTests {
     @Test func `the program alone prints where the diary is, its size, and the next steps`() throws {
         let sample = try SampleDiary()
         let shown = sample.at(60).run()

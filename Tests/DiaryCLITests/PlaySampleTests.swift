@@ -9,7 +9,7 @@ import Testing
 @testable import DiaryCore
 
 /// The samples that reach the device, captured by ALSA's `file`, for sounds of every kind.
-@Suite struct PlaySampleTests {
+struct PlaySampleTests {
     struct Kind: CustomTestStringConvertible {
         let rate: Int
         let channels: Int

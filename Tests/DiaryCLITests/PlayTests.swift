@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// `play` on devices that are files: ALSA's `file` in front of its `null`, which accepts samples without delay.
-@Suite struct PlayTests {
+struct PlayTests {
     private let program = TestProgram()
     private var caught: String { "\(program.folder.path)/caught.raw" }
 

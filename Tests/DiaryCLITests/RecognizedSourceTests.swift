@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `import` recognizes the output of `diary` itself and never treats it as a collection of photos.
-@Suite struct RecognizedSourceTests {
+struct RecognizedSourceTests {
     let phone = Phone()
     private var program: TestProgram { phone.program }
     private var folder: String { "\(program.folder.path)" }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Recordings whose process is killed.
-@Suite struct RecordKillTests {
+struct RecordKillTests {
     private static let ramp = Ramp.stereo16(0..<48_000 * 4)
     private let program = SoundProgram(speaking: Self.ramp)
 

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// `record` from devices that are files.
-@Suite struct RecordTests {
+struct RecordTests {
     /// Five seconds of noise at 48 kHz in stereo.
     private static let noise: [UInt8] = {
         var generator = SeededGenerator(seed: 20_261_121)

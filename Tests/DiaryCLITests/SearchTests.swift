@@ -3,7 +3,7 @@ import DiaryCore
 import TestSupport
 import Testing
 
-@Suite struct SearchTests {
+struct SearchTests {
     @Test func `passages are below the titles, and matches are marked`() throws {
         let found = try SampleDiary().at(80).run("search", "cafe", "lyon")
         #expect(found.exitCode == .success)

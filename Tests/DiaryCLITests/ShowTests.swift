@@ -2,7 +2,7 @@ import DiaryCLI
 import TestSupport
 import Testing
 
-@Suite struct ShowTests {
+struct ShowTests {
     @Test func `an entry is shown with all that is known of it`() throws {
         let shown = try SampleDiary().at(80).run("show", "5be2")
         #expect(shown.exitCode == .success)

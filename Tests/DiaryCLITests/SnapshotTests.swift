@@ -5,7 +5,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@Suite struct SnapshotTests {
+struct SnapshotTests {
     private let program = TestProgram()
 
     init() {

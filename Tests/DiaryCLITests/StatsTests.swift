@@ -3,7 +3,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@Suite struct StatsTests {
+struct StatsTests {
     @Test func `a terminal has sentences and bars`() throws {
         let counted = try SampleDiary().at(80).run("stats")
         #expect(counted.exitCode == .success && counted.error == "")

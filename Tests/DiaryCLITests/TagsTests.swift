@@ -2,7 +2,7 @@ import DiaryCLI
 import TestSupport
 import Testing
 
-@Suite struct TagsTests {
+struct TagsTests {
     private func program() -> TestProgram {
         let program = TestProgram()
         program.run("add", "Tea at #Work, again", "--at", "2024-03-02", "--tag", "home")

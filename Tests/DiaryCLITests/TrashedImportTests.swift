@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// After an import of files that an undo put into the trash, the first line says how to restore them.
-@Suite struct TrashedImportTests {
+struct TrashedImportTests {
     private let program = TestProgram()
 
     private func importTwice(_ path: String) -> String {

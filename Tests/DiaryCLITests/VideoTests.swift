@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Videos as media, from boxes made here: their description needs no `ffmpeg`.
-@Suite struct VideoTests {
+struct VideoTests {
     private let phone = Phone()
     private static let place = "+35.0116+135.7681+047.500/"
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Each command of the article "Ways back" is run after the accident that it repairs, and does what the article says.
-@Suite struct WaysBackTests {
+struct WaysBackTests {
     /// A home with a diary of two entries and a photo, today's copy of the database and an archive.
     final class Home {
         let program = TestProgram()

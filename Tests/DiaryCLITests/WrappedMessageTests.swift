@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Long messages are wrapped on a terminal and nowhere else; commands stay in one piece.
-@Suite struct WrappedMessageTests {
+struct WrappedMessageTests {
     private let program = TestProgram()
 
     private func run(_ words: [String], columns: Int?) -> TestProgram.Outcome {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Gazetteer
 
-@Suite struct GazetteerTests {
+struct GazetteerTests {
     @Test func `a suburb is named at its centre and the city on the way to it`() throws {
         let towns = try SomeTowns.gazetteer(
             SomeTowns.line("City", 35, 135, population: 1_000_000), SomeTowns.line("Suburb", 35.09, 135))

@@ -3,7 +3,7 @@ import Foundation
 import ImageCoding
 import Testing
 
-@Suite struct PositionTests {
+struct PositionTests {
     private static let samples = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Media")
 
     @Test(arguments: [

@@ -2,7 +2,7 @@ import Terminal
 import TestFixtures
 import Testing
 
-@Suite struct DisplayWidthTests {
+struct DisplayWidthTests {
     @Test(arguments: [
         ("", 0), ("plain", 5), ("京都", 4), ("🍁", 2), ("e\u{301}", 1), ("é", 1), ("❤️", 2), ("❤", 1), ("👩‍👩‍👧", 2), ("🇨🇿", 2),
         ("👍🏽", 2), ("1️⃣", 2), ("مرحبا", 5), ("هَـٰذَا", 4), ("한국", 4), ("\u{1112}\u{1161}\u{11AB}", 2), ("ｶﾒﾗ", 3),

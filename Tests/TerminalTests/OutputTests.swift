@@ -3,7 +3,7 @@ import Terminal
 import TestFixtures
 import Testing
 
-@Suite struct OutputTests {
+struct OutputTests {
     @Test func `all bytes arrive in order, however many`() throws {
         let file = try TemporaryFile()
         let writer = OutputWriter(descriptor: file.descriptor)

@@ -2,7 +2,7 @@ import Terminal
 import TestFixtures
 import Testing
 
-@Suite struct SafeTextTests {
+struct SafeTextTests {
     @Test(arguments: [
         ("plain", "plain"), ("a\nb\tc", "a\nb\tc"), ("\u{1B}[31mred", #"\x1b[31mred"#), ("a\r\nb", "a\\x0d\nb"),
         ("\u{0}", #"\x00"#), ("\u{7F}", #"\x7f"#), ("\u{9B}31m", #"\u{9b}31m"#), ("\u{85}", #"\u{85}"#),

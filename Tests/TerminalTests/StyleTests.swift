@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@Suite struct StyleTests {
+struct StyleTests {
     private static let text: StyledText = "\("3f2a9c", .cyan)  in the \("Café", .hit) \("*", .yellow)"
 
     @Test(arguments: [
@@ -35,7 +35,7 @@ import Testing
     }
 }
 
-@Suite struct TableTests {
+struct TableTests {
     private static let tags: Table = {
         var table = Table(columns: [.init(), .init(.right), .init(isFlexible: true), .init(minimumWindow: 40)])
         table.append([StyledText("#work", .green), "1,204", "2009 to 2026", "x"])

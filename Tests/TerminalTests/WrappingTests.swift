@@ -2,7 +2,7 @@ import Terminal
 import TestFixtures
 import Testing
 
-@Suite struct WrappingTests {
+struct WrappingTests {
     @Test(arguments: [
         ("one two three", 7, ["one two", "three"]),
         ("one two three", 80, ["one two three"]),
@@ -48,7 +48,7 @@ import Testing
     }
 }
 
-@Suite struct WrappedAtSpacesTests {
+struct WrappedAtSpacesTests {
     private func lines(_ text: StyledText, _ cells: Int, _ indentation: Int, unbroken: Set<String> = []) -> [String] {
         text.wrappedAtSpaces(to: cells, indentation: indentation) { $0.map { !unbroken.contains($0) } }.map(\.plain)
     }

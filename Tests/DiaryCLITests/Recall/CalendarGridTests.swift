@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiaryCLI
 
-@Suite struct CalendarGridTests {
+struct CalendarGridTests {
     private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
 
     /// The marks of a year with entries on some days, row by row, without the names.

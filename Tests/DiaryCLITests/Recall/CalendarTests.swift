@@ -24,7 +24,7 @@ extension TestProgram {
     }
 }
 
-@Suite struct CalendarTests {
+struct CalendarTests {
     @Test func `a year is a grid of weeks, and the days that are still to come are empty`() {
         let shown = diary("2026-01-01", "2026-11-20", "2026-11-20", "2026-11-19", "2025-01-01").at(80).run("calendar")
         #expect(shown.exitCode == .success && shown.error == "")

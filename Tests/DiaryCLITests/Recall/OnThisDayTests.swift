@@ -4,7 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 
-@Suite struct OnThisDayTests {
+struct OnThisDayTests {
     private let program = TestProgram()
 
     private func add(_ times: String...) {

@@ -2,7 +2,7 @@ import DiaryCLI
 import TestSupport
 import Testing
 
-@Suite struct RandomTests {
+struct RandomTests {
     private let program = TestProgram()
 
     init() {

@@ -3,7 +3,7 @@ import DiaryCLI
 import TestSupport
 import Testing
 
-@Suite struct StreakTests {
+struct StreakTests {
     private let program = TestProgram()
 
     private func add(_ times: String...) {

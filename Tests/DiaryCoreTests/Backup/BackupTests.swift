@@ -4,7 +4,7 @@ import Testing
 
 @testable import DiaryCore
 
-@Suite struct BackupTests {
+struct BackupTests {
     private let diary: DamagedDiary
     private var folder: TestFolder { diary.folder }
     private var archive: FilePath { folder.path("diary.tar") }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiaryCore
 
-@Suite struct DailySnapshotTests {
+struct DailySnapshotTests {
     private let diary: TestDiary
     private var snapshots: DailySnapshots { DailySnapshots(of: diary.path) }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DiaryCore
 
-@Suite struct DatabaseDamageTests {
+struct DatabaseDamageTests {
     @Test func `a truncated database is reported`() throws {
         let model = try DamagedDiary()
         let whole = try Data(contentsOf: model.database)

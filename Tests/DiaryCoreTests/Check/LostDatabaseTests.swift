@@ -7,7 +7,7 @@ import Testing
 @testable import DiaryCore
 
 /// A truncated, empty, overwritten or missing database is rebuilt from its readable parts and its newest copy.
-@Suite struct LostDatabaseTests {
+struct LostDatabaseTests {
     /// A diary of sixty entries, twenty of which are newer than its last copy, with an empty log.
     private final class CopiedDiary {
         let diary: TestDiary

@@ -4,7 +4,7 @@ import Testing
 @testable import DiaryCore
 
 /// Changes that a repair makes to displayed data are in the feed, and can neither be undone nor prevent an undo.
-@Suite struct RepairFeedTests {
+struct RepairFeedTests {
     @Test func `an entry that is moved to its key is in the feed`() throws {
         let diary = try DamagedDiary()
         try diary.execute("UPDATE entry SET wallTime = wallTime + 3600 WHERE text = 'second'")

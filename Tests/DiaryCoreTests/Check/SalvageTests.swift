@@ -6,7 +6,7 @@ import Testing
 
 @testable import DiaryCore
 
-@Suite struct SalvageTests {
+struct SalvageTests {
     private static let count = 300
 
     /// A diary of many entries, a few with sounds, whose log is empty.

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiaryCore
 
-@Suite struct StoreCheckTests {
+struct StoreCheckTests {
     private static let depths: [CheckDepth] = [.quick, .full, .content(percent: 100)]
 
     @Test(arguments: depths)

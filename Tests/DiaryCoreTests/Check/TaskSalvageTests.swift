@@ -7,7 +7,7 @@ import Testing
 @testable import DiaryCore
 
 /// Tasks and measurements in a damaged database.
-@Suite struct TaskSalvageTests {
+struct TaskSalvageTests {
     private static let count = 600
 
     /// A diary in which each entry is a task with two measurements whose names have numbers with gaps.

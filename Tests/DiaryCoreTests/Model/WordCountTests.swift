@@ -3,7 +3,7 @@ import Testing
 
 @testable import DiaryCore
 
-@Suite struct WordCountTests {
+struct WordCountTests {
     private static let pieces = [
         "word", "é", "京", "👩‍👩‍👧", "\u{C2}", "\u{E2}", "\u{E3}", "\u{200B}", "\u{0}", " ", "\n", "\r\n", "\t", "\u{B}",
         "\u{85}",

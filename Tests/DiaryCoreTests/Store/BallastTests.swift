@@ -4,7 +4,7 @@ import Testing
 
 @testable import DiaryCore
 
-@Suite struct BallastTests {
+struct BallastTests {
     private func ballast(_ diary: TestDiary) -> Int64? {
         Folder.status(diary.path.appending("ballast")).map { Int64($0.st_size) }
     }

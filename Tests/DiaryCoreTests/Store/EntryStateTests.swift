@@ -5,7 +5,7 @@ import Testing
 @testable import DiaryCore
 
 /// The effects of commands on an entry, without a database.
-@Suite struct EntryStateTests {
+struct EntryStateTests {
     private static let before = Instant(secondsSince1970: 1_700_000_000)
     private static let now = Instant(secondsSince1970: 1_800_000_000)
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import DiaryCore
 
-@Suite struct MigrationTests {
+struct MigrationTests {
     private let folder = TestFolder()
 
     init() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import DiaryCore
 
 /// A number at the end of SQLite's range is reported as such, and repaired.
-@Suite struct RowNumberTests {
+struct RowNumberTests {
     private func isSpent(_ body: () throws -> Void) -> Bool {
         do { try body() } catch DiaryError.numbersSpent { return true } catch { return false }
         return false

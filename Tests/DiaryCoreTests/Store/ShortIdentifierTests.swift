@@ -2,7 +2,7 @@ import Chronology
 import DiaryCore
 import Testing
 
-@Suite struct ShortIdentifierTests {
+struct ShortIdentifierTests {
     /// Time-based ids of another program, created on one morning, share their prefix.
     private static let ids = [
         "3f2a9c00-0000-4000-8000-000000000000", "3f2a9c00-0000-4000-8000-00000000000f",
