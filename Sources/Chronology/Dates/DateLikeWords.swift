@@ -18,22 +18,47 @@ extension DateParser {
         let words = String(text[start..<colon].trimmedBlanks)
         let tokens = DateToken.tokens(of: words)
         guard !tokens.isEmpty, words.lowercased() != "now" else { return nil }
-        if let date = dateAtBeginning(of: words, tokens) { return DateLikeWords(words: words, date: date) }
+        if let found = dateAtBeginning(of: words, tokens) { return found }
         if let date = corrected(words, tokens) { return DateLikeWords(words: words, date: date) }
-        guard isWiderDate(words) || Self.isDayAndMonth(tokens) || Self.speaksOfTime(tokens) else { return nil }
+        if let date = dateAfterFirst(of: words, tokens) { return DateLikeWords(words: words, date: date) }
+        guard
+            isWiderDate(words) || Self.isDayAndMonth(tokens) || Self.speaksOfTime(tokens)
+                || SpokenTime.isLike(tokens)
+        else { return nil }
         return DateLikeWords(words: words, date: nil)
     }
 
-    /// The longest beginning that is a day or a time.
-    private func dateAtBeginning(of words: String, _ tokens: [DateToken]) -> String? {
+    /// The words with their longest beginning that is a day or a time.
+    private func dateAtBeginning(of words: String, _ tokens: [DateToken]) -> DateLikeWords? {
         for count in stride(from: min(tokens.count, 8), through: 1, by: -1) {
             // `sun` and `sat` alone are too common as words.
             if count == 1, case .word(let word) = tokens[0].kind, word.count <= 4, word != "noon" { return nil }
             let beginning = String(words[..<tokens[count - 1].range.upperBound])
-            if (try? parseMoment(beginning)) != nil { return beginning }
+            guard (try? parseMoment(beginning)) != nil else { continue }
+            // The beginning of `12.11.19` and `Fri Nov 13 18:30:00 2020` would be a day of another year.
+            let isOfAnother = count == tokens.count - 1 && Self.isYearOrDay(tokens[count])
+            return DateLikeWords(words: words, date: isOfAnother ? nil : beginning)
         }
         return nil
     }
+
+    private static func isYearOrDay(_ token: DateToken) -> Bool {
+        if case .number(_, let digits) = token.kind { digits == 2 || digits == 4 } else { false }
+    }
+
+    /// The day or time after a word that makes it less exact: `late last night`, `circa 6pm`.
+    private func dateAfterFirst(of words: String, _ tokens: [DateToken]) -> String? {
+        guard tokens.count > 1, case .word(let first) = tokens[0].kind, Self.vagueWords.contains(first) else {
+            return nil
+        }
+        let rest = String(words[tokens[1].range.lowerBound...])
+        return (try? parseMoment(rest)) == nil ? nil : rest
+    }
+
+    private static let vagueWords: Set<String> = [
+        "early", "earlier", "late", "later", "circa", "ca", "approx", "approximately", "roughly", "nearly", "almost",
+        "probably", "maybe", "sometime",
+    ]
 
     /// Returns whether all words are a date that an entry can't have: a month, a range, two days, an impossible one.
     private func isWiderDate(_ words: String) -> Bool {
@@ -48,11 +73,21 @@ extension DateParser {
 
     /// The words with the first one corrected.
     private func corrected(_ words: String, _ tokens: [DateToken]) -> String? {
-        guard case .word(let first) = tokens[0].kind, first.count >= 5 else { return nil }
+        guard case .word(let first) = tokens[0].kind else { return nil }
+        if let day = Self.shortDays[first] {
+            let whole = "\(day)\(words[tokens[0].range.upperBound...])"
+            return (try? parseMoment(whole)) == nil ? day : whole
+        }
+        guard first.count >= 5 else { return nil }
         let near = Self.longDays.filter { EditDistance.between(first, $0) <= ($0.count >= 8 ? 2 : 1) }
         return near.lazy.map { "\($0)\(words[tokens[0].range.upperBound...])" }
             .first { (try? parseMoment($0)) != nil }
     }
+
+    /// Short forms that mean nothing else.
+    private static let shortDays = [
+        "yest": "yesterday", "yday": "yesterday", "tmrw": "tomorrow", "tmr": "tomorrow", "tonite": "tonight",
+    ]
 
     private static let longDays = [
         "yesterday", "today", "tomorrow", "tonight", "monday", "tuesday", "wednesday", "thursday", "friday",

@@ -62,11 +62,21 @@ struct DatePhraseTests {
         ("yesterdat: x", "yesterdat", "yesterday"), ("tomorow at 9: x", "tomorow at 9", "tomorrow at 9"),
         ("1/2: x", "1/2", nil), ("03/04: x", "03/04", nil), ("19.11: x", "19.11", nil), ("30.2.: x", "30.2.", nil),
         ("10:75: x", "10:75", nil), ("a few days ago: x", "a few days ago", nil),
-        ("late last night: x", "late last night", nil), ("the other day: x", "the other day", nil),
+        ("late last night: x", "late last night", "last night"), ("the other day: x", "the other day", nil),
         ("morning: x", "morning", nil), ("in the evening: x", "in the evening", nil),
         ("end of november: x", "end of november", nil), ("two days after Easter: x", "two days after Easter", nil),
         ("yesterday : x", "yesterday", "yesterday"), ("last night at 1: x", "last night at 1", "last night"),
-        ("monday 9:00-11:00: x", "monday 9:00-11:00", "monday 9:00"),
+        ("monday 9:00-11:00: x", "monday 9:00-11:00", "monday 9:00"), ("18.30: x", "18.30", nil),
+        ("18h30: x", "18h30", nil), ("7h: x", "7h", nil), ("7 Uhr: x", "7 Uhr", nil), ("6ish: x", "6ish", nil),
+        ("six pm: x", "six pm", nil), ("half past six: x", "half past six", nil),
+        ("Quarter to nine: x", "Quarter to nine", nil), ("20th: x", "20th", nil), ("2026 11 12: x", "2026 11 12", nil),
+        ("night before last: x", "night before last", nil), ("morning of the 12th: x", "morning of the 12th", nil),
+        ("circa 6pm: x", "circa 6pm", "6pm"), ("early friday: x", "early friday", "friday"),
+        ("earlier today: x", "earlier today", "today"), ("yest: x", "yest", "yesterday"),
+        ("tmrw at 9: x", "tmrw at 9", "tomorrow at 9"),
+        // What comes first would be a day of this year.
+        ("12.11.19: x", "12.11.19", nil), ("Fri Nov 13 18:30:00 2020: x", "Fri Nov 13 18:30:00 2020", nil),
+        ("friday 13: x", "friday 13", nil),
     ])
     func `words that begin like a date are named`(text: String, words: String, date: String?) throws {
         let parser = try DateTestSupport().parser
@@ -79,6 +89,8 @@ struct DatePhraseTests {
         "This is it: x", "Last words: x", "Next steps: x", "10: x", "2 eggs: x", "Sun lotion: x", "Sat nav: x",
         "https://example.org: x", "18:30:x", "at 3:1 odds", "", ":", "In Prague: x", "At work: x", "A note: x",
         "Recipe: 2 days of work", "no colon yesterday", "x\nyesterday walk: y", "The plan: x", "I/O: x", "C++: x",
+        "Night train: x", "Six eggs: x", "7 wonders: x", "Late train: x", "Early birds: x",
+        "2026 11: x", "10th floor: x",
     ])
     func `other words are not`(text: String) throws {
         #expect(try DateTestSupport().parser.dateLikeWords(in: text) == nil)
