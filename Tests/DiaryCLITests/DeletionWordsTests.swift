@@ -45,6 +45,12 @@ struct DeletionWordsTests {
         #expect(lines.allSatisfy { $0.count <= 36 }, "\(declined.error)")
     }
 
+    @Test func `an undo counts the entries once`() {
+        let program = program()
+        program.run("delete", "--on", "2026", "--yes")
+        #expect(program.run("undo").error == "taken back: delete 2 entries   again: diary redo\n")
+    }
+
     @Test func `an id is unambiguous and asks nothing`() throws {
         let program = program(terminal: true)
         let id = try #require(program.entries().first?.id)

@@ -55,9 +55,10 @@ enum UndoCommand: Command {
 
     static func printResult(_ command: UndoneCommand, _ verb: String, _ next: String, _ invocation: Invocation) throws {
         let summary = SafeText(command.command.summary).singleLine
-        // A single entry is shown with its first words.
+        let counted = command.ids.count.counted("entry")
+        // A single entry is shown with its first words, and the summary of several may be their number.
         let isNamed = command.ids.isEmpty ? command.searchCount > 0 : command.ids.count == 1 && !summary.string.isEmpty
-        let count: StyledText = isNamed ? "" : "   \(command.ids.count.counted("entry"))"
+        let count: StyledText = isNamed || summary.string == counted ? "" : "   \(counted)"
         try invocation.printChanged(
             command.ids, "\(verb): \(command.command.name) \(summary)" + count + "   \(next)")
         invocation.snapshot.isCommitted = true
