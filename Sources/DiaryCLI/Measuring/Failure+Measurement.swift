@@ -41,6 +41,10 @@ extension Failure {
         case .noUnit(let text):
             Failure(
                 "\(shown(text)) is not a unit", hint: "a word or a sign after the number: 71.2kg, 58/min, 40%", .usage)
+        case .secondNumber(let text, let meant):
+            Failure(
+                "\(shown(text)) has two numbers",
+                hint: meant.map { "write \(shown($0))" } ?? "two measurements: systolic 120 diastolic 80", .usage)
         case .noName(let text):
             Failure(
                 "\(shown(text)) is not the name of a measurement",

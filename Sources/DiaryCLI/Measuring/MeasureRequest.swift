@@ -35,6 +35,7 @@ enum MeasureRequest {
                     hint: "diary measure \(SafeText(ShellQuoting.commandLine([name, value])).singleLine)", .usage)
             }
             self = Self.asking(words, invocation)
+            try Self.checkOrder(of: words, invocation)
         }
         try checkOptions(invocation)
     }
@@ -51,7 +52,7 @@ enum MeasureRequest {
             switch error {
             case .noUnit, .grouped, .unfinished: return (try? invocation.context.dateParser.parse(word)) == nil
             case .noNumber, .notFinite, .twoSigns, .hexadecimal, .ambiguous, .tooLarge, .tooSmall, .unknownUnit,
-                .noName, .missingName, .missingValue, .unitAsName:
+                .secondNumber, .noName, .missingName, .missingValue, .unitAsName:
                 return true
             }
         }
@@ -73,6 +74,22 @@ enum MeasureRequest {
         }
         let selection = Array(words.dropFirst(names.count))
         return names.isEmpty ? .names(selection: selection) : .history(names: Array(names), selection: selection)
+    }
+
+    /// Refuses a value in the place of a name: `measure 3 kg`, `measure weight kg 3`.
+    private static func checkOrder(of words: [String], _ invocation: Invocation) throws(Failure) {
+        guard let index = words.firstIndex(where: { !DiaryMeasurement.isName($0) }), index != 1,
+            MeasurementReader.mayBeValue(words[index]), (try? invocation.context.dateParser.parse(words[index])) == nil,
+            (try? invocation.measurementReader.value(words[index])) != nil
+        else { return }
+        let value = SafeText(words[index]).singleLine
+        guard index > 0 else {
+            let rest = ShellQuoting.commandLine(["diary", "measure", "weight"] + words)
+            throw Failure("\(value) has no name before it", hint: "\(SafeText(rest).singleLine)", .usage)
+        }
+        let isUnit = MeasurementUnit(words[index - 1]).dimension != nil
+        throw .describing(
+            isUnit ? .unitAsName(words[index - 1], value: words[index]) : .missingValue(words[0]))
     }
 
     private static func onlyName(_ words: [String], _ invocation: Invocation) throws(Failure) -> String {

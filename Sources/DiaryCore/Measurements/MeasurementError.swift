@@ -22,6 +22,8 @@ package enum MeasurementError: Error, Equatable {
     case unknownUnit(String)
     /// A text that can't be a unit at all: `5$(x)`, spaces, control characters.
     case noUnit(String)
+    /// `120/80`, `7h30m`: another number after the first, and the same as one value, if it is one.
+    case secondNumber(String, meant: String?)
     /// A name with other characters than letters, digits, `_` and `-`, or without a letter.
     case noName(String)
     /// There is no name.

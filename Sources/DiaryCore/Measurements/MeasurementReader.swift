@@ -32,6 +32,7 @@ package struct MeasurementReader {
     package func value(_ text: String) throws(MeasurementError) -> (value: Double, unit: String?) {
         var reader = NumberReader(text, notation: notation)
         let (number, rest) = try reader.read()
+        if let second = MixedUnits(number, rest) { throw .secondNumber(text, meant: second.meant) }
         return (number, rest.isEmpty ? nil : try unit(rest))
     }
 

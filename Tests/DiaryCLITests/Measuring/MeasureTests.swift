@@ -62,6 +62,11 @@ struct MeasureTests {
         (["weight", "-inf"], "-inf can't be measured", "diary measure weight 71.2kg"),
         (["weight", ""], "weight has no value", "weight 5"),
         (["storm", "3km", "--temperature", "5"], "--temperature does not belong here", "--stopwatch --temperature 15"),
+        (["3", "kg"], "3 has no name before it", "diary measure weight 3 kg"),
+        (["weight", "kg", "3"], "kg is in the place of a name", "write the unit after its number: 3kg"),
+        (["weight", "pulse", "58"], "weight has no value", "weight 5"),
+        (["sleep", "7h30m"], "7h30m has two numbers", "write 7.5h"),
+        (["bp", "120/80"], "120/80 has two numbers", "systolic 120 diastolic 80"),
         (["two words", "5"], "two words is not the name of a measurement", "blood-pressure"),
     ])
     func `an invalid measurement is refused with a remedy`(words: [String], error: String, hint: String) throws {

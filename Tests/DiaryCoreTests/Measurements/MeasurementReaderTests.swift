@@ -36,10 +36,21 @@ struct MeasurementReaderTests {
         (["100m", "12.5s"], [Reading(name: "100m", value: 12.5, unit: "s")]),
         (["read", "40", "pages"], [Reading(name: "read", value: 40, unit: "pages")]),
         (["load", "2.5kg/m²"], [Reading(name: "load", value: 2.5, unit: "kg/m²")]),
+        (["fuel", "6.5l/100km"], [Reading(name: "fuel", value: 6.5, unit: "l/100km")]),
+        (["wall", "3m2"], [Reading(name: "wall", value: 3, unit: "m²")]),
+        (["co", "3mgCO2"], [Reading(name: "co", value: 3, unit: "mgCO2")]),
         (["mass", "3e3kg"], [Reading(name: "mass", value: 3000, unit: "kg")]),
     ])
     func `words are names, values and units`(words: [String], readings: [Reading]) throws {
         #expect(try reader.words(words) == readings)
+    }
+
+    @Test(arguments: [
+        ("120/80", nil), ("7h30m", "7.5h"), ("7h30", "7.5h"), ("7h15min", "7.25h"), ("5m30s", "5.5min"),
+        ("5ft6in", "5.5ft"), ("-1h30m", "-1.5h"), ("2km500m", "2.5km"),
+    ])
+    func `two numbers in one word are no value with a strange unit`(text: String, meant: String?) {
+        #expect(error("x", text) == .secondNumber(text, meant: meant))
     }
 
     @Test func `an invalid measurement has its reason`() {
