@@ -30,6 +30,10 @@ import Testing
         ("creationTime > '2024-02-30'", "a date is 2026-11-20, 19.11.2026, 'yesterday 18:30'"),
         ("creationTime > 'banana'", "a date is 2026-11-20, 19.11.2026, 'last friday', 'yesterday 18:30'"),
         ("date = 'yesterdy'", "creationTime"),
+        ("creationTime > 2024", "a date is written in quotes: '2026-11', 'yesterday'"),
+        ("creationTime BEGINSWITH '2024'", "= '2026-11' is all of that month; < and > compare with it"),
+        ("tags LIKE 'w*'", "ANY before it compares each element"),
+        ("media.duration > 60", "ANY before it compares each element"),
     ])
     func `a wrong key or word names the nearest one`(predicate: String, hint: String) {
         let outcome = program.run("list", "--where", predicate)
@@ -42,8 +46,31 @@ import Testing
         ("media.type = 'image'", "media.type = 'image' never holds", "ANY media.type = 'image'"),
         ("text MATCHES '.*\\d.*'", "the pattern is read as .*d.*", "MATCHES '.*\\\\d.*'"),
         ("NOT text LIKE 'a\\*'", "a backslash in quotes is written twice", "LIKE 'a\\\\*'"),
-        ("wordCount = '3'", "never holds: wordCount is a number and '3' is a string", nil),
-        ("ANY media.type = 'photo'", "media.type is one of 'image', 'audio', 'video'", nil),
+        ("wordCount = '3'", "never holds: wordCount is a number and '3' is a string", "wordCount = 3"),
+        ("ANY media.type = 'photo'", "media.type is one of 'image', 'audio', 'video'", "ANY media.type = 'image'"),
+        ("ANY media.type = 'Audio'", "media.type is one of 'image', 'audio', 'video'", "ANY media.type = 'audio'"),
+        ("starred = 'yes'", "never holds: starred is a number", "starred = YES"),
+        ("weekday = 'Monday'", "never holds: weekday is a number", "weekday = 2"),
+        ("month != 'nov'", "always holds: month is a number", "month != 11"),
+        ("creationTime = 2024", "never holds: creationTime is a date", "creationTime = '2024'"),
+        ("hour > 23", "hour is 0 to 23", nil), ("month <= 0", "month is 1 to 12", nil),
+        ("latitude > 90.5", "latitude is -90 to 90", nil), ("longitude < -181", "longitude is -180 to 180", nil),
+        ("priority >= 6", "priority is 0 to 5", nil),
+        ("ANY tags = '#work'", "the names have no # before them", "'work'"),
+        ("tags CONTAINS '@work'", "the names have no @ before them", "'work'"),
+        ("'#work' IN tags", "the names have no # before them", "'work'"),
+        ("id = '2024'", "an id has 36 characters", "id BEGINSWITH '2024'"),
+        (
+            "id = '3F2AA17B-1E4C-4C55-9A0E-5D21C7B90F13'", "ids have lower-case letters",
+            "id = '3f2aa17b-1e4c-4c55-9a0e-5d21c7b90f13'"
+        ),
+        ("countryCode = 'cz'", "countryCode is two capital letters", "countryCode = 'CZ'"),
+        ("countryCode = 'Czechia'", "countryCode is two capital letters", nil),
+        (
+            "hour >= 22 AND hour < 4", "hour >= 22 AND hour < 4 never holds: no number satisfies all of it",
+            "hour >= 22 OR hour < 4"
+        ),
+        ("year = 2024 AND starred = NO AND 2025 = year", "never holds: no number satisfies all of it", nil),
         ("weekday = 0", "weekday is 1 to 7", nil), ("text CONTAINS ''", "the empty text is never contained", nil),
         ("wordCount BETWEEN {9, 1}", "the lower bound is written first", "BETWEEN {1, 9}"),
         ("tags != 'x'", "tags != 'x' always holds", "NONE tags = 'x'"),
@@ -73,6 +100,10 @@ import Testing
         "creationTime > '2025' AND updateTime < '2024'", "creationTime BETWEEN {'2024', '2024'}",
         "ANY media.date = '2024'",
         "creationTime > 'yesterday' AND creationTime < '2030-01-01T10:00Z'",
+        "weekday >= 7", "hour >= 0", "month < 12 AND month > 1", "year >= 2024 AND year <= 2024", "latitude <= 90",
+        "hour > 22 OR hour < 4", "ANY tags = 'work'", "NONE tags = '#work'", "text CONTAINS '#work'",
+        "id = '3f2aa17b-1e4c-4c55-9a0e-5d21c7b90f13'", "id BEGINSWITH '2024'", "countryCode = 'CZ'",
+        "countryCode =[c] 'cz'",
         "text = nil", "hour = nil", "wordCount BETWEEN {1, 9}", "creationTime = '2024'", "tags CONTAINS 'x'",
     ])
     func `a plausible predicate has no note`(predicate: String) {

@@ -44,7 +44,10 @@ struct ErrorTests {
         ("creationTime > 'someday'", "'someday' is not a date", "'someday'", nil),
         ("creationTime BETWEEN {'2025', 'x'}", "'x' is not a date", "{'2025', 'x'}", nil),
         ("'later' > creationTime", "'later' is not a date", "'later'", nil),
-        ("creationTime > 5", "> can't compare a date with a number", "creationTime > 5", nil),
+        (
+            "creationTime > 5", "> can't compare a date with a number", "creationTime > 5",
+            "a date is written in quotes: '2026-11', 'yesterday'"
+        ),
         ("icon = 'x'", "icon can only be compared with nil", "icon = 'x'", nil),
         ("icon.width = 5", "icon can only be compared with nil", "width", nil),
         ("wordCount BETWEEN 5", "BETWEEN needs two bounds", "5", nil),

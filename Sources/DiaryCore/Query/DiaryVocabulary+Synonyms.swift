@@ -60,16 +60,45 @@ extension DiaryVocabulary {
 
     /// The possible values of keys of entries.
     static let entryDomains: [String: Vocabulary.Domain] = [
-        "month": .numbers(1...12), "day": .numbers(1...31), "weekday": .numbers(1...7), "hour": .numbers(0...23),
+        "month": .numbers(1...12, named: monthNumbers), "day": .numbers(1...31), "hour": .numbers(0...23),
+        "weekday": .numbers(1...7, named: weekdayNumbers), "latitude": .numbers(-90...90),
+        "longitude": .numbers(-180...180), "priority": .numbers(0...5), "tags": .unmarked, "id": .identifiers,
+        "countryCode": .codes,
         "starred": .numbers(0...1), "hasTime": .numbers(0...1), "isTask": .numbers(0...1), "isDone": .numbers(0...1),
         "isPastDue": .numbers(0...1), "dueHasTime": .numbers(0...1),
     ]
 
     /// The possible values of keys of media.
     static let mediumDomains: [String: Vocabulary.Domain] = [
-        "type": .words(["image", "audio", "video"]), "orientation": .numbers(1...8),
+        "type": .words(["image", "audio", "video"], meant: typeNames), "orientation": .numbers(1...8),
+        "latitude": .numbers(-90...90), "longitude": .numbers(-180...180), "id": .identifiers,
         "date": .writtenDates(dateKey: "captureTime"),
     ]
+
+    private static let typeNames = [
+        "photo": "image", "photos": "image", "picture": "image", "pictures": "image", "images": "image",
+        "sound": "audio", "sounds": "audio", "recording": "audio", "music": "audio", "film": "video", "movie": "video",
+        "videos": "video",
+    ]
+
+    private static let monthNumbers = numbers([
+        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
+        "december",
+    ])
+
+    private static let weekdayNumbers = numbers([
+        "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
+    ])
+
+    /// The names with their numbers from 1 on, also by their first three letters.
+    private static func numbers(_ names: [String]) -> [String: Int64] {
+        var numbers: [String: Int64] = [:]
+        for (index, name) in names.enumerated() {
+            numbers[name] = Int64(index + 1)
+            numbers[String(name.prefix(3))] = Int64(index + 1)
+        }
+        return numbers
+    }
 
     /// An example of a condition about a key; nil for other text.
     package static func example(of path: String) -> String? {

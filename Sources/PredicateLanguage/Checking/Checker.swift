@@ -34,10 +34,16 @@ struct Checker {
         return ConjunctionNode(nodes)
     }
 
-    /// Conditions on one date that no date satisfies.
+    /// Conditions on one number or one date that none satisfies.
     private mutating func noteContradiction(_ comparisons: [ComparisonSyntax]) {
-        guard let dates = environment.dates else { return }
         let checker = self
+        let numbers = PredicateRemark(contradiction: comparisons) { expression in
+            var copy = checker
+            guard expression.isPath, let node = try? copy.node(expression) else { return false }
+            return node.type.knownKind == .number
+        }
+        if let numbers { return remarks.append(numbers) }
+        guard let dates = environment.dates else { return }
         let remark = PredicateRemark(contradiction: comparisons, dates: dates) { expression in
             var copy = checker
             guard expression.isPath, let node = try? copy.node(expression), !copy.liesAhead(node) else { return false }
@@ -72,7 +78,8 @@ struct Checker {
             clock: clock)
         let node = ComparisonNode(syntax.qualifier, left, right, context)
         try TypeRules(node).check()
-        if let remark = PredicateRemark(node, syntax, domain: domain(of: syntax.left)) {
+        let subject = syntax.operation == .in ? syntax.right : syntax.left
+        if let remark = PredicateRemark(node, syntax, domain: domain(of: subject)) {
             remarks.append(remark)
         } else if syntax.operation == .between {
             noteContradiction([syntax])

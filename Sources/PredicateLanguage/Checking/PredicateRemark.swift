@@ -14,14 +14,17 @@ package struct PredicateRemark: Equatable, Sendable {
 
     /// The remark on a comparison with valid types; nil if it is plausible.
     init?(_ node: ComparisonNode, _ syntax: ComparisonSyntax, domain: Vocabulary.Domain?) {
-        guard let remark = Self.kinds(node, syntax) ?? Self.domain(node, syntax, domain) ?? Self.bounds(syntax) else {
+        guard let remark = Self.kinds(node, syntax, domain) ?? Self.domain(node, syntax, domain) ?? Self.bounds(syntax)
+        else {
             return nil
         }
         self = remark
     }
 
     /// Sides of two kinds are never equal.
-    private static func kinds(_ node: ComparisonNode, _ syntax: ComparisonSyntax) -> PredicateRemark? {
+    private static func kinds(
+        _ node: ComparisonNode, _ syntax: ComparisonSyntax, _ domain: Vocabulary.Domain?
+    ) -> PredicateRemark? {
         let operation = syntax.operation
         guard operation == .equal || operation == .notEqual else { return nil }
         let type = node.qualifier == nil ? node.left.type : node.left.type.element
@@ -32,45 +35,35 @@ package struct PredicateRemark: Equatable, Sendable {
         guard !readsDate else { return nil }
         let verdict = operation == .equal ? "never holds" : "always holds"
         let isList = left == .collection && right != .collection
-        let correction = isList ? (operation == .equal ? "ANY \(syntax)" : "NONE \(syntax.asEqual)") : nil
+        let correction =
+            isList
+            ? (operation == .equal ? "ANY \(syntax)" : "NONE \(syntax.asEqual)")
+            : literal(meantBy: node.right.constant, for: left, domain).map {
+                [syntax.qualifier?.rawValue, "\(syntax.left)", operation.rawValue, $0].compactMap(\.self)
+                    .joined(separator: " ")
+            }
         let kinds = "\(syntax.left) is \(left.rawValue) and \(syntax.right) is \(right.rawValue)"
         return PredicateRemark("\(syntax) \(verdict): \(kinds)", correction: correction)
     }
 
-    /// A value that the key never has.
-    private static func domain(
-        _ node: ComparisonNode, _ syntax: ComparisonSyntax, _ domain: Vocabulary.Domain?
-    ) -> PredicateRemark? {
-        guard let value = node.right.constant, let domain else { return nil }
-        if case .writtenDates(let key) = domain { return writtenDate(syntax, value, key) }
-        guard syntax.operation == .equal else { return nil }
-        switch (domain, value) {
-        case (.words(let words), .string(let text)) where !words.contains(text):
-            let folds = syntax.options.contains(.caseInsensitive) && words.contains(text.lowercased())
-            guard !folds else { return nil }
-            let list = words.map(PredicateConstant.quoted).joined(separator: ", ")
-            return PredicateRemark("\(syntax) never holds: \(syntax.left) is one of \(list)")
-        case (.numbers(let range), .integer(let number)) where !range.contains(number):
-            return PredicateRemark(
-                "\(syntax) never holds: \(syntax.left) is \(range.lowerBound) to \(range.upperBound)")
+    /// The literal that a constant of the wrong kind was meant as: `year = '2024'`, `starred = 'yes'`,
+    /// `creationTime = 2024`.
+    private static func literal(
+        meantBy value: PredicateValue?, for kind: PredicateKind, _ domain: Vocabulary.Domain?
+    ) -> String? {
+        switch (kind, value) {
+        case (.number, .string(let text)):
+            if case .numbers(let range, let named) = domain {
+                if let number = named[text.lowercased()] { return "\(number)" }
+                if range == 0...1 { return truths[text.lowercased()] }
+            }
+            return Double(text).map { $0.isFinite ? text : nil } ?? nil
+        case (.date, .integer(let year)) where (1000...9999).contains(year): return PredicateConstant.quoted("\(year)")
         default: return nil
         }
     }
 
-    /// A text that is not a date in a file's format, which begins with its year.
-    private static func writtenDate(
-        _ syntax: ComparisonSyntax, _ value: PredicateValue, _ dateKey: String
-    ) -> PredicateRemark? {
-        guard case .string(let text) = value, !text.contains(where: { ("0"..."9").contains($0) }),
-            [.equal, .less, .lessOrEqual, .greater, .greaterOrEqual].contains(syntax.operation)
-        else { return nil }
-        let subject = "\(syntax.left)"
-        let path = subject.hasSuffix("date") ? subject.dropLast(4) + dateKey : subject[...]
-        let qualifier = syntax.qualifier.map { "\($0.rawValue) " } ?? ""
-        return PredicateRemark(
-            "\(syntax) can't be meant: \(subject) is the text in the file, such as 2024-05-17",
-            correction: "\(qualifier)\(path) \(syntax.operation.rawValue) \(syntax.right)")
-    }
+    private static let truths = ["yes": "YES", "true": "YES", "on": "YES", "no": "NO", "false": "NO", "off": "NO"]
 
     /// Needles and bounds that nothing meets.
     private static func bounds(_ syntax: ComparisonSyntax) -> PredicateRemark? {

@@ -59,8 +59,16 @@ package struct Vocabulary: Sendable {
 
     /// The possible values of a key.
     package enum Domain: Sendable, Equatable {
-        case words([String])
-        case numbers(ClosedRange<Int64>)
+        /// Some words; with others in lower case and the word that each of them means.
+        case words([String], meant: [String: String] = [:])
+        /// Numbers from one to another; with their names in lower case.
+        case numbers(ClosedRange<Int64>, named: [String: Int64] = [:])
+        /// Names without a `#` or `@` before them.
+        case unmarked
+        /// Whole ids, in lower case.
+        case identifiers
+        /// Two capital letters.
+        case codes
         /// Texts with a date in a file's format; with the key of the real date.
         case writtenDates(dateKey: String)
     }

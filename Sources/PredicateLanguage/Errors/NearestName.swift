@@ -11,7 +11,7 @@ enum NearestName {
             let distance = EditDistance.between(wanted, candidate.lowercased())
             if distance < best?.distance ?? Int.max { best = (candidate, distance) }
         }
-        guard let best, best.distance <= max(1, wanted.utf8.count / 2) else { return nil }
+        guard let best, best.distance <= max(1, wanted.count / 2) else { return nil }
         return best.name
     }
 }

@@ -15,6 +15,12 @@ extension PredicateError {
         case .tooSlow: "--no-limit to let it take its time"
         case .patternTooExpensive: "a simpler expression, or --no-limit to let it take its time"
         case .patternsUnavailable: "as root: apt-get update && apt-get install libicu72"
+        case .incomparable(_, .collection, .string), .incomparable(_, .collection, .number):
+            "ANY before it compares each element"
+        case .incomparable(_, .date, .number): "a date is written in quotes: '2026-11', 'yesterday'"
+        case .incomparable("BEGINSWITH", .date, .string), .incomparable("CONTAINS", .date, .string),
+            .incomparable("LIKE", .date, .string):
+            "= '2026-11' is all of that month; < and > compare with it"
         case .invalidPattern(let pattern, _) where !pattern.contains("\\"): nil
         case .invalidPattern: "a backslash of the expression is written twice: '\\\\d+'"
         case .empty, .tooLong, .tooDeep, .unexpectedCharacter, .unterminatedString, .malformedNumber,
