@@ -142,6 +142,24 @@ import Testing
         #expect(program.run("trash").error == "the trash is empty\n")
     }
 
+    @Test func `what was put into the trash last is restored by its sign`() throws {
+        let entry = try addBoth()
+        program.run("add", "gone", "--at", "yesterday")
+        program.run("delete", "@2")
+        program.run("detach", "\(entry.id)", "1")
+        #expect(program.run("restore", "@").error == "back in the diary: 1 photo\n")
+        program.run("detach", "\(entry.id)", "2")
+        program.run("delete", "\(entry.id)")
+        #expect(program.run("restore", "@").output == "\(entry.id)\n")
+        #expect(program.run("restore", "@1").error == "back in the diary: 1 entry\n")
+        #expect(try program.entries().count == 2)
+        #expect(program.run("restore", "@").error == "back in the diary: 1 sound\n")
+        let outcome = program.run("restore", "@")
+        #expect(outcome.exitCode == .failure)
+        #expect(outcome.error == "error: no entry is in the trash\n\nhint: diary trash\n")
+        #expect(program.run("restore", "@2").error.contains("there is no 2nd newest entry in the trash"))
+    }
+
     @Test func `everything in the trash can be restored by its ids`() throws {
         let entry = try addBoth()
         program.run("add", "gone", "--at", "yesterday")

@@ -75,6 +75,10 @@ struct EntryReference {
     }
 
     private func lastChanged() throws -> UniqueIdentifier {
+        if isInTrash {
+            guard let id = try store.lastTrashedEntry() else { throw Self.noTrashedEntry }
+            return id
+        }
         guard let id = try store.lastChangedEntry() else {
             throw Failure("the diary is empty, so there is no last entry", hint: "diary add 'First line'")
         }
@@ -83,6 +87,14 @@ struct EntryReference {
 
     private func resolveAfterSign(_ text: String) throws -> UniqueIdentifier {
         if let number = Int(text), text.utf8.count < 4, number > 0 {
+            if isInTrash {
+                guard let id = try store.newestTrashedEntry(number) else {
+                    throw number == 1
+                        ? Self.noTrashedEntry
+                        : Failure("there is no \(number.ordinal) newest entry in the trash", hint: "diary trash")
+                }
+                return id
+            }
             guard let id = try store.newestEntry(number, before: invocation.context.now()) else {
                 throw Failure("there is no \(number.ordinal) newest entry: the diary has fewer", hint: "diary list")
             }
@@ -97,6 +109,8 @@ struct EntryReference {
         return try onlyEntry(on: text)
     }
 
+    private static var noTrashedEntry: Failure { Failure("no entry is in the trash", hint: "diary trash") }
+
     private func onlyEntry(on date: String) throws -> UniqueIdentifier {
         let reading: DateReading
         do { reading = try invocation.date(date) } catch let error as DateError {
@@ -108,7 +122,10 @@ struct EntryReference {
         let found = try store.entries(query)
         guard let first = found.first else {
             let words = DateWords(names: invocation.context.dayNames).words(for: reading)
-            throw Failure("no entry on \(words)", hint: "diary list, or diary list --on \(ShellQuoting.quoted(date))")
+            let list = isInTrash ? "diary trash" : "diary list"
+            throw Failure(
+                "no entry on \(words)\(isInTrash ? " is in the trash" : "")",
+                hint: "\(list), or \(list) --on \(ShellQuoting.quoted(date))")
         }
         guard count == 1 else { throw try ambiguous("@\(date)", found, count: count) }
         return first.id

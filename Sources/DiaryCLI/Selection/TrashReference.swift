@@ -35,6 +35,7 @@ struct TrashReference {
     ///
     /// An entry that is not in the trash itself denotes its media that are.
     private func media(_ word: String, among detached: [DetachedMedium]) throws -> [DetachedMedium] {
+        if word == "@" { return try lastDetached(among: detached) }
         let digits = word.lowercased().filter { $0 != "-" }
         let isPrefix = digits.utf8.count >= 4 && digits.allSatisfy(\.isHexDigit)
         func begins(_ id: UniqueIdentifier) -> Bool { id.description.filter { $0 != "-" }.hasPrefix(digits) }
@@ -43,6 +44,18 @@ struct TrashReference {
         let found = detached.filter { isPrefix && begins($0.medium.id) || $0.medium.fileName == word }
         guard found.count <= 1 else { throw try ambiguous(word, found) }
         return found
+    }
+
+    /// The media of the entry that media were detached from last; none if an entry was deleted after that.
+    private func lastDetached(among detached: [DetachedMedium]) throws -> [DetachedMedium] {
+        let owned = detached.filter { !$0.isEntryTrashed }
+        let times = owned.compactMap(\.medium.trashTime)
+        guard let latest = times.max(), let last = owned.first(where: { $0.medium.trashTime == latest }) else {
+            return []
+        }
+        let deletion = try store.lastTrashedEntry().flatMap { try store.entry($0)?.trashTime }
+        if let deletion, deletion > latest { return [] }
+        return owned.filter { $0.entry == last.entry }
     }
 
     private func check(_ found: Found) throws {

@@ -20,6 +20,7 @@ enum RestoreCommand: Command {
     ) { command in
         command.examples = [
             Definition("diary restore 3f2a", "from the trash"),
+            Definition("diary restore @", "what was put there last"),
             Definition("diary restore @ --version 2", "the text as it was"),
         ]
     }

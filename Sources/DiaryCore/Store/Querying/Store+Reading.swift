@@ -115,6 +115,20 @@ extension Store {
         ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
     }
 
+    /// The entry that was put into the trash last, the newest of several; nil if none is there.
+    package func lastTrashedEntry() throws -> UniqueIdentifier? {
+        try connection.first(
+            "SELECT uuid FROM entry WHERE trashTime IS NOT NULL ORDER BY trashTime DESC, id DESC LIMIT 1"
+        ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
+    }
+
+    /// The `number`-th newest entry in the trash, counted from 1; nil if there are fewer.
+    package func newestTrashedEntry(_ number: Int) throws -> UniqueIdentifier? {
+        try connection.first(
+            "SELECT uuid FROM entry WHERE trashTime IS NOT NULL ORDER BY id DESC LIMIT 1 OFFSET \(max(number, 1) - 1)"
+        ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
+    }
+
     /// The number of the last import; nil if there was none.
     package func lastImportNumber() throws -> Int? {
         try connection.first("SELECT max(number) FROM import") { $0.optionalInt(0) } ?? nil
