@@ -69,6 +69,42 @@ import Testing
         (["show", "@0"], "@ is the entry last changed, @1 the newest, @2 the one before it"),
     ]
 
+    /// Verbs, options and whole lines of Day One, jrnl and others.
+    private static let verbs: [([String], String)] = [
+        (["undelete", "@"], "diary restore @"), (["recover", "3f2a"], "diary restore 3f2a"),
+        (["append", "@", "one", "line"], "diary edit @ --append 'one line'"), (["append", "one"], "diary add one"),
+        (["star", "@", "@2"], "diary edit @ @2 --star"), (["unstar", "3f2a"], "diary edit 3f2a --unstar"),
+        (["tag", "@", "#work", "home"], "diary edit @ --tag=+work,+home"),
+        (["untag", "@", "work"], "diary edit @ --tag=-work"), (["entry", "3f2a"], "diary show 3f2a"),
+        (["move", "@", "yesterday"], "diary edit @ --at yesterday"), (["purge"], "diary trash --empty"),
+        (["journal", "list"], "diary stats --by journal"), (["version"], "diary --version"), (["info"], "diary"),
+        (["rm", "-rf", "@"], "diary delete @"), (["delete", "@", "--force"], "diary delete @"),
+        (["restore", "--all"], "diary restore TRUEPREDICATE"),
+        (["tasks", "--due", "friday"], "diary tasks --on friday"),
+        (["list", "--json", "--all"], "diary list --format json"),
+        (["search", "fog", "--ids"], "diary search fog --format ids"),
+        (["list", "--deleted"], "diary trash"), (["count"], "diary stats"),
+        (["list", "--count", "5"], "diary list --number 5"), (["entry", "cafe"], "diary add cafe"),
+        (["edit", "--starred", "--body", "x"], "diary edit --starred --text x"),
+        (["list", "--photos"], "diary list --has image"),
+        (["export", "--type", "html", "--dir", "x"], "diary export --format html -o x"),
+        (["edit", "@", "--remove-tag", "work"], "diary edit @ --tag=-work"),
+        (["edit", "@", "--add-tag", "work"], "diary edit @ --tag=+work"),
+        (["edit", "@", "--time-zone", "UTC"], "diary edit @ --zone UTC"),
+        (["new", "x", "--coordinate", "50.1", "-14.4"], "diary add x --position 50.1,-14.4"),
+        (["add", "x", "--lat", "50", "--lon", "14"], "diary add x --position 50,14"),
+        (["new", "x", "--all-day", "--no-stdin"], "diary add x --at today"),
+        (["new", "x", "--date", "yesterday", "--all-day"], "diary add x --at yesterday"),
+        (["new", "x", "-t", "a", "b", "-s"], "diary add x --tag a,b -s"),
+        (["--tags", "a", "b", "--", "new", "A text"], "diary add 'A text' --tag a,b"),
+        (["-j", "Travel", "new", "x"], "diary add x -j Travel"), (["-contains", "new"], "diary list --contains new"),
+        (["-on", "yesterday", "--change-time", "3pm"], "diary edit --on yesterday --at 3pm"),
+        (["--encrypt"], "diary backup --seal FILE.age"),
+        (["--format", "json", "--file", "x.jsonl"], "diary export --format jsonl -o x.jsonl"),
+        (["--format", "yaml", "-o", "x"], "diary export --format markdown -o x"),
+        (["--format", "xml"], "diary list --format json"),
+    ]
+
     private static let tagsAsEntries: [([String], String)] = [
         (["show", "@home"], "diary list --tag home"), (["delete", "@home"], "diary delete --tag home"),
         (["show", "@home", "@work"], "diary list --tag home,work"), (["show", "@home", "@"], "diary list --tag home"),
@@ -96,7 +132,7 @@ import Testing
         #expect(outcome.exitCode == .usage && outcome.error.hasSuffix("\nhint: yesterday\n"), "\(outcome.error)")
     }
 
-    @Test(arguments: answers + misplaced)
+    @Test(arguments: answers + misplaced + verbs)
     func `foreign words are answered with the whole command`(words: [String], hint: String) {
         let program = TestProgram()
         program.run("add", "First line")

@@ -19,6 +19,7 @@ struct ForeignCommandLine {
         guard let first = words.first else { return nil }
         if let text = datedText { return ["add", text] }
         if first == "--" { return words.count > 1 ? ["add", words.dropFirst().joined(separator: " ")] : nil }
+        if let words = DayOneWords.withCommandFirst(words) { return words }
         if let special = SpecialWord.translated(words) { return special }
         if let selection = ForeignSelection(words) { return selection.command }
         if first.hasPrefix(":") { return ["list"] + words }
@@ -92,6 +93,7 @@ private enum SpecialWord {
         case "--search", "--find", "--grep", "-search", "-find", "-grep": return ["search"] + rest
         case "--show", "--view", "--cat": return ["show"] + rest
         case "--import": return ["import"] + rest.filter { $0 != "--file" }
+        case "--encrypt": return ["backup", "--seal", "FILE.age"]
         case "--diary-version", "-v", "-version": return ["--version"]
         case "-help", "-?": return ["help"]
         default: return nil

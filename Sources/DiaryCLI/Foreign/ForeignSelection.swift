@@ -5,6 +5,8 @@ struct ForeignSelection {
     private var excludedTags: [String] = []
     private var predicates: [String] = []
     private var options: [String] = []
+    /// The file or folder of an export.
+    private var target: String?
     /// True if all tags are required instead of any.
     private var wantsAllTags = false
     private var isNegated = false
@@ -21,6 +23,10 @@ struct ForeignSelection {
     /// The equivalent command of this program.
     var command: [String] {
         var words = [name] + options
+        if name == "export" {
+            if let index = words.firstIndex(of: "--format"), words[index + 1] == "json" { words[index + 1] = "jsonl" }
+            words += ["-o", target ?? "FOLDER"]
+        }
         if wantsAllTags {
             for tag in tags { words += ["--tag", tag] }
         } else if !tags.isEmpty {
@@ -96,6 +102,8 @@ struct ForeignSelection {
         case "where": return takeWord(as: "--where")
         case "near": return takeWord(as: "--near")
         case "format", "f", "export": return takeFormat()
+        case "file", "o", "output": return takeFile()
+        case "change-time": return takeTime()
         case "month", "day": return takePart(option)
         default: return false
         }
@@ -120,8 +128,27 @@ struct ForeignSelection {
         case "dates": name = "stats"
         case "md": options += ["--format", "markdown"]
         case "txt", "pretty", "fancy", "boxed": options += ["--format", "full"]
+        case "xml": options += ["--format", "json"]
+        // Files with front matter, one for each entry.
+        case "yaml": (name, options) = ("export", options + ["--format", "markdown"])
         default: options += ["--format", format]
         }
+        return true
+    }
+
+    /// Reads the file or folder of `--format json --file FILE`, which is an export.
+    private mutating func takeFile() -> Bool {
+        guard let value = rest.popFirst() else { return false }
+        (name, target) = ("export", value)
+        return true
+    }
+
+    /// Reads `--change-time [DATE]`, which is now without a date.
+    private mutating func takeTime() -> Bool {
+        name = "edit"
+        let date = rest.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
+        if date != nil { rest.removeFirst() }
+        options += ["--at", date ?? "now"]
         return true
     }
 

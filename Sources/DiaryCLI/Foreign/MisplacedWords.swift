@@ -9,14 +9,33 @@ enum MisplacedWords {
         guard let command = words.first?.lowercased() else { return nil }
         let rest = Array(words.dropFirst())
         if rest.isEmpty, let topic = topic(of: command) { return ["help", topic] }
+        if let words = EntryVerbs.corrected(command, rest) ?? DayOneWords.corrected(words) { return words }
         switch command {
         case "todo", "task", "tasks": return task(command, rest)
+        case "version", "info", "purge", "empty": return rest.isEmpty ? lone[command] : nil
+        case "count", "counts", "statistics": return rest.allSatisfy { $0.hasPrefix("-") } ? ["stats"] + rest : nil
+        case "journal", "journals": return ["list", "ls"].contains(rest.first) ? ["stats", "--by", "journal"] : nil
+        case "edit": return edit(rest)
         case "tab", "tabs": return ["saved"] + rest
         case "rank": return rank(rest)
         case "saved": return saved(rest)
         case "trash": return trash(rest)
         default: return option(command, rest)
         }
+    }
+
+    /// Commands of other programs without operands.
+    private static let lone = [
+        "version": ["--version"], "info": [], "purge": ["trash", "--empty"], "empty": ["trash", "--empty"],
+    ]
+
+    /// `edit @ --remove-tag work`: one option adds tags and removes them.
+    private static func edit(_ rest: [String]) -> [String]? {
+        guard let index = rest.firstIndex(where: { ["--add-tag", "--remove-tag", "--delete-tag"].contains($0) }),
+            index + 1 < rest.count
+        else { return option("edit", rest) }
+        let tag = EntryVerbs.tagging([rest[index + 1]], isRemoving: rest[index] != "--add-tag")
+        return ["edit"] + rest[..<index] + [tag] + rest[(index + 2)...]
     }
 
     /// The help topic of a word; nil if it names none.
@@ -74,7 +93,7 @@ enum MisplacedWords {
 
     /// The command line with the first option replaced that the command calls otherwise.
     private static func option(_ command: String, _ rest: [String]) -> [String]? {
-        guard let table = options[command] else { return nil }
+        let table = (options[command] ?? [:]).merging(listing.contains(command) ? formats : [:]) { own, _ in own }
         for (index, word) in rest.enumerated() {
             if word == "--" { return nil }
             let name = String(word.prefix { $0 != "=" })
@@ -90,14 +109,30 @@ enum MisplacedWords {
 
     /// The replacement of an option, by the name of the command.
     private static let options: [String: [String: [String]]] = [
-        "edit": ["--date": ["--at"], "--time": ["--at"], "--due-date": ["--due"], "--todo": ["--task"]],
+        "edit": [
+            "--date": ["--at"], "--time": ["--at"], "--when": ["--at"], "--due-date": ["--due"], "--todo": ["--task"],
+            "--body": ["--text"], "--time-zone": ["--zone"], "--timezone": ["--zone"], "--location": ["--place"],
+            "--coordinate": ["--position"], "--coordinates": ["--position"],
+        ],
+        "delete": ["-f": [], "-r": [], "-rf": [], "-fr": [], "--force": [], "--recursive": []],
+        "restore": ["--all": ["TRUEPREDICATE"]],
+        "list": [
+            "-l": ["--format", "full"], "--photos": ["--has", "image"], "--sounds": ["--has", "audio"],
+            "--audio": ["--has", "audio"], "--videos": ["--has", "video"], "--all": [], "-a": [], "--desc": [],
+            "--descending": [], "--trash": [], "--deleted": [],
+        ],
+        "export": [
+            "--dir": ["-o"], "--folder": ["-o"], "--out": ["-o"], "--file": ["-o"], "--type": ["--format"],
+            "--stdout": ["-o", "-"],
+        ],
         "measure": ["--date": ["--at"], "--time": ["--at"], "--add": [], "--record": [], "--graph": ["--plot"]],
         "done": ["--date": ["--at"], "--undo": ["--reopen"], "--reopen": ["--reopen"]],
         "add": ["--todo": ["--task"], "--due-date": ["--due"]],
         "calendar": ["--year": [], "--date": ["--on"]],
         "check": ["--fix": ["--repair"], "--heal": ["--repair"], "--recover": ["--repair"], "--full": ["--read-data"]],
         "tasks": [
-            "--sort": ["--by"], "--order": ["--by"], "--overdue": ["isPastDue = YES"], "--late": ["isPastDue = YES"],
+            "--due": ["--on"], "--sort": ["--by"], "--order": ["--by"], "--overdue": ["isPastDue = YES"],
+            "--late": ["isPastDue = YES"],
             "--completed": ["--done"], "--finished": ["--done"], "--undo": ["--reopen"],
         ],
         "backup": [
@@ -108,6 +143,16 @@ enum MisplacedWords {
         "saved": ["--delete": ["--remove"], "--rm": ["--remove"]],
     ]
 
+    /// The commands with the formats of lists.
+    private static let listing: Set<String> = ["list", "search", "show", "trash", "tasks", "media"]
+
+    private static let formats: [String: [String]] = [
+        "--json": ["--format", "json"], "--jsonl": ["--format", "jsonl"], "--ids": ["--format", "ids"],
+        "--short": ["--format", "short"], "--full": ["--format", "full"], "--markdown": ["--format", "markdown"],
+    ]
+
     /// The command that has the option.
-    private static let movedOptions = ["done --undo": "tasks", "done --reopen": "tasks"]
+    private static let movedOptions = [
+        "done --undo": "tasks", "done --reopen": "tasks", "list --trash": "trash", "list --deleted": "trash",
+    ]
 }

@@ -18,6 +18,7 @@ enum RestoreCommand: Command {
             OptionGroup("Options", [.value(.version, "N", "restore the entry's text of version N")]),
         ]
     ) { command in
+        command.synonyms = ["undelete", "recover", "unremove", "untrash"]
         command.examples = [
             Definition("diary restore 3f2a", "from the trash"),
             Definition("diary restore @", "what was put there last"),
