@@ -124,6 +124,58 @@ struct EntryOrDateTests {
         #expect(!Self.program().run(command, "2th").error.contains("newest entry"))
     }
 
+    @Test(arguments: [
+        (["rank", "2nd", "--first"], "the 2nd newest entry: diary rank @2 --first"),
+        (["show", "@2nd"], "the 2nd newest entry: diary show @2"), (["delete", "3"], "diary delete @3"),
+        (["edit", "latest", "--star"], "the newest entry: diary edit @1 --star"),
+        (["delete", "last"], "diary delete @1"),
+        (["show", "1st"], "the newest entry: diary show @1"), (["show", "@last"], "diary show @1"),
+        (["show", "-1"], "diary show @1"), (["import", "--into", "2nd", "."], "diary import --into @2 ."),
+    ])
+    func `a number or a word for the newest is answered with the whole command`(words: [String], hint: String) throws {
+        let program = Self.program()
+        let outcome = program.run(words.map(\.bytes))
+        #expect(outcome.exitCode == .usage && outcome.output.isEmpty)
+        #expect(outcome.error.hasSuffix("\(hint)\n"), "\(outcome.error)")
+        #expect(try program.entries().count == 5)
+    }
+
+    @Test(arguments: [
+        (["list", "91d0"], "diary show 91d0"), (["random", "2024a"], "diary show 2024a"),
+        (["list", "@"], "diary show @"),
+        (["export", "91d0", "-o", "x"], #"diary export 'id = '\''91d0a17b-1e4c-4c55-9a0e-5d21c7b90f15'\''' -o x"#),
+        (["media", "91d0"], #"diary media 'diaryEntry.id = '\''91d0a17b-1e4c-4c55-9a0e-5d21c7b90f15'\'''"#),
+        (["stats", "@1"], #"diary stats 'id = '\''2024a17b-1e4c-4c55-9a0e-5d21c7b90f11'\'''"#),
+        (["tags", "3f2a"], #"diary tags 'id BEGINSWITH '\''3f2a'\'''"#),
+        (["export", "@yesterday", "-o", "x"], "diary export --on yesterday -o x"),
+        (["list", "@2024"], "diary list --on 2024"), (["export", "-", "-o", "x"], "diary show -"),
+    ])
+    func `an entry in the place of a selection is answered with the whole command`(words: [String], hint: String) {
+        let program = Self.program()
+        let outcome = program.run(words.map(\.bytes))
+        #expect(outcome.exitCode == .usage && outcome.output.isEmpty)
+        #expect(outcome.error.hasSuffix("\(hint)\n"), "\(outcome.error)")
+    }
+
+    @Test func `the entry of such a hint is selected by it`() {
+        let program = Self.program()
+        let id = "id = '91d0a17b-1e4c-4c55-9a0e-5d21c7b90f15'"
+        #expect(program.run("stats", id).output.contains("1 entry"))
+        program.run("delete", "91d0")
+        let outcome = program.run("export", "91d0", "-o", "x")
+        #expect(outcome.error == "error: entry 91d0 is in the trash\n\nhint: diary restore 91d0\n")
+    }
+
+    @Test(arguments: ["media", "tags", "stats", "tasks"])
+    func `a word that begins with a digit is not called a number`(command: String) {
+        let outcome = Self.program().run(command, "2dd7")
+        #expect(outcome.error.hasPrefix("error: 2dd7 is neither a date nor a predicate\n\nhint: diary search 2dd7"))
+    }
+
+    @Test func `a division at the beginning of a predicate is not a date`() {
+        #expect(Self.program().run("list", "-f", "ids", "1/2 = 0").lines.count == 5)
+    }
+
     @Test func `the single entry of a date is found, and the date printed`() {
         let shown = Self.program().run("show", "@yesterday")
         #expect(shown.exitCode == .success)

@@ -9,7 +9,7 @@ import Testing
 @Suite struct WrongInputTests {
     @Test(arguments: [
         (["list", "--arg", "x"], "--arg needs NAME VALUE after it", "--arg NAME VALUE"),
-        (["list", "--where", "zzz"], "zzz is not a date, a predicate or an entry", "diary search zzz finds the word"),
+        (["list", "--where", "zzz"], "zzz is neither a date nor a predicate", "diary search zzz finds the word"),
         (["delete", "zzz"], "zzz is not a date, a predicate or an entry", "diary search zzz finds the word"),
         (["delete", "@1", "--on", "2026"], "@1 names an entry, and options select others", "name the entries"),
         (["list", "text = $x"], "the variable $x has no value", "--arg x VALUE gives it one"),

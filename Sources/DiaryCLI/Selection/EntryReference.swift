@@ -54,11 +54,12 @@ struct EntryReference {
         }
     }
 
-    /// The number in an ordinal that `@N` takes, such as 2 in `2nd`; nil for other words.
-    static func number(ofOrdinal word: String) -> Int? {
-        guard let number = Int(word.prefix { $0.isWholeNumber }), (1...999).contains(number), number.ordinal == word
-        else { return nil }
-        return number
+    /// The number that `@N` takes in a word such as `2nd`, `2`, `-2` or `latest`; nil for other words.
+    static func number(meantBy word: String) -> Int? {
+        if ["last", "latest", "newest"].contains(word.lowercased()) { return 1 }
+        let digits = word.drop { $0 == "-" }
+        guard let number = Int(digits.prefix { $0.isWholeNumber }), (1...999).contains(number) else { return nil }
+        return word == number.ordinal || digits == "\(number)" && word.count - digits.count < 2 ? number : nil
     }
 
     private func resolve(_ word: String) throws -> [UniqueIdentifier] {
@@ -114,6 +115,7 @@ struct EntryReference {
     private func onlyEntry(on date: String) throws -> UniqueIdentifier {
         let reading: DateReading
         do { reading = try invocation.date(date) } catch let error as DateError {
+            if let number = Self.number(meantBy: date) { throw newest(number, insteadOf: "@\(date)") }
             throw try TagAsEntry(invocation: invocation, store: store).failure(naming: date) ?? error
         }
         var query = EntryQuery([.created(.on, date)], in: isInTrash ? .trash : .diary)
@@ -166,16 +168,20 @@ struct EntryReference {
         if word.hasPrefix("#"), let failure = TagAsEntry(invocation: invocation, store: store).failure(of: word) {
             return failure
         }
-        if let number = Self.number(ofOrdinal: word) {
-            return Failure(
-                "\(word) names no entry", hint: "the \(word) newest entry: diary \(name) @\(number)", .usage)
-        }
+        if let number = Self.number(meantBy: word) { return newest(number, insteadOf: word) }
         return Failure(
-            "\(word) names no entry",
+            word.isEmpty ? "an empty word names no entry" : "\(word) names no entry",
             hint: isDate
                 ? "the entry of that day: diary \(name) \(ShellQuoting.quoted("@\(word)"))"
                 : "an entry is the beginning of its id (at least four digits), @, @3 or @yesterday\(finding(word))",
             .usage)
+    }
+
+    /// The failure for a word in the place of `@N`, with the whole corrected command.
+    func newest(_ number: Int, insteadOf word: String) -> Failure {
+        let which = number == 1 ? "the newest entry" : "the \(number.ordinal) newest entry"
+        let command = invocation.commandLine(replacing: word, with: ["@\(number)"])
+        return Failure("\(SafeText(word).singleLine) names no entry", hint: "\(which): \(command)", .usage)
     }
 
     private func unknown(_ word: String, _ digits: String) throws -> Failure {

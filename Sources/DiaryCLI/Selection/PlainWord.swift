@@ -1,15 +1,17 @@
 import Arguments
+import DiaryCore
 import Terminal
 
 /// Distinguishes words that were meant for a search from predicates and dates.
 struct PlainWord {
     let invocation: Invocation
+    let store: Store
 
     /// The answer to words in place of a predicate or a date: the whole corrected command line.
     ///
     /// Nil for a possible predicate, and for commands without a replacement.
     func failure(for operand: String) -> Failure? {
-        if let failure = tagFailure(for: operand) ?? ordinalFailure(for: operand) { return failure }
+        if let failure = tagFailure(for: operand) ?? numberFailure(for: operand) { return failure }
         guard let other = invocation.command.command?.wordsBelongTo, Self.isPlain(operand),
             let index = invocation.command.commandIndex
         else { return nil }
@@ -30,14 +32,11 @@ struct PlainWord {
             hint: "\(ShellQuoting.commandLine([Program.declaration.name] + corrected))", .usage)
     }
 
-    /// The answer to `2nd` in place of `@2`, for commands that take entries.
-    private func ordinalFailure(for operand: String) -> Failure? {
-        guard let number = EntryReference.number(ofOrdinal: operand), let command = invocation.command.command,
-            command.operands.contains(where: { $0.name.hasPrefix("ENTRY") })
+    /// The answer to `2nd`, `2` or `latest` in place of `@2` or `@1`, for commands that take entries.
+    private func numberFailure(for operand: String) -> Failure? {
+        guard let number = EntryReference.number(meantBy: operand), invocation.command.command?.takesEntries == true
         else { return nil }
-        return Failure(
-            "\(operand) is neither a date nor a predicate",
-            hint: "the \(operand) newest entry: diary \(command.name) @\(number)", .usage)
+        return EntryReference(invocation: invocation, store: store).newest(number, insteadOf: operand)
     }
 
     /// Returns whether the text consists only of words, without operators, quotes and keys.

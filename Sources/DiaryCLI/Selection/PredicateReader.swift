@@ -58,6 +58,8 @@ struct PredicateReader {
     }
 
     private func failure(_ error: PredicateError, in text: String) -> Failure {
+        // A word such as `2dd7` or `2nd` is not a number that was typed wrong.
+        if case .malformedNumber = error.kind, !text.contains(" "), let failure = unknownWord(text) { return failure }
         guard case .bareExpression(let word) = error.kind else { return Failure.describing(error, in: text) }
         if let failure = unknownWord(word) { return failure }
         var failure = Failure.describing(error, in: text)
@@ -73,6 +75,11 @@ struct PredicateReader {
             return Failure(
                 "\(word) is not a date or a predicate",
                 hint: "\(SafeText(ShellQuoting.commandLine(["diary"] + words)).singleLine)", .usage)
+        }
+        guard invocation.command.command?.takesEntries == true else {
+            return Failure(
+                "\(word) is neither a date nor a predicate",
+                hint: "diary search \(ShellQuoting.quoted(word)) finds the word", .usage)
         }
         return Failure(
             "\(word) is not a date, a predicate or an entry",

@@ -50,7 +50,11 @@ struct SelectionReader {
             if let reading = try dateReading(operand) {
                 try invocation.printReading(operand, reading)
                 conditions.append(.created(.on, operand))
-            } else if let failure = PlainWord(invocation: invocation).failure(for: operand) {
+            } else if let failure = try EntryInSelection(invocation: invocation, store: store, scope: scope)
+                .failure(for: operand)
+            {
+                throw failure
+            } else if let failure = PlainWord(invocation: invocation, store: store).failure(for: operand) {
                 throw failure
             } else {
                 predicates.append(operand)
@@ -70,8 +74,14 @@ struct SelectionReader {
         SelectionOptions.group.options.contains { values.isGiven($0.key) }
     }
 
+    /// The date that a word is; nil for a predicate, which may begin like one (`1/2 = latitude`), and for an entry.
     private func dateReading(_ word: String) throws -> DateReading? {
-        do { return try invocation.context.dateParser.parse(word) } catch .unknown { return nil }
+        guard !word.contains(where: "=<>'\"$".contains) else { return nil }
+        do { return try invocation.context.dateParser.parse(word) } catch .unknown { return nil } catch {
+            let references = EntryReference(invocation: invocation, store: store, includesTrash: true)
+            guard try references.entries(beginningWith: word).isEmpty else { return nil }
+            throw error
+        }
     }
 
     /// The conditions of the options on creation times.
