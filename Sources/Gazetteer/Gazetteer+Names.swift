@@ -29,6 +29,21 @@ extension Gazetteer {
         }
     }
 
+    /// The own names of the towns with an alternative name, that of the largest town first; case and accents don't
+    /// matter.
+    ///
+    /// - Parameters:
+    ///   - name: only its first 1,000 bytes are used.
+    ///   - limit: the maximum number of names.
+    package func ownNames(ofTownsAlsoCalled name: String, limit: Int) -> [String] {
+        guard name.utf8.count <= 1000 else { return [] }
+        let towns = numbers(ofName: Self.key(of: name)).filter(\.isOther).compactMap { town($0.index) }
+        var names: [String] = []
+        for town in towns.sorted(by: { ($1.population, $0.name) < ($0.population, $1.name) })
+        where names.count < limit && !names.contains(town.name) { names.append(town.name) }
+        return names
+    }
+
     /// The ratio of the populations from which an alternative name counts as much as another town's own.
     private static let prominence = 5
 

@@ -25,6 +25,37 @@ import Testing
             program.run("list", "countryCode = 'JP' AND nearestPlace BEGINSWITH 'Ky'", "-f", "ids").lines.count == 1)
     }
 
+    @Test func `a search for another name of a town reports the name of the list`() {
+        program.run("add", "Pizza", "--position", "40.85,14.27")
+        program.run("add", "More pizza", "--position", "40.85,14.27")
+        let found = program.run("search", "naples")
+        #expect(found.exitCode == .success && found.output.isEmpty)
+        #expect(
+            found.error
+                == """
+                nothing found; each word alone:
+                  naples  0 entries
+                2 entries with Napoli, also called naples: diary search Napoli
+
+                """)
+        let second = program.run("search", "more", "neapel")
+        #expect(
+            second.error
+                == """
+                nothing found; each word alone:
+                  more    1 entry
+                  neapel  0 entries
+                1 entry with Napoli, also called neapel: diary search more Napoli
+
+                """)
+        let selected = program.run("search", "naples", "--on", "today", "--not", "more")
+        #expect(selected.error.hasSuffix("1 entry with Napoli, also called naples\n"), "\(selected.error)")
+        #expect(!program.run("search", "neapel", "--on", "2001").error.contains("Napoli"))
+        #expect(!program.run("search", "praha").error.contains("Prague"))
+        program.places = .none
+        #expect(!program.run("search", "naples").error.contains("Napoli"))
+    }
+
     @Test func `a person's name precedes it`() {
         program.run("add", "Herons", "--position", kyoto, "--place", "Kamo river")
         #expect(program.run("show", "@").output.contains("Kamo river  near Kyoto, Japan  35.0116, 135.7681"))

@@ -78,6 +78,22 @@ struct PositionTests {
         #expect(towns.first.map { "\($0.name), \($0.country?.name ?? "")" } == expected)
     }
 
+    @Test(arguments: [
+        ("geneva", "Genève"), ("Cologne", "Köln"), ("münchen", "Munich"), ("Wien", "Vienna"), ("prag", "Prague"),
+        ("seville", "Sevilla"), ("ghent", "Gent"), ("Nuremberg", "Nürnberg"),
+    ])
+    func `an alternative name leads to the town's own`(name: String, own: String) throws {
+        #expect(try RealTowns.required().ownNames(ofTownsAlsoCalled: name, limit: 3).first == own)
+    }
+
+    @Test func `names that no town has as an alternative lead nowhere`() throws {
+        let gazetteer = try RealTowns.required()
+        for name in ["", "xyzzy", String(repeating: "a", count: 2000)] {
+            #expect(gazetteer.ownNames(ofTownsAlsoCalled: name, limit: 3).isEmpty)
+        }
+        #expect(gazetteer.ownNames(ofTownsAlsoCalled: "geneva", limit: 0).isEmpty)
+    }
+
     @Test func `towns of one name come the largest first`() throws {
         let towns = try RealTowns.required().towns(named: "Springfield")
         #expect(towns.count > 5 && towns.first?.region == "Missouri")

@@ -17,7 +17,8 @@ extension HelpTopics {
             """
             An entry with a position gets the nearest town within 50 km and its country, shown as near Kyoto, Japan: a large town \
             is near from further away than a small one. Far from all towns there is the country alone, at sea nothing. Search \
-            finds both; the keys are nearestPlace, country and countryCode.
+            finds both; the keys are nearestPlace, country and countryCode. A search for another name of a town that finds \
+            nothing says so: Cologne is listed as Köln.
             """,
             """
             They are looked up when an entry gets its position. Older entries are unchanged until you ask for it: \
