@@ -136,4 +136,13 @@ struct MediaImportTests {
         let twins = fates.filter { if case .alreadyHere(.twin) = $0.kind { true } else { false } }
         #expect(twins.map { String(decoding: $0.path.lastComponent, as: UTF8.self) } == ["c.jpg"])
     }
+
+    @Test(
+        arguments: [
+            ([], false), ([300 << 20, 300 << 20], false), ([300 << 20, 300 << 20, 300 << 20], true), ([12 << 30], true),
+            ([1 << 20, 2 << 30], true),
+        ] as [([Int64], Bool)])
+    func `long copies are written before the next file, short ones wait for decoders`(batches: [Int64], waits: Bool) {
+        #expect(ImportBatch.isTooMuch(batches) == waits)
+    }
 }

@@ -23,6 +23,18 @@ final class ImportBatch {
     /// The size of a full batch: its copies stay open until they are written, and several batches are in progress.
     static let fileLimit = min(200, max(1, (sysconf(Int32(_SC_OPEN_MAX)) - 64) / 4))
 
+    /// The maximum number of full batches that wait for a decoder.
+    private static let mostWaiting = 2
+    /// The copied bytes in full batches from which they are written first: a crash loses what isn't written.
+    private static let mostWaitingBytes: Int64 = 2 << 30
+
+    /// Returns whether full batches must be written before another file is copied.
+    ///
+    /// - Parameter waiting: the number of bytes in each.
+    static func isTooMuch(_ waiting: [Int64]) -> Bool {
+        waiting.count > mostWaiting || waiting.reduce(0, +) >= mostWaitingBytes
+    }
+
     var items: [Item] = []
     private(set) var fileCount = 0
     private(set) var byteCount: Int64 = 0

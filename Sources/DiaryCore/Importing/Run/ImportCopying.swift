@@ -6,9 +6,6 @@ import Glibc
 ///
 /// While one batch waits for the last answers, and while it is written, the decoders work on the next.
 final class ImportCopying {
-    /// The maximum number of full batches that wait for a decoder.
-    private static let waitingBatches = 2
-
     private let store: Store
     private let plan: ImportPlan
     private let lateCompanions: [LateCompanion]
@@ -124,8 +121,8 @@ final class ImportCopying {
             full.append(open)
             open = ImportBatch()
         }
-        // One slow file must not keep all files after it open.
-        while full.count > Self.waitingBatches, let answer = decoders.next() {
+        // One slow file must not keep all files after it open, and a crash must not lose a long copy.
+        while ImportBatch.isTooMuch(full.map(\.byteCount)), let answer = decoders.next() {
             put(answer)
             try writeAnswered()
         }
