@@ -21,10 +21,10 @@ struct CorpusSoundTests {
         "audio/generated/info-cp1250.wav": ("Latin-1 where it is no UTF-8", ["artist", "title", "comment"]),
         "audio/mediafile/year.ogg": ("YEAR where there is no DATE", ["date"]),
         "audio/mutagen/bad-POPM-frame.mp3": (
-            "hardly more than the tag is left, whose texts stand behind a bad frame; ffprobe refuses it",
+            "hardly more than the tag is left, whose texts follow a bad frame; ffprobe refuses it",
             ["codec", "sampleRate", "channels", "duration", "title", "artist", "album", "date", "comment"]
         ),
-        "audio/mutagen/bad-TYER-frame.mp3": ("read behind the bad frame", ["artist", "album", "comment"]),
+        "audio/mutagen/bad-TYER-frame.mp3": ("read after the bad frame", ["artist", "album", "comment"]),
         "audio/mutagen/flac_application.flac": ("cut off: not one frame is there", ["duration"]),
         "audio/mutagen/id3v1v2-combined.mp3": (
             "ID3v1 where ID3v2 is silent; cut off in a frame", ["album", "duration"]

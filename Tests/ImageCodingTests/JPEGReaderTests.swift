@@ -33,6 +33,29 @@ struct JPEGReaderTests {
         withExtendedLifetime(file) {}
     }
 
+    /// Decodes a progressive picture of 1200 × 900 pixels and ten scans.
+    private func decodeProgressive(_ limits: ImageLimits) throws -> PixelPicture {
+        try TemporaryFile(SampleMedia.bytes(of: "tram-in-snow.jpg")).withDescriptor {
+            let reader = try JPEGReader(descriptor: $0, limits: limits)
+            try reader.readHeader()
+            return try reader.decode(fitting: 256)
+        }
+    }
+
+    @Test func `a progressive picture has a limited number of scans`() throws {
+        var limits = ImageLimits()
+        limits.scans = 10
+        #expect(try decodeProgressive(limits).size == PixelSize(width: 256, height: 192))
+        limits.scans = 9
+        #expect(throws: ImageCodingError.tooManyScans) { try decodeProgressive(limits) }
+    }
+
+    @Test func `a progressive picture of more coefficients than memory allows is refused`() throws {
+        var limits = ImageLimits()
+        limits.memory = 100_000
+        #expect(throws: ImageCodingError.outOfMemory) { try decodeProgressive(limits) }
+    }
+
     @Test func `anything other than a JPEG is not a picture`() throws {
         for bytes in [[], [0xFF, 0xD8], [0xFF, 0xD8, 0xFF, 0xD9], Array("hello".utf8)] as [[UInt8]] {
             let file = try TemporaryFile(bytes)

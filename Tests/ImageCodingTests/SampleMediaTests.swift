@@ -26,6 +26,22 @@ struct SampleMediaTests {
         #expect(SamplePicture.distance(turned.small, upright.small) < 8)
     }
 
+    @Test func `a camera's values are read`() throws {
+        let river = try photo("river-in-fog.jpg").metadata
+        #expect(river.make == "Heliograph" && river.model == "Heliograph One" && river.lens == "Heliar 35mm F2")
+        #expect(river.exposureTime == 0.004 && river.fNumber == 5.6)
+        #expect(river.isoSpeed == 100 && river.focalLength == 35)
+        #expect(river.captureTime?.offset == 2 * 3600 && river.captureTime?.wallTime.nanosecond == 250_000_000)
+        #expect(river.latitude == 50.87443 && river.longitude == 14.24251 && river.altitude == 118)
+        #expect(river.description == "Mlha na řece, mist on the river")
+        let tower = try photo("lighthouse.jpg").metadata
+        #expect(tower.latitude == -33.0218 && tower.longitude == -71.6421 && tower.altitude == -2.4)
+        let tram = try photo("tram-in-snow.jpg").metadata
+        #expect(tram.captureTime?.offset == nil && tram.captureTime?.wallTime.hour == 17)
+        #expect(tram.gpsTime?.hour == 16 && tram.gpsTime?.minute == 22)
+        #expect(try photo("moon-over-kamo.jpg").metadata.orientation == 6)
+    }
+
     @Test(arguments: [
         "balloon.heic", "balloon.avif", "balloon.webp", "balloon.gif", "balloon.tif", "balloon.jxl", "balloon.bmp",
     ])

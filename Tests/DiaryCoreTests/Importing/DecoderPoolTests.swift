@@ -144,15 +144,14 @@ struct DecoderPoolTests {
         #expect(kinds(try run(pool, count: 4)) == Array(repeating: .audio, count: 4))
     }
 
-    @Test(.enabled(if: DecoderTestbed.isReady, "the corpus of photos and sounds is not beside the repository"))
-    func `the decoder itself describes without decoding`() throws {
+    @Test func `the decoder itself describes without decoding`() throws {
         let pool = DecoderPool(executablePath: DecoderTestbed.decoderPath, processCount: 2)
-        for (tag, path) in ["photos/pillow/ultrahdr.jpg", "audio/generated/vorbis.ogg"].enumerated() {
-            try Corpus.withFile(path) { try pool.submit($0, tag: tag, .describe) }
+        for (tag, name) in ["lighthouse.jpg", "zlutoucky-kun.ogg"].enumerated() {
+            try Corpus.withFile(SampleMedia.url(of: name)) { try pool.submit($0, tag: tag, .describe) }
         }
         var media: [Int: InspectedMedium] = [:]
         while let answer = pool.next() { media[answer.tag] = try answer.result.get() }
-        #expect(media[0]?.metadata.model == "Pixel 6" && media[1]?.metadata.codec == "Vorbis")
+        #expect(media[0]?.metadata.latitude == -33.0218 && media[1]?.metadata.codec == "Vorbis")
         #expect(media.values.allSatisfy { $0.thumbnail == nil && $0.thumbnailFailure == nil })
     }
 }

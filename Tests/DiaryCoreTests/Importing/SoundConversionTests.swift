@@ -13,6 +13,13 @@ struct SoundConversionTests {
     private static let ffmpeg = ["/usr/bin/ffmpeg", "/usr/local/bin/ffmpeg"].first(
         where: FileManager.default.isExecutableFile(atPath:))
 
+    /// More of them, if the corpus is there.
+    private static let recordings =
+        Corpus.isThere
+        ? ["New Recording 12.m4a", "alac.m4a", "fragmented.m4a", "raw-adts.aac", "mediarecorder.webm"].map {
+            Corpus.folder.appending(path: "audio/generated/" + $0)
+        } : []
+
     private func inspect(_ sound: URL, ffmpeg: String?, seconds: Double = 20) throws -> InspectedMedium {
         let client = DecoderClient(
             executablePath: DecoderTestbed.decoderPath, ffmpegPath: ffmpeg, secondsPerFile: seconds)
@@ -21,14 +28,8 @@ struct SoundConversionTests {
 
     @Test(
         .enabled(if: ffmpeg != nil, "ffmpeg is not installed"),
-        .enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"),
-        arguments: [
-            "audio/generated/New Recording 12.m4a", "audio/generated/alac.m4a", "audio/generated/fragmented.m4a",
-            "audio/generated/raw-adts.aac",
-            "audio/generated/mediarecorder.webm",
-        ])
-    func `an installed ffmpeg decodes the other formats, and the rest is unchanged`(path: String) throws {
-        let sound = Corpus.folder.appending(path: path)
+        arguments: ["memo.m4a", "memo.wma", "memo.webm"].map { SampleMedia.url(of: "tags/" + $0) } + recordings)
+    func `an installed ffmpeg decodes the other formats, and the rest is unchanged`(sound: URL) throws {
         let drawn = try inspect(sound, ffmpeg: Self.ffmpeg)
         #expect(drawn.thumbnail?.starts(with: [0xFF, 0xD8, 0xFF]) == true && drawn.thumbnailFailure == nil)
         #expect(drawn.warnings.isEmpty)
@@ -98,15 +99,14 @@ struct SoundConversionTests {
         withExtendedLifetime(standIn) {}
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"))
-    func `the UTC time of a recorder keeps its moment, and is shown in the assumed zone`() throws {
-        let medium = try inspect(Corpus.folder.appending(path: "audio/generated/New Recording 12.m4a"), ffmpeg: nil)
-        let now = try ZonedTime(rfc3339: "2025-01-01T00:00:00Z").instant
+    @Test func `the UTC time of a recorder keeps its moment, and is shown in the assumed zone`() throws {
+        let medium = try inspect(Self.memo, ffmpeg: nil)
+        let now = try ZonedTime(rfc3339: "2027-01-01T00:00:00Z").instant
         let zone = try ZoneDatabase().zone(named: "Europe/Prague")
         let time = MediumTimeResolver(zone: zone, now: now).time(of: medium, name: [], modificationTime: nil)
         let found = try #require(time?.captureTime)
-        // ffprobe prints 2024-03-09T17:45:12Z.
-        #expect(found.instant == (try ZonedTime(rfc3339: "2024-03-09T17:45:12Z").instant))
-        #expect(found.utcOffset == 3600)
+        // ffprobe prints 2026-05-02T04:52:30Z.
+        #expect(found.instant == (try ZonedTime(rfc3339: "2026-05-02T04:52:30Z").instant))
+        #expect(found.utcOffset == 7200)
     }
 }
