@@ -47,6 +47,22 @@ struct RedNotebookTests {
         #expect(sink.holeCounts == [.danglingPlaceholder: 1, .unreadable: 1, .orphan: 1])
     }
 
+    @Test func `a journal that RedNotebook has converted to Markdown keeps its marks`() throws {
+        let text =
+            #"## Title\n\n__bold__, a -- b --c--, {Red *x*|color:#ff0000} `{b|color:c}` {no}\n\n+ item\n\n\tcode\n\n"#
+            + #"| {a\\|color:red} | b |\n| --- | --- |"#
+        try diary.write("data/2026-09.txt", "1: {text: \"\(text)\", '*meeting*': {'__x__': null}}\n")
+        try diary.write("data/journal.cfg", "# Settings\nmarkup=markdown\n")
+        try diary.write("old/2012-09.txt", "1: {text: 'a __b__'}\n")
+        let sink = try diary.read(RedNotebookFormat.self)
+        #expect(
+            sink.texts("text") == [
+                "## Title\n\n__bold__, a -- b --c--, Red *x* `{b|color:c}` {no}\n\n+ item\n\n\tcode\n\n"
+                    + "| a | b |\n| --- | --- |\n\n***meeting***\n\n- __x__",
+                "a _b_",
+            ])
+    }
+
     @Test(.enabled(if: DecoderTestbed.isReady, "the corpus is missing")) func `the corpus is read`() throws {
         let folder = Corpus.folder.appending(path: "exports/generated/rednotebook")
         let source = try ExchangeSource.open(folder: FilePath(folder.path), decoderPath: DecoderTestbed.decoderPath)

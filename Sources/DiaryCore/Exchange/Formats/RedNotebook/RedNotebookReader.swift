@@ -10,6 +10,8 @@ struct RedNotebookReader {
     /// Finds the pictures.
     private(set) var media: LinkedMedia
     private var days: Set<CivilDate> = []
+    /// The marks in the texts of the current month.
+    private var markup = RedNotebookMarkup.txt2tags
 
     init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
         (self.source, self.options, self.sink) = (source, options, sink)
@@ -23,6 +25,7 @@ struct RedNotebookReader {
         guard let members = document.objectValue?.members else {
             return try sink.report(ExchangeHole(.unreadable, path, "not a map of days"))
         }
+        markup = RedNotebookMarkup(ofFolder: LinkedMedia.folder(of: path), source)
         for member in members {
             let place = "\(path): day \(member.key)"
             guard let number = Int(member.key),
@@ -61,7 +64,7 @@ struct RedNotebookReader {
                 categories.append((member.key, Self.entries(member.value)))
             }
         }
-        let marked = Self.text(text, categories)
+        let marked = joined(text, categories)
         let found = try media.take(marked, in: LinkedMedia.folder(of: path), of: place)
         guard !found.text.isEmpty || !found.media.isEmpty || !categories.isEmpty else { return }
         for hole in found.holes { try sink.report(hole) }
@@ -85,12 +88,12 @@ struct RedNotebookReader {
     }
 
     /// The text, followed by the contents of categories.
-    private static func text(_ text: String, _ categories: [(name: String, entries: [String])]) -> String {
-        var blocks = [Txt2TagsText(text).markdown.trimmingBlankEnds]
+    private func joined(_ text: String, _ categories: [(name: String, entries: [String])]) -> String {
+        var blocks = [markup.markdown(of: text).trimmingBlankEnds]
         for category in categories where !category.entries.isEmpty {
             blocks.append("**\(category.name)**")
             let items = category.entries.map { entry in
-                let text = Txt2TagsText(LineEnds.plain(entry)).markdown
+                let text = markup.markdown(of: LineEnds.plain(entry))
                 return "- " + text.split(separator: "\n", omittingEmptySubsequences: true).joined(separator: "\n  ")
             }
             blocks.append(items.joined(separator: "\n"))
