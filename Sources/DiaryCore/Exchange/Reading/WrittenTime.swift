@@ -58,7 +58,7 @@ extension WrittenTime {
     }
 
     /// Reads a whole text: `2024-05-06`, `2024/5/6 10:30`, `20240506T103000Z`, `6.5.2024 9.30`, `May 6th, 2024 9:30
-    /// PM`.
+    /// PM`, also with the name of the day before or after the date.
     ///
     /// - Parameter order: the order of numbers such as `3/4/2024`; if it is nil, only dates with a number above 12 are
     ///   read, and those with dots, which put the day first.
@@ -67,6 +67,7 @@ extension WrittenTime {
         var scanner = WrittenTimeScanner(text)
         guard let day = scanner.day(order) else { return nil }
         scanner.skipJoint()
+        scanner.skipWeekday()
         guard !scanner.isAtEnd else {
             self.init(day)
             return

@@ -7,11 +7,18 @@ struct WrittenTimeScanner {
 
     /// Dates are short: only the beginning of a longer text is read.
     init(_ text: some StringProtocol) {
-        // No-break spaces, as before PM, count as spaces.
-        bytes = text.unicodeScalars.prefix(128).map { scalar in
-            scalar == "\u{A0}" || scalar == "\u{202F}" ? 0x20 : UInt8(exactly: scalar.value) ?? 0xFF
-        }
+        bytes = text.unicodeScalars.prefix(128).map(Self.byte)
         skipSpaces()
+    }
+
+    private static func byte(_ scalar: Unicode.Scalar) -> UInt8 {
+        switch scalar {
+        // No-break spaces, as before PM, count as spaces.
+        case "\u{A0}", "\u{202F}", "日", "일": 0x20
+        // 2024年5月6日 and 2024년 5월 6일.
+        case "年", "月", "년", "월": UInt8(ascii: "-")
+        default: UInt8(exactly: scalar.value) ?? 0xFF
+        }
     }
 
     var isAtEnd: Bool { position >= bytes.count }
@@ -38,14 +45,26 @@ struct WrittenTimeScanner {
 
     mutating func day(_ order: WrittenTime.Order?) -> CivilDate? {
         let start = position
+        skipWeekday()
+        let first = position
         if let day = yearFirst() ?? compact() { return day }
-        position = start
+        position = first
         if let numbers = numbersAndYear() { return numbers.day(order) }
         position = start
         return named()
     }
 
-    /// `2024-05-06`, `2024/5/6`, `2024.05.06`, `2024_05_06`.
+    /// Skips the name of a day and the punctuation after it.
+    mutating func skipWeekday() {
+        let start = position
+        let word = peekWord()
+        guard Self.isWeekday(word) else { return }
+        position += word.utf8.count
+        while let byte = current, ",. ".utf8.contains(byte) { position += 1 }
+        if position == start + word.utf8.count, !isAtEnd { position = start }
+    }
+
+    /// `2024-05-06`, `2024/5/6`, `2024.05.06`, `2024_05_06`, `2024. 5. 6`, also with a dot at the end.
     private mutating func yearFirst() -> CivilDate? {
         let start = position
         guard let year = number(digits: 4...4), let separator = current, "-/._".utf8.contains(separator) else {
@@ -53,15 +72,18 @@ struct WrittenTimeScanner {
             return nil
         }
         position += 1
+        skipSpaces()
         guard let month = number(digits: 1...2), current == separator else {
             position = start
             return nil
         }
         position += 1
+        skipSpaces()
         guard let day = number(digits: 1...2) else {
             position = start
             return nil
         }
+        if separator == UInt8(ascii: "."), current == separator, position + 1 == bytes.count { position += 1 }
         return CivilDate(year: year, month: month, day: day)
     }
 
@@ -93,6 +115,7 @@ struct WrittenTimeScanner {
 
     /// The two numbers of a date whose year comes last and of which either may be the day.
     mutating func ambiguousNumbers() -> (first: Int, second: Int)? {
+        skipWeekday()
         guard let numbers = numbersAndYear(), !numbers.hasPoints else { return nil }
         return (numbers.first, numbers.second)
     }
@@ -115,16 +138,20 @@ struct WrittenTimeScanner {
 
     // MARK: Names of months
 
-    /// `May 6th, 2024`, `Monday, 6 May 2024`, `6 May, 2024`.
+    /// `May 6th, 2024`, `Monday, 6 May 2024`, `6 May, 2024`, `06-May-2024`, `06-May-24`, `2024-May-06`.
     private mutating func named() -> CivilDate? {
         var (day, month, year): (Int?, Int?, Int?) = (nil, nil, nil)
+        var hyphenCount = 0
         for _ in 0..<4 {
             skipSpaces()
-            while let byte = current, byte == UInt8(ascii: ",") || byte == UInt8(ascii: ".") { position += 1 }
+            if current == UInt8(ascii: "-") { hyphenCount += 1 }
+            while let byte = current, ",.-".utf8.contains(byte) { position += 1 }
             skipSpaces()
             let start = position
-            if digitCount == 4, day != nil, month != nil {
+            if digitCount == 4, year == nil, (day == nil) == (month == nil) {
                 year = number(digits: 4)
+            } else if digitCount == 2, hyphenCount == 2, day != nil, month != nil {
+                year = number(digits: 2).map { $0 + ($0 < 70 ? 2000 : 1900) }
             } else if (1...2).contains(digitCount), day == nil {
                 day = number(digits: 1...2)
                 let ending = peekWord()

@@ -19,6 +19,8 @@ struct FileNameDateTests {
         ("2024-05-06-1030", "2024-05-06 10:30:00", ""), ("May 6th, 2024", "2024-05-06", ""),
         ("2024/05/06", "2024-05-06", ""), ("x/2024/05-May/06 Monday", "2024-05-06", ""),
         ("2024-05/06", "2024-05-06", ""),
+        ("25-12-2024 Walk", "2024-12-25", "Walk"), ("Walk 6.5.2024", "2024-05-06", "Walk"),
+        ("12_25_2024 18.30 Walk", "2024-12-25 18:30:00", "Walk"), ("2024年5月6日", "2024-05-06", ""),
         ("2024-05-06/Walk", "2024-05-06", "Walk"), ("2024-05-06 2024 review", "2024-05-06", "2024 review"),
     ])
     func `a name has its day and its words`(path: String, expected: String, rest: String) {
@@ -26,8 +28,16 @@ struct FileNameDateTests {
         #expect(described(found?.time) == expected && found?.rest == rest)
     }
 
+    @Test func `the order of numbers decides if it is known`() {
+        #expect(described(FileNameDate(path: "a/05-06-2024", order: .dayFirst)?.time) == "2024-06-05")
+        #expect(described(FileNameDate(path: "05-06-2024/Walk", order: .monthFirst)?.time) == "2024-05-06")
+        #expect(described(FileNameDate(path: "05-06-2024 Walk", order: .dayFirst)?.time) == "2024-06-05")
+        #expect(FileNameDate(path: "05-06-2024") == nil && FileNameDate(path: "05-06-2024 Walk") == nil)
+    }
+
     @Test(arguments: [
-        "README", "2024", "2024-13-45", "2023-02-29", "notes/12", "v1.2.3", "a20240506", "Room 101", "", "2024/13/40",
+        "README", "2024", "v25.12.2024", "1-25-12-20245", "32-12-2024",
+        "2024-13-45", "2023-02-29", "notes/12", "v1.2.3", "a20240506", "Room 101", "", "2024/13/40",
         "99999999",
     ])
     func `another name has no date`(path: String) {

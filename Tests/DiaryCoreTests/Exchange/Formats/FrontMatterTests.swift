@@ -57,6 +57,18 @@ struct FrontMatterTests {
             ])
     }
 
+    @Test(arguments: [
+        "date: [[2024-05-06]]", "date: '[[2024-05-06]]'", "created_time: 2024-05-06", "date:\n  - 2024-05-06",
+        "date: <2024-05-06 Mon>", "date created: Monday, May 6th 2024",
+    ])
+    func `each notation of the day of writing is read`(matter: String) throws {
+        try diary.write("Note.md", "---\n\(matter)\nmodification date: Tuesday 7th May 2024 10:11:12\n---\nText\n")
+        let sink = try diary.read(MarkdownFormat.self)
+        #expect(sink.texts("creationTime") == ["2024-05-06T12:00:00+02:00"] && sink.texts("hasTime") == ["false"])
+        #expect(sink.texts("updateTime") == ["2024-05-07T10:11:12+02:00"] && sink.holes.isEmpty)
+        #expect(sink.entries.first?.unmodelled.isEmpty == true)
+    }
+
     @Test func `two notes that call themselves the same are two entries`() throws {
         try diary.write("2024-05-06.md", "---\nid: x\n---\nA")
         try diary.write("2024-05-07.md", "---\nid: x\n---\nB")

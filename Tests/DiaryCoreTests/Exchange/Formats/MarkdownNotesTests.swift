@@ -97,6 +97,43 @@ struct MarkdownNotesTests {
         #expect(sink.holeCounts == [.undated: 1])
     }
 
+    @Test func `the names of other notes decide which number is the day`() throws {
+        try diary.write("05-06-2024.md", "A")
+        try diary.write("Thursday, 06-06-2024.md", "B")
+        #expect(try MarkdownFormat.recognize(diary.source()) == "folder of Markdown with 2 notes")
+        let reason = "05-06-2024 may mean either of two days, and no other date decides which"
+        #expect(try read().holes == [ExchangeHole(.undated, "05-06-2024.md", reason)])
+        try diary.write("17-06-2024.md", "C")
+        let sink = try read()
+        #expect(
+            sink.texts("creationTime") == [
+                "2024-06-05T12:00:00+02:00", "2024-06-17T12:00:00+02:00", "2024-06-06T12:00:00+02:00",
+            ])
+        #expect(sink.holes.isEmpty)
+    }
+
+    @Test func `the dates above other texts decide which number is the day`() throws {
+        try diary.write("a.md", "---\ndate: 05/06/2024\n---\nA")
+        try diary.write("b.md", "---\nCreated: \"06/17/2024 10:30\"\n---\nB")
+        let sink = try read()
+        #expect(sink.texts("creationTime") == ["2024-05-06T12:00:00+02:00", "2024-06-17T10:30:00+02:00"])
+        #expect(sink.holes.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("dd-MM-yyyy", "05-06-2024"), ("yyyyMMdd", "20240605"), ("EEEE, dd.MM.yyyy", "Wednesday, 05.06.2024"),
+        ("MMM do, yyyy", "Jun 5th, 2024"), ("E_d_M_yy", "Wed_5_6_24"),
+    ])
+    func `journals of Logseq have the format of its settings`(format: String, name: String) throws {
+        try diary.write(
+            "logseq/config.edn",
+            "{:meta/version 1\n ;; :journal/file-name-format \"yyyy_MM_dd\"\n :journal/file-name-format \"\(format)\"}\n"
+        )
+        try diary.write("journals/\(name).md", "- A")
+        let sink = try read()
+        #expect(sink.texts("creationTime") == ["2024-06-05T12:00:00+02:00"] && sink.texts("title") == [nil])
+    }
+
     @Test func `zk's tags are between colons`() throws {
         try diary.write(".zk/config.toml", "")
         try diary.write("202405061030-trip.md", "# Trip\n\n:a:b: text :smile\n")

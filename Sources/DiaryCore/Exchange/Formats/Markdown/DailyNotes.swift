@@ -1,12 +1,20 @@
 import JSON
 
-/// The folder and the name format of Obsidian's daily notes.
+/// The folder and the name format of daily notes, in the settings of Obsidian or Logseq.
 struct DailyNotes {
     private let folder: String
     private let format: MomentFormat
 
-    /// Reads the settings of the core plugin, else those of Periodic Notes; nil if there are none.
-    init?(_ source: ExchangeSource) throws {
+    /// Reads the settings of Obsidian's core plugin, else those of Periodic Notes; nil if there are none.
+    ///
+    /// - Parameter isLogseq: true for Logseq's settings.
+    init?(_ source: ExchangeSource, isLogseq: Bool) {
+        if isLogseq {
+            guard let settings = LogseqSettings(source), let format = settings.fileNameFormat else { return nil }
+            folder = settings.journalsFolder
+            self.format = MomentFormat(format)
+            return
+        }
         guard let settings = Self.settings(source) else { return nil }
         folder = (settings["folder"]?.stringValue ?? "").split(separator: "/").joined(separator: "/")
         let format = settings["format"]?.stringValue ?? ""

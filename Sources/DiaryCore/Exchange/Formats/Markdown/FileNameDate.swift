@@ -7,12 +7,14 @@ struct FileNameDate: Equatable {
     let rest: String
 
     /// The date of a path without its extension: in the name, else in the folders.
-    init?(path: String) {
+    ///
+    /// - Parameter order: the order of numbers such as `05-06-2024`.
+    init?(path: String, order: WrittenTime.Order? = nil) {
         let parts = path.split(separator: "/").map(String.init)
         guard let name = parts.last else { return nil }
-        if let found = FileNameDate(name: name) {
+        if let found = FileNameDate(name: name, order) {
             self = found
-        } else if let found = Self.folders(parts) {
+        } else if let found = Self.folders(parts, order) {
             self = found
         } else {
             return nil
@@ -23,9 +25,9 @@ struct FileNameDate: Equatable {
         (self.time, self.rest) = (time, rest)
     }
 
-    /// `2024-05-06`, `2024_05_06`, `20240506`, `202405061030`, `2024-05-06T10-30 Walk`, `May 6th, 2024`.
-    private init?(name: String) {
-        if let time = WrittenTime(name) {
+    /// `2024-05-06`, `2024_05_06`, `20240506`, `202405061030`, `2024-05-06T10-30 Walk`, `25-12-2024 Walk`, `May 6th, 2024`.
+    private init?(name: String, _ order: WrittenTime.Order?) {
+        if let time = WrittenTime(name, order: order) {
             self.init(time, rest: "")
             return
         }
@@ -38,7 +40,7 @@ struct FileNameDate: Equatable {
             }
             let run = bytes[index...].prefix(while: Self.isDigit)
             let touchesLetter = index > 0 && bytes[index - 1] | 0x20 >= UInt8(ascii: "a") && bytes[index - 1] < 0x80
-            if !touchesLetter, let (day, end) = Self.day(bytes, run) {
+            if !touchesLetter, let (day, end) = Self.day(bytes, run) ?? Self.dayBeforeYear(bytes, run, order) {
                 let (clock, last) = run.count > 8 ? Self.joined(bytes, run, day) : Self.clock(bytes, end, day)
                 let words =
                     String(decoding: bytes[..<index], as: UTF8.self)
@@ -73,6 +75,21 @@ struct FileNameDate: Equatable {
             let date = CivilDate(year: number(run), month: number(month), day: number(day)), date.year >= 1000
         else { return nil }
         return (date, day.endIndex)
+    }
+
+    /// `06-05-2024`, `6.5.2024`; nil if either number may be the day and the order is unknown.
+    private static func dayBeforeYear(
+        _ bytes: [UInt8], _ run: ArraySlice<UInt8>, _ order: WrittenTime.Order?
+    ) -> (CivilDate, end: Int)? {
+        guard run.count <= 2, run.endIndex < bytes.count, "-_.".utf8.contains(bytes[run.endIndex]) else { return nil }
+        let second = bytes[(run.endIndex + 1)...].prefix(while: isDigit)
+        guard (1...2).contains(second.count), second.endIndex < bytes.count,
+            bytes[second.endIndex] == bytes[run.endIndex]
+        else { return nil }
+        let year = bytes[(second.endIndex + 1)...].prefix(while: isDigit)
+        let text = String(decoding: bytes[run.startIndex..<year.endIndex].map { $0 == 0x5F ? 0x2D : $0 }, as: UTF8.self)
+        guard year.count == 4, let time = WrittenTime(text, order: order), time.day.year >= 1000 else { return nil }
+        return (time.day, year.endIndex)
     }
 
     /// The clock in a number such as `202405061030`.
@@ -115,10 +132,10 @@ struct FileNameDate: Equatable {
     // MARK: Folders
 
     /// `2024/05/06.md`, `2024/05-May/06 Monday.md`, `2024-05/06.md`, `2024-05-06/Walk.md`.
-    private static func folders(_ parts: [String]) -> FileNameDate? {
+    private static func folders(_ parts: [String], _ order: WrittenTime.Order?) -> FileNameDate? {
         let name = parts[parts.count - 1]
         for folder in parts.dropLast().reversed() {
-            if let found = FileNameDate(name: folder), found.rest.isEmpty {
+            if let found = FileNameDate(name: folder, order), found.rest.isEmpty {
                 return FileNameDate(WrittenTime(found.time.day), rest: name)
             }
         }

@@ -25,21 +25,20 @@ enum MarkdownFormat: ExchangeFormat {
 
     /// Returns whether a name gives a day, or front matter a date.
     private static func isDated(_ note: ExchangeSource.File, _ source: ExchangeSource) throws -> Bool {
-        if FileNameDate(path: MarkdownFolderShape.withoutEnding(note.path)) != nil { return true }
-        let start = try source.firstBytes(of: note)
-        guard start.starts(with: "---".utf8) else { return false }
-        let matter = start.split(separator: 0x0A).dropFirst().prefix { !$0.starts(with: "---".utf8) }
-        return matter.contains { line in
-            guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return false }
-            let key = String(decoding: line[..<colon], as: UTF8.self)
-            return NoteProperties.creationKeys.contains(NoteProperties.folded(key))
+        // In either order, `05-06-2024` is a day.
+        let path = MarkdownFolderShape.withoutEnding(note.path)
+        if FileNameDate(path: path, order: .dayFirst) != nil || FileNameDate(path: path, order: .monthFirst) != nil {
+            return true
         }
+        return try !NoteDateOrder.creationTexts(in: source.firstBytes(of: note)).isEmpty
     }
 
     static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
         let folder = MarkdownFolderShape(source)
         var reader = NoteReader(source, options, sink, isLogseq: folder.isLogseq, isZK: folder.isZK)
-        try reader.daily = DailyNotes(source)
+        reader.daily = DailyNotes(source, isLogseq: folder.isLogseq)
+        reader.notes = folder.notes
+        reader.order = options.dateOrder ?? NoteDateOrder.order(inNamesOf: folder.notes)
         if folder.isJoplinArchive {
             try JoplinArchive(source, folder.notes).read(with: &reader)
         } else {

@@ -29,10 +29,10 @@ struct NoteProperties {
     }
 
     /// Takes the first time of some names; one that can't be read stays in the rest.
-    mutating func time(_ names: [String]) -> WrittenTime? {
+    mutating func time(_ names: [String], _ order: WrittenTime.Order?) -> WrittenTime? {
         for name in names {
             guard let index = members.firstIndex(where: { Self.folded($0.key) == name }),
-                let text = members[index].value.plainText, let time = Self.time(text)
+                let text = Self.only(members[index].value), let time = Self.time(text, order)
             else { continue }
             members.remove(at: index)
             return time
@@ -40,9 +40,25 @@ struct NoteProperties {
         return nil
     }
 
-    /// A date, also as a link to a daily note: `[[2024-05-06]]`.
-    private static func time(_ text: String) -> WrittenTime? {
-        WrittenTime(text) ?? WrittenTime(String(text.filter { $0 != "[" && $0 != "]" })) ?? WrittenTime(counted: text)
+    /// The texts of some names, without taking them.
+    func texts(_ names: [String]) -> [String] {
+        members.filter { names.contains(Self.folded($0.key)) }.compactMap { Self.only($0.value) }
+    }
+
+    /// A text; in YAML a link without quotes, `[[2024-05-06]]`, is a list in a list.
+    private static func only(_ value: JSONValue) -> String? {
+        var value = value
+        for _ in 0..<2 {
+            guard let array = value.arrayValue, array.count == 1 else { break }
+            value = array[0]
+        }
+        return value.plainText
+    }
+
+    /// A date, also as a link to a daily note, `[[2024-05-06]]`, and as in Org, `<2024-05-06 Mon>`.
+    private static func time(_ text: String, _ order: WrittenTime.Order?) -> WrittenTime? {
+        WrittenTime(text, order: order) ?? WrittenTime(String(text.filter { !"[]<>".contains($0) }), order: order)
+            ?? WrittenTime(counted: text)
     }
 
     /// Takes a boolean: `true`, `yes`, 1.
@@ -127,7 +143,15 @@ struct NoteProperties {
     }
 
     /// The folded keys of the time of writing.
-    static let creationKeys = ["date", "created", "createdat", "datecreated", "creationdate", "usercreatedtime"]
+    static let creationKeys = [
+        "date", "created", "createdat", "datecreated", "creationdate", "usercreatedtime", "createdtime", "createddate",
+        "createdon", "creationtime",
+    ]
+    /// The folded keys of the time of the last change.
+    static let updateKeys = [
+        "updated", "updatedat", "modified", "modifiedat", "lastmodified", "lastmod", "datemodified", "dateupdated",
+        "modificationdate", "updatedtime", "lasteditedtime", "modifiedtime", "modificationtime",
+    ]
 
     /// A key without case and punctuation.
     static func folded(_ key: String) -> String {

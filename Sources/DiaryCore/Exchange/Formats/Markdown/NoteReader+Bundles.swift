@@ -18,16 +18,11 @@ extension NoteReader {
             return try sink.report(ExchangeHole(.notKept, file.path, "the note is in the trash"))
         }
         note.sourceID = properties.text("uniqueidentifier")
-        if let time = properties.time(["modificationdate"]) {
-            var rest = properties.rest
-            rest["updated"] = .string(time.zoned(in: options.zone).rfc3339())
-            properties = NoteProperties(rest)
-        }
         note.properties = properties
-        note.nameTime = FileNameDate(path: MarkdownFolderShape.withoutEnding(folder))?.time
-        note.nameWords =
-            FileNameDate(path: MarkdownFolderShape.withoutEnding(folder))?.rest
-            ?? LinkedMedia.lastComponent(MarkdownFolderShape.withoutEnding(folder))
+        let name = MarkdownFolderShape.withoutEnding(folder)
+        let dated = FileNameDate(path: name, order: order)
+        note.nameTime = dated?.time
+        note.nameWords = dated?.rest ?? LinkedMedia.lastComponent(name)
         try add(note)
     }
 }

@@ -11,6 +11,11 @@ struct NoteReader {
     private let isZK: Bool
     /// The format of daily notes; nil if there are no settings.
     var daily: DailyNotes?
+    /// All notes of the folder, some of whose dates tell the order of the others.
+    var notes: [ExchangeSource.File] = []
+    /// The order of day and month in dates such as `05-06-2024`; nil if it is unknown.
+    var order: WrittenTime.Order?
+    private var isOrderSought = false
     /// Finds the media embedded in the notes.
     var media: LinkedMedia
     private var names: Set<String> = []
@@ -47,7 +52,7 @@ struct NoteReader {
         let path = MarkdownFolderShape.withoutEnding(file.path)
         if let time = daily?.time(ofNote: path) {
             note.nameTime = time
-        } else if let found = FileNameDate(path: path) {
+        } else if let found = FileNameDate(path: path, order: order) {
             (note.nameTime, note.nameWords) = (found.time, found.rest)
         } else {
             note.nameWords = LinkedMedia.lastComponent(path)
@@ -92,8 +97,8 @@ struct NoteReader {
         if note.text.allSatisfy(\.isWhitespace), let body = note.properties.text("body") { note.text = body }
         let isEmpty = note.text.allSatisfy { $0.isWhitespace || $0 == "-" } && note.properties.rest.isEmpty
         guard !isEmpty else { return }
-        guard let time = time(of: &note) else {
-            return try sink.report(ExchangeHole(.undated, note.path, "it has no date"))
+        guard let time = try time(of: &note) ?? timeByOthers(of: &note) else {
+            return try sink.report(ExchangeHole(.undated, note.path, undatedReason(note)))
         }
         let found = try media.take(note.text, in: LinkedMedia.folder(of: note.path), of: note.path)
         for hole in found.holes { try sink.report(hole) }
@@ -102,9 +107,7 @@ struct NoteReader {
         line["text"] = .string(text)
         if let title, !title.isEmpty { line["title"] = .string(title) }
         line.setCreation(time, options)
-        let update = note.properties.time([
-            "updated", "updatedat", "modified", "modifiedat", "lastmodified", "lastmod", "datemodified",
-        ])
+        let update = note.properties.time(NoteProperties.updateKeys, order)
         line.set("updateTime", update?.zoned(in: options.zone))
         line.setTags(note.properties.tags() + note.tags)
         if note.properties.flag("starred", "star", "favorite", "favourite") == true { line["starred"] = .boolean(true) }
@@ -118,7 +121,7 @@ struct NoteReader {
 
     /// The time of a note: its front matter's, else its name's; if the name has an hour of the same day, that is added.
     private func time(of note: inout Note) -> WrittenTime? {
-        let written = note.properties.time(NoteProperties.creationKeys)
+        let written = note.properties.time(NoteProperties.creationKeys, order)
         guard let written else { return note.nameTime }
         guard !written.hasTime else { return written }
         if let name = note.nameTime, name.hasTime, name.day == written.day { return name }
@@ -129,12 +132,34 @@ struct NoteReader {
         return written
     }
 
+    /// The time of a note whose date may mean either of two days, if the dates above the other notes decide.
+    private mutating func timeByOthers(of note: inout Note) throws -> WrittenTime? {
+        guard order == nil, !isOrderSought, ambiguousDate(of: note) != nil else { return nil }
+        isOrderSought = true
+        order = try NoteDateOrder.order(inMatterOf: notes, source)
+        return order == nil ? nil : time(of: &note)
+    }
+
+    /// A date of a note that may mean either of two days.
+    private func ambiguousDate(of note: Note) -> String? {
+        let name = LinkedMedia.lastComponent(MarkdownFolderShape.withoutEnding(note.path))
+        let written = note.properties.texts(NoteProperties.creationKeys)
+        return (written + [name]).first { WrittenTime.ambiguousNumbers($0) != nil }
+    }
+
+    private func undatedReason(_ note: Note) -> String {
+        guard let text = ambiguousDate(of: note) else { return "it has no date" }
+        return "\(text) may mean either of two days, and no other date decides which"
+    }
+
     /// Joplin's `completed?` makes a task.
     private func setTask(_ line: inout JSONObject, _ note: inout Note) {
         guard let isDone = note.properties.flag("completed") else { return }
         line["done"] = .boolean(isDone)
         if isDone { line.set("doneTime", note.doneTime.map { options.zone.zonedTime(at: $0) }) }
-        if let due = note.properties.time(["due"]) { line.setDue(due.zoned(in: options.zone), hasTime: due.hasTime) }
+        if let due = note.properties.time(["due"], order) {
+            line.setDue(due.zoned(in: options.zone), hasTime: due.hasTime)
+        }
     }
 
     /// The permanent identifier of a note; a second note of the same name gets none.

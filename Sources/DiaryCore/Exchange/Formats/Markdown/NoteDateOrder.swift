@@ -1,0 +1,52 @@
+/// The order of day and month in a folder's dates such as `05-06-2024`, which one such date alone doesn't tell.
+struct NoteDateOrder {
+    private var isDayFirst = false
+    private var isMonthFirst = false
+
+    /// The order that the names of notes and of their folders show; nil if they show none, or both.
+    static func order(inNamesOf notes: [ExchangeSource.File]) -> WrittenTime.Order? {
+        var order = NoteDateOrder()
+        for note in notes {
+            for part in note.path.split(separator: "/") { order.add(String(part)) }
+        }
+        return order.found
+    }
+
+    /// The order that the dates above the texts of notes show; nil if they show none, or both.
+    ///
+    /// It reads the beginning of each note.
+    static func order(
+        inMatterOf notes: [ExchangeSource.File], _ source: ExchangeSource
+    ) throws -> WrittenTime.Order? {
+        var order = NoteDateOrder()
+        for note in notes {
+            for text in creationTexts(in: try source.firstBytes(of: note)) { order.add(text) }
+        }
+        return order.found
+    }
+
+    /// The order of the dates so far.
+    private var found: WrittenTime.Order? {
+        isDayFirst == isMonthFirst ? nil : isDayFirst ? .dayFirst : .monthFirst
+    }
+
+    /// Takes a date into account: a number above 12 is a day.
+    private mutating func add(_ text: String) {
+        guard let numbers = WrittenTime.ambiguousNumbers(text) else { return }
+        if numbers.first > 12 { isDayFirst = true }
+        if numbers.second > 12 { isMonthFirst = true }
+    }
+
+    /// The values of the dates of writing in front matter.
+    static func creationTexts(in bytes: [UInt8]) -> [String] {
+        guard bytes.starts(with: "---".utf8) else { return [] }
+        let matter = bytes.split(separator: 0x0A).dropFirst().prefix { !$0.starts(with: "---".utf8) }
+        return matter.compactMap { line in
+            guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+            let key = String(decoding: line[..<colon], as: UTF8.self)
+            guard NoteProperties.creationKeys.contains(NoteProperties.folded(key)) else { return nil }
+            return String(decoding: line[(colon + 1)...], as: UTF8.self).filter { $0 != "\"" && $0 != "'" }
+                .trimmingSpaces
+        }
+    }
+}
