@@ -134,6 +134,14 @@ struct MarkdownNotesTests {
         #expect(sink.texts("creationTime") == ["2024-06-05T12:00:00+02:00"] && sink.texts("title") == [nil])
     }
 
+    @Test func `a month's note of another program is not taken for our own export`() throws {
+        try diary.write("2024-06.md", "# June 2024\n\n## 2024-06-10\n\nText\n")
+        try diary.write("2024-06-11.md", "A")
+        let sink = try read()
+        #expect(sink.texts("text") == ["A"])
+        #expect(sink.holes == [ExchangeHole(.undated, "2024-06.md", "it has no date")])
+    }
+
     @Test func `zk's tags are between colons`() throws {
         try diary.write(".zk/config.toml", "")
         try diary.write("202405061030-trip.md", "# Trip\n\n:a:b: text :smile\n")

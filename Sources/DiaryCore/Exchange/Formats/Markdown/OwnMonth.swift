@@ -8,11 +8,11 @@ struct OwnMonth {
     /// The numbers of months by their names, in the export's language.
     let monthNames: [String: Int]
 
-    /// Returns whether a document is such a month, by its name and its first two headings.
+    /// Returns whether a document is such a month, by its name and its first three headings.
     static func isOne(_ file: ExchangeSource.File, _ source: ExchangeSource) throws -> Bool {
         guard month(of: file) != nil else { return false }
-        let start = try source.firstBytes(of: file, count: 256).split(separator: 0x0A)
-        return start.count > 1 && start[0].starts(with: "# ".utf8) && start[1].starts(with: "## ".utf8)
+        let start = try source.firstBytes(of: file, count: 1024).split(separator: 0x0A)
+        return start.count > 2 && zip(start, ["# ", "## ", "### "]).allSatisfy { $0.starts(with: $1.utf8) }
     }
 
     /// The names in the first headings of some months, in lower case.
