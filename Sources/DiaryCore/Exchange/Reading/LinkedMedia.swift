@@ -53,7 +53,9 @@ struct LinkedMedia {
                 return link.isEmbedding ? "(\(kind.noun) is missing: \(name))" : nil
             case .file(let file, .other):
                 named.insert(file)
-                found.holes.append(ExchangeHole(.notKept, place, "\(file.path) is not a photo, sound or video"))
+                if media.insert(file).inserted {
+                    found.holes.append(ExchangeHole(.notKept, place, "\(file.path) is not a photo, sound or video"))
+                }
                 return nil
             case .file(let file, _):
                 named.insert(file)
@@ -115,8 +117,8 @@ struct LinkedMedia {
             return kind.isMedium && !plain.isEmpty ? .missing(kind) : .foreign
         }
         let kind = try kind(of: file)
-        if kind == .other, !link.isEmbedding || Self.isNote(file.path) { return .foreign }
-        if kind != .other, link.form == .wikiLink || link.form == .link, named == nil { return .foreign }
+        if kind == .other, Self.isNote(file.path) { return .foreign }
+        if link.form == .wikiLink || link.form == .link, named == nil { return .foreign }
         return .file(file, kind)
     }
 

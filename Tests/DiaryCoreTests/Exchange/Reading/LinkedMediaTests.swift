@@ -57,6 +57,13 @@ struct LinkedMediaTests {
         #expect(found.holes.map(\.kind) == [.notKept])
     }
 
+    @Test func `a document that is only linked is reported too`() throws {
+        try make()
+        let found = try take("[it](../doc.pdf) and [LICENSE](../noname)")
+        #expect(found.text == "[it](../doc.pdf) and [LICENSE](../noname)")
+        #expect(found.holes == [ExchangeHole(.notKept, "note.md", "doc.pdf is not a photo, sound or video")])
+    }
+
     @Test func `embedded files leave the text, and their words become captions`() throws {
         try make()
         let found = try take(
