@@ -70,6 +70,15 @@ struct MarkdownArchivesTests {
         #expect(sink.holeCounts == [.notKept: 1])
     }
 
+    @Test func `Bear's tags of several words are tags`() throws {
+        try diary.write(
+            "A.textbundle/text.md",
+            "# A\n#one #two words# #a/b c/d# text #not closed\n# head # `#in code#` C# #x# #not tag #\n")
+        try diary.write(
+            "A.textbundle/info.json", #"{"net.shinyfrog.bear":{"creationDate":"2019-05-01T16:54:00Z"}}"#)
+        #expect(try read().tags == [["two words", "a/b c/d"]])
+    }
+
     @Test func `our own export is imported again`() throws {
         let words = MarkdownWords.spoken(with: .english)
         var document = MarkdownDocument(words: words, withoutPlaces: false)

@@ -40,6 +40,11 @@ struct MarkdownLinksTests {
         #expect(nested.map(\.target) == ["in.jpg"] && nested.map(\.label) == ["alt"])
     }
 
+    @Test func `Bear's comment with the width of a picture belongs to it`() {
+        let text = "![](a.jpg)<!-- {\"width\":300} -->![](b.jpg)<!-- c --> ![](d.jpg)<!-- {"
+        #expect(MarkdownLinks.replacing(in: text) { _ in "x" } == "xx<!-- c --> x<!-- {")
+    }
+
     @Test func `replacing leaves the rest as it is`() {
         let text = "a ![x](1.jpg) b [y](2.jpg) `![z](3.jpg)`"
         #expect(
