@@ -47,6 +47,7 @@ struct MarkdownArchivesTests {
         #expect(sink.tags == [["rain"]] && sink.media == [["resources/\(id("c")).jpg"]])
         #expect(sink.entries[0].media[0].caption == "hill" && sink.entries[0].media[0].fileName == "hill.jpg")
         #expect(sink.texts("done") == ["true"] && sink.texts("doneTime") == ["2019-05-03T11:00:00+02:00"])
+        #expect(sink.texts("due") == ["2019-05-03T10:00:00+02:00"] && sink.texts("dueTimeZone") == ["Europe/Prague"])
         #expect(sink.entries[0].unmodelled["notebook"] == .string("Book"))
         #expect(sink.holeCounts == [.danglingPlaceholder: 1, .encrypted: 1])
     }

@@ -64,12 +64,10 @@ struct JoplinArchive {
         guard item.milliseconds("deleted_time") == nil else {
             return try reader.sink.report(ExchangeHole(.notKept, file.path, "the note is in the trash"))
         }
-        try reader.add(note(item, of: file, reader.options))
+        try reader.add(note(item, of: file))
     }
 
-    private func note(_ item: JoplinItem, of file: ExchangeSource.File, _ options: ExchangeOptions) throws
-        -> NoteReader.Note
-    {
+    private func note(_ item: JoplinItem, of file: ExchangeSource.File) throws -> NoteReader.Note {
         let id = item["id"] ?? JoplinItem.identifier(ofFile: file.path) ?? ""
         var properties = JSONObject()
         func set(_ key: String, _ value: String?) {
@@ -83,15 +81,17 @@ struct JoplinArchive {
         properties["tags"] = .array((tags[id] ?? []).compactMap { tagNames[$0] }.map(JSONValue.string))
         if item.isSet("is_todo") {
             properties["completed?"] = .boolean(item.milliseconds("todo_completed") != nil)
-            set("due", item.milliseconds("todo_due").map { Self.time($0, options) })
+            set("due", item.milliseconds("todo_due").map(Self.time))
         }
         return NoteReader.Note(
             path: file.path, text: item.body, properties: NoteProperties(properties), sourceID: id,
             doneTime: item.milliseconds("todo_completed").map { Instant(microseconds: $0.clampedMultiplied(by: 1000)) })
     }
 
-    private static func time(_ milliseconds: Int64, _ options: ExchangeOptions) -> String {
-        options.zone.zonedTime(at: Instant(microseconds: milliseconds.clampedMultiplied(by: 1000))).rfc3339()
+    /// A moment in UTC, which is shown in the zone of the reader: `2024-06-10T06:13:20Z`.
+    private static func time(_ milliseconds: Int64) -> String {
+        let instant = Instant(microseconds: milliseconds.clampedMultiplied(by: 1000))
+        return ZonedTime(instant: instant, utcOffset: 0).rfc3339().dropLast("+00:00".count) + "Z"
     }
 }
 
