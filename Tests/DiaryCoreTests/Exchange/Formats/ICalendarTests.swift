@@ -174,6 +174,27 @@ struct ICalendarTests {
         #expect(sink.entries[0].unmodelled["DESCRIPTION"]?.objectValue?["value"] == .string("x"))
     }
 
+    @Test(arguments: [
+        ("20210712T100000", "2021-07-12T10:00:00+02:00"), ("20211212T100000", "2021-12-12T10:00:00+01:00"),
+        ("20211031T013000", "2021-10-31T01:30:00+02:00"), ("20211031T033000", "2021-10-31T03:30:00+01:00"),
+    ])
+    func `a zone that only the calendar describes has its summer time`(written: String, time: String) throws {
+        func part(_ name: String, _ start: String, _ offset: String, _ rule: String) -> String {
+            "BEGIN:\(name)\nDTSTART:\(start)\nTZOFFSETFROM:+0000\nTZOFFSETTO:\(offset)\n"
+                + "RRULE:FREQ=YEARLY;\(rule)\nEND:\(name)"
+        }
+        let sink = try read(
+            """
+            BEGIN:VTIMEZONE
+            TZID:Customized Time Zone
+            \(part("STANDARD", "16010101T030000", "+0100", "BYDAY=-1SU;BYMONTH=10"))
+            \(part("DAYLIGHT", "16010101T020000", "+0200", "BYMONTH=3;BYDAY=-1SU"))
+            END:VTIMEZONE
+            \(journal("UID:a\nSUMMARY:b\nDTSTART;TZID=Customized Time Zone:\(written)"))
+            """)
+        #expect(sink.texts("creationTime") == [time] && sink.holes.isEmpty)
+    }
+
     @Test func `our own export is imported again`() throws {
         let own = try TestDiary()
         let due = TaskDue(try ZonedTime(rfc3339: "2026-03-03T09:00:00Z"), hasTime: true)

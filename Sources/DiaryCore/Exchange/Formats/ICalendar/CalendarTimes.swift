@@ -22,7 +22,9 @@ struct CalendarTimes {
         self.options = options
         for component in calendar?.components ?? [] where component.name == "VTIMEZONE" {
             guard let name = component.text("TZID") else { continue }
-            zones[name] = known(name) ?? component.text("X-LIC-LOCATION").flatMap(known) ?? Self.fixed(component)
+            zones[name] =
+                known(name) ?? component.text("X-LIC-LOCATION").flatMap(known)
+                ?? CalendarZone(component).rules(options.zones)
         }
     }
 
@@ -80,6 +82,10 @@ struct CalendarTimes {
     /// `/mozilla.org/20050126_1/Europe/Berlin`.
     private func known(_ name: String) -> TimeZoneRules? {
         if let fixed = TimeZoneRules(fixed: name) { return fixed }
+        // `GMT-0500`, `UTC+01:00`.
+        if name.hasPrefix("GMT") || name.hasPrefix("UTC"), let fixed = TimeZoneRules(fixed: String(name.dropFirst(3))) {
+            return fixed
+        }
         if let windows = WindowsZones.name(of: name), let zone = try? options.zones.zone(named: windows) { return zone }
         let parts = name.split(separator: "/")
         for count in [parts.count, 3, 2, 1] where count > 0 && count <= parts.count {
@@ -88,12 +94,6 @@ struct CalendarTimes {
             if let zone = try? options.zones.zone(named: tail) { return zone }
         }
         return nil
-    }
-
-    /// The standard time of a zone that only the calendar describes.
-    private static func fixed(_ zone: CalendarComponent) -> TimeZoneRules? {
-        let standard = zone.components.first { $0.name == "STANDARD" } ?? zone.components.first
-        return standard?.text("TZOFFSETTO").flatMap { TimeZoneRules(fixed: String($0.prefix(5))) }
     }
 
     /// Seconds of `P1DT2H30M`, `-PT15M`, `P2W`; nil for anything else.
