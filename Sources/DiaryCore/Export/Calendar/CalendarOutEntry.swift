@@ -17,12 +17,39 @@ struct CalendarOutEntry {
         component.add(diary_ical_created, entry.task == nil ? entry.addTime : entry.creationTime.instant)
         component.add(diary_ical_last_modified, entry.updateTime)
         addText(to: component)
-        addTimes(to: component, &zones)
+        let extra = CalendarOutExtra(extra: withoutPlaces ? nil : entry.extra)
+        let start = Self.isStart(extra.text("DTSTART"), of: entry) ? extra.line("DTSTART", &zones) : []
+        addTimes(to: component, &zones, withStart: start.isEmpty)
+        if !start.isEmpty {
+            component.add(extension: "X-DIARY-OTHER-START", "TRUE")
+            component.add(extension: "X-DIARY-TIMEZONE", entry.creationTime.zoneName)
+        }
         for tag in entry.tags { component.add(diary_ical_category, tag) }
         addPlace(to: component)
-        addTask(to: component)
+        addTask(to: component, status: extra.text("STATUS"))
         addOwn(to: component)
-        return component.bytes
+        let status = Self.isStatus(extra.text("STATUS"), of: entry) ? extra.line("STATUS", &zones) : []
+        let percent = entry.task?.isDone == false ? extra.line("PERCENT-COMPLETE", &zones) : []
+        return Self.adding(start + status + percent + extra.lines(&zones), to: component.bytes)
+    }
+
+    /// The lines of a component with others before its end.
+    private static func adding(_ lines: [UInt8], to component: [UInt8]) -> [UInt8] {
+        guard !lines.isEmpty, let end = component.dropLast(2).lastIndex(of: 0x0A) else { return component }
+        return component[...end] + lines + component[(end + 1)...]
+    }
+
+    /// Returns whether a task's DTSTART from another program still precedes the time when it is due.
+    private static func isStart(_ text: String?, of entry: DiaryEntry) -> Bool {
+        guard let task = entry.task, let start = text.flatMap({ CalendarTimes.written($0) }) else { return false }
+        guard let due = task.due else { return true }
+        return due.hasTime == start.hasTime && start.day < due.time.wallTime.date
+    }
+
+    /// Returns whether a status from another program says more than this program's own.
+    private static func isStatus(_ text: String?, of entry: DiaryEntry) -> Bool {
+        guard let task = entry.task else { return ["DRAFT", "FINAL", "CANCELLED"].contains(text) }
+        return !task.isDone && ["IN-PROCESS", "CANCELLED"].contains(text)
     }
 
     /// Adds the title, and the whole text if it is longer.
@@ -32,11 +59,14 @@ struct CalendarOutEntry {
         if entry.text != title, !entry.text.isEmpty { component.add(diary_ical_description, entry.text) }
     }
 
-    private func addTimes(to component: CalendarOutComponent, _ zones: inout CalendarOutZones) {
+    private func addTimes(
+        to component: CalendarOutComponent, _ zones: inout CalendarOutZones, withStart: Bool
+    ) {
         let due = entry.task?.due
         // A task must begin before it is due, and both must be days or both times.
-        let hasStart = due.map { $0.hasTime == entry.hasTime && $0.time.instant > entry.creationTime.instant } ?? true
-        if hasStart || entry.task == nil {
+        let hasStart =
+            withStart && due.map { $0.hasTime == entry.hasTime && $0.time.instant > entry.creationTime.instant } ?? true
+        if withStart, hasStart || entry.task == nil {
             add(diary_ical_start, entry.creationTime, hasTime: entry.hasTime, to: component, &zones)
         }
         if let due { add(diary_ical_due, due.time, hasTime: due.hasTime, to: component, &zones) }
@@ -63,9 +93,9 @@ struct CalendarOutEntry {
         if let place = entry.place { component.add(diary_ical_location, place) }
     }
 
-    private func addTask(to component: CalendarOutComponent) {
+    private func addTask(to component: CalendarOutComponent, status: String?) {
         guard let task = entry.task else { return }
-        component.add(isDone: task.isDone)
+        if !Self.isStatus(status, of: entry) { component.add(isDone: task.isDone) }
         if task.isDone { component.add(diary_ical_percent_complete, 100) }
         if let time = task.doneTime { component.add(diary_ical_completed, time.instant) }
         guard let priority = task.priority else { return }
@@ -101,12 +131,16 @@ struct CalendarOutZones {
         guard let first = time.zoneName.first, first.isLetter, !Self.universal.contains(time.zoneName),
             known[time.zoneName] != false, CalendarOutComponent.knows(time)
         else { return false }
-        if known[time.zoneName] == nil {
-            let zone = CalendarOutComponent.zone(time.zoneName)
-            known[time.zoneName] = zone != nil
-            if let zone { pending.append(zone) }
-        }
-        return known[time.zoneName] == true
+        return describes(time.zoneName)
+    }
+
+    /// Returns whether the calendar describes a zone, which it does from now on if libical knows it.
+    mutating func describes(_ name: String) -> Bool {
+        if let known = known[name] { return known }
+        let zone = name.utf8.first.map { $0 | 0x20 > 0x60 } == true ? CalendarOutComponent.zone(name) : nil
+        known[name] = zone != nil
+        if let zone { pending.append(zone) }
+        return zone != nil
     }
 
     /// Removes and returns the pending descriptions.

@@ -174,6 +174,34 @@ struct ICalendarTests {
         #expect(sink.entries[0].unmodelled["DESCRIPTION"]?.objectValue?["value"] == .string("x"))
     }
 
+    @Test func `nothing that a component says is dropped`() throws {
+        let mark = "TO" + "DO"
+        let sink = try read(
+            """
+            \(journal("UID:a\nDTSTART:20210912T100000Z\nDESCRIPTION:One\nDESCRIPTION:Two"))
+            BEGIN:V\(mark)
+            UID:b
+            DTSTAMP:20210912T100000Z
+            CREATED:20210911T100000Z
+            DTSTART;VALUE=DATE:20210913
+            PERCENT-COMPLETE:40
+            SUMMARY:b
+            BEGIN:VALARM
+            ACTION:DISPLAY
+            TRIGGER;RELATED=END:-PT15M
+            DESCRIPTION:Wake
+            END:VALARM
+            END:V\(mark)
+            """)
+        #expect(sink.texts("text") == ["One\n\nTwo", "b"])
+        let kept = sink.entries[1].unmodelled
+        #expect(kept["DTSTART"]?.objectValue?["value"] == .string("20210913"))
+        #expect(kept["PERCENT-COMPLETE"] == .string("40"))
+        let alarm = kept["VALARM"]?.objectValue
+        #expect(alarm?["TRIGGER"]?.objectValue?["value"] == .string("-PT15M"))
+        #expect(alarm?["DESCRIPTION"] == .string("Wake") && sink.holes.isEmpty)
+    }
+
     @Test(arguments: [
         ("20210712T100000", "2021-07-12T10:00:00+02:00"), ("20211212T100000", "2021-12-12T10:00:00+01:00"),
         ("20211031T013000", "2021-10-31T01:30:00+02:00"), ("20211031T033000", "2021-10-31T03:30:00+01:00"),
@@ -193,6 +221,51 @@ struct ICalendarTests {
             \(journal("UID:a\nSUMMARY:b\nDTSTART;TZID=Customized Time Zone:\(written)"))
             """)
         #expect(sink.texts("creationTime") == [time] && sink.holes.isEmpty)
+    }
+
+    @Test func `what we don't model goes out to a calendar and comes in again`() throws {
+        let task = "V" + "TO" + "DO"
+        let sink = try read(
+            #"""
+            BEGIN:\#(task)
+            UID:b
+            DTSTAMP:20210912T100000Z
+            CREATED:20210911T100000Z
+            DTSTART;VALUE=DATE:20210912
+            DUE;VALUE=DATE:20210913
+            SUMMARY:b
+            STATUS:IN-PROCESS
+            PERCENT-COMPLETE:40
+            RRULE:FREQ=WEEKLY;BYDAY=MO,TU
+            EXDATE;TZID=Asia/Tokyo:20210920T100000
+            COMMENT:one\, two\; three\nfour \\ five
+            COMMENT:鴨川鴨川鴨川鴨川鴨川鴨川鴨川鴨川鴨川鴨川鴨川鴨川鴨川鴨川鴨川
+            ATTENDEE;CN="A, B":mailto:a@b.example
+            X-APPLE-SORT-ORDER:12
+            X-WORDS:a\, b
+            BEGIN:VALARM
+            ACTION:DISPLAY
+            TRIGGER;RELATED=END:-PT15M
+            DESCRIPTION:Wake\, up
+            END:VALARM
+            END:\#(task)
+            """#)
+        let found = try #require(sink.entries.first)
+        let own = try TestDiary()
+        let due = TaskDue(try ZonedTime(rfc3339: "2021-09-13T12:00:00+02:00"), hasTime: false)
+        var entry = try own.add("b", at: "2021-09-11T12:00:00+02:00", task: DiaryTask(due: due))
+        entry.extra = JSONWriter.string(of: .object(["icalendar": .object(found.unmodelled)]))
+        func written(withoutPlaces: Bool) throws -> [UInt8] {
+            var document = try CalendarOutDocument(withoutPlaces: withoutPlaces)
+            return try document.beginning + document.bytes(of: entry, files: nil) + document.ending
+        }
+        let bytes = try written(withoutPlaces: false)
+        #expect(bytes.split(separator: 0x0A).allSatisfy { $0.count <= 76 })
+        try diary.write("a.ics", bytes)
+        let again = try diary.read(ICalendarFormat.self)
+        #expect(again.entries.first?.unmodelled == found.unmodelled && again.holes.isEmpty)
+        #expect(again.texts("creationTime") == ["2021-09-11T12:00:00+02:00"])
+        #expect(try !written(withoutPlaces: true).text.contains("RRULE"))
     }
 
     @Test func `our own export is imported again`() throws {

@@ -23,7 +23,7 @@ struct CalendarReader {
         "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SUMMARY", "DESCRIPTION", "DTSTART", "DUE", "DURATION",
         "CATEGORIES",
         "GEO", "LOCATION", "ATTACH", "PRIORITY", "COMPLETED", "PERCENT-COMPLETE", "X-DIARY-PRIORITY",
-        "X-DIARY-TIMEZONE", "X-DIARY-STARRED", "X-DIARY-JOURNAL", "X-DIARY-MEASUREMENT",
+        "X-DIARY-TIMEZONE", "X-DIARY-OTHER-START", "X-DIARY-STARRED", "X-DIARY-JOURNAL", "X-DIARY-MEASUREMENT",
     ]
 
     init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
@@ -131,7 +131,11 @@ struct CalendarReader {
         let priority = component.name == "VTODO" ? try setTask(component, times, place, &line) : nil
         var entry = ExchangeEntry(place: place, sourceID: try lastingName(component, place), line: line)
         let elsewhere = try attach(component, of: file, to: &entry)
-        entry.unmodelled = Self.unmodelled(component.properties.filter { !Self.isKnown($0) } + elsewhere)
+        let hasOwnStart =
+            component.name == "VTODO" && !Self.isStartOurs(component, isOurs)
+            && times.time(component.first("CREATED")) != nil
+        let rest = component.properties.filter { !Self.isKnown($0) || hasOwnStart && $0.name == "DTSTART" }
+        entry.unmodelled = Self.unmodelled(rest + elsewhere, component.components)
         if let priority, let count = sharing?[priority] {
             entry.line["priority"] = .double(Self.spread(priority, rank: ranks[priority, default: 0], of: count))
             ranks[priority, default: 0] += 1
@@ -154,7 +158,8 @@ struct CalendarReader {
     private func time(of component: CalendarComponent, _ times: CalendarTimes, isOurs: Bool) -> CalendarTimes.Time? {
         let start = times.time(component.first("DTSTART"), zoneName: component.text("X-DIARY-TIMEZONE"))
         let created = times.time(component.first("CREATED"), zoneName: component.text("X-DIARY-TIMEZONE"))
-        let first = component.name == "VJOURNAL" || isOurs ? start ?? created : created ?? start
+        let isStartFirst = component.name == "VJOURNAL" || Self.isStartOurs(component, isOurs)
+        let first = isStartFirst ? start ?? created : created ?? start
         // Some programs write a task with nothing but the day on which it is due.
         let others = ["DTSTAMP", "LAST-MODIFIED", "DUE", "COMPLETED"].lazy.compactMap {
             times.time(component.first($0))
@@ -162,8 +167,16 @@ struct CalendarReader {
         return first ?? others.first
     }
 
+    /// Returns whether a task's DTSTART is the time of an entry of this program, and not another one's.
+    private static func isStartOurs(_ component: CalendarComponent, _ isOurs: Bool) -> Bool {
+        isOurs && component.text("X-DIARY-OTHER-START") == nil
+    }
+
     private func setText(_ component: CalendarComponent, isOurs: Bool, _ line: inout JSONObject) {
-        let summary = component.text("SUMMARY")?.withLineFeeds, text = component.text("DESCRIPTION")?.withLineFeeds
+        let summary = component.text("SUMMARY")?.withLineFeeds
+        // A journal may have several.
+        let texts = component.properties.filter { $0.name == "DESCRIPTION" && !$0.value.isEmpty }
+        let text = texts.isEmpty ? nil : texts.map(\.value.withLineFeeds).joined(separator: "\n\n")
         if isOurs || summary == nil || text == nil {
             line["text"] = .string(text ?? summary ?? "")
         } else {
@@ -195,16 +208,21 @@ struct CalendarReader {
     private static func isKnown(_ property: CalendarProperty) -> Bool {
         // Thunderbird keeps the same text as HTML.
         if property.name == "DESCRIPTION" { return property.parameter("ALTREP") == nil }
+        if property.name == "PERCENT-COMPLETE" { return [nil, 0, 100].contains(Int(property.value.trimmingSpaces)) }
         return known.contains(property.name)
     }
 
-    /// The properties that are kept as they are; several of one name get numbers.
-    private static func unmodelled(_ properties: [CalendarProperty]) -> JSONObject {
+    /// The properties and components, such as alarms, that are kept as they are; several of one name get numbers.
+    private static func unmodelled(_ properties: [CalendarProperty], _ components: [CalendarComponent]) -> JSONObject {
         var (object, counts) = (JSONObject(), [String: Int]())
-        for property in properties {
-            let count = counts[property.name, default: 0] + 1
-            counts[property.name] = count
-            object.append(count == 1 ? property.name : "\(property.name) \(count)", property.json)
+        func append(_ name: String, _ value: JSONValue) {
+            let count = counts[name, default: 0] + 1
+            counts[name] = count
+            object.append(count == 1 ? name : "\(name) \(count)", value)
+        }
+        for property in properties { append(property.name, property.json) }
+        for component in components where component.error == nil {
+            append(component.name, .object(unmodelled(component.properties, component.components)))
         }
         return object
     }
