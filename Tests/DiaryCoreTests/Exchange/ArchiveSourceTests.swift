@@ -87,7 +87,8 @@ struct ArchiveSourceTests {
         set("ustar\u{0}00", at: 257)
         let sum = String(header.reduce(0) { $0 + Int($1) }, radix: 8)
         set(String(repeating: "0", count: 6 - sum.count) + sum + "\u{0} ", at: 148)
-        return header + Array(content.utf8) + [UInt8](repeating: 0, count: 512 - content.utf8.count + 1024)
+        let padding = (512 - content.utf8.count % 512) % 512
+        return header + Array(content.utf8) + [UInt8](repeating: 0, count: padding + 1024)
     }
 
     @Test func `archives with the same name get separate folders`() throws {
@@ -236,6 +237,26 @@ struct ArchiveSourceTests {
         #expect(throws: ExchangeError.inflated(archive: archive, byteCount: 5000, limit: 4999)) {
             try source(zip.whole, limits: limits)
         }
+    }
+
+    @Test func `of several archives, those that contain too much are left out and reported`() throws {
+        var zip = ZipBytes()
+        zip.add("a", "1")
+        folder.write(zip.whole, to: "a.zip")
+        folder.write(Self.tar("b", String(repeating: " ", count: 5000)), to: "b.tar")
+        for number in 0..<20 { zip.add("\(number)") }
+        folder.write(zip.whole, to: "c.zip")
+        folder.write(Self.tar("d", "2"), to: "d.tar")
+        var limits = UnpackingLimits()
+        (limits.ratio, limits.freeByteCount, limits.memberCount) = (0, 4999, 19)
+        let source = try open("a.zip", "b.tar", "c.zip", "d.tar", limits: limits)
+        #expect(try Self.text(source) == ["a.zip!/a: 1", "d.tar!/d: 2"])
+        #expect(
+            Set(Self.holes(source)) == [
+                "unreadable b.tar!: it unpacks to more than 4999 bytes, and is left out",
+                "unreadable c.zip!: it holds more than 19 files, and is left out",
+            ])
+        #expect(throws: ExchangeError.self) { try open("b.tar", "c.zip", limits: limits) }
     }
 
     @Test func `a disk without room is an error that says how much is needed`() throws {

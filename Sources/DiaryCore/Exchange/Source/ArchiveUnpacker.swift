@@ -31,28 +31,42 @@ final class ArchiveUnpacker {
     /// Files that were unpacked.
     private(set) var fileCount = 0
 
-    /// Unpacks archives one after another.
+    /// Unpacks archives one after another; of one that contains too much nothing is kept.
     ///
-    /// - Throws: `ExchangeError` if one contains too much or the disk is too small, or the decoder can't be started;
-    ///   `SystemCallError`; the errors of the progress closure.
+    /// - Throws: `ExchangeError` if the disk is too small, or the decoder can't be started; `SystemCallError`; the
+    ///   errors of the progress closure.
     func unpack(_ paths: [FilePath]) throws {
         var needed: Int64 = 0
-        var contents: [ArchiveListing] = []
+        var contents: [ArchiveListing?] = []
         var folders: Set<String> = []
         for path in paths {
             let archive = try ArchiveFile(path, taken: folders)
             folders.insert(archive.folder)
-            let listed = try list(archive)
-            needed += listed.byteCount ?? archive.byteCount
+            let listed = try leavingOut(archive) { try list(archive) }
+            needed += listed.map { $0.byteCount ?? archive.byteCount } ?? 0
             contents.append(listed)
         }
         try checkRoom(for: needed)
-        if contents.allSatisfy({ $0.byteCount != nil }) { progress.totalByteCount = needed }
+        if contents.allSatisfy({ $0?.byteCount != nil }) { progress.totalByteCount = needed }
         folders = []
         for (path, listed) in zip(paths, contents) {
             let archive = try ArchiveFile(path, taken: folders)
             folders.insert(archive.folder)
-            try unpack(archive, listed)
+            guard let listed else { continue }
+            let before = progress
+            guard try leavingOut(archive, { try unpack(archive, listed) }) == nil else { continue }
+            try FolderTree.remove(folder.appending(archive.folder))
+            progress = before
+        }
+    }
+
+    /// The result for an archive; nil if it contains too much, which is reported: the others are independent of it.
+    private func leavingOut<Result>(_ archive: ArchiveFile, _ body: () throws -> Result) throws -> Result? {
+        do { return try body() } catch let error as ExchangeError {
+            guard let reason = error.excess else { throw error }
+            failures.append(error)
+            holes.append(ExchangeHole(.unreadable, archive.folder, reason))
+            return nil
         }
     }
 
@@ -141,7 +155,8 @@ final class ArchiveUnpacker {
             case .died: return "the decoder failed on it"
             case .timedOut: return "it takes too long to read"
             case .refused(let failure): return failure.message
-            default: throw ExchangeError.decoder(error)
+            case .decoderMissing, .decoderCannotLoad, .decoderUnfit, .decoderUnconfined, .cancelled, .system:
+                throw ExchangeError.decoder(error)
             }
         }
     }

@@ -18,6 +18,15 @@ package enum ExchangeError: Error, Equatable {
 }
 
 extension ExchangeError {
+    /// The reason why nothing of one archive is taken, as a clause; nil for other errors.
+    var excess: String? {
+        switch self {
+        case .tooManyMembers(_, let limit): "it holds more than \(limit) files, and is left out"
+        case .inflated(_, _, let limit): "it unpacks to more than \(limit) bytes, and is left out"
+        case .unreadable, .documentTooLong, .noRoom, .archiveUnreadable, .decoder: nil
+        }
+    }
+
     /// The problem to report if only one document is concerned; nil if the import has to end.
     package var hole: ExchangeHole? {
         switch self {

@@ -15,14 +15,14 @@ extension ExchangeSource {
     /// The unpacked files of archives; together they are one source.
     ///
     /// Each lies below a folder named after its archive, `archive.zip!`. Of damaged archives everything readable is
-    /// unpacked; the rest is reported by ``holes``. It takes the contents' bytes on the disk as long as this value
+    /// unpacked; the rest is reported by ``holes``, as is an archive that contains too much for its length. It takes the contents' bytes on the disk as long as this value
     /// exists, and memory only for names.
     ///
     /// - Parameters:
     ///     - temporaryFolder: the folder in which a folder is created, the diary's `tmp/` if there is one.
     ///     - onProgress: receives the progress after each piece; an error that it throws ends the unpacking.
-    /// - Throws: `ExchangeError` if an archive contains too much for its length or the disk, none can be read, or the
-    ///   decoder can't be started; `SystemCallError`.
+    /// - Throws: `ExchangeError` if the archives contain too much for the disk, none of them can be read, or the decoder
+    ///   can't be started; `SystemCallError`.
     package static func open(
         archives: [FilePath], temporaryFolder: FilePath, limits: UnpackingLimits = UnpackingLimits(),
         decoderPath: String = DecoderLocation.path,
