@@ -41,7 +41,10 @@ package struct CSVColumn: Sendable {
         CSVColumn("journal") { $0.journal },
         CSVColumn("text") { $0.text },
         CSVColumn("title") { $0.title },
-        CSVColumn("tags") { $0.tags.joined(separator: " ") },
+        // A tag's own spaces don't end it.
+        CSVColumn("tags") {
+            $0.tags.map { String($0.map { $0 == " " ? "\u{A0}" : $0 }) }.joined(separator: " ")
+        },
         CSVColumn("starred") { "\($0.starred)" },
     ]
 

@@ -32,6 +32,13 @@ struct CSVFormatTests {
         #expect(measured(sink) == [["Weight 71.2 kg"], ["Weight 70.0 kg"]])
     }
 
+    @Test func `cells beyond the header are kept and reported, and a time is not a number with a unit`() throws {
+        let sink = try read("Date;Note;Sleep\n2024-05-06;a;7:30;b;\n2024-05-07;c;8:00\n")
+        #expect(sink.texts("text") == ["a", "c"] && measured(sink) == [[], []])
+        #expect(sink.entries[0].unmodelled == ["Sleep": .string("7:30"), "column 4": .string("b")])
+        #expect(sink.holes == [ExchangeHole(.oddValue, "a.csv: line 2", "it has more cells than the header")])
+    }
+
     @Test func `a person names columns`() throws {
         let sink = try read(
             "Datum,Words,kg,Other\n2024-05-06,hello,71.2,x\n", [("time", "Datum"), ("text", "words"), ("weight", "kg")])
@@ -94,7 +101,7 @@ struct CSVFormatTests {
         let own = try TestDiary()
         let due = TaskDue(try ZonedTime(rfc3339: "2026-03-03T09:00:00Z"), hasTime: true)
         let entry = try own.add(
-            "one, \"two\"\nthree #x", at: "2026-03-01T12:00:00+01:00", tags: ["typed"],
+            "one, \"two\"\nthree #x", at: "2026-03-01T12:00:00+01:00", tags: ["typed", "two words"],
             task: DiaryTask(due: due, priority: 2.5))
         let document = CSVDocument(nil, withoutPlaces: false)
         try diary.write("a.csv", document.beginning + document.bytes(of: entry, files: nil))
@@ -104,7 +111,8 @@ struct CSVFormatTests {
         #expect(sink.entries[0].sourceID == entry.id.description && line.draft.text == entry.text)
         #expect(line.draft.creationTime == entry.creationTime && line.draft.hasTime == entry.hasTime)
         #expect(
-            line.draft.task == entry.task && line.draft.tags == ["typed", "x"] && line.draft.journal == entry.journal)
+            line.draft.task == entry.task && line.draft.tags == ["typed", "two words", "x"]
+                && line.draft.journal == entry.journal)
         #expect(line.draft.updateTime == entry.updateTime && sink.holes.isEmpty && sink.entries[0].unmodelled.isEmpty)
     }
 

@@ -97,7 +97,8 @@ struct CSVNumber: Equatable {
         }
         let rest = text[digits.endIndex...].trimmingSpaces
         guard let value = Self.value(digits, decimalComma: decimalComma), value.isFinite else { return nil }
-        guard rest.isEmpty || DiaryMeasurement.isUnit(rest) && rest.count <= 8 else { return nil }
+        // `7:30` is a time.
+        guard rest.isEmpty || rest.first != ":" && DiaryMeasurement.isUnit(rest) && rest.count <= 8 else { return nil }
         self.value = value
         unit = rest.isEmpty ? nil : rest
     }

@@ -32,6 +32,9 @@ struct CSVReading {
         guard !record.isBlank else { return }
         var line = JSONObject()
         guard try setTime(of: record, &line, place) else { return }
+        if record.hasExcess {
+            try sink.report(ExchangeHole(.oddValue, place, "it has more cells than the header"))
+        }
         line["text"] = .string(record["text"]?.withLineFeeds ?? "")
         for key in ["title", "journal"] + EntryField.all.map(\.key) where line[key] == nil {
             guard let text = record[key] else { continue }
@@ -60,9 +63,12 @@ struct CSVReading {
         return .string(text)
     }
 
-    /// Words separated by commas, semicolons or bars; this program's own export has spaces.
+    /// Words separated by commas, semicolons or bars; this program's own export has spaces, and no-break spaces in tags.
     private func tags(_ text: String) -> [String] {
-        let separators = table.columns.isOurs ? "" : ",;|"
+        if table.columns.isOurs {
+            return text.split(separator: " ").map { String($0.map { $0 == "\u{A0}" ? " " : $0 }) }
+        }
+        let separators = ",;|"
         let hasOne = text.contains { separators.contains($0) }
         return text.split { hasOne ? separators.contains($0) : $0.isWhitespace }.map { $0.trimmingSpaces }
     }
@@ -211,6 +217,14 @@ struct CSVRecord {
             }
             object.append(table.columns.headers[column], .string(text))
         }
+        for column in fields.indices.dropFirst(table.columns.headers.count) {
+            if let text = field(column) { object.append("column \(column + 1)", .string(text)) }
+        }
         return object
+    }
+
+    /// True if there are texts in cells without a header, as after a delimiter in a text without quotes.
+    var hasExcess: Bool {
+        fields.indices.dropFirst(table.columns.headers.count).contains { field($0) != nil }
     }
 }
