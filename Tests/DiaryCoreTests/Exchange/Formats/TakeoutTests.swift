@@ -36,6 +36,8 @@ struct TakeoutTests {
         ("a-edited(1).jpg", "a.jpg(1).json"), ("a-edited(1).jpg", "a.jpg.json"), ("a-編集済み.jpg", "a.jpg.json"),
         ("a.MP4", "a.HEIC.json"), ("a.MOV", "a.jpg.supplemental-metadata.json"), ("PXL_1.MP", "PXL_1.MP.jpg.json"),
         ("PXL_1.MP~2", "PXL_1.jpg.json"), ("a-ha editado.jpg", "a.jpg.json"),
+        ("a-effects.jpg", "a.jpg.json"), ("a-SMILE.jpg", "a.jpg.supplemental-metadata.json"),
+        ("a.jpg", "a.jpg.suppl.json"), ("a(1).jpg", "a.jpg.supplemental-meta(1).json"),
     ])
     func `a medium has its sidecar`(medium: String, json: String) throws {
         try diary.write("p/" + medium, ForeignDiary.photo)

@@ -36,7 +36,7 @@ struct TakeoutIndex {
     func record(of path: FilePath) -> MediumRecord? {
         let names = TakeoutNames(of: Self.name(path))
         let found =
-            sidecar(names.own, of: path)
+            sidecar(names.own, of: path) ?? sidecar(names.clipped, of: path)
             ?? names.originals.lazy.compactMap { sidecar(TakeoutNames(of: $0).own, of: path) }.first
         let titles = albums[Self.folder(path)] ?? []
         guard found != nil || !titles.isEmpty else { return nil }

@@ -9,9 +9,10 @@ struct TakeoutNames {
     private static let supplement = ".supplemental-metadata"
     private static let limit = 46
 
-    /// The endings of the names of edited copies.
+    /// The endings of the names of edited copies, and of pictures that Google makes of a photo.
     private static let edited = [
         "-edited", "-bearbeitet", "-modifié", "-bewerkt", "-edytowane", "-modificato", "-編集済み", "-ha editado",
+        "-editado", "-editat", "-编辑", "-effects", "-smile", "-mix", "-animation", "-collage", "-motion",
     ]
     private static let stills = [".HEIC", ".heic", ".jpg", ".JPG", ".jpeg", ".JPEG", ".png", ".PNG"]
 
@@ -36,6 +37,14 @@ struct TakeoutNames {
         }
         names += [stem + Self.ending, Self.cut(stem) + Self.ending]
         return names
+    }
+
+    /// The names of its own sidecar as programs leave them that unpack an export to where only short names are possible.
+    var clipped: [String] {
+        let endings = (1..<Self.supplement.count).reversed().map { Self.supplement.prefix($0) }
+        let names = endings.map { name + $0 + Self.ending }
+        guard let (rest, number) = Self.withoutNumber(stem) else { return names }
+        return names + endings.map { rest + fileExtension + $0 + number + Self.ending }
     }
 
     /// The names of the media whose sidecar is used if it has none.
