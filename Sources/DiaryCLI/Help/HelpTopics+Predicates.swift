@@ -19,8 +19,10 @@ extension HelpTopics {
             .heading("Keys of an entry"),
             """
             id text title creationTime updateTime addTime timeZone hasTime journal tags starred latitude longitude altitude place nearestPlace country countryCode rating \
-            media importNumber year month day weekday hour wordCount icon
+            media measurements importNumber year month day weekday hour wordCount icon
             """,
+            .heading("Keys of a task, nil in other entries"),
+            "isTask due dueHasTime priority isDone doneTime isPastDue; isTask and isPastDue are YES or NO in any entry.",
             .heading("Keys of a medium, as media.KEY"),
             """
             id type fileName mimeType hash byteCount captureTime width height orientation make model lens latitude longitude \
@@ -30,6 +32,11 @@ extension HelpTopics {
             """
             In diary media, a key alone is one of media, and diaryEntry.KEY one of the entry. type is 'image', 'audio' or \
             'video'; weekday is 1 for Sunday to 7; hour is nil without a time.
+            """,
+            .heading("Keys of a measurement, as measurements.KEY"),
+            """
+            name value unit. values.NAME is an entry's last value of that name, nil without one: values.weight > 70, \
+            values.#'blood-pressure' > 130.
             """,
             .heading("Operators"),
             .definitions(operators), .heading("Values"), .definitions(values),
@@ -56,7 +63,7 @@ extension HelpTopics {
         Definition("MATCHES '(?s).*\\\\d+ km.*'", "the whole text, as a regular expression; write backslashes twice"),
         Definition("[c] [d] [cd]", "after an operator: case, accents, or both don't matter"),
         Definition("AND OR NOT, && || !, ( )", "NOT binds tightest, then AND"),
-        Definition("ANY ALL NONE", "before a comparison of media.KEY or tags"),
+        Definition("ANY ALL NONE", "before a comparison of media.KEY, measurements.KEY or tags"),
         Definition("+ - * / **", "numbers: wordCount * 2 > 500; integers divide to integers"),
     ]
 
