@@ -32,6 +32,13 @@ struct Messages {
         return copy
     }
 
+    /// A line that shows progress, on a terminal that redraws lines only.
+    ///
+    /// - Parameter isEnabled: false for a quiet command.
+    func progressLine(isEnabled: Bool = true) -> ProgressLine {
+        ProgressLine(writer: writer, columns: width ?? 80, isEnabled: width != nil && redraws && isEnabled)
+    }
+
     /// Prints a line.
     ///
     /// On a terminal a long one is wrapped with a hanging indent.

@@ -11,11 +11,7 @@ final class MigrationProgressLine {
     init(invocation: Invocation) {
         self.invocation = invocation
         start = invocation.context.now()
-        let messages = invocation.messages
-        line = ProgressLine(
-            writer: OutputWriter(descriptor: invocation.context.standardError, isBestEffort: true),
-            columns: messages.width ?? 80,
-            isEnabled: messages.width != nil && messages.redraws)
+        line = invocation.messages.progressLine()
     }
 
     /// Draws the line again, unless it was drawn just now.

@@ -25,11 +25,7 @@ final class ContactSheet {
         pictures = MediumPictures(store: store, decoderPath: invocation.context.decoderPath)
         isInterrupted = invocation.context.notingInterrupts()
         start = invocation.context.now()
-        let messages = invocation.messages
-        line = ProgressLine(
-            writer: OutputWriter(descriptor: invocation.context.standardError, isBestEffort: true),
-            columns: messages.width ?? 80,
-            isEnabled: messages.width != nil && messages.redraws)
+        line = invocation.messages.progressLine()
     }
 
     /// Writes as many pages as needed, in the order of the media, and prints the result; nothing is overwritten.

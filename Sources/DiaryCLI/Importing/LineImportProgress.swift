@@ -10,10 +10,7 @@ final class LineImportProgress {
     init(invocation: Invocation) {
         context = invocation.context
         start = context.now()
-        let messages = invocation.messages
-        line = ProgressLine(
-            writer: OutputWriter(descriptor: context.standardError, isBestEffort: true), columns: messages.width ?? 80,
-            isEnabled: messages.width != nil && messages.redraws)
+        line = invocation.messages.progressLine()
     }
 
     /// Draws the line again, unless it was drawn just now.

@@ -16,10 +16,7 @@ final class MediaImportProgress {
         context = invocation.context
         start = context.now()
         phaseStart = start
-        let messages = invocation.messages
-        line = ProgressLine(
-            writer: OutputWriter(descriptor: context.standardError, isBestEffort: true), columns: messages.width ?? 80,
-            isEnabled: messages.width != nil && messages.redraws)
+        line = invocation.messages.progressLine()
     }
 
     /// Draws the line again, unless it was drawn just now.

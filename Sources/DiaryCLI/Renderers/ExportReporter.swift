@@ -12,12 +12,8 @@ final class ExportReporter {
     init(invocation: Invocation) {
         self.invocation = invocation
         start = invocation.context.now()
-        let messages = invocation.messages
-        warnings = GroupedWarnings(messages, of: "files", rest: "diary check names the others")
-        line = ProgressLine(
-            writer: OutputWriter(descriptor: invocation.context.standardError, isBestEffort: true),
-            columns: messages.width ?? 80,
-            isEnabled: messages.width != nil && messages.redraws)
+        warnings = GroupedWarnings(invocation.messages, of: "files", rest: "diary check names the others")
+        line = invocation.messages.progressLine()
     }
 
     /// Draws `exporting  3,412 of 8,189 files   14.2 of 26.8 GB   1:18 left`, on a terminal only.

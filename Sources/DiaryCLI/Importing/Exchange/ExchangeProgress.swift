@@ -13,10 +13,7 @@ final class ExchangeProgress {
     init(invocation: Invocation) {
         context = invocation.context
         start = context.now()
-        let messages = invocation.messages
-        line = ProgressLine(
-            writer: OutputWriter(descriptor: context.standardError, isBestEffort: true), columns: messages.width ?? 80,
-            isEnabled: messages.width != nil && messages.redraws)
+        line = invocation.messages.progressLine()
     }
 
     /// Redraws the line, unless it was drawn very recently.

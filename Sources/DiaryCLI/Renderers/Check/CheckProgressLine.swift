@@ -15,11 +15,7 @@ struct CheckProgressLine {
         self.verb = verb
         now = invocation.context.now
         start = now()
-        let messages = invocation.messages
-        line = ProgressLine(
-            writer: OutputWriter(descriptor: invocation.context.standardError, isBestEffort: true),
-            columns: messages.width ?? 80,
-            isEnabled: messages.width != nil && messages.redraws)
+        line = invocation.messages.progressLine()
     }
 
     /// Draws the line again, unless it was drawn just now.
