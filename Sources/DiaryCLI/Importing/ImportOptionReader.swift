@@ -63,7 +63,7 @@ struct ImportOptionReader {
                 .tuple(.arg, ["NAME", "VALUE"], "bind $NAME in a predicate to a string"),
                 .tuple(.argjson, ["NAME", "JSON"], "bind $NAME in a predicate to a JSON value"),
                 PredicateReader.noLimitOption,
-                .flag(.noVideos, "leave videos out, but for the films of Live Photos"),
+                .flag(.noVideos, "leave videos out, except the films of Live Photos"),
                 .flag(.again, "also files in the trash or permanently deleted"),
             ]),
         OptionGroup(

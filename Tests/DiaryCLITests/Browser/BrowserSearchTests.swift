@@ -30,7 +30,7 @@ struct BrowserSearchTests {
     @Test func `an empty result is reported`() throws {
         let bench = try BrowserBench(.ofDays(2))
         try bench.type("/garlic")
-        #expect(bench.lines.contains(" Nothing here holds garlic.") && bench.lastLine.hasSuffix("0 entries"))
+        #expect(bench.lines.contains(" Nothing here contains garlic.") && bench.lastLine.hasSuffix("0 entries"))
         try bench.press(.control("u"))
         try bench.type("day 2\n")
         #expect(bench.selected == "day 2 c")

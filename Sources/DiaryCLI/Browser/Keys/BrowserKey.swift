@@ -79,14 +79,14 @@ struct BrowserKey {
                 BrowserKey((1...9).map { .character(Character("\($0)")) }, "1 to 9", .tab, "the tab of that number"),
                 BrowserKey([Key(.tab)], "Tab", .nextTab, "next tab"),
                 BrowserKey([Key(.tab, .shift)], "Shift-Tab", .previousTab, "previous tab"),
-                BrowserKey([.character("0")], "0", .more, "tabs that have no room"),
+                BrowserKey([.character("0")], "0", .more, "the tabs that don't fit"),
                 BrowserKey([.character("T")], "T", .editTabs, "edit the tabs"),
             ]),
         Group(
             title: "Finding",
             keys: [
                 BrowserKey(
-                    [.character("/")], "/", .search, "search while you type; Esc gives the list back",
+                    [.character("/")], "/", .search, "search while you type; Esc restores the list",
                     hint: ("/", "search")),
                 BrowserKey(
                     [.character(":")], ":", .predicate, "narrow the list by a predicate or a date"
@@ -123,14 +123,14 @@ struct BrowserKey {
                     [.character("d"), Key(.delete)], "d", .entries(.delete), "put it in the trash",
                     hint: ("d", "delete")),
                 BrowserKey([.character("r")], "r", .entries(.restore), "in Trash: bring it back"),
-                BrowserKey([.character("*")], "*", .entries(.star), "with a star, or without"),
+                BrowserKey([.character("*")], "*", .entries(.star), "add or remove the star"),
                 BrowserKey([.character("X")], "X", .entries(.finish), "finish the task, or open it again"),
-                BrowserKey([.character("t")], "t", .ask(.tag), "add tags and take them away: +trip -home"),
+                BrowserKey([.character("t")], "t", .ask(.tag), "add and remove tags: +trip -home"),
                 BrowserKey([.character("A")], "A", .ask(.attach), "attach a photo or sound from a file"),
                 BrowserKey([.character("R")], "R", .ask(.record), "record a sound, for it or for a new entry"),
                 BrowserKey([.character("x")], "x", .ask(.export), "export it: a folder, then a format"),
-                BrowserKey([.character("u")], "u", .undo, "take back what was done here", hint: ("u", "undo")),
-                BrowserKey([.control("r")], "Ctrl-R", .redo, "do again what was taken back"),
+                BrowserKey([.character("u")], "u", .undo, "undo what was done here", hint: ("u", "undo")),
+                BrowserKey([.control("r")], "Ctrl-R", .redo, "redo what was undone"),
                 BrowserKey(
                     [.character("m")], "m", .mark(.selected), "mark it; d, r, *, X, t and x are done to all marked"),
                 BrowserKey([.character("v")], "v", .mark(.range), "mark from here to the next v"),

@@ -12,7 +12,7 @@ enum FormKeys {
                 "a new line in the text; otherwise take the selected item and go to the next field"),
             BrowserKey([.control("s")], "Ctrl-S", .inForm(.save), "save", hint: ("Ctrl-S", "save")),
             BrowserKey(
-                [Key(.escape)], "Esc", .inForm(.leave), "out of the form; asks where something isn't saved",
+                [Key(.escape)], "Esc", .inForm(.leave), "leave the form; asks if something isn't saved",
                 hint: ("Esc", "back")),
             BrowserKey(
                 [.control("o")], "Ctrl-O", .inForm(.keepMine), "keep yours where another process changed the field, too"
@@ -49,7 +49,7 @@ enum FormKeys {
                 "cut the word before the cursor"),
             typing([.control("u")], "Ctrl-U", .cutToLineStart, "cut the line before the cursor"),
             typing([.control("k")], "Ctrl-K", .cutToLineEnd, "cut the rest of the line"),
-            typing([.control("y")], "Ctrl-Y", .putBack, "put in again what was cut"),
+            typing([.control("y")], "Ctrl-Y", .putBack, "paste what was cut"),
         ])
 
     private static func typing(

@@ -14,9 +14,9 @@ struct BrowserEmptiness {
         } else if !model.list.isWhole || model.isNarrowing {
             lines = ["reading"]
         } else if !model.search.isEmpty {
-            lines = ["Nothing here holds \(SafeText(model.search).singleLine).", "", "Esc gives the list back."]
+            lines = ["Nothing here contains \(SafeText(model.search).singleLine).", "", "Esc restores the list."]
         } else if model.condition != nil {
-            lines = ["No entry here meets it.", "", "Esc gives the list back."]
+            lines = ["No entry here satisfies it.", "", "Esc restores the list."]
         } else if tab.query == EntryQuery(), model.listContent == .entries {
             lines = [
                 "The diary is empty.", "", "n writes the first entry. In another window, or after q:", "",

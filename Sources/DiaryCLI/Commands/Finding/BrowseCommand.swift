@@ -16,12 +16,12 @@ enum BrowseCommand: Command {
     ) { command in
         command.synonyms = ["tui", "ui", "screen", "interactive"]
         command.discussion = [
-            "The list is on the left, the selected entry beside it where the window has 90 columns, else Enter shows it. What other programs change appears at once, and the selected entry stays selected. A diary on several machines is synchronized meanwhile.",
+            "The list is on the left, the selected entry beside it if the window has 90 columns; otherwise Enter shows it. Changes by other programs appear at once, and the selected entry stays selected. A diary on several machines is synchronized meanwhile.",
             "Photos are below the text, in the best graphics of the terminal: those of Kitty or iTerm2, or Sixel; otherwise in characters, if there are colours.",
-            "A selection is the first tab; the others show all entries, those with a star, with photos, with sounds, what is to be done, what was measured once something was, the entries of this day in other years, the trash, and the saved searches. T moves, hides and badges them, as diary saved does. The next start opens the last tab, which $XDG_STATE_HOME/diary keeps.",
+            "A selection is the first tab; the others show all entries, those with a star, with photos, with sounds, the tasks, the measurements if there are any, the entries of this day in other years, the trash, and the saved searches. T moves, hides and badges them, as diary saved does. The next start opens the last tab, which is noted in $XDG_STATE_HOME/diary.",
         ]
         command.discussion.append(
-            "E shows each entry as a form, n a new one. Nothing is saved before Ctrl-S; what isn't saved is in a draft on the disk after two seconds, and the next edit of that entry offers it, in the form or in the editor. What another process changes meanwhile is shown beside what you typed."
+            "E shows each entry as a form, n a new one. Nothing is saved before Ctrl-S; unsaved text is written to a draft after two seconds, which the next edit of that entry offers, in the form or in the editor. Changes by another process are shown beside what you typed."
         )
         for group in BrowserKey.groups {
             command.discussion.append(.heading(group.title))

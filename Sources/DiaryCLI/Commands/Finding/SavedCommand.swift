@@ -14,7 +14,8 @@ enum SavedCommand: Command {
                 [
                     .tuple(.rename, ["OLD", "NEW"], "rename one, also where others begin with it")
                         .completing(.search).excluding(changes(but: .rename)),
-                    .words(.remove, "NAME", "take them away").completing(.search).excluding(changes(but: .remove)),
+                    .words(.remove, "NAME", "remove saved searches").completing(.search)
+                        .excluding(changes(but: .remove)),
                     .value(.move, "NAME", "move a tab, with one of the next four options").completing(.tab)
                         .excluding(changes(but: .move)),
                     .flag(.first, "before all others").excluding(places(but: .first)),
@@ -26,7 +27,7 @@ enum SavedCommand: Command {
                         "show the number of entries that meet the predicate beside the name"
                     )
                     .completing(.tab).excluding(changes(but: .badge)),
-                    .value(.noBadge, "NAME", "take the badge away").completing(.tab)
+                    .value(.noBadge, "NAME", "remove the badge").completing(.tab)
                         .excluding(changes(but: .noBadge)),
                     .words(.hide, "NAME", "leave them out of the tabs of browse").completing(.tab)
                         .excluding(changes(but: .hide)),

@@ -30,12 +30,12 @@ enum BackupCommand: Command {
         ]
     ) { command in
         command.discussion = [
-            "An archive holds the database, every original and a list with the hash of each: an uncompressed tar file that other tools open too. It is read again before it gets its name. The trash is in it.",
-            "--restore compares all of the archive with its list before it writes, and writes into the diary's folder (--diary) only when that is empty or not there yet.",
-            "--restore and --verify also take a copy of the database that the first change of a day leaves in the folder backups (diary help check): it has the entries, and --restore takes the originals from the diary that it lies in, where they are there.",
+            "An archive contains the database, every original and a list with the hash of each: an uncompressed tar file that other tools open too. It is read again before it gets its name. The trash is in it.",
+            "--restore compares all of the archive with its list before it writes, and writes into the diary's folder (--diary) only if that is empty or doesn't exist yet.",
+            "--restore and --verify also take a copy of the database that the first change of a day leaves in the folder backups (diary help check): it has the entries, and --restore takes the originals from the diary that contains it, if they are there.",
             """
-            --seal makes an archive that nobody reads without the key: Debian's age seals it, for the owners of the public \
-            keys, or with a passphrase that age asks. Without diary: age -d FILE.age | tar x. --verify and --restore take it, \
+            --seal makes an archive that nobody can read without the key: Debian's age seals it, for the owners of the public \
+            keys, or with a passphrase that age asks for. Without diary: age -d FILE.age | tar x. --verify and --restore take it, \
             with --identity or the passphrase.
             """,
         ]
