@@ -110,13 +110,12 @@ import Testing
         #expect(try phone.groups() == [["good.jpg"]])
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus is not there"))
-    func `a picture without a thumbnail has its own reason, and ffmpeg is named only for sounds`() throws {
-        let folder = Corpus.folder.path + "/hostile/libjpeg-turbo-afl/"
-        let odd = try #require(
-            FileManager.default.contents(
-                atPath: folder + "jpeg__edges-only__images__id:004993,src:004992,op:flip2,pos:85.jpg"))
-        try phone.put(Array(odd), "odd.jpg")
+    @Test func `a picture without a thumbnail has its own reason, and ffmpeg is named only for sounds`() throws {
+        var odd = try SampleMedia.bytes(of: "lighthouse.jpg")
+        let frame = try #require((0..<odd.count - 1).first { odd[$0] == 0xFF && odd[$0 + 1] == 0xC0 })
+        // Three samples of brightness to two of colour, which libjpeg does not scale.
+        (odd[frame + 11], odd[frame + 14]) = (0x31, 0x21)
+        try phone.put(odd, "odd.jpg")
         let pictures = phone.takeIn()
         #expect(pictures.error.contains("no thumbnail  1   kept: 1 of an uncommon kind; --report FILE names each\n"))
         #expect(pictures.error.contains("odd.jpg: kept without a thumbnail: JPEG of an uncommon kind is not decoded\n"))
