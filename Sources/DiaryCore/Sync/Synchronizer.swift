@@ -186,7 +186,7 @@ extension Synchronizer {
             switch step {
             case .operation(let operation):
                 let ahead = operation.stamp.time - round.time.microseconds
-                if ahead > day { noteClock(operation.stamp.machine, ahead / 1_000_000) }
+                if ahead > day { try noteClock(operation.stamp.machine, ahead / 1_000_000, in: round) }
                 try round.merge(operation, isDone: limit != nil)
             case .end(let machine, let last, let chain):
                 round.vector[machine] = max(round.vector[machine], last)
@@ -198,12 +198,14 @@ extension Synchronizer {
         return taken
     }
 
-    private func noteClock(_ machine: MachineID, _ seconds: Int64) {
-        let name = machineName(machine) ?? machine.hex
-        if let index = report.clocksAhead.firstIndex(where: { $0.machine == name }) {
-            report.clocksAhead[index].seconds = max(report.clocksAhead[index].seconds, seconds)
+    private func noteClock(_ machine: MachineID, _ seconds: Int64, in round: SyncRound) throws {
+        // Its name may come in the same round.
+        let record = try round.record(EntityName(EntityKind.machine, machine.hex))
+        let name = record.value(of: "name", by: .latest)?.stringValue ?? machine.hex
+        if let index = round.report.clocksAhead.firstIndex(where: { $0.machine == name }) {
+            round.report.clocksAhead[index].seconds = max(round.report.clocksAhead[index].seconds, seconds)
         } else {
-            report.clocksAhead.append((name, seconds))
+            round.report.clocksAhead.append((name, seconds))
         }
     }
 

@@ -220,6 +220,23 @@ import Testing
         try pair.join()
         try pair.exchange()
         let near = pair.laptop.run("sync", "retire", "destop", "--yes")
+    @Test func `a clock that is more than a day ahead is reported once for its machine`() throws {
+        try pair.begin()
+        try pair.join()
+        pair.desktop.now = TestProgram.startTime.adding(seconds: 23 * 3600)
+        pair.desktop.run("add", "Within a day")
+        pair.desktop.run("sync")
+        #expect(!pair.laptop.run("sync").error.contains("clock"))
+        pair.desktop.now = TestProgram.startTime.adding(seconds: 50 * 3600)
+        for text in ["Herons on the river", "A ferry"] { pair.desktop.run("add", text) }
+        pair.desktop.run("sync")
+        let taken = pair.laptop.run("sync")
+        #expect(taken.exitCode == .success)
+        let words = "warning: the clock of desktop is 50 hours ahead of this one's: look at both"
+        #expect(taken.error.components(separatedBy: words).count == 2, "\(taken.error)")
+        #expect(!pair.laptop.run("sync").error.contains("clock"))
+    }
+
         #expect(near.exitCode == .usage && near.error.contains("diary sync retire desktop"), "\(near.error)")
         #expect(pair.laptop.run("sync", "retire", "laptop", "--yes").exitCode == .usage)
         #expect(pair.laptop.run("sync", "retire", "desktop").exitCode == .usage)
