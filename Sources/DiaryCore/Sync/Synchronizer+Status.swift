@@ -69,8 +69,10 @@ extension Synchronizer {
     ///
     /// The entry is changed here at once, and for the others by the next `run`.
     ///
+    /// - Returns: Whether the entry was changed: false where the text was shown already, so that no command can be undone.
     /// - Throws: `SyncError.noConflict`.
-    package func settle(_ id: UniqueIdentifier, keeping choice: ConflictChoice) throws {
+    @discardableResult
+    package func settle(_ id: UniqueIdentifier, keeping choice: ConflictChoice) throws -> Bool {
         guard let conflict = try conflicts(of: id).first else { throw SyncError.noConflict(id) }
         let text: String
         switch choice {
@@ -81,7 +83,7 @@ extension Synchronizer {
         }
         var change = EntryChange()
         change.text = text
-        _ = try store.edit([id], change)
+        let changed = try store.edit([id], change)
         let name = EntityName(EntityKind.entry, id.description)
         try round(settings.machineID) { round in
             try round.capture(after: state.feedSequence)
@@ -91,6 +93,7 @@ extension Synchronizer {
             }
             try state.setConflict(name.id, false)
         }
+        return !changed.isEmpty
     }
 }
 

@@ -76,6 +76,23 @@ import Testing
         #expect(object["text"]?.stringValue == text)
     }
 
+    @Test func `settling for the text that is shown promises no undo of another command`() throws {
+        try pair.exchange()
+        pair.desktop.run("add", "Herons on the river")
+        let kept = pair.desktop.run("conflicts", id, "--keep", "1")
+        #expect(kept.error.contains("its text stays, the other one is in diary history"), "\(kept.error)")
+        #expect(!kept.error.contains("diary undo"), "\(kept.error)")
+        #expect(pair.desktop.run("history", id).output.contains("Tram in the thick fog"))
+        pair.desktop.run("undo")
+        #expect(!pair.desktop.run("list").output.contains("Herons"))
+        try pair.exchange()
+        pair.laptop.run("edit", id, "--text", "Tram 22 in the fog")
+        pair.desktop.run("edit", id, "--text", "Tram 23 in the fog")
+        try pair.exchange()
+        let changed = pair.desktop.run("conflicts", id, "--keep", "2")
+        #expect(changed.error.contains("back: diary undo"), "\(changed.error)")
+    }
+
     @Test func `an impossible settlement is refused`() throws {
         pair.desktop.run("sync")
         pair.desktop.run("add", "Another entry")

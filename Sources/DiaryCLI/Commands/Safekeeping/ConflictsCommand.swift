@@ -48,8 +48,11 @@ enum ConflictsCommand: Command {
                     "\(id.prefix(8)) has \(conflict.versions.count) versions, and no number \(number)",
                     hint: "diary conflicts \(id.prefix(8))", .usage)
             }
-            try synchronizer.settle(id, keeping: choice)
-            try invocation.printChanged([id], "settled: \(id.prefix(8), .cyan)   back: diary undo")
+            let isChanged = try synchronizer.settle(id, keeping: choice)
+            // A text that is shown already stays, and the last command is another one.
+            let next: StyledText =
+                isChanged ? "back: diary undo" : "its text stays, the other one is in diary history \(id.prefix(8))"
+            try invocation.printChanged([id], "settled: \(id.prefix(8), .cyan)   " + next)
             return .success
         }
         if invocation.isTextWanted {
