@@ -21,6 +21,7 @@ struct SyncBeginning {
         let remote = try place.remote.map { remote throws(Failure) in try RemoteCopy(remote, invocation) }
         // A remote that contains a diary has to be joined.
         try fetchAll(from: remote, place)
+        try Synchronizer.requireUnused(place.folder, by: store)
         try printWhatLeaves(store, place)
         let passphrase = try prompt.newPassphrase()
         let words = RecoveryWords()
@@ -52,6 +53,7 @@ struct SyncBeginning {
         let given = try prompt.givenSecret()
         if given == nil, !prompt.hasTerminal { _ = try prompt.askedSecret() }
         try fetchAll(from: remote, place)
+        if given == nil { try UnlockedFolder.requireDiary(in: place.folder) }
         // A diary is made only once the secret is right.
         let folder = try unlock(place, given)
         try folder.requireFree(place.name)

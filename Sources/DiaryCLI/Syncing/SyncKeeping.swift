@@ -76,6 +76,7 @@ struct SyncKeeping {
         let folder = try SharedPlace.folder(word, invocation)
         let old = session.settings.sharedPath
         try messages.line(
+        try Synchronizer.requireUnused(folder, by: session.store)
             "A new key seals all of the diary into \(SafeText(folder).singleLine). What is in \(SafeText(old).singleLine) stays readable with the old passphrase: remove it there and wherever it was carried to."
         )
         let passphrase = try prompt.newPassphrase()

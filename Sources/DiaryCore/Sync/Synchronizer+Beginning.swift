@@ -39,6 +39,20 @@ extension Synchronizer {
         }
     }
 
+    /// Makes sure that a folder holds no shared diary, but for what a `create` of this diary left that was killed.
+    ///
+    /// `create` and `rekey` look themselves: this is for asking nothing in vain.
+    ///
+    /// - Throws: `SyncError.diaryInFolder`, `.folder`.
+    package static func requireUnused(_ folder: String, by store: Store) throws {
+        do {
+            let left = try? SyncSettings(at: SyncSettings.startingPath(of: store.directory))
+            for found in try SharedFolder.diaries(in: folder) where found.id != left?.diary {
+                throw SyncError.diaryInFolder(found.path)
+            }
+        } catch let error as SharedFolderError { throw SyncError.folder(error) }
+    }
+
     /// Makes a diary one with that of an unlocked folder; `run` then takes in what is there, and gives what this diary has.
     ///
     /// - Throws: `SyncError.alreadyOn`, `.nameIsTaken`, `.folder`.

@@ -12,13 +12,25 @@ package struct UnlockedFolder: Sendable {
     /// - Throws: `SyncError.noDiaryInFolder`, `.severalDiariesInFolder`, `.folder(.wrongSecret)`.
     package init(_ path: String, _ secret: Secret) throws {
         do {
-            let found = try SharedFolder.diaries(in: path)
-            guard let diary = found.first, let id = MachineID(bytes: diary.id) else {
-                throw SyncError.noDiaryInFolder(path)
-            }
-            guard found.count == 1 else { throw SyncError.severalDiariesInFolder(found.map(\.path)) }
-            (self.path, self.diary, key) = (path, id, try KeyFile.open(secret, in: diary.path))
+            let found = try Self.diary(in: path)
+            (self.path, diary, key) = (path, found.id, try KeyFile.open(secret, in: found.path))
         } catch let error as SharedFolderError { throw SyncError.folder(error) }
+    }
+
+    /// Makes sure that a folder holds one shared diary, before a secret is asked for it.
+    ///
+    /// - Throws: `SyncError.noDiaryInFolder`, `.severalDiariesInFolder`, `.folder`.
+    package static func requireDiary(in path: String) throws {
+        do { _ = try diary(in: path) } catch let error as SharedFolderError { throw SyncError.folder(error) }
+    }
+
+    private static func diary(in path: String) throws -> (id: MachineID, path: String) {
+        let found = try SharedFolder.diaries(in: path)
+        guard let diary = found.first, let id = MachineID(bytes: diary.id) else {
+            throw SyncError.noDiaryInFolder(path)
+        }
+        guard found.count == 1 else { throw SyncError.severalDiariesInFolder(found.map(\.path)) }
+        return (id, diary.path)
     }
 
     /// Makes sure that no machine has a name, as far as machines have reported theirs.

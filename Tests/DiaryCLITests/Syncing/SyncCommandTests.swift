@@ -180,6 +180,18 @@ import Testing
     @Test func `status shows the progress of each machine`() throws {
         try pair.begin()
         try pair.join()
+    @Test func `a folder that can't be used is refused before anything is asked`() throws {
+        try pair.begin()
+        for words in [["init", pair.shared], ["rekey", pair.shared]] {
+            let program = words[0] == "init" ? pair.desktop : pair.laptop
+            program.run("add", "First line")
+            let outcome = program.run((["sync"] + words).map { Array($0.utf8) })
+            #expect(outcome.exitCode == .failure && outcome.output.isEmpty, "\(outcome.output)")
+            #expect(outcome.error.contains("a shared diary is in"), "\(outcome.error)")
+            #expect(!outcome.error.contains("leaves this machine"), "\(outcome.error)")
+        }
+    }
+
         try pair.exchange()
         pair.laptop.run("add", "Herons on the river")
         pair.laptop.run("sync")
