@@ -90,6 +90,18 @@ extension EntityRecord {
         contested.formIntersection(deletions)
     }
 
+    /// Makes the operations of a machine after a number those of another one, which counts them from 1.
+    package mutating func moveWrites(of machine: MachineID, after last: Int, to other: MachineID) {
+        func moved(_ stamp: Stamp) -> Stamp {
+            guard stamp.machine == machine, stamp.sequence > last else { return stamp }
+            return Stamp(time: stamp.time, machine: other, sequence: stamp.sequence - last)
+        }
+        fields = fields.mapValues { writes in
+            writes.map { Write(stamp: moved($0.stamp), value: $0.value) }.sorted { $1.stamp < $0.stamp }
+        }
+        (contested, restorations) = (Set(contested.map(moved)), Set(restorations.map(moved)))
+    }
+
     /// The path that a field marks as gone, with its last slash; nil if it is not such a field.
     private static func prefix(ofGone field: String) -> String? {
         guard field.utf8.elementsEqual(gone.utf8) || field.hasSuffix("/" + gone) else { return nil }

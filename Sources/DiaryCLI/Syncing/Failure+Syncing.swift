@@ -67,6 +67,15 @@ extension Failure {
             "no machine is called \(SafeText(name).singleLine)", hint: "\(SafeText(hint).singleLine)", .usage)
     }
 
+    /// The failure for a name that several machines have: copies of one diary that did not know of each other.
+    static func severalMachines(_ name: String, _ machines: [SyncStatus.Machine]) -> Failure {
+        let commands = machines.map { "diary sync retire \($0.id)" }
+        return Failure(
+            "\(machines.count) machines are called \(SafeText(name).singleLine)",
+            hint: "\(SafeText(commands.joined(separator: ", or ")).singleLine); diary sync status -f json shows more",
+            .usage)
+    }
+
     /// The failure for an error of a shared folder.
     static func describing(_ error: SharedFolderError) -> Failure {
         switch error {

@@ -99,16 +99,19 @@ struct SyncKeeping {
     func retire() throws -> ExitCode {
         let session = try session()
         let status = try Synchronizer.waited(for: session.store).status()
-        guard let machine = status.machines.first(where: { $0.name == word || $0.id == word }) else {
+        let found = status.machines.filter { $0.name == word || $0.id == word }
+        let waited = found.filter { !$0.isThis && !$0.isRetired }
+        guard let machine = waited.first ?? found.first else {
             throw Failure.noMachine(word, among: status.machines.compactMap(\.name))
         }
         if machine.isThis { throw SyncError.isThisMachine(word) }
         let name = SafeText(word).singleLine
+        guard waited.count < 2 else { throw Failure.severalMachines(word, waited) }
         try messages.line(
             "\(name) is no longer waited for. What it gave stays in the diary. Whoever has that machine, or its key, can still read what is in the folder, and what comes into it: diary sync rekey FOLDER is what helps."
         )
         guard try invocation.confirm("Retire \(name)?") else { return .failure }
-        try Synchronizer.waited(for: session.store).retire(word)
+        try Synchronizer.waited(for: session.store).retire(machine.id)
         _ = try session.give(to: session.remote())
         try messages.line("retired: \(name)")
         return .success

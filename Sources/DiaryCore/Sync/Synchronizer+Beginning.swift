@@ -281,28 +281,58 @@ extension Synchronizer {
     /// - Parameter keepingOperations: whether what the old id hadn't given yet is given under the new one.
     private func takeNewIdentity(keepingOperations: Bool) throws {
         let (old, new) = (try settings.machineID, MachineID())
-        var changes: [Change] = []
-        try state.forEachUnwritten { sequence, line in
-            let operations = try? OperationLines.operations(in: line, of: old, from: sequence, to: sequence)
-            changes += (operations ?? []).flatMap(\.changes)
-            return true
-        }
+        let unwritten = keepingOperations ? try unwrittenOperations() : []
         let last = try state.ownFiles().last
+        let names = try machineNames()
         report.hasNewIdentity = true
         settings.machine = new.bytes
         settings.identity = try MachineIdentity(diary: store.directory).digest
-        settings.name = Self.nextName(settings.name)
+        repeat { settings.name = Self.nextName(settings.name) } while names.contains(settings.name)
         try state.connection.writeTransaction {
             try state.forgetOwn()
             try state.setApplied(last?.last ?? 0, of: old)
             if let last { try state.setChain(last.chainAfter, end: last.last, of: old) }
+            try move(unwritten, after: last?.last ?? 0, to: new)
             try settings.write(to: store.directory)
         }
         try folder.make()
         guard keepingOperations else { return }
         try round(new, keepsFeed: true) { round in
             let name = EntityName(EntityKind.machine, new.hex)
-            try round.add([Change(name, "name", .string(settings.name))] + changes, at: round.clock())
+            try round.add([Change(name, "name", .string(settings.name))], at: round.clock())
+        }
+    }
+
+    /// The operations of this machine that are in no file yet.
+    private func unwrittenOperations() throws -> [ReplicaOperation] {
+        let machine = try settings.machineID
+        var operations: [ReplicaOperation] = []
+        try state.forEachUnwritten { sequence, line in
+            operations += try OperationLines.operations(in: line, of: machine, from: sequence, to: sequence)
+            return true
+        }
+        return operations
+    }
+
+    /// Makes operations that nobody else knows those of another machine: in the log, and in the records of their entities.
+    ///
+    /// Under the old id others may be given with the same numbers, by the machine of which this one is a copy.
+    private func move(_ operations: [ReplicaOperation], after last: Int, to machine: MachineID) throws {
+        var names: Set<EntityName> = []
+        for operation in operations {
+            let old = operation.stamp
+            var seen = operation.seen
+            seen[old.machine] = last
+            let stamp = Stamp(time: old.time, machine: machine, sequence: old.sequence - last)
+            try state.log(ReplicaOperation(stamp, seen: seen, operation.changes))
+            try state.setApplied(stamp.sequence, of: machine)
+            names.formUnion(operation.changes.map(\.entity))
+        }
+        guard let old = operations.first?.stamp.machine else { return }
+        for name in names {
+            var record = try state.record(name)
+            record.moveWrites(of: old, after: last, to: machine)
+            try state.set(record, of: name)
         }
     }
 

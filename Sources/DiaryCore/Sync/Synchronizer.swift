@@ -116,6 +116,13 @@ package final class Synchronizer {
     }
 
     /// The names of machines, as they reported them.
+    /// The names that machines have, as far as they are known.
+    func machineNames() throws -> Set<String> {
+        let reported = try folder.readSeen().seen.compactMap { MachineProgress($0.payload)?.name }
+        let machines = try state.names(of: EntityKind.machine).compactMap { MachineID(hex: $0.id) }
+        return Set(reported + machines.compactMap(machineName))
+    }
+
     func machineName(_ machine: MachineID) -> String? {
         if machine.bytes == settings.machine { return settings.name }
         return (try? state.record(EntityName(EntityKind.machine, machine.hex)))?
