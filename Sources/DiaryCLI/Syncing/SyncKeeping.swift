@@ -53,7 +53,9 @@ struct SyncKeeping {
     ) throws -> [AwaitedOriginals.Original] {
         guard !report.awaited.isEmpty else { return [] }
         let hashes = try ids.reduce(into: Set<ContentHash>()) { hashes, id in
-            hashes.formUnion(try store.entry(id)?.media.map(\.hash) ?? [])
+            for medium in try store.entry(id)?.media ?? [] {
+                hashes.formUnion([medium.hash] + medium.companions.map(\.hash))
+            }
         }
         return report.awaited.filter { hashes.contains($0.hash) }
     }

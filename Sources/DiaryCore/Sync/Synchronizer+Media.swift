@@ -205,7 +205,9 @@ extension Synchronizer {
     }
 
     /// Takes thumbnails that are missing: one may come after its original, or be damaged on its way.
-    private func receiveThumbnails(_ listed: [String: [SharedMedium]]) throws {
+    ///
+    /// - Parameter wanted: the hashes of their originals; nil for all.
+    func receiveThumbnails(_ listed: [String: [SharedMedium]], of wanted: Set<ContentHash>? = nil) throws {
         let hashes = try store.connection.all(
             """
             SELECT DISTINCT medium.hash FROM medium
@@ -214,6 +216,7 @@ extension Synchronizer {
             """
         ) { $0.bytes(0) }
         for hash in hashes {
+            if let wanted, ContentHash(bytes: hash).map({ !wanted.contains($0) }) ?? true { continue }
             let name = settings.key.name(of: hash, purpose: SharedOriginals.thumbnail)
             for found in listed[name] ?? [] {
                 guard let thumbnail = try readThumbnail(found) else { continue }
@@ -275,12 +278,19 @@ extension Synchronizer {
     private func giver(of hash: ContentHash) throws -> MachineID? {
         let entry =
             try store.connection.first(
-                "SELECT entry.uuid FROM medium JOIN entry ON entry.id = medium.entry WHERE medium.hash = \(hash.bytes) LIMIT 1"
+                """
+                SELECT entry.uuid FROM entry
+                JOIN medium ON medium.entry = entry.id
+                WHERE medium.hash = \(hash.bytes)
+                    OR medium.id IN (SELECT companion.medium FROM companion WHERE companion.hash = \(hash.bytes))
+                LIMIT 1
+                """
             ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
         guard let entry else { return nil }
         let record = try state.record(EntityName(EntityKind.entry, entry.description))
         for (field, writes) in record.fields where field.hasPrefix("medium/") {
-            for write in writes where write.value.objectValue?["hash"]?.stringValue == hash.description {
+            let isCompanion = field.hasSuffix("/file/\(hash)")
+            for write in writes where isCompanion || write.value.objectValue?["hash"]?.stringValue == hash.description {
                 return write.stamp.machine
             }
         }

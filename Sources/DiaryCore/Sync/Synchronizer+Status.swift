@@ -105,7 +105,9 @@ extension Synchronizer {
     ) throws -> SyncReport {
         report = SyncReport()
         try translatingErrors {
-            try fetch(awaitedOriginals(of: ids), listedMedia(), progress)
+            let (originals, listed) = (try awaitedOriginals(of: ids), try listedMedia())
+            try fetch(originals, listed, progress)
+            try receiveThumbnails(listed, of: Set(originals.map(\.hash)))
             try state.setProperty("mediaTimes", "")
             try exchangeMedia(progress)
         }

@@ -280,6 +280,35 @@ import Testing
         #expect(rekeyed.lines.count == 24)
         let join = ["sync", "join", other, "--name", "desktop", "--passphrase-fd", "0"].map { Array($0.utf8) }
         #expect(pair.desktop.run(join, input: Array(SyncPair.passphrase.utf8)).exitCode == .failure)
+
+    @Test func `companions that nobody gave yet are awaited, too`() throws {
+        let phone = "\(pair.laptop.folder.path)/phone"
+        try FileManager.default.createDirectory(atPath: phone, withIntermediateDirectories: false)
+        try FileManager.default.copyItem(
+            atPath: TestProgram.sample("lighthouse.jpg"), toPath: "\(phone)/lighthouse.jpg")
+        let sidecar = "<x:xmpmeta><rdf:Description xmp:Rating='4'/></x:xmpmeta>"
+        try Data(sidecar.utf8).write(to: URL(fileURLWithPath: "\(phone)/lighthouse.xmp"))
+        let id = try #require(pair.laptop.run("import", phone).lines.first)
+        try pair.begin()
+        try pair.join("--media", "none")
+        for path in try FileManager.default.subpathsOfDirectory(atPath: pair.shared) where path.hasSuffix("/media") {
+            try FileManager.default.removeItem(atPath: "\(pair.shared)/\(path)")
+        }
+        let fetched = pair.desktop.run("sync", "fetch", id)
+        #expect(fetched.exitCode == .incomplete, "\(fetched.error)")
+        #expect(fetched.error.contains("awaited: 2 originals from laptop"), "\(fetched.error)")
+    }
+
+    @Test func `a photo that is fetched brings its thumbnail`() throws {
+        try pair.begin()
+        pair.laptop.run("add", "Lighthouse", "--media", TestProgram.sample("lighthouse.jpg"))
+        pair.laptop.run("sync")
+        try pair.join("--media", "none")
+        #expect(pair.desktop.run("sync", "fetch", "--contains", "Lighthouse").exitCode == .success)
+        let checked = pair.desktop.run("check")
+        #expect(checked.exitCode == .success, "\(checked.output)\(checked.error)")
+        #expect(!checked.output.contains("missing"), "\(checked.output)")
+    }
         #expect(pair.desktop.run(join, input: Array("another four plain words\n".utf8)).exitCode == .success)
         #expect(pair.isSame)
     }
