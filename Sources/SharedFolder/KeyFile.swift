@@ -54,6 +54,32 @@ package enum KeyFile {
         return isChanged
     }
 
+    /// Keeps the key file of this machine as it was written, and removes its files that a newer one replaces.
+    ///
+    /// - Parameter own: The bytes of the file; nil if the machine has none.
+    /// - Returns: Whether the machine still has a file of its own: false once a newer one of another machine replaces it.
+    package static func tend(_ own: [UInt8]?, in folder: SharedFolder) throws(SharedFolderError) -> Bool {
+        let root = try folder.opened()
+        guard let opened = try own == nil ? root.folder(kind) : root.folderMade(kind) else { return false }
+        let names = try names(in: opened)
+        let newest = names.first?.number ?? 0
+        if names.contains(where: { $0.machine == folder.machine && $0.number < newest }) {
+            try removeReplaced(in: folder)
+        }
+        guard let own, let content = try? KeyFileContent(own, diary: folder.diary, path: opened.path),
+            content.machine == folder.machine
+        else { return false }
+        let newer = authentic(
+            names.filter { $0.number > content.number }, under: folder.key, in: opened, diary: folder.diary)
+        if let replacing = newer.first?.content, replacing.hasWords || !content.hasWords { return false }
+        let name: Name = (content.machine, content.number, Self.name(content.machine, content.number))
+        guard (try? read(name, in: opened, diary: folder.diary))?.bytes != own else { return true }
+        let pending = try PendingSharedFile(in: opened, machine: folder.machine)
+        try pending.write(own)
+        try pending.publish(as: name.text)
+        return true
+    }
+
     /// Removes all key files of a machine in the folder of a diary.
     static func removeAll(of machine: [UInt8], in root: OpenFolder) throws(SharedFolderError) {
         guard let opened = try root.folder(kind) else { return }

@@ -76,6 +76,7 @@ package final class Synchronizer {
             }
             try finishStarting()
             try takeIn(listing, progress)
+            try tendKeyFile()
             try publish(listing)
             try exchangeMedia(progress)
             try writeSeen()
@@ -106,7 +107,6 @@ package final class Synchronizer {
                 throw SharedFolderError.noFolder(settings.folder)
             }
             try folder.make()
-            try restoreKeyFile()
             return try folder.operationFiles()
         }
     }
@@ -268,12 +268,12 @@ extension Synchronizer {
         }
     }
 
-    private func restoreKeyFile() throws {
-        guard let name = try state.property("keyFileName"),
-            let bytes = try state.property("keyFile").flatMap(Base64.decode)
-        else { return }
-        let path = keyFolder.appending(name)
-        if !Folder.exists(path) { try File.createWhole(path, bytes) }
+    /// Writes the key file of this machine again where it is missing or damaged, until another machine's newer passphrase
+    /// replaces it.
+    private func tendKeyFile() throws {
+        let bytes = try state.property("keyFile").flatMap(Base64.decode)
+        guard try !KeyFile.tend(bytes, in: folder), bytes != nil else { return }
+        for name in ["keyFileName", "keyFile"] { try state.setProperty(name, nil) }
     }
 }
 

@@ -261,7 +261,7 @@ import Testing
         #expect(pair.laptop.run("list").output.contains("Tram in the fog"))
     }
 
-    @Test func `a new passphrase opens the folder, and the old one does not`() throws {
+    @Test func `unwanted originals stay in the folder, and are fetched one by one`() throws {
         try pair.begin()
         let changed = pair.laptop.run("sync", "passphrase", "--passphrase-fd", "0", input: "another four plain words\n")
         #expect(changed.exitCode == .success && changed.error.contains("diary sync rekey FOLDER makes a new one"))
