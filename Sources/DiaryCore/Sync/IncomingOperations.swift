@@ -50,13 +50,16 @@ struct IncomingOperations {
 
     /// The next step after what `vector` knows; nil where all that is left waits for something.
     ///
-    /// - Parameter chain: the chain of a machine's files that were applied whole, and its end.
+    /// - Parameters:
+    ///   - chain: the chain of a machine's files that were applied whole, and its end.
+    ///   - isOther: returns whether an operation of a machine was applied with another time than these have; it is slow.
     mutating func next(
         after vector: VersionVector, upTo limit: VersionVector? = nil,
-        chain: (MachineID) throws -> (chain: [UInt8], end: Int)
+        chain: (MachineID) throws -> (chain: [UInt8], end: Int),
+        isOther: (MachineID, _ times: [Int: Int64]) throws -> Bool
     ) throws -> Step? {
         for machine in Set(files.keys).union(open.keys).sorted() {
-            if open[machine] == nil { try openFile(of: machine, vector, limit, chain) }
+            if open[machine] == nil { try openFile(of: machine, vector, limit, chain, isOther) }
             guard var file = open[machine] else { continue }
             while let first = file.operations.first, first.stamp.sequence <= vector[machine] {
                 file.operations.removeFirst()
@@ -86,7 +89,8 @@ struct IncomingOperations {
 
     private mutating func openFile(
         of machine: MachineID, _ vector: VersionVector, _ limit: VersionVector?,
-        _ chain: (MachineID) throws -> (chain: [UInt8], end: Int)
+        _ chain: (MachineID) throws -> (chain: [UInt8], end: Int),
+        _ isOther: (MachineID, _ times: [Int: Int64]) throws -> Bool
     ) throws {
         while let file = files[machine]?.first {
             if file.last <= vector[machine] {
@@ -106,6 +110,13 @@ struct IncomingOperations {
                 }
                 let operations = try OperationLines.operations(
                     in: segment.payload, of: machine, from: segment.first, to: segment.last)
+                // A packed file says nothing of the chain where files end that were applied.
+                let before = operations.prefix { $0.stamp.sequence <= known.end }
+                let times = Dictionary(before.map { ($0.stamp.sequence, $0.stamp.time) }) { first, _ in first }
+                guard try times.isEmpty || !isOther(machine, times) else {
+                    damaged.append((file, "its number was used twice"))
+                    continue
+                }
                 let after = operations.drop { $0.stamp.sequence <= vector[machine] }
                 open[machine] = OpenFile(last: segment.last, chain: segment.chainAfter, operations: after)
                 return

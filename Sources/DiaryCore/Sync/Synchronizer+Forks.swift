@@ -14,35 +14,51 @@ extension Synchronizer {
         var first: [MachineID: Int] = [:]
         for (machine, files) in Dictionary(grouping: listing.files, by: \.machine) {
             guard let machine = MachineID(bytes: machine) else { continue }
-            first[machine] = try machine == own ? ownFork(files) : fork(files, of: machine)
+            guard machine == own else {
+                first[machine] = try fork(files, of: machine)
+                continue
+            }
+            guard let fork = try ownFork(files) else { continue }
+            first[machine] = fork.first
+            try takeBack(from: fork, listing)
         }
         guard !first.isEmpty else { return false }
-        if let first = first[own] { try takeBack(from: first, listing) }
         for (machine, number) in first { known[machine] = min(known[machine], number - 1) }
         // A diary that has less than the state knows begins anew, and what differs is given under another id.
         try store.write { try setDiaryVector(known) }
         return true
     }
 
-    /// The number from which on this machine's id was used by another branch of its diary.
-    private func ownFork(_ files: [OperationFile]) throws -> Int? {
+    /// A file of this machine that another branch of its diary gave.
+    private struct Fork {
+        /// The number from which on its id was used twice.
+        let first: Int
+        /// The chain of the files before it, which both branches have.
+        let chainBefore: [UInt8]
+    }
+
+    /// The first file with operations of another branch of this machine's diary.
+    private func ownFork(_ files: [OperationFile]) throws -> Fork? {
         let ours = try state.ownFiles()
         guard let last = ours.last?.last else { return nil }
         let names = Set(ours.map(\.name))
         var checked = try checkedFiles()
-        var found: Int?
+        var found: Fork?
         for file in files where file.first <= last && !names.contains(file.name) && !checked.contains(file.name) {
-            guard let times = times(in: file) else { continue }
+            guard let (times, chainBefore) = content(of: file) else { continue }
             let heads = try state.heads(from: file.first, to: min(file.last, last))
             let hasOtherTimes = heads.contains { head in times[head.sequence].map { $0 != head.time } ?? false }
             let hasOtherChain = ours.contains {
                 $0.last == file.last && settings.key.name(ofChain: $0.chainAfter) != file.hash
             }
-            if hasOtherTimes || hasOtherChain {
-                found = min(found ?? file.first, file.first)
+            guard hasOtherTimes || hasOtherChain else {
+                // An old file of ours that somebody brought back isn't read again.
+                checked.append(file.name)
+                continue
             }
-            // An old file of ours that somebody brought back isn't read again.
-            checked.append(file.name)
+            if found.map({ file.first < $0.first }) ?? true {
+                found = Fork(first: file.first, chainBefore: chainBefore)
+            }
         }
         try state.setProperty("checkedFiles", checked.isEmpty ? nil : checked.joined(separator: "\n"))
         return found
@@ -63,32 +79,47 @@ extension Synchronizer {
         // What it gave first may be shorter; otherwise only some files are missing at the moment.
         if others.isEmpty { others = files.max { $0.last < $1.last }.map { [$0] } ?? [] }
         for file in others {
-            guard let times = times(in: file) else { continue }
-            var isOther = file.last == end
-            guard !isOther else { return file.first }
-            try state.forEachRecord { _, record in
-                isOther = record.writes(of: machine).contains { _, write in
-                    times[write.stamp.sequence].map { $0 != write.stamp.time } ?? false
-                }
-                return !isOther
-            }
-            if isOther { return file.first }
+            guard let times = content(of: file)?.times else { continue }
+            if try file.last == end || isApplied(machine, withOtherTimesThan: times) { return file.first }
         }
         return nil
     }
 
-    /// The times of the operations in a file, by their numbers; nil where it can't be read.
-    private func times(in file: OperationFile) -> [Int: Int64]? {
+    /// Returns whether an operation of a machine is applied that has another time than here.
+    ///
+    /// It reads all records.
+    ///
+    /// - Parameter times: the times of operations, by their numbers.
+    func isApplied(_ machine: MachineID, withOtherTimesThan times: [Int: Int64]) throws -> Bool {
+        var isOther = false
+        try state.forEachRecord { _, record in
+            isOther = record.writes(of: machine).contains { _, write in
+                times[write.stamp.sequence].map { $0 != write.stamp.time } ?? false
+            }
+            return !isOther
+        }
+        return isOther
+    }
+
+    /// The times of the operations in a file, by their numbers, and the chain before it; nil where it can't be read.
+    private func content(of file: OperationFile) -> (times: [Int: Int64], chainBefore: [UInt8])? {
         guard let machine = MachineID(bytes: file.machine), let segment = try? folder.read(file),
             let operations = try? OperationLines.operations(
                 in: segment.payload, of: machine, from: segment.first, to: segment.last)
         else { return nil }
-        return Dictionary(operations.map { ($0.stamp.sequence, $0.stamp.time) }) { first, _ in first }
+        let times = Dictionary(operations.map { ($0.stamp.sequence, $0.stamp.time) }) { first, _ in first }
+        return (times, segment.chainBefore)
     }
 
     /// Removes the files of this machine from a number on; the diary has what is in them.
-    private func takeBack(from first: Int, _ listing: FolderListing) throws {
-        let names = Set(try state.ownFiles().filter { $0.first >= first }.map(\.name))
+    ///
+    /// What both branches have, and is packed with what follows, is given again alone.
+    private func takeBack(from fork: Fork, _ listing: FolderListing) throws {
+        let files = try state.ownFiles().filter { $0.last >= fork.first }
+        for file in files where file.first < fork.first {
+            try give(operationsOf: file, before: fork.first, chainAfter: fork.chainBefore)
+        }
+        let names = Set(files.map(\.name))
         for file in listing.files where file.machine == settings.machine && names.contains(file.name) {
             try folder.remove(file)
         }

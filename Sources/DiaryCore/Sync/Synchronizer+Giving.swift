@@ -83,6 +83,15 @@ extension Synchronizer {
         }
     }
 
+    /// Gives the first operations of a file of this machine as another one, which isn't remembered.
+    func give(operationsOf file: SyncState.OwnFile, before end: Int, chainAfter: [UInt8]) throws {
+        let segment = try segment(of: ownOperations(of: [file]).filter { $0.key < end }, replacing: [file])
+        _ = try folder.write(
+            OperationSegment(
+                machine: segment.machine, first: segment.first, last: end - 1, chainBefore: segment.chainBefore,
+                chainAfter: chainAfter, payload: segment.payload))
+    }
+
     /// Removes files of this machine that lie in the folder.
     private func remove(_ files: [SyncState.OwnFile], in listing: FolderListing) throws {
         let names = Set(files.map(\.name))

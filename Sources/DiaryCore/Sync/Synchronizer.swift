@@ -187,7 +187,8 @@ extension Synchronizer {
         let day: Int64 = 86_400_000_000
         while taken < count,
             let step = try incoming.next(
-                after: round.vector, upTo: limit, chain: { try ends[$0] ?? state.chain(of: $0) })
+                after: round.vector, upTo: limit, chain: { try ends[$0] ?? state.chain(of: $0) },
+                isOther: { try isApplied($0, withOtherTimesThan: $1) })
         {
             taken += 1
             switch step {

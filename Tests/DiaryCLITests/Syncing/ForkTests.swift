@@ -2,6 +2,7 @@ import Chronology
 import DiaryCLI
 import DiaryCore
 import Foundation
+import JSON
 import TestSupport
 import Testing
 
@@ -36,9 +37,12 @@ import Testing
     }
 
     /// The operations in the folder, by their paths.
-    private func operations() throws -> [String: Data] {
+    private func operations() throws -> [String: Data] { try files().filter { $0.key.contains("/ops/") } }
+
+    /// All files in the folder, by their paths.
+    private func files() throws -> [String: Data] {
         var files: [String: Data] = [:]
-        for path in try FileManager.default.subpathsOfDirectory(atPath: pair.shared) where path.contains("/ops/") {
+        for path in try FileManager.default.subpathsOfDirectory(atPath: pair.shared) {
             files[path] = FileManager.default.contents(atPath: pair.shared + "/" + path)
         }
         return files
@@ -47,7 +51,10 @@ import Testing
     /// Brings back files that the folder had; what is there stays.
     private func bring(_ files: [String: Data]) throws {
         for (path, bytes) in files where !FileManager.default.fileExists(atPath: pair.shared + "/" + path) {
-            try bytes.write(to: URL(filePath: pair.shared + "/" + path))
+            let url = URL(filePath: pair.shared + "/" + path)
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try bytes.write(to: url)
         }
     }
 
@@ -123,5 +130,53 @@ import Testing
         #expect(taken.exitCode == .success, "\(taken.error)")
         try bring(first)
         try requireAll("First branch", "Second branch 1", "Second branch 2", "Second branch 3")
+    }
+
+    /// All machines that the laptop knows have seen what it packs: another one comes between.
+    @Test(arguments: [false, true])
+    func `a second branch that was packed is taken back whole`(isKnown: Bool) throws {
+        pair.laptop.run("edit", try pair.id("Tram"), "--text", "Tram of the first branch")
+        pair.laptop.run("sync")
+        let third = TestProgram()
+        if isKnown { try join(third) }
+        let first = try files()
+        try setBack()
+        let (laptop, desktop) = (pair.laptop, pair.desktop)
+        // More than 64 files, which both have seen.
+        for number in 1...66 {
+            laptop.run("add", "Second branch \(number)")
+            laptop.run("sync")
+        }
+        for program in [desktop, laptop, desktop] { program.run("sync") }
+        let own = try machine(laptop)
+        let count = try operations().keys.count { $0.contains(own) }
+        #expect(count < 10, "\(count) files are not packed")
+        try bring(first)
+        if isKnown {
+            // It has the first branch, and may see the files of the second one before they are taken back.
+            let waiting = third.run("sync")
+            #expect(waiting.exitCode == .incomplete, "\(waiting.error)")
+            #expect(waiting.error.contains("number was used twice"), "\(waiting.error)")
+        }
+        try requireAll("Tram of the first branch", "Second branch 1\"", "Second branch 66")
+        if !isKnown { try join(third) }
+        third.run("sync")
+        try requireAll("Tram of the first branch")
+        third.run("sync")
+        #expect(SyncPair.export(third) == SyncPair.export(pair.laptop))
+    }
+
+    private func join(_ program: TestProgram) throws {
+        let joined = program.run(
+            ["sync", "join", pair.shared, "--name", "third", "--passphrase-fd", "0"].map { Array($0.utf8) },
+            input: Array(SyncPair.passphrase.utf8))
+        try #require(joined.exitCode == .success, "\(joined.error)")
+    }
+
+    /// The id of a program's machine.
+    private func machine(_ program: TestProgram) throws -> String {
+        let object = try JSONParser.parse(program.run("sync", "status", "-f", "json").outputBytes).objectValue
+        let machines = (object?["machines"]?.arrayValue ?? []).compactMap(\.objectValue)
+        return try #require(machines.first { $0["thisMachine"]?.booleanValue == true }?["id"]?.stringValue)
     }
 }
