@@ -157,18 +157,6 @@ extension EntityRecord {
         return fields.flatMap { field, writes in writes.filter { $0.stamp.machine == machine }.map { (field, $0) } }
             + restored.map { (Self.trash, Write(stamp: $0, value: .null)) }
     }
-
-    /// The writes of a machine that have no concurrent ones: repeating them would decide nothing.
-    package func undisputedWrites(of machine: MachineID) -> [(field: String, write: Write)] {
-        writes(of: machine).filter { field, write in
-            guard let current = fields[field], current.count == 1, current[0].stamp == write.stamp else {
-                return false
-            }
-            if field == Self.trash && hasContestedDeletion { return false }
-            guard let prefix = Self.prefix(ofGone: field) else { return true }
-            return !fields.keys.contains { $0 != field && ($0 == String(prefix.dropLast()) || $0.hasPrefix(prefix)) }
-        }
-    }
 }
 
 extension EntityRecord {

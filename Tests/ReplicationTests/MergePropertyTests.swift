@@ -112,28 +112,6 @@ struct MergePropertyTests {
         }
     }
 
-    @Test func `repeating a lost machine's operation decides nothing`() throws {
-        var generator = SeededGenerator()
-        for trial in 0..<500 {
-            let history = RandomHistory(count: 16, settlesDeletions: true, using: &generator)
-            let (lost, before) = (generator.pick(history.machines), records(history.operations))
-            var seen = VersionVector()
-            for operation in history.operations { seen[operation.stamp.machine] = operation.stamp.sequence }
-            let changes = zip(entities, before).flatMap { entity, record in
-                record.undisputedWrites(of: lost).map { Change(entity, $0.field, $0.write.value) }
-            }
-            let stamp = Stamp(time: 99, machine: MachineID(), sequence: 1)
-            let after = records(history.operations + [ReplicaOperation(stamp, seen: seen, changes)])
-            for (old, new) in zip(before, after) {
-                let isSame = RandomHistory.fields.allSatisfy { field in
-                    (old.fields[field] ?? []).map(\.value) == (new.fields[field] ?? []).map(\.value)
-                }
-                #expect(isSame && old.deletion == new.deletion, "trial \(trial) of \(generator.name)")
-                #expect(old.hasContestedDeletion == new.hasContestedDeletion, "trial \(trial) of \(generator.name)")
-            }
-        }
-    }
-
     @Test func `an added value stays unless a machine that saw it removed it`() {
         var generator = SeededGenerator()
         for trial in 0..<300 {

@@ -138,35 +138,6 @@ extension Synchronizer {
         }
     }
 
-    /// Says that a machine is no longer waited for, and gives again what only it gave.
-    ///
-    /// - Throws: `SyncError.noMachine`, `.isThisMachine`.
-    package func retire(_ word: String) throws {
-        let own = try settings.machineID
-        let known = try status().machines.filter { $0.name == word || $0.id == word }
-        guard let found = known.first, let machine = MachineID(hex: found.id) else { throw SyncError.noMachine(word) }
-        guard machine != own else { throw SyncError.isThisMachine(word) }
-        try run()
-        try round(own) { round in
-            var changes: [Change] = []
-            try state.forEachRecord { name, record in
-                // What is disputed stays as it was said: a text in conflict isn't settled, nor what is gone taken away again.
-                for (field, write) in record.undisputedWrites(of: machine) {
-                    changes.append(Change(name, field, write.value))
-                }
-                return true
-            }
-            changes.sort { ($0.entity, $0.field) < ($1.entity, $1.field) }
-            let retired = Change(EntityName(EntityKind.machine, machine.hex), "retired", .integer(found.operationCount))
-            try round.add(changes.filter { $0.entity.kind != EntityKind.machine } + [retired], at: round.clock())
-        }
-        // Originals that only it gave are given again where they are here.
-        try state.lookForOriginalsAgain()
-        retiring = machine
-        defer { retiring = nil }
-        try run()
-    }
-
     /// Makes a new key in a new folder and shares the diary there; the other machines join it.
     package func rekey(
         into parent: String, passphrase: [UInt8], words: RecoveryWords, parameters: Argon2Parameters = .standard
@@ -186,6 +157,7 @@ extension Synchronizer {
                 new.key, passphrase: passphrase, words: words, in: new.sharedFolder, parameters: parameters)
         }
         try state.connection.writeTransaction { try state.clear() }
+        try removeKeptFiles()
         try removeDiaryVector()
         try new.write(to: store.directory)
         settings = new
@@ -197,6 +169,7 @@ extension Synchronizer {
         try? Folder.remove(SyncSettings.path(of: store.directory))
         try removeDiaryVector()
         try Self.removeState(of: store.directory)
+        try removeKeptFiles()
         try? Folder.remove(SyncSettings.folder(of: store.directory).appending("awaited"))
     }
 }

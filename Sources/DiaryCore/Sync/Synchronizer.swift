@@ -66,6 +66,7 @@ package final class Synchronizer {
         report = SyncReport()
         try translatingErrors {
             var listing = try listing()
+            if try restoreKeptFiles(listing) { listing = try self.listing() }
             // The thread that seals the key may have a draft.
             if keyFile == nil { try removeOwnDrafts(listing) }
             if try settleForks(listing) { listing = try self.listing() } else { try settleIdentity(listing) }

@@ -1,0 +1,90 @@
+import JSON
+import Replication
+import SharedFolder
+
+/// Machines that were lost.
+extension Synchronizer {
+    /// Says that a machine is no longer waited for, and keeps what only it gave: its files are written again where they go
+    /// missing, and its originals are given by this machine.
+    ///
+    /// Its operations stay its own. Given again as this machine's, they would be unknown to whoever changed or removed
+    /// something meanwhile that they wrote, and would win over that.
+    ///
+    /// - Throws: `SyncError.noMachine`, `.isThisMachine`.
+    package func retire(_ word: String) throws {
+        let own = try settings.machineID
+        let known = try status().machines.filter { $0.name == word || $0.id == word }
+        guard let found = known.first, let machine = MachineID(hex: found.id) else { throw SyncError.noMachine(word) }
+        guard machine != own else { throw SyncError.isThisMachine(word) }
+        try run()
+        try translatingErrors { try keepFiles(of: machine) }
+        try round(own, keepsFeed: true) { round in
+            let name = EntityName(EntityKind.machine, machine.hex)
+            try round.add([Change(name, "retired", .integer(found.operationCount))], at: round.clock())
+        }
+        // Originals that only it gave are given again where they are here.
+        try state.lookForOriginalsAgain()
+        retiring = machine
+        defer { retiring = nil }
+        try run()
+    }
+
+    /// The folder of copies of other machines' files, in the form of a shared one; nil if its path is no text.
+    private var keptParent: (path: FilePath, text: String)? {
+        let path = SyncSettings.folder(of: store.directory).appending("retired")
+        return String(validating: path.bytes, as: UTF8.self).map { (path, $0) }
+    }
+
+    private func folder(of machine: [UInt8], in parent: String) -> SharedFolder {
+        SharedFolder(parent: parent, diary: settings.diary, machine: machine, key: settings.key)
+    }
+
+    /// Copies the files of a machine's operations that are applied here.
+    private func keepFiles(of machine: MachineID) throws {
+        guard let parent = keptParent else { return }
+        if try Folder.make(parent.path) { try Folder.sync(parent.path.parent) }
+        let kept = folder(of: machine.bytes, in: parent.text)
+        try kept.make()
+        let last = try state.vector()[machine]
+        for file in try folder.operationFiles().files where file.machine == machine.bytes && file.last <= last {
+            guard let segment = try? folder.read(file) else { continue }
+            _ = try kept.write(segment)
+        }
+    }
+
+    /// Writes files of retired machines again that are missing from the shared folder.
+    ///
+    /// - Returns: whether there were any.
+    func restoreKeptFiles(_ listing: FolderListing) throws -> Bool {
+        guard let parent = keptParent, Folder.isFolder(parent.path) else { return false }
+        let kept = folder(of: settings.machine, in: parent.text)
+        guard Folder.isFolder(FilePath(kept.path)) else { return false }
+        var isRestored = false
+        for (machine, files) in Dictionary(grouping: try kept.operationFiles().files, by: \.machine) {
+            let present = listing.files.filter { $0.machine == machine }
+            guard Self.lastNumber(of: present) < Self.lastNumber(of: files) else { continue }
+            let target = folder(of: machine, in: settings.folder)
+            try target.removeDrafts()
+            let names = Set(present.map(\.name))
+            for file in files where !names.contains(file.name) {
+                guard let segment = try? kept.read(file) else { continue }
+                _ = try target.write(segment)
+                isRestored = true
+            }
+        }
+        return isRestored
+    }
+
+    /// The number up to which files of a machine hold all of its operations.
+    private static func lastNumber(of files: [OperationFile]) -> Int {
+        files.sorted { ($0.first, $0.last) < ($1.first, $1.last) }.reduce(0) { last, file in
+            file.first <= last + 1 ? max(last, file.last) : last
+        }
+    }
+
+    /// Removes the copies of other machines' files.
+    func removeKeptFiles() throws {
+        guard let parent = keptParent, Folder.linkStatus(parent.path) != nil else { return }
+        try FolderTree.remove(parent.path)
+    }
+}

@@ -1,0 +1,89 @@
+import Chronology
+import DiaryCLI
+import DiaryCore
+import Foundation
+import TestSupport
+import Testing
+
+/// A machine that was lost, among three.
+@Suite(.serialized) struct RetiringTests {
+    private let pair: SyncPair
+    private let third = TestProgram()
+
+    init() throws { pair = try SyncPair() }
+
+    private func joinThird() throws {
+        let joined = third.run(
+            ["sync", "join", pair.shared, "--name", "third", "--passphrase-fd", "0"].map { Array($0.utf8) },
+            input: Array(SyncPair.passphrase.utf8))
+        try #require(joined.exitCode == .success, "\(joined.error)")
+    }
+
+    @Test func `what a lost machine wrote does not win over changes that knew it`() throws {
+        try pair.begin()
+        try pair.join()
+        try joinThird()
+        let id = try pair.id("Tram")
+        pair.laptop.run("edit", id, "--journal", "travel", "--tag", "+fog")
+        pair.laptop.run("sync")
+        pair.desktop.run("sync")
+        third.run("sync")
+        third.now = TestProgram.startTime.adding(seconds: 60)
+        third.run("edit", id, "--journal", "home", "--tag", "+river,-fog")
+        pair.desktop.now = TestProgram.startTime.adding(seconds: 120)
+        let retired = pair.desktop.run("sync", "retire", "laptop", "--yes")
+        #expect(retired.exitCode == .success, "\(retired.error)")
+        for program in [third, pair.desktop, third] { #expect(program.run("sync").exitCode == .success) }
+        #expect(SyncPair.export(third) == SyncPair.export(pair.desktop))
+        #expect(SyncPair.export(third).contains("\"journal\":\"home\""), "\(SyncPair.export(third))")
+        #expect(SyncPair.export(third).contains("\"tags\":[\"river\"]"))
+        #expect(third.run("conflicts").output.isEmpty)
+    }
+
+    @Test func `what was deleted with knowledge of a lost machine stays deleted`() throws {
+        pair.laptop.run("add", "Herons on the river")
+        try pair.begin()
+        try pair.join()
+        try joinThird()
+        third.run("delete", try pair.id("Herons"))
+        pair.desktop.run("sync", "retire", "laptop", "--yes")
+        for program in [third, pair.desktop, third] {
+            #expect(!program.run("sync").output.contains("came back"))
+        }
+        #expect(!SyncPair.export(pair.desktop).contains("Herons"))
+        #expect(SyncPair.export(third) == SyncPair.export(pair.desktop))
+    }
+
+    @Test func `files of a lost machine are written again where they are missing`() throws {
+        for number in 1...3 { pair.laptop.run("add", "Entry \(number)") }
+        try pair.begin()
+        pair.laptop.run("add", "Entry 4")
+        pair.laptop.run("sync")
+        try pair.join()
+        pair.desktop.run("sync", "retire", "laptop", "--yes")
+        let own = try machine(pair.laptop)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: pair.shared).filter {
+            $0.contains("/ops/\(own)/")
+        }
+        #expect(files.count == 2)
+        for path in files { try FileManager.default.removeItem(atPath: "\(pair.shared)/\(path)") }
+        let synced = pair.desktop.run("sync")
+        #expect(synced.exitCode == .success && synced.error == "nothing new\n", "\(synced.error)")
+        for path in files { #expect(FileManager.default.fileExists(atPath: "\(pair.shared)/\(path)"), "\(path)") }
+        try joinThird()
+        #expect(SyncPair.export(third) == SyncPair.export(pair.desktop))
+        #expect(third.run("list", "--format", "short").lines.count == 5)
+        #expect(pair.laptop.run("sync").exitCode == .success)
+        #expect(SyncPair.export(pair.laptop) == SyncPair.export(third))
+        let kept = "\(pair.desktop.diary)/sync/retired"
+        #expect(FileManager.default.fileExists(atPath: kept))
+        pair.desktop.run("sync", "leave", "--yes")
+        #expect(!FileManager.default.fileExists(atPath: kept))
+    }
+
+    /// The id of a program's machine.
+    private func machine(_ program: TestProgram) throws -> String {
+        let key = try String(contentsOfFile: "\(program.diary)/sync/key", encoding: .utf8)
+        return try #require(key.components(separatedBy: "\"machine\":\"").last?.prefix(32)).description
+    }
+}
