@@ -85,6 +85,6 @@ extension Failure {
         guard let words = fullDisk(causing: error) else { return error }
         let disk = error is SQLiteError ? fullDisk(folder.description) : words
         return Failure(
-            disk + "; what was taken in before is kept", hint: "make room on it; the next diary sync goes on")
+            disk + "; what was received before is kept", hint: "make room on it; the next diary sync goes on")
     }
 }

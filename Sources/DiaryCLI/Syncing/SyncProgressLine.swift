@@ -14,11 +14,7 @@ struct SyncProgressLine {
         now = invocation.context.now
         start = now()
         self.isInterrupted = isInterrupted
-        let messages = invocation.messages
-        line = ProgressLine(
-            writer: OutputWriter(descriptor: invocation.context.standardError, isBestEffort: true),
-            columns: messages.width ?? 80,
-            isEnabled: messages.width != nil && messages.redraws && !invocation.values.flag(.quiet))
+        line = invocation.messages.progressLine(isEnabled: !invocation.values.flag(.quiet))
     }
 
     /// Redraws the line, unless it was drawn very recently.
@@ -30,12 +26,12 @@ struct SyncProgressLine {
         try line.update(at: .microseconds(elapsed)) { "\(Self.words(progress))" }
     }
 
-    /// The progress as `reading  3,412 of 8,189 entries` or `giving  14.2 GB of 26.8 GB`.
+    /// The progress as `reading  3,412 of 8,189 entries` or `sending  14.2 GB of 26.8 GB`.
     static func words(_ progress: SyncProgress) -> String {
         switch progress {
         case .reading(let count, let total): "reading  \(count.grouped) of \(total.counted("entry"))"
-        case .taking(let count): "taking in  \(count.counted("change"))"
-        case .giving(let count, let total): "giving  \(ByteCount.text(count)) of \(ByteCount.text(total))"
+        case .taking(let count): "applying  \(count.counted("change"))"
+        case .giving(let count, let total): "sending  \(ByteCount.text(count)) of \(ByteCount.text(total))"
         case .receiving(let count, let total): "receiving  \(ByteCount.text(count)) of \(ByteCount.text(total))"
         }
     }

@@ -50,10 +50,10 @@ struct SyncReportPrinter {
     /// The lines of the report, one for each kind of completed or pending work.
     func lines(_ report: SyncReport) throws -> [StyledText] {
         var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)])
-        let taken = Self.taken(report)
-        if !taken.isEmpty { table.append(["taken in", "\(taken)"]) }
-        let given = Self.given(report)
-        if !given.isEmpty { table.append(["given", "\(given)"]) }
+        let received = Self.received(report)
+        if !received.isEmpty { table.append(["received", "\(received)"]) }
+        let sent = Self.sent(report)
+        if !sent.isEmpty { table.append(["sent", "\(sent)"]) }
         for id in report.cameBack.sorted(by: { $0.description < $1.description }).prefix(Self.namedCount) {
             table.append(["came back", try title(id) + ": changed elsewhere while it was in the trash"])
         }
@@ -65,7 +65,7 @@ struct SyncReportPrinter {
         for wait in report.waiting {
             table.append([
                 "waiting",
-                "\(wait.count.counted("change")) from \(SafeText(wait.machine).singleLine), not all of which came yet",
+                "\(wait.count.counted("change")) from \(SafeText(wait.machine).singleLine), not all of which have arrived",
             ])
         }
         if !report.conflicts.isEmpty {
@@ -84,7 +84,7 @@ struct SyncReportPrinter {
         return presentation.shortID(listed) + "  \(presentation.title(listed.entry))"
     }
 
-    private static func taken(_ report: SyncReport) -> String {
+    private static func received(_ report: SyncReport) -> String {
         counts([
             (report.addedCount, report.addedCount.counted("new entry")),
             (report.changedCount, "\(report.changedCount.grouped) changed"),
@@ -96,7 +96,7 @@ struct SyncReportPrinter {
         ])
     }
 
-    private static func given(_ report: SyncReport) -> String {
+    private static func sent(_ report: SyncReport) -> String {
         counts([
             (report.sentCount, report.sentCount.counted("change")),
             (report.sentMediaCount, media(report.sentMediaCount, report.sentByteCount)),

@@ -32,7 +32,7 @@ struct SyncStatusPrinter {
             Table.Column(),
         ])
         table.append([
-            StyledText("machine", .bold), StyledText("heard", .bold), StyledText("taken in", .bold),
+            StyledText("machine", .bold), StyledText("heard", .bold), StyledText("received", .bold),
             StyledText("not seen", .bold),
         ])
         for machine in status.machines { table.append(row(of: machine)) }
@@ -45,12 +45,12 @@ struct SyncStatusPrinter {
             return [name, "this machine", "\(machine.operationCount.grouped)", ""]
         }
         let heard = machine.lastHeard.map(words) ?? "never"
-        let taken = "\(machine.appliedCount.grouped) of \(machine.operationCount.grouped)"
+        let received = "\(machine.appliedCount.grouped) of \(machine.operationCount.grouped)"
         let unseen = machine.isRetired ? "" : machine.unseenCount.map(\.grouped) ?? "all"
         let remark: StyledText =
             machine.hasGoneBack
             ? StyledText("its files are older than those seen before", .yellow) : machine.isRetired ? "retired" : ""
-        return [name, "\(heard)", "\(taken)", "\(unseen)", remark]
+        return [name, "\(heard)", "\(received)", "\(unseen)", remark]
     }
 
     private func words(_ time: Instant) -> String {
