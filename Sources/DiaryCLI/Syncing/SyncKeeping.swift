@@ -76,9 +76,9 @@ struct SyncKeeping {
     func rekey() throws -> ExitCode {
         let session = try session()
         let folder = try SharedPlace.folder(word, invocation)
+        try Synchronizer.requireUnused(folder, by: session.store)
         let old = session.settings.sharedPath
         try messages.line(
-        try Synchronizer.requireUnused(folder, by: session.store)
             "A new key seals all of the diary into \(SafeText(folder).singleLine). What is in \(SafeText(old).singleLine) stays readable with the old passphrase: remove it there and wherever it was carried to."
         )
         let passphrase = try prompt.newPassphrase()
@@ -106,9 +106,9 @@ struct SyncKeeping {
         guard let machine = waited.first ?? found.first else {
             throw Failure.noMachine(word, among: status.machines.compactMap(\.name))
         }
+        guard waited.count < 2 else { throw Failure.severalMachines(word, waited) }
         if machine.isThis { throw SyncError.isThisMachine(word) }
         let name = SafeText(word).singleLine
-        guard waited.count < 2 else { throw Failure.severalMachines(word, waited) }
         try messages.line(
             "\(name) is no longer waited for. What it gave stays in the diary. Whoever has that machine, or its key, can still read what is in the folder, and what comes into it: diary sync rekey FOLDER is what helps."
         )

@@ -76,8 +76,8 @@ package final class Synchronizer {
                 throw error
             }
             try finishStarting()
-            try takeIn(listing, progress)
             try tendKeyFile()
+            try takeIn(listing, progress)
             try publish(listing)
             try exchangeMedia(progress)
             try writeSeen()
@@ -116,7 +116,6 @@ package final class Synchronizer {
         do { return try body() } catch let error as SharedFolderError { throw SyncError.folder(error) }
     }
 
-    /// The names of machines, as they reported them.
     /// The names that machines have, as far as they are known.
     func machineNames() throws -> Set<String> {
         let reported = try folder.readSeen().seen.compactMap { MachineProgress($0.payload)?.name }
@@ -124,6 +123,7 @@ package final class Synchronizer {
         return Set(reported + machines.compactMap(machineName))
     }
 
+    /// The names of machines, as they reported them.
     func machineName(_ machine: MachineID) -> String? {
         if machine.bytes == settings.machine { return settings.name }
         return (try? state.record(EntityName(EntityKind.machine, machine.hex)))?

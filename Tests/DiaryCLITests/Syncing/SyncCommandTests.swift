@@ -1,3 +1,4 @@
+import Chronology
 import DiaryCLI
 import DiaryCore
 import Foundation
@@ -154,7 +155,9 @@ import Testing
         try pair.begin()
         pair.desktop.run("add", "First line")
         let program = words.first == "init" ? pair.desktop : pair.laptop
-        let words = words.map { $0 == "HERE" ? pair.shared : $0 }
+        let empty = "\(pair.desktop.folder.path)/shared"
+        try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: false)
+        let words = words.map { $0 == "HERE" ? empty : $0 }
         let outcome = program.run((["sync"] + words).map { Array($0.utf8) })
         #expect(outcome.exitCode == .usage && outcome.error.contains("error: "), "\(outcome.error)")
     }
@@ -177,9 +180,6 @@ import Testing
         #expect(other.exitCode == .failure && other.error.contains("diary sync join FOLDER"), "\(other.error)")
     }
 
-    @Test func `status shows the progress of each machine`() throws {
-        try pair.begin()
-        try pair.join()
     @Test func `a folder that can't be used is refused before anything is asked`() throws {
         try pair.begin()
         for words in [["init", pair.shared], ["rekey", pair.shared]] {
@@ -192,6 +192,9 @@ import Testing
         }
     }
 
+    @Test func `status shows the progress of each machine`() throws {
+        try pair.begin()
+        try pair.join()
         try pair.exchange()
         pair.laptop.run("add", "Herons on the river")
         pair.laptop.run("sync")
@@ -217,21 +220,6 @@ import Testing
         #expect(object["conflicts"]?.arrayValue == [])
     }
 
-    @Test func `a missing folder is reported, and the diary is unharmed`() throws {
-        try pair.begin()
-        try FileManager.default.moveItem(atPath: pair.shared, toPath: pair.shared + "-away")
-        let outcome = pair.laptop.run("sync")
-        #expect(outcome.exitCode == .failure && outcome.error.contains("is not there"), "\(outcome.error)")
-        try FileManager.default.moveItem(atPath: pair.shared + "-away", toPath: pair.shared)
-        #expect(pair.laptop.run("sync").exitCode == .success)
-        #expect(pair.laptop.run("list").output.contains("Tram in the fog"))
-    }
-
-    @Test func `a machine is retired by its name, and this one leaves`() throws {
-        try pair.begin()
-        try pair.join()
-        try pair.exchange()
-        let near = pair.laptop.run("sync", "retire", "destop", "--yes")
     @Test func `a clock that is more than a day ahead is reported once for its machine`() throws {
         try pair.begin()
         try pair.join()
@@ -249,6 +237,21 @@ import Testing
         #expect(!pair.laptop.run("sync").error.contains("clock"))
     }
 
+    @Test func `a missing folder is reported, and the diary is unharmed`() throws {
+        try pair.begin()
+        try FileManager.default.moveItem(atPath: pair.shared, toPath: pair.shared + "-away")
+        let outcome = pair.laptop.run("sync")
+        #expect(outcome.exitCode == .failure && outcome.error.contains("is not there"), "\(outcome.error)")
+        try FileManager.default.moveItem(atPath: pair.shared + "-away", toPath: pair.shared)
+        #expect(pair.laptop.run("sync").exitCode == .success)
+        #expect(pair.laptop.run("list").output.contains("Tram in the fog"))
+    }
+
+    @Test func `a machine is retired by its name, and this one leaves`() throws {
+        try pair.begin()
+        try pair.join()
+        try pair.exchange()
+        let near = pair.laptop.run("sync", "retire", "destop", "--yes")
         #expect(near.exitCode == .usage && near.error.contains("diary sync retire desktop"), "\(near.error)")
         #expect(pair.laptop.run("sync", "retire", "laptop", "--yes").exitCode == .usage)
         #expect(pair.laptop.run("sync", "retire", "desktop").exitCode == .usage)
@@ -263,23 +266,20 @@ import Testing
 
     @Test func `unwanted originals stay in the folder, and are fetched one by one`() throws {
         try pair.begin()
-        let changed = pair.laptop.run("sync", "passphrase", "--passphrase-fd", "0", input: "another four plain words\n")
-        #expect(changed.exitCode == .success && changed.error.contains("diary sync rekey FOLDER makes a new one"))
-        let join = ["sync", "join", pair.shared, "--name", "desktop", "--passphrase-fd", "0"].map { Array($0.utf8) }
-        #expect(pair.desktop.run(join, input: Array(SyncPair.passphrase.utf8)).exitCode == .failure)
-        #expect(pair.desktop.run(join, input: Array("another four plain words\n".utf8)).exitCode == .success)
+        let sample = TestProgram.sample("fog-on-the-river.flac")
+        pair.laptop.run("add", "Said aloud", "--media", sample)
+        pair.laptop.run("sync")
+        try pair.join("--media", "none")
+        let path = pair.desktop.run("media", "--format", "paths").lines.first ?? ""
+        #expect(!FileManager.default.fileExists(atPath: path))
+        #expect(pair.desktop.run("sync", "status").output.contains("1 original from laptop"))
+        let fetched = pair.desktop.run("sync", "fetch", "--contains", "aloud")
+        #expect(fetched.exitCode == .success && fetched.output.hasPrefix("1 original came in"), "\(fetched.error)")
+        let there = pair.desktop.run("media", "--format", "paths").lines.first ?? ""
+        #expect(FileManager.default.contents(atPath: there) == FileManager.default.contents(atPath: sample))
+        let again = pair.desktop.run("sync", "fetch", "@")
+        #expect(again.exitCode == .success && again.output.isEmpty)
     }
-
-    @Test func `a new key seals the diary into another folder`() throws {
-        try pair.begin()
-        let other = pair.shared + "2"
-        try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
-        let rekeyed = pair.laptop.run(
-            "sync", "rekey", other, "--passphrase-fd", "0", input: "another four plain words\n")
-        #expect(rekeyed.exitCode == .success, "\(rekeyed.error)")
-        #expect(rekeyed.lines.count == 24)
-        let join = ["sync", "join", other, "--name", "desktop", "--passphrase-fd", "0"].map { Array($0.utf8) }
-        #expect(pair.desktop.run(join, input: Array(SyncPair.passphrase.utf8)).exitCode == .failure)
 
     @Test func `companions that nobody gave yet are awaited, too`() throws {
         let phone = "\(pair.laptop.folder.path)/phone"
@@ -308,25 +308,5 @@ import Testing
         let checked = pair.desktop.run("check")
         #expect(checked.exitCode == .success, "\(checked.output)\(checked.error)")
         #expect(!checked.output.contains("missing"), "\(checked.output)")
-    }
-        #expect(pair.desktop.run(join, input: Array("another four plain words\n".utf8)).exitCode == .success)
-        #expect(pair.isSame)
-    }
-
-    @Test func `unwanted originals stay in the folder, and are fetched one by one`() throws {
-        try pair.begin()
-        let sample = TestProgram.sample("fog-on-the-river.flac")
-        pair.laptop.run("add", "Said aloud", "--media", sample)
-        pair.laptop.run("sync")
-        try pair.join("--media", "none")
-        let path = pair.desktop.run("media", "--format", "paths").lines.first ?? ""
-        #expect(!FileManager.default.fileExists(atPath: path))
-        #expect(pair.desktop.run("sync", "status").output.contains("1 original from laptop"))
-        let fetched = pair.desktop.run("sync", "fetch", "--contains", "aloud")
-        #expect(fetched.exitCode == .success && fetched.output.hasPrefix("1 original came in"), "\(fetched.error)")
-        let there = pair.desktop.run("media", "--format", "paths").lines.first ?? ""
-        #expect(FileManager.default.contents(atPath: there) == FileManager.default.contents(atPath: sample))
-        let again = pair.desktop.run("sync", "fetch", "@")
-        #expect(again.exitCode == .success && again.output.isEmpty)
     }
 }
