@@ -149,7 +149,9 @@ extension SyncRound {
             let (known, fields) = (try values(name), search.fields)
             for (field, value) in fields where known[field] != value { changes.append(Change(name, field, value)) }
             guard !isAdding else { continue }
-            for field in known.keys where fields[field] == nil { changes.append(Change(name, field, .null)) }
+            for field in known.keys where fields[field] == nil && SavedSearch.isKnown(field) {
+                changes.append(Change(name, field, .null))
+            }
         }
         if !isAdding {
             for name in try state.names(of: EntityKind.search) where local[name.id] == nil {

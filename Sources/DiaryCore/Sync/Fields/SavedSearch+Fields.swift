@@ -13,6 +13,12 @@ extension SavedSearch {
         return fields
     }
 
+    /// Returns whether this program knows a field, so that it can record its removal.
+    static func isKnown(_ field: String) -> Bool {
+        ["exists", "name", "builtin", "selection", "badge", "position", "hidden", "addTime", "updateTime", "extra"]
+            .contains(field)
+    }
+
     /// The saved search of shared values; nil where it isn't there.
     init?(sharedID: String, _ fields: [String: JSONValue], local: UniqueIdentifier?) {
         guard fields["exists"] != nil else { return nil }
