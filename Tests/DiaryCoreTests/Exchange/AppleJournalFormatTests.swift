@@ -4,7 +4,6 @@ import Testing
 
 @testable import DiaryCore
 
-@Suite(.enabled(if: DecoderTestbed.isReady, "the decoder or the corpus is not there"))
 struct AppleJournalFormatTests {
     /// A page in the program's markup, misnested.
     private func page(_ header: String, title: String, body: [String], grid: String = "") -> String {

@@ -5,7 +5,6 @@ import Testing
 
 @testable import DiaryCore
 
-@Suite(.enabled(if: DecoderTestbed.isReady, "the decoder or the corpus is not there"))
 struct DayOneClassicFormatTests {
     private func plist(_ members: String) -> String {
         """
@@ -52,7 +51,9 @@ struct DayOneClassicFormatTests {
         )
     }
 
-    @Test(arguments: [("basic_dayone", 3, 1), ("bug153", 1, 0), ("bug780", 1, 0), ("dayone", 4, 1)])
+    @Test(
+        .enabled(if: DecoderTestbed.isReady, "the corpus is not beside the repository"),
+        arguments: [("basic_dayone", 3, 1), ("bug153", 1, 0), ("bug780", 1, 0), ("dayone", 4, 1)])
     func `journals of jrnl's own tests`(name: String, count: Int, starred: Int) throws {
         let sample = ExchangeSample()
         try sample.copy("exports/jrnl", prefix: name + ".dayone__")

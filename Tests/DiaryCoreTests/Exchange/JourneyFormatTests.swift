@@ -67,14 +67,13 @@ struct JourneyFormatTests {
         #expect(found.entries.count == 1 && found.count(.unreadable) == 3 && found.count(.oddValue) == 1)
     }
 
-    @Test(.enabled(if: DecoderTestbed.isReady, "the decoder or the corpus is not there"))
-    func `HTML becomes Markdown`() throws {
-        let sample = ExchangeSample()
-        try sample.copy("exports/generated", prefix: "journey-")
-        #expect(try sample.read(JourneyFormat.self).texts == ["Dnes jsme šli **k řece**."])
-        let lines = try ExchangeSample().write(
-            #"{"date_journal":1,"type":"html","text":"<p dir=\"auto\">a</p><p dir=\"auto\"></p><p>b</p><p>c</p>"}"#,
-            to: "a.json")
-        #expect(try lines.read(JourneyFormat.self).texts == ["a\n\nb\nc"])
+    @Test(arguments: [
+        (#"<p>Ráno jsme šli <b>k moři</b>.</p>"#, "Ráno jsme šli **k moři**."),
+        (#"<p dir=\"auto\">a</p><p dir=\"auto\"></p><p>b</p><p>c</p>"#, "a\n\nb\nc"),
+    ])
+    func `HTML becomes Markdown`(html: String, markdown: String) throws {
+        let sample = try ExchangeSample().write(
+            #"{"date_journal":1,"type":"html","text":"\#(html)"}"#, to: "a.json")
+        #expect(try sample.read(JourneyFormat.self).texts == [markdown])
     }
 }
