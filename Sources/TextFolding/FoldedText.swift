@@ -15,27 +15,27 @@ package struct FoldedText {
     }
 
     /// The ranges of a folded needle as code points of the original text.
-    package func occurrences(of needle: [UInt8]) -> [Range<Int>] {
-        var found: [Range<Int>] = []
+    package func occurrences(of needle: [UInt8]) -> [TextRange] {
+        var found: [TextRange] = []
         var start = 0
         while let range = firstRange(of: needle.span, in: bytes.span, from: start) {
-            found.append(range)
+            found.append(TextRange(range))
             start = range.upperBound
         }
         return codePointRanges(of: found)
     }
 
     /// The ranges of a folded needle as whole words, as code points of the original text.
-    package func wholeWordOccurrences(of needle: [UInt8]) -> [Range<Int>] {
+    package func wholeWordOccurrences(of needle: [UInt8]) -> [TextRange] {
         codePointRanges(of: SearchFold.wholeWordRanges(of: needle.span, in: bytes.span))
     }
 
     /// The code points of the original for ranges of folded bytes, each with the marks that follow the last one.
     ///
     /// The ranges are ordered and disjoint; a second one inside the same character (`s` in ß) adds nothing.
-    private func codePointRanges(of ranges: [Range<Int>]) -> [Range<Int>] {
+    private func codePointRanges(of ranges: [TextRange]) -> [TextRange] {
         guard !ranges.isEmpty else { return [] }
-        var result: [Range<Int>] = []
+        var result: [TextRange] = []
         let text = text.utf8.span
         var walk = FoldWalk()
         for range in ranges {
@@ -43,7 +43,7 @@ package struct FoldedText {
             let last = walk.codePoint(ofFoldedByte: range.upperBound - 1, in: text)
             let next = walk.codePoint(ofFoldedByte: range.upperBound, in: text)
             let end = max(next, last + 1)
-            if end > result.last?.upperBound ?? 0 { result.append(start..<end) }
+            if end > result.last?.upperBound ?? 0 { result.append(TextRange(start..<end)) }
         }
         return result
     }

@@ -19,11 +19,11 @@ extension SearchFold {
     }
 
     /// The positions of a folded needle as a whole word, in folded bytes.
-    package static func wholeWordRanges(of needle: Span<UInt8>, in text: Span<UInt8>) -> [Range<Int>] {
-        var found: [Range<Int>] = []
+    package static func wholeWordRanges(of needle: Span<UInt8>, in text: Span<UInt8>) -> [TextRange] {
+        var found: [TextRange] = []
         var start = 0
         while let range = nextWordRange(of: needle, in: text, from: start) {
-            found.append(range)
+            found.append(TextRange(range))
             start = range.upperBound
         }
         return found

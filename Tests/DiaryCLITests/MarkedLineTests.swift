@@ -1,5 +1,6 @@
 import Terminal
 import Testing
+import TextFolding
 
 @testable import DiaryCLI
 
@@ -14,12 +15,12 @@ import Testing
     func `a mark splits no character, and marks that touch are one`(
         text: String, ranges: [Range<Int>], expected: String
     ) {
-        let line = MarkedLine(SafeText(raw: text), ranges: ranges)
+        let line = MarkedLine(SafeText(raw: text), ranges: ranges.map(TextRange.init))
         #expect(line.styled(usesBrackets: true).plain == expected)
     }
 
     @Test(arguments: [12, 16, 24, 40]) func `a long line is cut at both sides of the hit`(cells: Int) {
-        let line = MarkedLine(SafeText(raw: "it was late and then the tram in the fog"), ranges: [25..<29])
+        let line = MarkedLine(SafeText(raw: "it was late and then the tram in the fog"), ranges: [TextRange(25..<29)])
         let cut = line.cut(to: cells, around: 26, usesBrackets: true)
         #expect(cut.plain.contains("[tram]") && cut.plain.contains("…") && cut.cells <= cells, "\(cut.plain)")
         #expect(line.cut(to: 42, around: 26, usesBrackets: true).plain == "it was late and then the [tram] in the fog")

@@ -1,5 +1,6 @@
 import DiaryCore
 import Terminal
+import TextFolding
 
 /// Marks the matches of a search in texts: bold and underlined, or in brackets if nothing can be styled.
 struct HitMarking {
@@ -33,7 +34,7 @@ struct HitMarking {
         return marked.cut(to: cells, around: hit.lowerBound - part.startIndex, usesBrackets: usesBrackets)
     }
 
-    private func ranges(in text: String) -> [Range<Int>] {
+    private func ranges(in text: String) -> [TextRange] {
         terms.flatMap { $0.occurrences(in: text) }.sorted { $0.lowerBound < $1.lowerBound }
     }
 }

@@ -1,5 +1,6 @@
 import DiaryCore
 import JSON
+import TextFolding
 
 /// The formats `json` and `jsonl`: objects in the schema of `help json`, as one array or one per line.
 ///
@@ -52,7 +53,7 @@ struct SearchMatch {
             let ranges = terms.compactMap { $0.occurrences(in: field.text).first }
             guard let range = ranges.min(by: { $0.lowerBound < $1.lowerBound }) else { continue }
             key = Self.name(of: field.key)
-            self.range = range
+            self.range = range.range
             return
         }
         return nil

@@ -1,27 +1,36 @@
 import Terminal
+import TextFolding
 
 /// A line of text in which whole grapheme clusters are marked as matches, so that no mark splits a character.
 struct MarkedLine {
     private let text: String
     /// The matching clusters, in order and disjoint.
-    private let hits: [Range<String.Index>]
+    private let hits: [Hit]
+
+    /// NB: not `Range`, see `TextRange`.
+    private struct Hit {
+        var lowerBound: String.Index
+        var upperBound: String.Index
+
+        var range: Range<String.Index> { lowerBound..<upperBound }
+    }
 
     /// - Parameter ranges: ranges in code points of the text, ordered by their start.
-    init(_ text: SafeText, ranges: [Range<Int>]) {
+    init(_ text: SafeText, ranges: [TextRange]) {
         self.text = text.string
         hits = Self.clusters(of: ranges, in: text.string)
     }
 
-    private static func clusters(of ranges: [Range<Int>], in text: String) -> [Range<String.Index>] {
-        var hits: [Range<String.Index>] = []
+    private static func clusters(of ranges: [TextRange], in text: String) -> [Hit] {
+        var hits: [Hit] = []
         var place = (offset: 0, index: text.startIndex)
         for range in ranges {
             let start = text.index(ofCodePoint: range.lowerBound - place.offset, after: place.index)
             place = (range.lowerBound, start)
             let end = text.clusterEnd(text.index(ofCodePoint: range.count, after: start))
-            let hit = text.clusterStart(start)..<end
+            let hit = Hit(lowerBound: text.clusterStart(start), upperBound: end)
             if let last = hits.last, hit.lowerBound <= last.upperBound {
-                hits[hits.count - 1] = last.lowerBound..<max(last.upperBound, hit.upperBound)
+                hits[hits.count - 1].upperBound = max(last.upperBound, hit.upperBound)
             } else {
                 hits.append(hit)
             }
@@ -38,8 +47,8 @@ struct MarkedLine {
     private func styled(_ range: Range<String.Index>, usesBrackets: Bool) -> StyledText {
         var styled = StyledText()
         var place = range.lowerBound
-        for hit in hits where hit.overlaps(range) {
-            let hit = hit.clamped(to: range)
+        for hit in hits where hit.range.overlaps(range) {
+            let hit = hit.range.clamped(to: range)
             styled.append(SafeText(raw: String(text[place..<hit.lowerBound])))
             styled.append(SafeText(raw: usesBrackets ? "[\(text[hit])]" : String(text[hit])), .hit)
             place = hit.upperBound
@@ -56,7 +65,7 @@ struct MarkedLine {
     func cut(to cells: Int, around codePoint: Int, usesBrackets: Bool) -> StyledText {
         let whole = styled(usesBrackets: usesBrackets)
         let place = text.index(ofCodePoint: codePoint, after: text.startIndex)
-        guard whole.cells > cells, let hit = hits.firstIndex(where: { $0.contains(place) }) else {
+        guard whole.cells > cells, let hit = hits.firstIndex(where: { $0.range.contains(place) }) else {
             return whole.truncated(to: cells)
         }
         let start = hits[hit].lowerBound

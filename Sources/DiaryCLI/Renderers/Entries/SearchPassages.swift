@@ -1,5 +1,6 @@
 import DiaryCore
 import Terminal
+import TextFolding
 
 /// The passages of an entry that show why a search found it.
 struct SearchPassages {
@@ -31,7 +32,7 @@ struct SearchPassages {
 
     private func firstHit(of terms: [SearchTerm], in text: String) -> (index: Int, range: Range<Int>)? {
         for (index, term) in terms.enumerated() {
-            if let range = term.occurrences(in: text).first { return (index, range) }
+            if let range = term.occurrences(in: text).first?.range { return (index, range) }
         }
         return nil
     }

@@ -1,4 +1,4 @@
-import TextFolding
+package import TextFolding
 
 /// A word or phrase to be found in an entry.
 package struct SearchTerm: Equatable, Sendable {
@@ -34,7 +34,7 @@ extension SearchTerm {
     }
 
     /// The occurrences of the term in a text, as ranges of code points.
-    package func occurrences(in text: String) -> [Range<Int>] {
+    package func occurrences(in text: String) -> [TextRange] {
         let folded = FoldedText(text)
         return isWholeWord ? folded.wholeWordOccurrences(of: needle) : folded.occurrences(of: needle)
     }

@@ -1,0 +1,22 @@
+/// A range of code points or bytes in a text, for lists of matches.
+///
+/// NB: not `Range`: for the type of an array of ranges, the runtime looks through all conformances of the program, which
+/// took a twentieth of the time of a short search.
+package struct TextRange: Equatable, Sendable {
+    /// The first position.
+    package let lowerBound: Int
+    /// The position after the last one, at least the first.
+    package let upperBound: Int
+
+    /// The same range.
+    package init(_ range: Range<Int>) {
+        lowerBound = range.lowerBound
+        upperBound = range.upperBound
+    }
+
+    /// The same range.
+    package var range: Range<Int> { lowerBound..<upperBound }
+
+    /// The number of positions.
+    package var count: Int { upperBound - lowerBound }
+}
