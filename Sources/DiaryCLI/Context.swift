@@ -20,11 +20,11 @@ package struct Context {
     package var isInputTerminal = false
     package var isOutputTerminal = false
     package var isErrorTerminal = false
-    private var decoder: () -> String
-    /// The program that decodes photos and sounds.
+    private var decoder: String?
+    /// The program that decodes photos and sounds; it is located when it is needed, since few commands decode anything.
     package var decoderPath: String {
-        get { decoder() }
-        set { decoder = { newValue } }
+        get { decoder ?? DecoderLocation.path }
+        set { decoder = newValue }
     }
     /// The letters of GNU Unifont, for pictures of texts in other scripts; from Debian's package unifont.
     package var letterFile = FilePath("/usr/share/unifont/unifont.hex")
@@ -58,10 +58,10 @@ package struct Context {
 
     /// A context of a program that was started with `rawArguments` after its name.
     ///
-    /// - Parameter decoderPath: evaluated when it is needed, since few commands decode anything.
+    /// - Parameter decoderPath: nil for the one that is installed with the running program.
     package init(
         rawArguments: [[UInt8]], environment: @escaping (String) -> [UInt8]?, homeDirectory: FilePath,
-        decoderPath: @autoclosure @escaping () -> String,
+        decoderPath: String? = nil,
         now: @escaping () -> Instant = Instant.now
     ) {
         self.rawArguments = rawArguments

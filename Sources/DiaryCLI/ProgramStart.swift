@@ -21,8 +21,7 @@ package enum ProgramStart {
             _exit(ExitCode.interrupted.rawValue)
         }
         var context = Context(
-            rawArguments: arguments, environment: environment, homeDirectory: homeDirectory,
-            decoderPath: DecoderLocation.path)
+            rawArguments: arguments, environment: environment, homeDirectory: homeDirectory)
         context.isInputTerminal = TerminalWindow.isTerminal(context.standardInput)
         context.isOutputTerminal = TerminalWindow.isTerminal(context.standardOutput)
         context.isErrorTerminal = TerminalWindow.isTerminal(context.standardError)
