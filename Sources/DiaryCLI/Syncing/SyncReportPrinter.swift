@@ -51,9 +51,9 @@ struct SyncReportPrinter {
     func lines(_ report: SyncReport) throws -> [StyledText] {
         var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)])
         let received = Self.received(report)
-        if !received.isEmpty { table.append(["received", "\(received)"]) }
+        if !received.isEmpty { table.append(["taken in", "\(received)"]) }
         let sent = Self.sent(report)
-        if !sent.isEmpty { table.append(["sent", "\(sent)"]) }
+        if !sent.isEmpty { table.append(["given", "\(sent)"]) }
         for id in report.cameBack.sorted(by: { $0.description < $1.description }).prefix(Self.namedCount) {
             table.append(["came back", try title(id) + ": changed elsewhere while it was in the trash"])
         }

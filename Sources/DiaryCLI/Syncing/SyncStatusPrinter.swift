@@ -32,7 +32,7 @@ struct SyncStatusPrinter {
             Table.Column(),
         ])
         table.append([
-            StyledText("machine", .bold), StyledText("heard", .bold), StyledText("received", .bold),
+            StyledText("machine", .bold), StyledText("heard", .bold), StyledText("taken in", .bold),
             StyledText("not seen", .bold),
         ])
         for machine in status.machines { table.append(row(of: machine)) }
