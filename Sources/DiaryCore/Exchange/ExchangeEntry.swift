@@ -93,4 +93,10 @@ package struct ExchangeHole: Hashable {
 package protocol ExchangeSink {
     func add(_ entry: ExchangeEntry) throws
     func report(_ hole: ExchangeHole) throws
+    /// Notes that a file is no medium of the user's, such as a picture that the other program drew.
+    func passOver(_ file: ExchangeSource.File)
+}
+
+extension ExchangeSink {
+    package func passOver(_ file: ExchangeSource.File) {}
 }

@@ -64,6 +64,58 @@ struct AppleJournalFormatTests {
         #expect(found.times == [day] && found.texts == ["x"])
     }
 
+    private static let id = "0A1B2C3D-1111-2222-3333-444455556666"
+
+    @Test func `drawings, pictures of unknown kinds and media in the text are media, and no words of cards are text`()
+        throws
+    {
+        let grid = """
+            <div id="A" class="gridItem assetType_drawing"><img src="../Resources/A.png" class="asset_image">X</div>
+            <div id="B" class="gridItem assetType_new"><img src="../Resources/B.png" class="asset_image"></div>
+            <div id="C" class="gridItem assetType_newCard"><img src="../Resources/C.png" class="asset_image">Words</div>
+            """
+        let body = [
+            "a <img src=\"../Resources/\(Self.id).jpeg\"><img src=\"../Resources/quoteBubble.heic\">",
+            "<div class=\"gridItem assetType_livephoto\" id=\"D\"><img class=\"asset_image\" src=\"D.heic\">0:15</div>",
+        ]
+        let sample = try ExchangeSample().write(
+            page("Sunday, 3 November 2024", title: "", body: body, grid: grid), to: "Entries/2024-11-03.html")
+        let names = ["A.png", "B.png", "C.png", "D.heic", "D.mov", Self.id + ".jpeg", "quoteBubble.heic"]
+        for name in names { try sample.write([1], to: "Resources/" + name) }
+        let found = try sample.read(AppleJournalFormat.self)
+        #expect(found.texts == ["a\n\nWords"] && found.holes.isEmpty)
+        #expect(
+            found.entries.first?.media.map { String(ExchangePath.name($0.file.path)) }
+                == ["A.png", "B.png", Self.id + ".jpeg", "D.heic", "D.mov"])
+        #expect(found.passedOver == ["Resources/C.png", "Resources/quoteBubble.heic"])
+    }
+
+    @Test(arguments: ["Export/Entries/2024-11-03.html", "entries/2024-11-03.html", "2024-11-03.html"])
+    func `a page is read wherever it is, alone or with its folder`(path: String) throws {
+        let sample = try ExchangeSample().write(
+            page("Sunday, 3 November 2024", title: "", body: ["x"], grid: Self.grid), to: path)
+        try sample.write("<p>x</p>", to: "index.html")
+        #expect(try sample.recognize() == ["apple-journal"])
+        #expect(try sample.read(AppleJournalFormat.self).entries.count == 1)
+        #expect(try sample.read(AppleJournalFormat.self, document: path).entries.count == 1)
+    }
+
+    @Test func `a single page has its media in the folder next to its own`() throws {
+        let path = "Entries/2024-11-03.html"
+        let sample = try ExchangeSample().write(page("", title: "", body: ["x"], grid: Self.grid), to: path)
+        for name in ["AA-1.heic", "BB-2.m4a", "DD-4.mov", "other.jpg"] {
+            try sample.write([1], to: "Resources/" + name)
+        }
+        let found = try sample.read(AppleJournalFormat.self, document: path)
+        #expect(found.entries.first?.media.count == 3 && found.holes.isEmpty)
+    }
+
+    @Test func `a page among notes is left alone`() throws {
+        let sample = try ExchangeSample().write(page("", title: "", body: ["x"]), to: "clip.html").write(
+            "x", to: "a.md")
+        #expect(try sample.recognize().contains("apple-journal") == false)
+    }
+
     @Test func `pages of other programs are not taken`() throws {
         let sample = try ExchangeSample().write("<p>x</p>", to: "Entries/2024-01-01.html")
         #expect(try sample.recognize().isEmpty)

@@ -38,6 +38,27 @@ struct DayOneClassicFormatTests {
         #expect(found.entries[0].unmodelled["Weather"] != nil && found.entries[0].unmodelled["Step Count"] != nil)
     }
 
+    @Test func `a single entry has its photo in the folder next to its own`() throws {
+        let path = "J.dayone/entries/A.doentry"
+        let sample = try ExchangeSample().write(
+            plist("<key>Creation Date</key><date>2015-01-25T08:09:32Z</date>"), to: path)
+        try sample.write([1], to: "J.dayone/photos/A.jpg").write([1], to: "J.dayone/photos/B.jpg")
+        let found = try sample.read(DayOneClassicFormat.self, document: path)
+        #expect(found.entries.first?.media.map(\.file.path) == ["photos/A.jpg"] && found.count(.orphan) == 0)
+    }
+
+    @Test(arguments: ["a\u{B}b\u{1}", "a&#11;b&#x0B;&#1;"])
+    func `control characters of a pasted text don't cost the entry`(text: String) throws {
+        let sample = ExchangeSample()
+        let members = """
+            <key>Creation Date</key><date>2015-01-25T08:09:32Z</date><key>Time Zone</key><string>UTC</string>
+            <key>Entry Text</key><string>\(text)&#13;&amp;</string>
+            """
+        try sample.write(plist(members), to: "entries/A.doentry")
+        let found = try sample.read(DayOneClassicFormat.self)
+        #expect(found.texts == ["ab\r&"] && found.holes.map(\.kind) == [.oddValue])
+    }
+
     @Test func `without a zone it is UTC, and a date of other programs is read`() throws {
         let sample = ExchangeSample()
         try sample.write(

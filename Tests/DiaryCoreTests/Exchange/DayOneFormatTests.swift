@@ -160,6 +160,16 @@ struct DayOneFormatTests {
         #expect(found.texts == ["", "", "", "# T\n**b**"] && found.count(.oddValue) == 1)
     }
 
+    @Test(arguments: [
+        (#""listStyle":"bulleted","indentLevel":1"#, "- a\nb"), (#""listStyle":"numbered","listIndex":2"#, "2. a\nb"),
+        (#""listStyle":"checkbox","indentLevel":2,"checked":true"#, "  - [x] a\nb"), (#""quote":true"#, "> a\nb"),
+        (#""header":0"#, "a\nb"),
+    ])
+    func `lists and quotes of a rich text are Markdown if there is no other text`(line: String, text: String) {
+        let runs = #"{"attributes":{"line":{\#(line)}},"text":"a\n"},{"text":"b"}"#
+        #expect(DayOneRichText.markdown(#"{"contents":[\#(runs)]}"#) == text)
+    }
+
     @Test func `a repeated entry is imported once, and another one of the same name too`() throws {
         let entry = #"{"uuid":"A","creationDate":"2024-01-01T12:00:00Z","timeZone":"UTC","text":"x"}"#
         let other = entry.replacingOccurrences(of: #""x""#, with: #""y""#)

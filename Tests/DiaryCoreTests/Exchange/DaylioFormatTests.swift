@@ -60,11 +60,54 @@ struct DaylioFormatTests {
         #expect(found.texts == ["a\nb **c**", "1 < 2 & 3"])
     }
 
+    @Test(arguments: [
+        ("20:15", 20 * 60 + 15), ("8:15 PM", 20 * 60 + 15), ("12:00 AM", 0), ("12:30 p.m.", 12 * 60 + 30),
+        ("8:15\u{A0}p.\u{A0}m.", 20 * 60 + 15), ("8:15 μ.μ.", 20 * 60 + 15), ("午後8:15", 20 * 60 + 15),
+        ("오후 8:15", 20 * 60 + 15), ("下午8:15", 20 * 60 + 15), ("上午8:15", 8 * 60 + 15), ("午前0:15", 15),
+        ("٨:١٥ م", 20 * 60 + 15), ("20.15", 20 * 60 + 15), ("20h15", 20 * 60 + 15), ("20:15 Uhr", 20 * 60 + 15),
+        ("20時15分", 20 * 60 + 15), ("8:15:30 pm", 20 * 60 + 15), ("8 PM", 20 * 60), ("8:15 ÖS", 20 * 60 + 15),
+    ])
+    func `a time is read in the language of the phone`(text: String, minutes: Int) {
+        #expect(DaylioClock.seconds(text).map { $0 / 60 } == minutes)
+    }
+
+    @Test(arguments: ["", "noon", "24:00", "8:60", "8", "8:15 xy", "1:2:3:4", "123:00"])
+    func `a time whose half of the day is not known is none`(text: String) {
+        #expect(DaylioClock.seconds(text) == nil)
+    }
+
+    @Test(arguments: ["2024-03-02", "٢٠٢٤-٠٣-٠٢", "2024/3/2", "02.03.2024"])
+    func `a day may have other digits, and another program's order`(day: String) throws {
+        let table = "full_date,date,weekday,time,mood,activities,note\n\(day),x,x,,rad,,a\n"
+        #expect(try ExchangeSample().write(table, to: "a.csv").read(DaylioFormat.self).times == ["2024-03-02"])
+    }
+
+    @Test func `a table in UTF-16 is one, too`() throws {
+        let table = "full_date\tdate\tweekday\ttime\tmood\tactivities\tnote\n2024-03-02\t2. 3.\tso\t22:05\trad\t\tž\n"
+        let bytes: [UInt8] = [0xFF, 0xFE] + table.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let sample = try ExchangeSample().write(bytes, to: "a.csv")
+        #expect(try sample.recognize().first == "daylio" && sample.read(DaylioFormat.self).texts == ["ž"])
+    }
+
+    @Test func `a backup of an older version has plain notes, and moods without names`() throws {
+        let backup = #"""
+            {"dayEntries":[{"id":1,"year":2017,"month":0,"day":2,"hour":8,"minute":5,"mood":4,"note":"a\nb <3 & c","tags":[]},
+            {"id":2,"year":2017,"month":0,"day":2,"hour":8,"minute":5,"timeZoneOffset":-120,"mood":9,"note":"<b>a</b>\nb &amp; c"}],
+            "tags":[]}
+            """#
+        let found = try ExchangeSample().write(backup, to: "backup.json").read(DaylioFormat.self)
+        #expect(found.texts == ["a\nb <3 & c", "**a**\nb & c"])
+        #expect(found.times == ["2017-01-02T08:05:00+01:00", "2017-01-02T08:05:00-02:00"])
+        #expect(try found.lines()[0].draft.measurements == [DiaryMeasurement(name: "mood", value: 2)])
+        #expect(found.entries.map { $0.unmodelled["mood"] } == [.string("bad"), .integer(9)])
+    }
+
     private static let backup = #"""
         {"version":15,"dayEntries":[{"id":7,"minute":5,"hour":22,"day":2,"month":2,"year":2024,"datetime":1709413500000,
         "timeZoneOffset":3600000,"mood":6,"note":"n","note_title":"","tags":[1,9],"assets":[4,5],"isFavorite":true},{"id":8}],
         "customMoods":[{"id":6,"custom_name":"super ","mood_group_id":1},{"id":2,"custom_name":"","mood_group_id":2}],
-        "tags":[{"id":1,"name":"walk"}],"assets":[{"id":4,"checksum":"abc","type":1}]}
+        "tags":[{"id":1,"name":"walk"}],"assets":[{"id":4,"checksum":"abc","type":1,"android_metadata":
+        "{\"Name\":\"IMG_4.jpg\",\"Orientation\":0}"}]}
         """#
 
     @Test(arguments: [false, true])
@@ -80,7 +123,7 @@ struct DaylioFormatTests {
         #expect(found.values("timeZone") == [.string("+01:00")] && found.tags == ["walk"] && entry.sourceID == "7")
         #expect(entry.line["starred"] == .boolean(true) && entry.media.map(\.file.path) == ["assets/photos/2024/3/abc"])
         #expect(try found.lines()[0].draft.measurements == [DiaryMeasurement(name: "mood", value: 5)])
-        #expect(entry.unmodelled["mood"] == .string("super"))
+        #expect(entry.unmodelled["mood"] == .string("super") && entry.media[0].fileName == "IMG_4.jpg")
         #expect(found.count(.missingFile) == 1 && found.count(.unreadable) == 1 && found.count(.oddValue) == 1)
     }
 }

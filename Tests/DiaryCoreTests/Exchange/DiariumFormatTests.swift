@@ -48,7 +48,9 @@ struct DiariumFormatTests {
 
     @Test(arguments: [
         ("Sleep: 7:30", "Sleep 7.5 h"), ("a: 1", "a 1.0 -"), ("a b/c: -2.5%", "a-b-c -2.5 %"),
-        ("Steps: 8000 steps", "Steps 8000.0 steps"),
+        ("Steps: 8000 steps", "Steps 8000.0 steps"), ("Weight: 71,5 kg", "Weight 71.5 kg"),
+        ("Steps: 10,432", "Steps 10432.0 -"), ("a: 1,234,567.5", "a 1234567.5 -"), ("a: 0,125", "a 0.125 -"),
+        ("a: 1.234,5", "a 1234.5 -"),
     ])
     func `a tracked value is a name, a number and a unit`(text: String, words: String) throws {
         let value = try #require(TrackedValue(text))

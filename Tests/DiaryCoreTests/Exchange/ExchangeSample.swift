@@ -16,6 +16,11 @@ final class ExchangeCollector: ExchangeSink {
 
     func report(_ hole: ExchangeHole) throws { holes.append(hole) }
 
+    /// The paths of files that are no media of the user's, in their order.
+    private(set) var passedOver: Set<String> = []
+
+    func passOver(_ file: ExchangeSource.File) { passedOver.insert(file.path) }
+
     var texts: [String] { entries.map { $0.line["text"]?.stringValue ?? "" } }
 
     func values(_ key: String) -> [JSONValue?] { entries.map { $0.line[key] } }

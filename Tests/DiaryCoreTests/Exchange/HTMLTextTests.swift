@@ -35,6 +35,20 @@ struct HTMLTextTests {
         ),
         (.array([node("style", [:], "p{}"), node("head", [:], node("title", [:], "t")), .string("text")]), "text"),
         (node("span", [:], node("p", [:], "in"), "out"), "in\n\nout"),
+        (
+            node(
+                "ul", [:],
+                node(
+                    "li", [:],
+                    node("label", [:], node("input", ["type": .string("checkbox"), "checked": .string("")])),
+                    node("div", [:], node("p", [:], "done")))),
+            "- [x] done"
+        ),
+        (
+            node("p", [:], node("img", ["src": .string("https://a.b/c.png"), "alt": .string("a [b]")])),
+            "![a b](https://a.b/c.png)"
+        ),
+        (node("p", [:], "a", node("img", ["src": .string("c.png"), "alt": .string("b")])), "ab"),
         (node("p", [:], node("code", [:], "a`b")), "`` a`b ``"),
         (.null, ""), (.array([]), ""), (.object(JSONObject()), ""),
     ]

@@ -51,6 +51,16 @@ struct JourneyFormatTests {
         #expect(found.count(.oddValue) == 0)
     }
 
+    @Test func `a text without a type may be HTML, and its own pictures are told`() throws {
+        let html = #"<h2>T</h2><p>a <img src=\"https://a.b/c.jpg\"><img src=\"data:image/png;base64,iVBO\"></p>"#
+        let sample = try ExchangeSample().write(
+            #"{"date_journal":1714991696000,"text":"\#(html)"}"#, to: "a.json")
+        try sample.write(#"{"date_journal":1714991697000,"text":"<pre> & <3"}"#, to: "b.json")
+        let found = try sample.read(JourneyFormat.self)
+        #expect(found.texts == ["## T\n\na ![](https://a.b/c.jpg)", "<pre> & <3"])
+        #expect(found.holes.map(\.kind) == [.notKept])
+    }
+
     @Test(arguments: ["1.7976931348623157e308", "null"])
     func `the largest number and null are not positions`(value: String) throws {
         let sample = try ExchangeSample().write(

@@ -17,6 +17,11 @@ struct JrnlDateTests {
             ("2022-01-01 25:00", "2022-01-01", nil), ("May 2020", "2020-05-01", nil),
             ("see 2019-05-05 for more", "2019-05-05", nil), ("2024-05-06 12:05 AM", "2024-05-06", 300),
             ("13.06.2013 15:39", "2013-06-13", 56340), ("2019-05-05 10:00\nfoo", "2019-05-05", 36000),
+            ("2019-05-05 12h02", "2019-05-05", 43320), ("13.06.2013 15.39", "2013-06-13", 56340),
+            ("20190505 1539", "2019-05-05", 56340), ("201905051539", "2019-05-05", 56340),
+            ("20190505153905", "2019-05-05", 56345), ("2019-05-05 153905", "2019-05-05", 56345),
+            ("9 June 2013 15.39", "2013-06-09", 56340), ("2019-05-05 25.00", "2019-05-05", nil),
+            ("2019-05-05 1539 EUR", "2019-05-05", nil), ("2019-05-05 1.2.3", "2019-05-05", nil),
         ] as [(String, String, Int?)])
     func `a date is read in many forms`(text: String, day: String, time: Int?) throws {
         let date = try #require(JrnlDate(text))
@@ -186,6 +191,20 @@ struct JrnlFormatTests {
             found.times.first == "2024-06-16T09:00:00+02:00"
                 && found.times.last?.hasPrefix("0099-01-02T10:00:") == true)
         #expect(found.count(.unreadable) == 2 && found.entries[0].unmodelled["creator"] != nil)
+    }
+
+    @Test func `a file of the export in JSON for each entry makes no journals`() throws {
+        let sample = ExchangeSample()
+        for day in ["16", "17"] {
+            try sample.write(
+                #"{"title":"T","body":"b","date":"2024-06-\#(day)","time":"09:00","tags":[],"starred":false}"#,
+                to: "2024-06-\(day)_t.json")
+        }
+        let found = try sample.read(JrnlFormat.self)
+        #expect(try sample.recognize() == ["jrnl"] && found.values("journal") == [nil, nil])
+        try sample.write(
+            #"{"tags":{},"entries":[{"title":"T","body":"","date":"2024-06-18","starred":false}]}"#, to: "work.json")
+        #expect(try sample.read(JrnlFormat.self).entries.count == 3)
     }
 
     @Test func `text above the first entry and dates without a year are reported, and nothing is lost`() throws {

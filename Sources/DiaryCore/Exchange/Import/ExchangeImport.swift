@@ -40,7 +40,7 @@ package final class ExchangeImport: ExchangeSink {
     private var pending: [ExchangeDraft] = []
     private var pendingSize = 0
     private var trashedImports: Set<Int?> = []
-    /// The files of entries, and those that were reported.
+    /// The files of entries, those that were reported, and those that are no media.
     private var namedFiles: Set<String> = []
     /// The results so far.
     package private(set) var report = ExchangeReport()
@@ -86,7 +86,8 @@ package final class ExchangeImport: ExchangeSink {
     ///
     /// A format looks for media where its program keeps them, and others may lie anywhere.
     private func reportUnnamed(_ source: ExchangeSource) throws {
-        for file in source.files where !namedFiles.contains(file.path) {
+        // An empty one holds nothing; an entry that refers to it has reported it.
+        for file in source.files where file.byteCount > 0 && !namedFiles.contains(file.path) {
             guard MediumName.claimsMedium(Array(SourceName.last(of: file.path).utf8)) else { continue }
             try report(ExchangeHole(.orphan, file.path, "no entry refers to it"))
         }
@@ -121,6 +122,8 @@ package final class ExchangeImport: ExchangeSink {
         if pending.count >= 1000 || pendingSize > 16 << 20 || media?.isFull == true { try flush() }
         try observer.onProgress(report.entryCount + pending.count, report.mediumCount)
     }
+
+    package func passOver(_ file: ExchangeSource.File) { namedFiles.insert(file.path) }
 
     package func report(_ hole: ExchangeHole) throws {
         report.holes[hole.kind, default: 0] += 1

@@ -23,9 +23,20 @@ struct HTMLText {
 
     /// A converter.
     ///
-    /// - Parameter image: the text for an image; its alternative text by default.
-    init(_ paragraphs: Paragraphs = .apart, image: @escaping Image = { $0["alt"]?.stringValue }) {
+    /// - Parameter image: the text for an image; by default a link to one of the web, else its alternative text.
+    init(_ paragraphs: Paragraphs = .apart, image: @escaping Image = webImage) {
         (self.paragraphs, self.image) = (paragraphs, image)
+    }
+
+    /// An image of the web as Markdown; the alternative text of any other.
+    static func webImage(_ attributes: JSONObject) -> String? {
+        let alternative = attributes["alt"]?.stringValue
+        guard let address = attributes["src"]?.stringValue,
+            ["http://", "https://"].contains(where: { address.lowercased().hasPrefix($0) }),
+            !address.contains(where: { $0.isWhitespace || "()<>".contains($0) })
+        else { return alternative }
+        let words = (alternative ?? "").filter { !"[]".contains($0) }
+        return "![\(MarkdownEscaping.inline(words))](\(address))"
     }
 
     /// The Markdown of a document, of an element or of an array of nodes.
@@ -153,11 +164,19 @@ extension HTMLText {
     private func item(_ element: HTMLElement, mark: String, depth: Int) -> String {
         guard depth < Self.maximumDepth else { return mark }
         let tight = HTMLText(.lines, image: image)
-        let text = Self.trimmed(tight.joined(tight.blocks(element.children, depth: depth), inItem: true))
+        let text = Self.trimmed(tight.joined(Self.withBox(tight.blocks(element.children, depth: depth)), inItem: true))
         let indent = String(repeating: " ", count: mark.utf8.count)
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
         return mark
             + lines.enumerated().map { $0 == 0 || $1.isEmpty ? String($1) : indent + $1 }.joined(separator: "\n")
+    }
+
+    /// The blocks of an item, of which a box that is a block of its own begins the next line.
+    private static func withBox(_ blocks: [Block]) -> [Block] {
+        guard blocks.count > 1, ["[x]", "[ ]"].contains(blocks[0].text), blocks[1].isLine else { return blocks }
+        var rest = Array(blocks.dropFirst())
+        rest[0].text = blocks[0].text + " " + rest[0].text
+        return rest
     }
 
     private func row(_ element: HTMLElement, depth: Int) -> String {

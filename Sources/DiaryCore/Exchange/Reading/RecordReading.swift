@@ -87,6 +87,11 @@ struct RecordReading {
         guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else { return html }
         do {
             let document = try source.document(html, as: .html)
+            let pictures = HTMLText.embeddedPictureCount(document)
+            if pictures > 0 {
+                let words = pictures == 1 ? "a picture inside its text is" : "\(pictures) pictures inside its text are"
+                try report(.notKept, place, words + " not kept")
+            }
             let isOfLines = lines || HTMLText.hasEmptyParagraph(document)
             return HTMLText(isOfLines ? .lines : .apart).markdown(document)
         } catch let error as ExchangeError {
@@ -98,6 +103,14 @@ struct RecordReading {
 }
 
 extension HTMLText {
+    /// The number of pictures whose bytes are in the document itself.
+    static func embeddedPictureCount(_ document: JSONValue) -> Int {
+        let nodes = (document.arrayValue ?? [document]).compactMap { HTMLElement($0) }
+        return nodes.map { node in
+            node.all { $0.name == "img" && $0.attribute("src")?.lowercased().hasPrefix("data:") == true }.count
+        }.reduce(0, +)
+    }
+
     /// Returns whether a paragraph of a document is empty, as editors write an empty line.
     static func hasEmptyParagraph(_ document: JSONValue) -> Bool {
         let nodes = document.arrayValue ?? [document]

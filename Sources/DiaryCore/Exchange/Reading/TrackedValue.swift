@@ -24,11 +24,24 @@ struct TrackedValue: Equatable {
         let unit = rest[number.endIndex...].filter { !$0.isWhitespace }
         if let minutes = Self.minutes(unit), let hours = Double(number) {
             self.init(name: name, value: hours + minutes / 60, unit: "h")
-        } else if unit.first != ":", let value = Double(number) ?? Double(String(number.map { $0 == "," ? "." : $0 })) {
+        } else if unit.first != ":", let value = Self.value(number) {
             self.init(name: name, value: value, unit: unit.isEmpty ? nil : String(unit))
         } else {
             return nil
         }
+    }
+
+    /// The value of `71.5`, `71,5`, `10,432` or `10.432,5`: a comma before exactly three digits groups thousands, as in
+    /// counts of steps.
+    private static func value(_ number: Substring) -> Double? {
+        let parts = number.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count > 1, let first = parts.first, let last = parts.last else { return Double(number) }
+        let whole = last.prefix { $0 != "." }
+        let isGrouped = parts.dropFirst().dropLast().allSatisfy { $0.utf8.count == 3 } && whole.utf8.count == 3
+        if isGrouped, first.last?.isNumber == true, first.last != "0" || first.utf8.count > 1 {
+            return Double(parts.joined())
+        }
+        return parts.count == 2 ? Double(first.filter { $0 != "." } + "." + last) : nil
     }
 
     /// The minutes of `:30`, which come after hours.

@@ -17,13 +17,23 @@ extension ExchangeSource {
 
     /// One document; the files next to it and below its folder are found by their names.
     ///
+    /// Of programs that keep their media next to a folder of entries, an entry brings the folder around both.
+    ///
     /// - Throws: `SystemCallError` if it can't be read, or is not a file.
     package static func open(
         document: FilePath, decoderPath: String = DecoderLocation.path
     ) throws(SystemCallError) -> ExchangeSource {
         let document = try resolve(document)
-        let listing = try SourceListing(document: document)
-        return ExchangeSource(folder: document.parent, listing: listing, isDocument: true, decoderPath: decoderPath)
+        let isOfEntries = isOfEntries(document)
+        let listing = try SourceListing(document: document, withFolder: isOfEntries)
+        let folder = isOfEntries ? document.parent.parent : document.parent
+        return ExchangeSource(folder: folder, listing: listing, isDocument: true, decoderPath: decoderPath)
+    }
+
+    /// Returns whether a file is an entry of Day One Classic or of Apple's Journal in its folder.
+    private static func isOfEntries(_ document: FilePath) -> Bool {
+        ["doentry", "html"].contains(MediumName.ending(of: document.lastComponent))
+            && SourceName.text(of: document.parent.lastComponent).lowercased() == "entries"
     }
 
     /// The path with symbolic links resolved: a link given by the user means its target.

@@ -90,9 +90,12 @@ struct SourceListing {
 
 extension SourceListing {
     /// The one file of a path, which may be a link.
-    init(document: FilePath) throws(SystemCallError) {
-        (folder, limit) = (document.parent, 1)
-        let name = document.lastComponent
+    ///
+    /// - Parameter withFolder: whether its path has the name of its folder.
+    init(document: FilePath, withFolder: Bool = false) throws(SystemCallError) {
+        let parent = document.parent
+        (folder, limit) = (withFolder ? parent.parent : parent, 1)
+        let name = (withFolder ? parent.lastComponent + Array("/".utf8) : []) + document.lastComponent
         let status = try FileDescriptor.open(document, O_RDONLY | O_NONBLOCK | O_NOCTTY).status()
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw SystemCallError("read", document, code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ESPIPE)

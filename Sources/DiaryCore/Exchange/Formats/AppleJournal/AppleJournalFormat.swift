@@ -17,20 +17,38 @@ enum AppleJournalFormat: ExchangeFormat {
         try run.reportOrphans()
     }
 
-    /// The pages in folders named `Entries`, and a page that was given as a single file.
+    /// The pages in folders named `Entries`; without such a folder, the program's pages anywhere.
     private static func documents(of source: ExchangeSource) throws -> [ExchangeSource.File] {
         let pages = source.files.filter { file in
-            guard ExchangePath.hasExtension(file.path, "html"), !ExchangePath.isHidden(file.path) else { return false }
-            let folder = ExchangePath.name(String(ExchangePath.folder(file.path).dropLast()))
-            return folder == "Entries" || source.files.count == 1
+            ExchangePath.hasExtension(file.path, "html") && !ExchangePath.isHidden(file.path)
         }
-        // Other programs use folders of that name too: the long style sheet is followed by text that identifies the
-        // program.
-        let isApple = try pages.prefix(20).contains { page in
-            let start = try source.firstBytes(of: page, count: 1 << 16)
-            return ExchangePath.holds(start[...], "pageContainer") || ExchangePath.holds(start[...], "pageHeader")
+        let entries = pages.filter { folderName(of: $0) == "entries" }
+        guard entries.isEmpty else { return try entries.prefix(20).contains { try isPage($0, source) } ? entries : [] }
+        // A page among notes is a web page that someone kept.
+        guard !source.files.contains(where: { ExchangePath.hasExtension($0.path, "md") }),
+            try pages.prefix(20).contains(where: { try isPage($0, source, alone: true) })
+        else { return [] }
+        return try pages.filter { try isPage($0, source, alone: true) }
+    }
+
+    /// The name of the folder that contains a file, in lower case.
+    static func folderName(of file: ExchangeSource.File) -> String {
+        ExchangePath.name(String(ExchangePath.folder(file.path).dropLast())).lowercased()
+    }
+
+    /// Returns whether a file begins as a page of the program.
+    ///
+    /// Other programs use a folder of that name too: the long style sheet is followed by text that identifies this one.
+    ///
+    /// - Parameter alone: whether nothing but the page itself can show it.
+    private static func isPage(
+        _ file: ExchangeSource.File, _ source: ExchangeSource, alone: Bool = false
+    ) throws -> Bool {
+        let start = try source.firstBytes(of: file, count: 1 << 16)
+        guard ExchangePath.holds(start[...], "pageContainer") || ExchangePath.holds(start[...], "pageHeader") else {
+            return false
         }
-        return isApple ? pages : []
+        return !alone || ExchangePath.holds(start[...], "bodyText") || ExchangePath.holds(start[...], "assetGrid")
     }
 }
 
@@ -49,25 +67,29 @@ final class AppleJournalRun {
     init(_ source: ExchangeSource, _ options: ExchangeOptions, _ sink: any ExchangeSink) {
         reading = RecordReading(source: source, sink: sink)
         clock = ExchangeClock(options)
-        for file in source.files where Self.isResource(file) {
-            let stem = ExchangePath.stem(file.path).uppercased()
-            if ExchangePath.hasExtension(file.path, "json") {
-                sidecars[stem] = file
-            } else {
-                files[stem, default: []].append(file)
-            }
-        }
+        for file in source.files { add(file) }
+        // A single page has its media in the folder next to its own.
+        guard source.files.count == 1 else { return }
+        for file in source.files(in: "Resources") { add(file) }
     }
 
-    private static func isResource(_ file: ExchangeSource.File) -> Bool {
-        let folder = String(ExchangePath.folder(file.path).dropLast())
-        return ExchangePath.name(folder) == "Resources" && !ExchangePath.isHidden(file.path)
+    /// Adds a file of `Resources`.
+    private func add(_ file: ExchangeSource.File) {
+        guard AppleJournalFormat.folderName(of: file) == "resources", !ExchangePath.isHidden(file.path) else { return }
+        let stem = ExchangePath.stem(file.path).uppercased()
+        if ExchangePath.hasExtension(file.path, "json") {
+            sidecars[stem] = file
+        } else if Self.decorations.contains(stem.lowercased()) {
+            reading.sink.passOver(file)
+        } else {
+            files[stem, default: []].append(file)
+        }
     }
 
     func reportOrphans() throws {
-        let orphans = files.values.joined().filter { file in
-            !used.contains(file.path) && !Self.decorations.contains(ExchangePath.stem(file.path).lowercased())
-        }
+        // Next to a single page are the media of others.
+        guard reading.source.files.count > 1 else { return }
+        let orphans = files.values.joined().filter { !used.contains($0.path) }
         for file in orphans.sorted(by: { $0.path < $1.path }) {
             try reading.report(.orphan, file.path, "no entry refers to it")
         }
@@ -98,7 +120,10 @@ final class AppleJournalRun {
                 continue
             }
             // A card's picture is drawn by the app; only its words have content.
-            for file in files[item.identifier.uppercased()] ?? [] { used.insert(file.path) }
+            for file in files[item.stem.uppercased()] ?? [] {
+                used.insert(file.path)
+                reading.sink.passOver(file)
+            }
             if let text = item.text(with: sidecar) { cards.append(text) }
         }
         guard let day = page.day(fileName: ExchangePath.name(file.path), times.first.map(localDay)) else {
@@ -131,10 +156,11 @@ final class AppleJournalRun {
     }
 
     private func add(_ item: AppleJournalPage.Item, _ sidecar: JSONObject?, to entry: inout ExchangeEntry) throws {
-        let stem = item.fileStem ?? item.identifier
+        let stem = item.stem
         let found = files[stem.uppercased()] ?? files[item.identifier.uppercased()] ?? []
         guard !found.isEmpty else {
-            return try reading.report(.missingFile, entry.place, "\(item.kind) \(stem) has no file")
+            let kind = item.kind.isEmpty ? "medium" : item.kind
+            return try reading.report(.missingFile, entry.place, "\(kind) \(stem) has no file")
         }
         for file in found {
             used.insert(file.path)

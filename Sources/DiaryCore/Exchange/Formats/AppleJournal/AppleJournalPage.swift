@@ -16,7 +16,8 @@ struct AppleJournalPage {
     var text: String {
         let title = root.first { $0.hasClass("title") }.map { HTMLText.plain(.array($0.children)) } ?? ""
         let prompt = root.first { $0.hasClass("reflectionPrompt") }.map { HTMLText.plain(.array($0.children)) } ?? ""
-        let body = HTMLText(.lines) { _ in nil }.markdown(.array(bodyNodes(root, depth: 0) ?? []))
+        let nodes = Self.withoutFrames(bodyNodes(root, depth: 0) ?? [], depth: 0)
+        let body = HTMLText(.lines) { _ in nil }.markdown(.array(nodes))
         let marked = prompt.isEmpty ? "" : "> " + prompt
         return [title, marked, body].filter { !$0.isEmpty }.joined(separator: "\n\n")
     }
@@ -27,14 +28,25 @@ struct AppleJournalPage {
         guard depth < 300 else { return nil }
         for (index, child) in element.children.enumerated() {
             guard let child = HTMLElement(child), let nodes = bodyNodes(child, depth: depth + 1) else { continue }
-            return nodes + element.children[(index + 1)...].filter { HTMLElement($0).map { !Self.isFrame($0) } ?? true }
+            return nodes + element.children[(index + 1)...]
         }
         return nil
     }
 
+    /// The nodes without the parts of the page outside the body and without media and cards, which may be anywhere in
+    /// it.
+    private static func withoutFrames(_ nodes: [JSONValue], depth: Int) -> [JSONValue] {
+        nodes.compactMap { node in
+            guard let element = HTMLElement(node), var object = node.objectValue, depth < 300 else { return node }
+            guard !isFrame(element) else { return nil }
+            object["children"] = .array(withoutFrames(element.children, depth: depth + 1))
+            return .object(object)
+        }
+    }
+
     /// Returns whether it is a part of the page outside the body.
     private static func isFrame(_ element: HTMLElement) -> Bool {
-        ["assetGrid", "pageHeader", "title", "reflectionPrompt"].contains { element.hasClass($0) }
+        ["assetGrid", "gridItem", "pageHeader", "title", "reflectionPrompt"].contains { element.hasClass($0) }
     }
 
     // MARK: Day
@@ -84,26 +96,44 @@ struct AppleJournalPage {
         fileprivate let element: HTMLElement
     }
 
-    /// The items of the grid in their order.
+    /// The items of the grid, and the media in the text, in their order.
     var items: [Item] {
-        root.all { $0.hasClass("gridItem") }.map { element in
+        root.all { $0.hasClass("gridItem") || Self.isMediumInText($0) }.map { element in
             let kind = element.classes.first { $0.hasPrefix("assetType_") }?.dropFirst("assetType_".count) ?? ""
-            return Item(identifier: element.attribute("id") ?? "", kind: String(kind), element: element)
+            let identifier = element.attribute("id") ?? element.attribute("src").map { String(ExchangePath.stem($0)) }
+            return Item(identifier: identifier ?? "", kind: String(kind), element: element)
         }
+    }
+
+    /// Returns whether an element shows a file of `Resources` that is named by a UUID, unlike those that belong to the
+    /// page.
+    private static func isMediumInText(_ element: HTMLElement) -> Bool {
+        guard ["img", "source", "video", "audio"].contains(element.name), let path = element.attribute("src"),
+            ExchangePath.folder(path).lowercased().hasSuffix("resources/")
+        else { return false }
+        return UniqueIdentifier(String(ExchangePath.stem(path))) != nil
     }
 }
 
 extension AppleJournalPage.Item {
-    /// True if it has a file that the user took.
+    private static let media: Set<String> = ["photo", "livephoto", "video", "audio", "drawing"]
+
+    /// True if it has a file that the user took or drew: also one of an unknown kind that shows a picture without
+    /// words, since a card has some.
     var isMedium: Bool {
-        ["photo", "livePhoto", "video", "audio"].contains(kind) || (kind.isEmpty && fileStem != nil)
+        if Self.media.contains(kind.lowercased()) { return true }
+        return Self.labels[kind] == nil && fileStem != nil && (kind.isEmpty || words.isEmpty)
     }
 
+    /// The stem of its file.
+    var stem: String { fileStem ?? identifier }
+
     /// The stem of the file that the page shows.
-    var fileStem: String? {
+    private var fileStem: String? {
+        let isAlone = !element.hasClass("gridItem")
         let shown = element.first { element in
             switch element.name {
-            case "img": element.hasClass("asset_image")
+            case "img": isAlone || element.hasClass("asset_image")
             case "source", "video", "audio": element.attribute("src") != nil
             default: false
             }
@@ -118,16 +148,20 @@ extension AppleJournalPage.Item {
 
     /// The words of a card, whose picture is drawn by the app; nil if it has none.
     func text(with sidecar: JSONObject?) -> String? {
+        let places = (sidecar?["visits"]?.arrayValue ?? []).compactMap { $0.objectValue?["placeName"]?.filledText }
+        let words = words.isEmpty ? places : words
+        guard !words.isEmpty else { return nil }
+        return (Self.labels[kind].map { $0 + ": " } ?? "") + words.joined(separator: ", ")
+    }
+
+    /// The words that the page shows.
+    private var words: [String] {
         let classes = [
             "gridItemOverlayHeader", "gridItemOverlayFooter", "activityType", "activityMetrics", "mediaTitle",
             "mediaArtist", "mediaCategory",
         ]
         let parts = element.all { element in classes.contains { element.hasClass($0) } }
             .map { HTMLText.plain(.array($0.children)) }
-        let shown = (parts.isEmpty ? [HTMLText.plain(.array(element.children))] : parts).filter { !$0.isEmpty }
-        let places = (sidecar?["visits"]?.arrayValue ?? []).compactMap { $0.objectValue?["placeName"]?.filledText }
-        let words = shown.isEmpty ? places : shown
-        guard !words.isEmpty else { return nil }
-        return (Self.labels[kind].map { $0 + ": " } ?? "") + words.joined(separator: ", ")
+        return (parts.isEmpty ? [HTMLText.plain(.array(element.children))] : parts).filter { !$0.isEmpty }
     }
 }

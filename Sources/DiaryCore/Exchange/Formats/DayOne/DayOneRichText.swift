@@ -11,14 +11,29 @@ enum DayOneRichText {
                 text += placeholder(object)
             }
             guard let words = run["text"]?.stringValue else { continue }
-            let line = run["attributes"]?.objectValue?["line"]?.objectValue
             let isStart = text.isEmpty || text.utf8.last == 0x0A
-            if isStart, let level = line?["header"]?.integerValue, (1...6).contains(level), !words.isEmpty {
-                text += String(repeating: "#", count: Int(level)) + " "
+            if isStart, !words.isEmpty, let line = run["attributes"]?.objectValue?["line"]?.objectValue {
+                text += beginning(of: line)
             }
             text += marked(words, run["attributes"]?.objectValue)
         }
         return text.isEmpty ? nil : text
+    }
+
+    /// The mark of a heading, a quote or an item of a list.
+    private static func beginning(of line: JSONObject) -> String {
+        if let level = line["header"]?.integerValue, (1...6).contains(level) {
+            return String(repeating: "#", count: Int(level)) + " "
+        }
+        if line["quote"] == .boolean(true) { return "> " }
+        let level = (line["indentLevel"]?.integerValue).map { min(max($0, 1), 10) } ?? 1
+        let indent = String(repeating: "  ", count: Int(level) - 1)
+        switch line["listStyle"]?.stringValue {
+        case "bulleted": return indent + "- "
+        case "numbered": return indent + "\(line["listIndex"]?.integerValue ?? 1). "
+        case "checkbox": return indent + (line["checked"] == .boolean(true) ? "- [x] " : "- [ ] ")
+        default: return ""
+        }
     }
 
     private static func placeholder(_ object: JSONObject) -> String {
@@ -27,7 +42,7 @@ enum DayOneRichText {
         case "audio": return "![](dayone-moment:/audio/\(name))\n"
         case "video": return "![](dayone-moment:/video/\(name))\n"
         case "pdfAttachment", "pdf": return "![](dayone-moment:/pdfAttachment/\(name))\n"
-        case "photo": return "![](dayone-moment://\(name))\n"
+        case "photo", "image": return "![](dayone-moment://\(name))\n"
         default: return ""
         }
     }

@@ -35,9 +35,8 @@ final class DayOneClassicRun {
         clock = ExchangeClock(options)
         for file in source.files where Self.isPhoto(file) { add(file) }
         // A single entry has its photo in the folder next to its own.
-        guard source.files.count == 1, let entry = source.files.first else { return }
-        let folder = ExchangePath.folder(String(ExchangePath.folder(entry.path).dropLast()))
-        for file in source.files(in: folder + "photos") { add(file) }
+        guard source.files.count == 1 else { return }
+        for file in source.files(in: "photos") { add(file) }
     }
 
     private static func isPhoto(_ file: ExchangeSource.File) -> Bool {
@@ -49,14 +48,29 @@ final class DayOneClassicRun {
 
     func read(_ file: ExchangeSource.File) throws {
         try reading.reading {
-            guard let object = try reading.source.document(of: file, as: .propertyList).objectValue else {
+            guard let object = try document(of: file).objectValue else {
                 return try reading.report(.unreadable, file.path, "it is not a Day One entry")
             }
             try read(object, file)
         }
     }
 
+    /// The property list of a file.
+    ///
+    /// The program wrote control characters that a user pasted, which XML doesn't allow; they are left out.
+    private func document(of file: ExchangeSource.File) throws -> JSONValue {
+        do { return try reading.source.document(of: file, as: .propertyList) } catch let error as ExchangeError {
+            guard error.hole != nil, let text = DayOneClassicRepair.text(try reading.source.text(of: file)),
+                let value = try? reading.source.document(text, as: .propertyList)
+            else { throw error }
+            try reading.report(.oddValue, file.path, "characters that XML doesn't allow are left out")
+            return value
+        }
+    }
+
     func reportOrphans() throws {
+        // Next to a single entry are the photos of others.
+        guard reading.source.files.count > 1 else { return }
         for file in photos.values.sorted(by: { $0.path < $1.path }) where !used.contains(file.path) {
             try reading.report(.orphan, file.path, "no entry refers to it")
         }

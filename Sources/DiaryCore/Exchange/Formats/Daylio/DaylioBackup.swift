@@ -8,8 +8,8 @@ final class DaylioBackup {
     private let file: ExchangeSource.File
     private var moods: [Int64: (name: String, group: Int?)] = [:]
     private var activities: [Int64: String] = [:]
-    /// The names of the files of photos and sounds by their ids.
-    private var assets: [Int64: String] = [:]
+    /// The names of the files of photos and sounds by their ids, and those that they had before.
+    private var assets: [Int64: (name: String, original: String?)] = [:]
     private var files: [String: ExchangeSource.File] = [:]
 
     init(_ reading: RecordReading, _ clock: ExchangeClock, _ file: ExchangeSource.File) {
@@ -34,18 +34,36 @@ final class DaylioBackup {
                 let name = object["custom_name"]?.filledText ?? group.map { DaylioEntry.moods[$0 - 1] } ?? ""
                 moods[id] = (DaylioEntry.trimmed(name), group)
             case "tags": activities[id] = object["name"]?.filledText.map(DaylioEntry.trimmed)
-            case "assets": assets[id] = object["checksum"]?.filledText ?? object["name"]?.filledText
+            case "assets":
+                assets[id] = (object["checksum"]?.filledText ?? object["name"]?.filledText).map {
+                    ($0, original(object))
+                }
             default: break
             }
         }
     }
 
+    /// The name that a file had on the phone, from a text of JSON.
+    private func original(_ asset: JSONObject) -> String? {
+        let metadata = asset["android_metadata"]?.stringValue.flatMap { try? JSONParser.parse($0) }
+        return metadata?.objectValue?["Name"]?.filledText.map { String(ExchangePath.name($0)) }
+    }
+
+    /// Takes the mood; one that the backup doesn't name stays, unless it is from a time without moods of the user's own.
+    private func takeMood(_ record: inout ExchangeRecord) -> (name: String, group: Int?)? {
+        guard let number = record.rest["mood"]?.integerValue else { return nil }
+        var mood = moods[number]
+        if moods.isEmpty, (1...5).contains(number) { mood = (DaylioEntry.moods[Int(number) - 1], Int(number)) }
+        if mood != nil { _ = record.take("mood") }
+        return mood
+    }
+
     private func read(_ object: JSONObject, _ place: String) throws {
         var record = ExchangeRecord(object)
-        let mood = record.take("mood")?.integerValue.flatMap { moods[$0] }
+        let mood = takeMood(&record)
         var entry = DaylioEntry(
             mood: mood?.name ?? "", title: DaylioEntry.trimmed(record.takeText("note_title") ?? ""),
-            note: DaylioEntry.trimmed(try reading.markdown(record.takeText("note") ?? "", place, lines: true)))
+            note: try DaylioEntry.note(record.takeText("note") ?? "", reading, place))
         entry.moodGroup = mood?.group
         let ids = (record.take("tags", "a list", \.arrayValue) ?? []).compactMap(\.integerValue)
         entry.activities = ids.compactMap { activities[$0] }
@@ -55,12 +73,15 @@ final class DaylioBackup {
         if record.take("isFavorite")?.lenientBoolean == true { line["starred"] = .boolean(true) }
         var found = ExchangeEntry(place: place, sourceID: object["id"]?.integerValue.map { String($0) }, line: line)
         for id in (record.take("assets", "a list", \.arrayValue) ?? []).compactMap(\.integerValue) {
-            guard let name = assets[id], let file = files[ExchangePath.stem(name).lowercased()], file.byteCount > 0
+            guard let asset = assets[id], let file = files[ExchangePath.stem(asset.name).lowercased()],
+                file.byteCount > 0
             else {
-                try reading.report(.missingFile, place, "the file of \(assets[id] ?? "\(id)") is not there")
+                try reading.report(.missingFile, place, "the file of \(assets[id]?.name ?? "\(id)") is not there")
                 continue
             }
-            found.media.append(ExchangeMedium(file: file))
+            var medium = ExchangeMedium(file: file)
+            medium.fileName = asset.original
+            found.media.append(medium)
         }
         found.unmodelled = record.unmodelled()
         for member in entry.unmodelled.members { found.unmodelled[member.key] = member.value }
@@ -72,7 +93,9 @@ final class DaylioBackup {
     private func setTime(_ record: inout ExchangeRecord, _ line: inout JSONObject) -> Bool {
         let offset = record.takeNumber("timeZoneOffset").flatMap { offset -> TimeZoneRules? in
             guard abs(offset) <= 86_400_000 else { return nil }
-            return TimeZoneRules(fixed: ZonedTime.offsetName(Int(offset / 1000)))
+            // Some programs that write backups count minutes instead of milliseconds.
+            let seconds = abs(offset) <= 1440 ? offset * 60 : offset / 1000
+            return TimeZoneRules(fixed: ZonedTime.offsetName(Int(seconds)))
         }
         let zone = offset ?? clock.local
         let keys = ["year", "month", "day", "hour", "minute"]

@@ -46,7 +46,7 @@ enum DaylioFormat: ExchangeFormat {
     private static func kind(of file: ExchangeSource.File, _ source: ExchangeSource) throws -> Kind? {
         switch ExchangePath.pathExtension(file.path) {
         case "csv", "tsv", "txt":
-            let start = String(decoding: try source.firstBytes(of: file), as: UTF8.self)
+            let start = DocumentText.text(of: try source.firstBytes(of: file))
             var reader = CSVReader(start)
             let header = DaylioTable.columns(reader.next()?.fields ?? [])
             return DaylioTable.isOne(header) ? .table : nil
@@ -97,21 +97,30 @@ struct DaylioTable {
         }
     }
 
+    /// A date in the digits of ASCII: the app writes those of the phone's language.
+    private static func plainDigits(_ text: String) -> String {
+        String(
+            text.map { character in
+                character.wholeNumberValue.flatMap { $0 < 10 ? Character("\($0)") : nil } ?? character
+            })
+    }
+
     private func read(_ record: CSVReader.Record, _ columns: [String: Int], _ place: String) throws {
         func field(_ name: String) -> String {
             guard let index = columns[name], index < record.fields.count else { return "" }
             return DaylioEntry.trimmed(record.fields[index])
         }
         let isOld = columns["full_date"] == nil
-        let written = isOld ? WrittenTime("\(field("date")) \(field("year"))")?.day : nil
-        guard let date = written ?? (try? ZonedTime(rfc3339: field("full_date") + "T12:00Z").wallTime.date) else {
+        let written = isOld ? "\(field("date")) \(field("year"))" : Self.plainDigits(field("full_date"))
+        guard let date = WrittenTime(written)?.day else {
             return try reading.report(.unreadable, place, "it has no \(isOld ? "date" : "full_date") that can be read")
         }
-        var entry = DaylioEntry(mood: field("mood"), title: field("note_title"), note: try note(field("note"), place))
+        var entry = DaylioEntry(
+            mood: field("mood"), title: field("note_title"), note: try DaylioEntry.note(field("note"), reading, place))
         entry.activities = DaylioEntry.parts(field("activities"))
         entry.scales = DaylioEntry.parts(field("scales"))
         var line = entry.line
-        if let time = JrnlDate(field("time"), isShort: true)?.time,
+        if let time = DaylioClock.seconds(field("time")),
             let wall = WallTime(date: date, hour: time / 3600, minute: time / 60 % 60, second: time % 60)
         {
             clock.set(wall, in: clock.local, of: &line)
@@ -122,17 +131,6 @@ struct DaylioTable {
         var found = ExchangeEntry(place: place, sourceID: nil, line: line)
         found.unmodelled = entry.unmodelled
         try reading.sink.add(found)
-    }
-}
-
-extension DaylioTable {
-    /// The text of a note, which the app stores as HTML since it supports emphasis; in a note of older versions a `<`
-    /// was typed by the user.
-    private func note(_ text: String, _ place: String) throws -> String {
-        let marks: [StaticString] = ["<br", "<p>", "<div>", "<b>", "<i>", "<u>", "<ul>", "<ol>", "<strong>", "<em>"]
-        let bytes = Array(text.utf8)
-        let isHTML = marks.contains { ExchangePath.holds(bytes[...], $0) }
-        return isHTML ? DaylioEntry.trimmed(try reading.markdown(text, place, lines: true)) : text
     }
 }
 
@@ -182,6 +180,27 @@ struct DaylioEntry {
         if !others.isEmpty { members["scales"] = .array(others.map(JSONValue.string)) }
         return members
     }
+
+    /// The text of a note, which the app stores as HTML since it supports emphasis; in a note of older versions a `<`
+    /// was typed by the user, and lines end in line feeds.
+    static func note(_ text: String, _ reading: RecordReading, _ place: String) throws -> String {
+        let bytes = Array(text.utf8)
+        guard marks.contains(where: { ExchangePath.holds(bytes[...], $0) }) else { return trimmed(text) }
+        let hasLines = bytes.contains(0x0A) && !lineMarks.contains { ExchangePath.holds(bytes[...], $0) }
+        let html =
+            hasLines
+            ? text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).joined(separator: "<br>") : text
+        return trimmed(try reading.markdown(html, place, lines: true))
+    }
+
+    /// Marks that begin a line.
+    private static let lineMarks: [StaticString] = ["<br", "<p>", "<p ", "<div", "<li", "<h1", "<h2", "<h3"]
+    /// Marks that the app writes; a person doesn't.
+    private static let marks: [StaticString] =
+        lineMarks + [
+            "<b>", "<i>", "<u>", "<s>", "<ul>", "<ol>", "<strong>", "<em>", "<strike>", "<del>", "<span ", "<font ",
+            "&amp;", "&lt;", "&gt;", "&quot;", "&nbsp;", "&#",
+        ]
 
     /// The parts between bars, trimmed.
     static func parts(_ text: String) -> [String] {

@@ -74,7 +74,7 @@ struct JourneyRun {
             line["updateTime"] = .string((zone ?? .utc).zonedTime(at: instant).rfc3339())
         }
         let text = record.takeText("text") ?? ""
-        let isHTML = record.takeText("type")?.lowercased() == "html" || text.utf8.starts(with: "<p".utf8)
+        let isHTML = record.takeText("type")?.lowercased() == "html" || Self.isHTML(text)
         line["text"] = .string(isHTML ? try reading.markdown(text, place) : text)
         if !text.isEmpty { _ = record.take("preview_text") }
         if record.take("favourite", "true or false", \.lenientBoolean) == true { line["starred"] = .boolean(true) }
@@ -89,6 +89,15 @@ struct JourneyRun {
         entry.unmodelled = record.unmodelled()
         for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
         try sink.add(entry)
+    }
+
+    /// Returns whether a text without a type begins with a block of HTML.
+    private static func isHTML(_ text: String) -> Bool {
+        ["<p", "<div", "<h1", "<h2", "<h3", "<ul", "<ol", "<blockquote"].contains { mark in
+            guard text.utf8.starts(with: mark.utf8) else { return false }
+            let next = text.utf8.dropFirst(mark.utf8.count).first
+            return next == UInt8(ascii: ">") || next == UInt8(ascii: " ")
+        }
     }
 
     /// Takes the first moment of some members: milliseconds since 1970, or a time of RFC 3339 as exports since 2024 have

@@ -29,8 +29,9 @@ struct JrnlDate: Equatable {
         let start = String(text).unicodeScalars.prefix(1000)
         guard isShort || start.prefix(7).count > 6 else { return nil }
         var tokens = JrnlDateTokens(String(start))
-        time = tokens.takeTime()
+        let clock = tokens.takeTime()
         day = tokens.takeDay()
+        time = clock ?? (day == nil ? nil : tokens.timeAfterDay)
         (isSurelyDayFirst, isSurelyMonthFirst) = (tokens.isSurelyDayFirst, tokens.isSurelyMonthFirst)
         guard day != nil || time != nil || tokens.isRelative else { return nil }
     }

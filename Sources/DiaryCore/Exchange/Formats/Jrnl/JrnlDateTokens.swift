@@ -10,6 +10,8 @@ struct JrnlDateTokens {
     }
 
     private var tokens: [Token] = []
+    /// The index after a day of numbers; 0 if there is none.
+    private var endOfDay = 0
     /// True if two numbers and a year came with the day first, and no other order is possible.
     private(set) var isSurelyDayFirst = false
     /// True if they came with the month first, and no other order is possible.
@@ -47,7 +49,9 @@ struct JrnlDateTokens {
             var end = index + 1
             var (minute, second) = (0, 0)
             var hasMinute = false
-            if isSign(end, ":"), case .number(let value, 2)? = token(end + 1) {
+            // `15h04`
+            let isColon = isSign(end, ":")
+            if isColon || token(end) == .word("h"), case .number(let value, 2)? = token(end + 1) {
                 (minute, hasMinute, end) = (value, true, end + 2)
                 if isSign(end, ":"), case .number(let value, 2)? = token(end + 1) {
                     (second, end) = (value, end + 2)
@@ -60,6 +64,31 @@ struct JrnlDateTokens {
             return hour * 3600 + minute * 60 + second
         }
         return nil
+    }
+
+    /// The seconds since midnight of a time that would be a day elsewhere: `15.04` after a day, `1504` or `150405` after a
+    /// day at the end, and the digits after those of the day.
+    var timeAfterDay: Int? {
+        if case .number(let number, let digits)? = token(endOfDay - 1), digits == 12 || digits == 14 {
+            return Self.compactTime(digits == 12 ? number % 10000 * 100 : number % 1_000_000)
+        }
+        for index in endOfDay..<tokens.count {
+            guard case .number(let number, let digits) = tokens[index], !isSign(index - 1, ".") else { continue }
+            if digits <= 2, isSign(index + 1, "."), case .number(let minute, 2)? = token(index + 2),
+                !isSign(index + 3, ".")
+            {
+                return Self.compactTime((number * 100 + minute) * 100)
+            }
+            let isLast = endOfDay > 0 && index == tokens.count - 1
+            if isLast, digits == 4 || digits == 6 { return Self.compactTime(digits == 4 ? number * 100 : number) }
+        }
+        return nil
+    }
+
+    /// The seconds since midnight of `150405`.
+    private static func compactTime(_ number: Int) -> Int? {
+        let (hour, minute, second) = (number / 10000, number / 100 % 100, number % 100)
+        return hour < 24 && minute < 60 && second < 60 ? hour * 3600 + minute * 60 + second : nil
     }
 
     private static func hour(_ hour: Int, _ isAfternoon: Bool?) -> Int? {
@@ -93,14 +122,17 @@ struct JrnlDateTokens {
         for index in tokens.indices {
             if let day = numbers(at: index) { return day }
         }
+        endOfDay = 0
         return named()
     }
 
     /// `2019-05-05`, `05.05.2019`, `5/5/19`, `20190505`, `2019-07`.
     private mutating func numbers(at index: Int) -> JrnlDate.Day? {
+        endOfDay = 0
         guard case .number(let first, let digits) = tokens[index] else { return nil }
         if digits == 8 || digits == 14 || digits == 12 {
             let day = digits == 8 ? first : first / (digits == 14 ? 1_000_000 : 10000)
+            endOfDay = index + 1
             return CivilDate(year: day / 10000, month: day / 100 % 100, day: day % 100).map(JrnlDate.Day.day)
         }
         guard case .sign(let sign)? = token(index + 1), ["-", "/", "."].contains(sign),
@@ -110,6 +142,7 @@ struct JrnlDateTokens {
             guard digits == 4, let date = CivilDate(year: first, month: second, day: 1) else { return nil }
             return .day(date)
         }
+        endOfDay = index + 5
         if digits >= 3 {
             return CivilDate(year: first, month: second, day: third).map(JrnlDate.Day.day)
         }

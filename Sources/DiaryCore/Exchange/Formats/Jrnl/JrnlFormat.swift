@@ -33,6 +33,8 @@ struct JrnlFiles {
         /// A file in a folder of days, whose name gives the day.
         case day(CivilDate)
         case json
+        /// The export in JSON of one entry, as jrnl writes them into a folder.
+        case jsonEntry
         case encrypted
     }
 
@@ -67,7 +69,7 @@ struct JrnlFiles {
     var words: String {
         switch files.first?.kind {
         case .day: "jrnl journal in a folder of days"
-        case .json: "JSON export of jrnl"
+        case .json, .jsonEntry: "JSON export of jrnl"
         case .encrypted: "jrnl journal that is encrypted"
         case .text, nil: files.count == 1 ? "jrnl journal" : "folder of \(files.count) jrnl journals"
         }
@@ -89,7 +91,7 @@ struct JrnlFiles {
     private static func kind(of file: ExchangeSource.File, _ beginning: [UInt8]) -> Kind? {
         let bytes = ExchangePath.withoutMark(beginning)
         if bytes.starts(with: "JRNLv3".utf8) || isToken(bytes) || isFirstCipher(file, beginning) { return .encrypted }
-        if ExchangePath.hasExtension(file.path, "json") { return isJSON(bytes) ? .json : nil }
+        if ExchangePath.hasExtension(file.path, "json") { return jsonKind(bytes) }
         if let day = day(of: file.path) { return .day(day) }
         // The last line may be cut within a character, which only changes that line.
         let text = JrnlText(Array(DocumentText.text(of: Array(bytes)).utf8))
@@ -114,15 +116,16 @@ struct JrnlFiles {
             && file.byteCount.isMultiple(of: 16) && JrnlReader.isBinary(beginning)
     }
 
-    private static func isJSON(_ beginning: [UInt8]) -> Bool {
+    private static func jsonKind(_ beginning: [UInt8]) -> Kind? {
         let slices = JSONSlices(beginning)
-        guard slices.beginsWithObject, !ExchangePath.holds(beginning[...], "\"creationDate\"") else { return false }
+        guard slices.beginsWithObject, !ExchangePath.holds(beginning[...], "\"creationDate\"") else { return nil }
         let hasEntry =
             ExchangePath.holds(beginning[...], "\"title\"") && ExchangePath.holds(beginning[...], "\"body\"")
             && ExchangePath.holds(beginning[...], "\"starred\"")
         // If there are many tags, the entries may begin after the bytes read.
         let beginsWithTags = beginning.prefix(32).filter { $0 > 0x20 }.starts(with: "{\"tags\":{\"".utf8)
-        return hasEntry || beginsWithTags
+        guard hasEntry || beginsWithTags else { return nil }
+        return beginsWithTags || ExchangePath.holds(beginning[...], "\"entries\"") ? .json : .jsonEntry
     }
 
     /// The day of `…/2020/08/29.txt`.

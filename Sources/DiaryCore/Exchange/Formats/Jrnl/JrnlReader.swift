@@ -11,7 +11,7 @@ struct JrnlReader {
         switch kind {
         case .text: try readText(file, journal: journal, day: nil)
         case .day(let day): try readText(file, journal: nil, day: day)
-        case .json: try readJSON(file, journal: journal)
+        case .json, .jsonEntry: try readJSON(file, journal: journal)
         case .encrypted: try reportEncrypted(file)
         }
     }
