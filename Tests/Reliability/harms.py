@@ -167,7 +167,7 @@ def header_replaced(pair):
     done = late.run("sync", "join", late.shared, "--name", "late", secret=PASSPHRASE)
     if done.returncode == 0 or "error: " not in done.stderr:
         raise Failed(f"joining with a foreign key file: status {done.returncode}: {done.stderr.strip()}")
-    # It writes its own again, unless a killed sync had given it another identity: SyncKeyTests.
+    # It writes its own again (SyncKeyTests), unless a killed sync has given it another identity.
     pair.sync(pair.here, codes=LATER)
     shutil.rmtree(late.folder.parent)
     shutil.rmtree(other.folder.parent)

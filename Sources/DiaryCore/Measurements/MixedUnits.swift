@@ -1,4 +1,4 @@
-/// What follows a number, if it has another number in it: `7h30m`, `5ft11in`, `120/80`.
+/// The text after a number, if it contains another number: `7h30m`, `5ft11in`, `120/80`.
 struct MixedUnits {
     /// The same as one value, such as `7.5h`; nil if the numbers are two measurements.
     let meant: String?

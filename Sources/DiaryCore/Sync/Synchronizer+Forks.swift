@@ -113,7 +113,7 @@ extension Synchronizer {
 
     /// Removes the files of this machine from a number on; the diary has what is in them.
     ///
-    /// What both branches have, and is packed with what follows, is given again alone.
+    /// Operations of both branches that are packed with later ones are given again alone.
     private func takeBack(from fork: Fork, _ listing: FolderListing) throws {
         let files = try state.ownFiles().filter { $0.last >= fork.first }
         for file in files where file.first < fork.first {

@@ -8,7 +8,7 @@ struct CalendarOutExtra {
         "CATEGORIES",
         "GEO", "LOCATION", "PRIORITY", "COMPLETED", "PERCENT-COMPLETE", "STATUS", "RECURRENCE-ID", "BEGIN", "END",
     ]
-    /// Components that stand by themselves.
+    /// Components that are not part of another one.
     private static let whole: Set<String> = ["VCALENDAR", "VEVENT", "VTODO", "VJOURNAL", "VTIMEZONE", "VFREEBUSY"]
     /// Properties whose values are not texts, and contain no escapes.
     private static let plain: Set<String> = [

@@ -11,7 +11,7 @@ struct NoteReader {
     private let isZK: Bool
     /// The format of daily notes; nil if there are no settings.
     var daily: DailyNotes?
-    /// All notes of the folder, some of whose dates tell the order of the others.
+    /// All notes of the folder, some of whose dates show the order of the others.
     var notes: [ExchangeSource.File] = []
     /// The order of day and month in dates such as `05-06-2024`; nil if it is unknown.
     var order: WrittenTime.Order?
