@@ -95,12 +95,13 @@ extension SyncRound {
         return changes
     }
 
-    /// Of a medium that is gone, one change says it for all its fields; what this program doesn't know stays.
+    /// Of a medium that is gone, one change says it for all its fields; what this program doesn't know or show stays.
     private static func removals(
         of name: EntityName, from known: [String: JSONValue], to fields: [String: JSONValue]
     ) -> [Change] {
         var changes: [Change] = []
         for field in known.keys where fields[field] == nil && !isGone(field) && isKnown(field) {
+            guard EntryState.isShown(field, of: known) else { continue }
             guard field.hasPrefix("medium/") else {
                 changes.append(Change(name, field, .null))
                 continue

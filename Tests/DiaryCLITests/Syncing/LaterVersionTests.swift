@@ -34,6 +34,36 @@ import Testing
         #expect(try record(kind).contains(new))
     }
 
+    @Test func `members of a photo stay when something else of its entry is changed`() throws {
+        pair.laptop.run("add", "Lighthouse", "--media", TestProgram.sample("lighthouse.jpg"))
+        try pair.begin()
+        try merge("entry", "\"type\":\"image\",", "\"type\":\"image\",\"hue\":7,")
+        pair.laptop.run("edit", try pair.id("Lighthouse"), "--text", "Lighthouse at night", "--star")
+        let synced = pair.laptop.run("sync")
+        #expect(synced.output.hasPrefix("given  1 change"), "\(synced.output)")
+        let found = try record("entry")
+        #expect(found.contains("\"hue\":7") && found.contains("at night"), "\(found)")
+        #expect(pair.laptop.run("sync").error == "nothing new\n")
+    }
+
+    @Test func `media and values of unknown forms stay when their entry is changed`() throws {
+        try pair.begin()
+        let medium = "medium/0a1b2c3d-0000-4000-8000-000000000001"
+        let hash = String(repeating: "ab", count: 32)
+        let values = [
+            #""\#(medium)":[0,{"type":"hologram","hash":"\#(hash)","byteCount":12,"extension":"holo","addTime":0}]"#,
+            #""\#(medium)/caption":[0,"Fog"]"#, #""\#(medium)/order":[0,0]"#, #""rating":[0,"good"]"#,
+            #""measurement/1/weight/x/":[0,["weight","x"]]"#,
+        ]
+        try merge("entry", "\"fields\":{", "\"fields\":{\(values.joined(separator: ",")),")
+        pair.laptop.run("edit", try pair.id("Tram"), "--text", "Tram in the sun", "--tag", "+sun")
+        #expect(pair.laptop.run("sync").output.hasPrefix("given  1 change"))
+        let found = try record("entry")
+        for value in values { #expect(found.contains(value), "\(value) in \(found)") }
+        #expect(found.contains("Tram in the sun") && !found.contains("gone"))
+        #expect(pair.laptop.run("sync").error == "nothing new\n")
+    }
+
     @Test func `fields of a saved search stay when its selection is changed`() throws {
         try pair.begin()
         pair.laptop.run("save", "river", "--contains", "herons")

@@ -83,11 +83,14 @@ extension EntryState {
         for (field, number) in PlaceNumbers.numbers(of: names, known: orders) { fields[field] = .integer(number) }
         for state in media {
             let (medium, name) = (state.medium, "medium/\(state.medium.id)")
-            fields[name] = .object(MediumFields.object(of: medium))
+            fields[name] = .object(
+                MediumFields.object(MediumFields.object(of: medium), keepingUnknownOf: known[name]?.objectValue))
             if let caption = medium.caption { fields["\(name)/caption"] = .string(caption) }
             if let time = medium.trashTime { fields["\(name)/trash"] = .integer(time.microseconds) }
             for companion in medium.companions {
-                fields["\(name)/file/\(companion.hash)"] = .object(MediumFields.object(of: companion))
+                let file = "\(name)/file/\(companion.hash)"
+                fields[file] = .object(
+                    MediumFields.object(MediumFields.object(of: companion), keepingUnknownOf: known[file]?.objectValue))
             }
         }
     }

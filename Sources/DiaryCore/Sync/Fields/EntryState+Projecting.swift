@@ -39,6 +39,30 @@ extension EntryState {
         media = Self.media(fields, replacing: old?.media ?? [])
     }
 
+    /// Returns whether this program shows a shared value: it is not one that a later version writes in another way.
+    ///
+    /// - Parameter fields: all values of the entry: what belongs to a medium is shown with it.
+    static func isShown(_ field: String, of fields: [String: JSONValue]) -> Bool {
+        guard let value = fields[field] else { return false }
+        switch field {
+        case "position": return position(value) != nil
+        case "due": return zonedTime(value) != nil
+        default: break
+        }
+        if let detail = EntryField.named(field) {
+            var details = EntryDetails()
+            return detail.read(value, into: &details)
+        }
+        if field.hasPrefix("measurement/") { return measurement(value) { $0 } != nil }
+        let parts = field.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count > 1, parts[0] == "medium" else { return true }
+        guard let id = UniqueIdentifier(parts[1]), let object = fields["medium/\(parts[1])"]?.objectValue,
+            MediumFields.medium(id, object) != nil
+        else { return false }
+        guard parts.count == 4, parts[2] == "file" else { return true }
+        return value.objectValue.flatMap { MediumFields.companion(parts[3], $0) } != nil
+    }
+
     private static func zonedTime(_ json: JSONValue?) -> (time: ZonedTime, flag: Bool)? {
         guard let values = json?.arrayValue, values.count == 4, let microseconds = values[0].integerValue,
             let offset = values[1].integerValue, let zone = values[2].stringValue, let flag = values[3].booleanValue
@@ -85,16 +109,22 @@ extension EntryState {
     ) rethrows -> [DiaryMeasurement] {
         var (numbers, found): ([String: Int64], [String: DiaryMeasurement]) = ([:], [:])
         for (field, value) in fields where field.hasPrefix("measurement/") {
-            guard let values = value.arrayValue, values.count == 4, let key = values[0].stringValue,
-                let number = values[1].doubleValue
-            else { continue }
-            let name = try spelling(EntityKind.measurement, key) ?? key
-            let measurement = DiaryMeasurement(name: name, value: number, unit: values[2].stringValue)
-            guard measurement.isPossible else { continue }
-            numbers[field] = values[3].integerValue ?? 0
+            let measurement = try measurement(value) { try spelling(EntityKind.measurement, $0) ?? $0 }
+            guard let measurement else { continue }
+            numbers[field] = value.arrayValue?.last?.integerValue ?? 0
             found[field] = measurement
         }
         return PlaceNumbers.list(numbers).compactMap { found[$0] }
+    }
+
+    private static func measurement(
+        _ json: JSONValue, named name: (_ key: String) throws -> String
+    ) rethrows -> DiaryMeasurement? {
+        guard let values = json.arrayValue, values.count == 4, let key = values[0].stringValue,
+            let number = values[1].doubleValue
+        else { return nil }
+        let measurement = DiaryMeasurement(name: try name(key), value: number, unit: values[2].stringValue)
+        return measurement.isPossible ? measurement : nil
     }
 
     /// Files in the trash here that are known nowhere else stay: files of a medium that an undone import had brought.

@@ -33,6 +33,29 @@ enum MediumFields {
         return object
     }
 
+    /// The object of a medium or companion, with the members that a later version of this program wrote.
+    ///
+    /// - Parameters:
+    ///   - object: the object that this program makes.
+    ///   - known: the shared object; itself where this program would write the same values.
+    static func object(_ object: JSONObject, keepingUnknownOf known: JSONObject?) -> JSONObject {
+        guard let known else { return object }
+        let unknown = known.members.filter { !keys.contains($0.key) }
+        guard !unknown.isEmpty else { return object }
+        let isSame =
+            known.members.count == object.members.count + unknown.count
+            && object.members.allSatisfy { known[$0.key] == $0.value }
+        if isSame { return known }
+        return unknown.reduce(into: object) { $0.append($1.key, $1.value) }
+    }
+
+    /// The keys that this program knows.
+    private static let keys = Set(
+        [
+            "type", "kind", "hash", "byteCount", "extension", "addTime", "fileName", "fileNameBytes", "mimeType",
+            "timeSource", "time", "extra",
+        ] + MediumField.all.flatMap(\.columns))
+
     private static func append(_ key: String, _ text: String?, to object: inout JSONObject) {
         if let text { object.append(key, .string(text)) }
     }
