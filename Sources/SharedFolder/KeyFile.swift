@@ -38,14 +38,18 @@ package enum KeyFile {
     /// Removes files of this machine that a newer one of another machine replaces: after a change of the passphrase
     /// there, the old one no longer opens this machine's data.
     ///
+    /// - Parameter machines: The ids of the machine; nil for that of the folder.
     /// - Returns: Whether any was removed.
     @discardableResult
-    package static func removeReplaced(in folder: SharedFolder) throws(SharedFolderError) -> Bool {
+    package static func removeReplaced(
+        in folder: SharedFolder, of machines: Set<[UInt8]>? = nil
+    ) throws(SharedFolderError) -> Bool {
         guard let opened = try folder.opened().folder(kind) else { return false }
         let authentic = authentic(try names(in: opened), under: folder.key, in: opened, diary: folder.diary)
         guard let newest = authentic.first else { return false }
+        let machines = machines ?? [folder.machine]
         var isChanged = false
-        for (name, content) in authentic where name.machine == folder.machine && name.number < newest.name.number {
+        for (name, content) in authentic where machines.contains(name.machine) && name.number < newest.name.number {
             guard newest.content.hasWords || !content.hasWords else { continue }
             try opened.remove(name.text)
             isChanged = true
@@ -56,19 +60,20 @@ package enum KeyFile {
 
     /// Keeps the key file of this machine as it was written, and removes its files that a newer one replaces.
     ///
-    /// - Parameter own: The bytes of the file; nil if the machine has none.
+    /// - Parameter own: The bytes of the file, which a machine whose id changed wrote under the earlier one; nil if it
+    ///   has none.
     /// - Returns: Whether the machine still has a file of its own: false once a newer one of another machine replaces it.
     package static func tend(_ own: [UInt8]?, in folder: SharedFolder) throws(SharedFolderError) -> Bool {
         let root = try folder.opened()
         guard let opened = try own == nil ? root.folder(kind) : root.folderMade(kind) else { return false }
+        let content = own.flatMap { try? KeyFileContent($0, diary: folder.diary, path: opened.path) }
+        let machines = Set([folder.machine, content?.machine].compactMap(\.self))
         let names = try names(in: opened)
         let newest = names.first?.number ?? 0
-        if names.contains(where: { $0.machine == folder.machine && $0.number < newest }) {
-            try removeReplaced(in: folder)
+        if names.contains(where: { machines.contains($0.machine) && $0.number < newest }) {
+            try removeReplaced(in: folder, of: machines)
         }
-        guard let own, let content = try? KeyFileContent(own, diary: folder.diary, path: opened.path),
-            content.machine == folder.machine
-        else { return false }
+        guard let own, let content else { return false }
         let newer = authentic(
             names.filter { $0.number > content.number }, under: folder.key, in: opened, diary: folder.diary)
         if let replacing = newer.first?.content, replacing.hasWords || !content.hasWords { return false }

@@ -153,22 +153,24 @@ def medium_harmed(is_original):
 
 
 def header_replaced(pair):
-    """Key files of another diary don't affect a joined machine; a joining one is informed."""
+    """Key files of another diary don't affect a joined machine, which writes its own again; a joining one is informed."""
     other = Machine(pair.program, pair.folder, "other-key")
     other.must("add", "of another key")
     other.init()
     foreign = [path.read_bytes() for path in sorted(other.shared.glob("diary-*/keys/*"))]
     pair.from_there()
     pair.carrier.bring_all(pair.here)
-    for path in pair.here.shared.glob("diary-*/keys/*"):
+    own = {path: path.read_bytes() for path in pair.here.shared.glob("diary-*/keys/*")}
+    for path in own:
         path.write_bytes(foreign[0])
     late = Machine(pair.program, pair.folder, "late")
     shutil.copytree(pair.here.shared, late.shared, dirs_exist_ok=True)
     done = late.run("sync", "join", late.shared, "--name", "late", secret=PASSPHRASE)
     if done.returncode == 0 or "error: " not in done.stderr:
         raise Failed(f"joining with a foreign key file: status {done.returncode}: {done.stderr.strip()}")
-    # It writes its own again (SyncKeyTests), unless a killed sync has given it another identity.
     pair.sync(pair.here, codes=LATER)
+    if any(path.read_bytes() != content for path, content in own.items()):
+        raise Failed("a key file of this machine stays replaced")
     shutil.rmtree(late.folder.parent)
     shutil.rmtree(other.folder.parent)
 

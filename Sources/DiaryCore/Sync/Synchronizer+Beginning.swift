@@ -266,8 +266,9 @@ extension Synchronizer {
     /// A diary's folder that was copied, or set back, gets another id: two machines never give under one.
     func settleIdentity(_ listing: FolderListing) throws {
         let identity = try MachineIdentity(diary: store.directory).digest
-        let own = listing.files.filter { $0.machine == settings.machine }.map(\.last).max() ?? 0
         let isCopied = settings.identity != identity
+        if !isCopied { try recordWrittenFiles(listing) }
+        let own = listing.files.filter { $0.machine == settings.machine }.map(\.last).max() ?? 0
         let isSetBack = try own > (state.ownFiles().last?.last ?? 0)
         guard isCopied || isSetBack else { return }
         let isBegun = try state.property("isBegun") != nil

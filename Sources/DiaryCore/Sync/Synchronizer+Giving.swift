@@ -23,22 +23,43 @@ extension Synchronizer {
 
     private func publishNew() throws {
         var last = try state.ownFiles().last
-        while true {
-            var (payload, first, end, count): ([UInt8], Int?, Int, Int) = ([], nil, 0, 0)
-            try state.forEachUnwritten { sequence, line in
-                guard payload.isEmpty || payload.count + line.count <= Self.segmentLimit else { return false }
-                payload += line
-                (first, end, count) = (first ?? sequence, sequence, count + 1)
-                return true
-            }
-            guard let first else { return }
-            let chain = last?.chainAfter ?? SyncState.noChain
-            let segment = OperationSegment(
-                machine: settings.machine, first: first, last: end, chainBefore: chain,
-                chainAfter: ContentHasher.hash(chain + ContentHasher.hash(payload)), payload: payload)
+        while let segment = try nextSegment(after: last) {
             last = try write(segment)
-            report.sentCount += count
+            report.sentCount += segment.last - segment.first + 1
         }
+    }
+
+    /// Records the files of operations that a killed process had written and not recorded: they are recognized by their
+    /// names, which say what is in them.
+    func recordWrittenFiles(_ listing: FolderListing) throws {
+        var last = try state.ownFiles().last
+        while let file = listing.files.first(where: { file in
+            file.machine == settings.machine && file.first == (last?.last ?? 0) + 1
+        }), let segment = try nextSegment(after: last, upTo: file.last), try folder.file(for: segment) == file {
+            let found = SyncState.OwnFile(segment, file)
+            try state.connection.writeTransaction { try state.set(found) }
+            last = found
+        }
+    }
+
+    /// The next operations that are in no file yet, as many as one holds; nil if there are none.
+    ///
+    /// - Parameter limit: the number of the last one at most.
+    private func nextSegment(after file: SyncState.OwnFile?, upTo limit: Int = .max) throws -> OperationSegment? {
+        var (payload, first, end): ([UInt8], Int?, Int) = ([], nil, 0)
+        try state.forEachUnwritten { sequence, line in
+            guard sequence <= limit, payload.isEmpty || payload.count + line.count <= Self.segmentLimit else {
+                return false
+            }
+            payload += line
+            (first, end) = (first ?? sequence, sequence)
+            return true
+        }
+        guard let first else { return nil }
+        let chain = file?.chainAfter ?? SyncState.noChain
+        return OperationSegment(
+            machine: settings.machine, first: first, last: end, chainBefore: chain,
+            chainAfter: ContentHasher.hash(chain + ContentHasher.hash(payload)), payload: payload)
     }
 
     @discardableResult

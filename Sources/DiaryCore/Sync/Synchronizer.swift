@@ -272,7 +272,7 @@ extension Synchronizer {
 
     /// Writes the key file of this machine again where it is missing or damaged, until another machine's newer passphrase
     /// replaces it.
-    private func tendKeyFile() throws {
+    func tendKeyFile() throws {
         let bytes = try state.property("keyFile").flatMap(Base64.decode)
         guard try !KeyFile.tend(bytes, in: folder), bytes != nil else { return }
         for name in ["keyFileName", "keyFile"] { try state.setProperty(name, nil) }

@@ -55,6 +55,25 @@ import Testing
         #expect(join(with: SyncPair.passphrase).exitCode == .success)
     }
 
+    @Test func `a machine with a new id keeps the key file that it wrote before`() throws {
+        try pair.begin()
+        let diary = "\(pair.laptop.diary)"
+        try FileManager.default.moveItem(atPath: diary, toPath: diary + "-old")
+        try FileManager.default.copyItem(atPath: diary + "-old", toPath: diary)
+        #expect(pair.laptop.run("sync").error.contains("is a copy of another machine's"))
+        let path = try #require(keys().first)
+        let file = URL(filePath: pair.shared).appending(path: path)
+        let bytes = try Data(contentsOf: file)
+        try bytes.prefix(100).write(to: file)
+        pair.laptop.run("sync")
+        #expect(try Data(contentsOf: file) == bytes)
+        let changed = pair.laptop.run("sync", "passphrase", "--passphrase-fd", "0", input: Self.other)
+        #expect(changed.exitCode == .success, "\(changed.error)")
+        #expect(try keys().count == 1)
+        #expect(join(with: SyncPair.passphrase).exitCode == .failure)
+        #expect(join(with: Self.other).exitCode == .success)
+    }
+
     @Test func `a new passphrase opens the folder, and the old one does not`() throws {
         try pair.begin()
         let changed = pair.laptop.run("sync", "passphrase", "--passphrase-fd", "0", input: "another four plain words\n")

@@ -1,0 +1,51 @@
+import DiaryCLI
+import DiaryCore
+import Foundation
+import TestSupport
+import Testing
+
+/// What a sync leaves that was killed between two of its steps.
+@Suite(.serialized) struct KilledSyncTests {
+    private let pair: SyncPair
+
+    init() throws {
+        pair = try SyncPair()
+        try pair.begin()
+        try pair.join()
+        try pair.exchange()
+    }
+
+    private var state: URL { URL(filePath: "\(pair.laptop.diary)/sync/state.sqlite") }
+
+    /// The folder in which the laptop puts its operations.
+    private func operations() throws -> URL {
+        let settings = try String(contentsOfFile: "\(pair.laptop.diary)/sync/key", encoding: .utf8)
+        let machine = try #require(settings.firstMatch(of: /"machine":"([0-9a-f]{32})"/)).1
+        let names = try FileManager.default.subpathsOfDirectory(atPath: pair.shared)
+        let path = try #require(names.first { $0.hasSuffix("/ops/\(machine)") })
+        return URL(filePath: pair.shared).appending(path: path)
+    }
+
+    @Test func `a file that was written and not recorded is this machine's own`() throws {
+        let folder = try operations()
+        let away = folder.appendingPathExtension("away")
+        pair.laptop.run("add", "Heron on the weir")
+        // The change is in the state, and its file can't be written.
+        try FileManager.default.moveItem(at: folder, to: away)
+        try Data().write(to: folder)
+        #expect(pair.laptop.run("sync").exitCode != .success)
+        try FileManager.default.removeItem(at: folder)
+        try FileManager.default.moveItem(at: away, to: folder)
+        let before = try Data(contentsOf: state)
+        #expect(pair.laptop.run("sync").output.hasPrefix("given  1 change"))
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        try before.write(to: state)
+        let synced = pair.laptop.run("sync")
+        #expect(synced.exitCode == .success && !synced.error.contains("copy"), "\(synced.error)")
+        #expect(pair.laptop.run("complete", "machines").lines.sorted() == ["desktop", "laptop"])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == files)
+        pair.laptop.run("add", "Ferry at noon")
+        try pair.exchange()
+        #expect(pair.isSame && SyncPair.export(pair.desktop).contains("Heron"))
+    }
+}
