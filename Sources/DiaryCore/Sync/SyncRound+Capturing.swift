@@ -122,7 +122,7 @@ extension SyncRound {
     }
 
     /// Returns whether this program knows a field, so that it can record its removal.
-    private static func isKnown(_ field: String) -> Bool {
+    static func isKnown(_ field: String) -> Bool {
         let prefixes = ["tag/", "measurement/", "medium/"]
         let names: Set<String> = [
             "time", "updateTime", "addTime", "journal", "text", "starred", "position", "task", "due", "priority",

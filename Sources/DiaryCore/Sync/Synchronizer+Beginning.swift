@@ -138,6 +138,7 @@ extension Synchronizer {
         } else {
             try captureAll(ids, isAdding: isAdding, progress)
         }
+        try giveLaterValues()
         try applyAll()
         try rememberKeyFile()
         try state.setProperty("isBegun", "1")

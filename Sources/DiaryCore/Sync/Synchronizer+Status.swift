@@ -158,7 +158,11 @@ extension Synchronizer {
             try KeyFile.write(
                 new.key, passphrase: passphrase, words: words, in: new.sharedFolder, parameters: parameters)
         }
-        try state.connection.writeTransaction { try state.clear() }
+        let (values, machine) = (try laterValues(), try new.machineID)
+        try state.connection.writeTransaction {
+            try state.clear()
+            try keepLaterValues(values, for: machine)
+        }
         try removeKeptFiles()
         try removeDiaryVector()
         try new.write(to: store.directory)

@@ -15,8 +15,8 @@ import Testing
         try Connection(path: "\(program.diary)/sync/state.sqlite", mode: .readWrite)
     }
 
-    private func record(_ kind: String) throws -> String {
-        try state(of: pair.laptop).all("SELECT data FROM record WHERE kind = \(kind)") {
+    private func record(_ kind: String, of program: TestProgram? = nil) throws -> String {
+        try state(of: program ?? pair.laptop).all("SELECT data FROM record WHERE kind = \(kind)") {
             String(decoding: $0.bytes(0), as: UTF8.self)
         }.joined()
     }
@@ -61,6 +61,35 @@ import Testing
         let found = try record("entry")
         for value in values { #expect(found.contains(value), "\(value) in \(found)") }
         #expect(found.contains("Tram in the sun") && !found.contains("gone"))
+        #expect(pair.laptop.run("sync").error == "nothing new\n")
+    }
+
+    @Test func `a new key takes values of unknown kinds and fields along`() throws {
+        pair.laptop.run("add", "Lighthouse", "--media", TestProgram.sample("lighthouse.jpg"))
+        try pair.begin()
+        pair.laptop.run("save", "river", "--contains", "herons")
+        pair.laptop.run("sync")
+        try merge("entry", "\"type\":\"image\",", "\"type\":\"image\",\"hue\":7,")
+        try merge("entry", "\"fields\":{", "\"fields\":{\"mood\":[0,\"calm\"],\"rating\":[0,\"good\"],")
+        try merge("search", "\"exists\":", "\"colour\":[0,\"red\"],\"exists\":")
+        let person = #"{"stamps":[[1,"0123456789abcdef0123456789abcdef",1]],"fields":{"name":[0,"Vera"]}}"#
+        try state(of: pair.laptop).execute(
+            "INSERT INTO record (kind, id, data) VALUES ('person', 'vera', \(Array(person.utf8)))")
+        let other = pair.shared + "2"
+        try FileManager.default.createDirectory(atPath: other, withIntermediateDirectories: false)
+        let rekeyed = pair.laptop.run(
+            "sync", "rekey", other, "--passphrase-fd", "0", input: "another four plain words\n")
+        #expect(rekeyed.exitCode == .success, "\(rekeyed.error)")
+        let join = ["sync", "join", other, "--name", "desktop", "--passphrase-fd", "0"].map { Array($0.utf8) }
+        let joined = pair.desktop.run(join, input: Array("another four plain words\n".utf8))
+        #expect(joined.exitCode == .success, "\(joined.error)")
+        for program in [pair.laptop, pair.desktop] {
+            let found = try ["entry", "search", "person"].map { try record($0, of: program) }.joined()
+            for value in [#""mood":["#, #""calm""#, #""good""#, #""hue":7"#, #""colour":["#, #""Vera""#] {
+                #expect(found.contains(value), "\(value) in \(found)")
+            }
+        }
+        #expect(pair.isSame)
         #expect(pair.laptop.run("sync").error == "nothing new\n")
     }
 

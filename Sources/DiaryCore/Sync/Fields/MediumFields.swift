@@ -49,6 +49,9 @@ enum MediumFields {
         return unknown.reduce(into: object) { $0.append($1.key, $1.value) }
     }
 
+    /// Returns whether an object has members that this program doesn't know.
+    static func hasUnknown(_ object: JSONObject) -> Bool { object.members.contains { !keys.contains($0.key) } }
+
     /// The keys that this program knows.
     private static let keys = Set(
         [

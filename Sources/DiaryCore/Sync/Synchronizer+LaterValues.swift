@@ -1,0 +1,61 @@
+import JSON
+import Replication
+
+/// Values of later versions of this program, which the diary itself can't hold.
+///
+/// Only the records have them. Whoever makes a new folder of the diary takes them along.
+extension Synchronizer {
+    private static let property = "laterValues"
+
+    /// Remembers the values of the records that the diary doesn't have, for the machine that begins a new folder.
+    func keepLaterValues(_ values: [Change], for machine: MachineID) throws {
+        guard !values.isEmpty else { return }
+        let operation = ReplicaOperation(
+            Stamp(time: 0, machine: machine, sequence: 1), seen: VersionVector(), values)
+        try state.setProperty(
+            Self.property, String(decoding: OperationLines.bytes(of: [operation]), as: UTF8.self))
+    }
+
+    /// Gives the remembered values, one operation per entity.
+    func giveLaterValues() throws {
+        let machine = try settings.machineID
+        guard let lines = try state.property(Self.property) else { return }
+        let operations = try? OperationLines.operations(in: Array(lines.utf8), of: machine, from: 1, to: 1)
+        let entities = Dictionary(grouping: (operations ?? []).flatMap(\.changes), by: \.entity)
+        try round(machine, isApplying: false, keepsFeed: true) { round in
+            for (_, changes) in entities.sorted(by: { $0.key < $1.key }) {
+                try round.add(changes.sorted { $0.field < $1.field }, at: round.clock())
+            }
+            try state.setProperty(Self.property, nil)
+        }
+    }
+
+    /// The values of the records that the diary doesn't have.
+    func laterValues() throws -> [Change] {
+        var changes: [Change] = []
+        try state.forEachRecord { name, record in
+            let values = record.values(of: name.kind)
+            for (field, value) in values where Self.isLater(field, value, of: name.kind, values) {
+                changes.append(Change(name, field, value))
+            }
+            return true
+        }
+        return changes
+    }
+
+    private static func isLater(
+        _ field: String, _ value: JSONValue, of kind: String, _ values: [String: JSONValue]
+    ) -> Bool {
+        guard !SyncRound.isGone(field) else { return false }
+        switch kind {
+        case EntityKind.entry:
+            return !SyncRound.isKnown(field) || !EntryState.isShown(field, of: values)
+                || (field.hasPrefix("medium/") && value.objectValue.map(MediumFields.hasUnknown) == true)
+        case EntityKind.search: return !SavedSearch.isKnown(field)
+        case EntityKind.tag, EntityKind.measurement: return field != "name"
+        // The machines of a folder are its own.
+        case EntityKind.machine: return false
+        default: return true
+        }
+    }
+}
