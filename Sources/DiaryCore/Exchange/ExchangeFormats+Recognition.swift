@@ -16,9 +16,28 @@ extension ExchangeFormats {
         for format in all {
             guard let words = try words(for: source, by: format) else { continue }
             let isBeside = try MediaHeap(source).isMoreThan(format)
+            if !isBeside { try noteOthers(than: format, in: source) }
             return RecognizedFormat(format: format, words: words, isBesideMedia: isBeside)
         }
         return nil
+    }
+
+    /// Notes archives of other programs among those that were given together: one format reads the source.
+    private static func noteOthers(than format: any ExchangeFormat.Type, in source: ExchangeSource) throws {
+        guard source.isUnpacked else { return }
+        var archives: [Substring.UTF8View] = []
+        for file in source.files {
+            let archive = file.path.utf8.prefix { $0 != UInt8(ascii: "/") }
+            // They are sorted.
+            if archives.last?.elementsEqual(archive) != true { archives.append(archive) }
+        }
+        guard archives.count > 1 else { return }
+        for archive in archives.map({ String(Substring($0)) }) {
+            guard let part = try? source.part(archive), try words(for: part, by: format) == nil else { continue }
+            guard let found = try recognize(part), !found.isBesideMedia else { continue }
+            let reason = "another program's (\(found.words)), which is not read with the others: import it alone"
+            source.note(ExchangeHole(.unreadable, archive, reason))
+        }
     }
 
     /// The meanings assumed for the columns of a table, in words; nil for other formats, and if there is no table.

@@ -1,10 +1,34 @@
 import Glibc
 
 extension ExchangeSource {
-    /// Returns whether a file is an archive of another program, by its content; a backup of a diary is not.
+    /// Returns whether a path is an archive of another program, or a folder that holds nothing but such archives.
     ///
-    /// False if it can't be read.
+    /// A backup of a diary is none. False if it can't be read.
     package static func isArchive(_ path: FilePath) -> Bool {
+        isArchiveFile(path) || !archives(in: path).isEmpty
+    }
+
+    /// The archives in a folder that holds nothing else, in the order of their names; empty for any other folder, and
+    /// for a file.
+    private static func archives(in folder: FilePath) -> [FilePath] {
+        guard Folder.isFolder(folder), let all = try? Folder.names(in: folder) else { return [] }
+        let names = all.filter { !SourceName.isLeftOut(SourceName.text(of: $0)) }
+        guard names.allSatisfy(hasArchiveName) else { return [] }
+        let paths = names.sorted { $0.lexicographicallyPrecedes($1) }.map { folder.appending(bytes: $0) }
+        let isEach = paths.allSatisfy { path in
+            // A link may lead anywhere.
+            Folder.linkStatus(path).map { $0.st_mode & S_IFMT == S_IFREG } == true && isArchiveFile(path)
+        }
+        return isEach ? paths : []
+    }
+
+    /// Returns whether a name ends as an archive's; the content of many documents is that of a zip, too.
+    static func hasArchiveName(_ name: [UInt8]) -> Bool {
+        ["zip", "7z", "tar", "gz", "tgz", "xz", "txz", "zst", "tzst", "jex", "daylio"]
+            .contains(MediumName.ending(of: name))
+    }
+
+    private static func isArchiveFile(_ path: FilePath) -> Bool {
         guard let status = Folder.status(path), status.st_mode & S_IFMT == S_IFREG,
             let file = try? FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY),
             let start = try? file.read(upTo: 512, at: 0)
@@ -19,6 +43,7 @@ extension ExchangeSource {
     /// exists, and memory only for names.
     ///
     /// - Parameters:
+    ///     - archives: their paths; a folder that holds nothing but archives means these.
     ///     - temporaryFolder: the folder in which a folder is created, the diary's `tmp/` if there is one.
     ///     - onProgress: receives the progress after each piece; an error that it throws ends the unpacking.
     /// - Throws: `ExchangeError` if the archives contain too much for the disk, none of them can be read, or the decoder
@@ -30,7 +55,11 @@ extension ExchangeSource {
     ) throws -> ExchangeSource {
         let unpacked = try UnpackedFolder(in: temporaryFolder)
         let unpacker = ArchiveUnpacker(into: unpacked.path, decoderPath: decoderPath, limits, onProgress)
-        try unpacker.unpack(archives)
+        try unpacker.unpack(
+            archives.flatMap { path in
+                let inner = Self.archives(in: path)
+                return inner.isEmpty ? [path] : inner
+            })
         if unpacker.fileCount == 0, let failure = unpacker.failures.first { throw failure }
         let listing = try SourceListing(unpacked.path)
         return ExchangeSource(

@@ -12,7 +12,21 @@ extension ExchangeSource {
         folder: FilePath, decoderPath: String = DecoderLocation.path
     ) throws(SystemCallError) -> ExchangeSource {
         let listing = try SourceListing(folder)
-        return ExchangeSource(folder: folder, listing: listing, decoderPath: decoderPath)
+        let source = ExchangeSource(folder: folder, listing: listing, decoderPath: decoderPath)
+        source.notePacked()
+        return source
+    }
+
+    /// Notes the archives in a folder that holds other files, too: only those that are named are unpacked.
+    private func notePacked() {
+        for file in files where Self.hasArchiveName(Array(SourceName.last(of: file.path).utf8)) {
+            let path = folder.appending(bytes: place(of: file).bytes)
+            guard Folder.linkStatus(path).map({ $0.st_mode & S_IFMT == S_IFREG }) == true, Self.isArchive(path) else {
+                continue
+            }
+            let reason = "an archive, which is unpacked if it is named: diary import \(path)"
+            note(ExchangeHole(.notKept, file.path, reason))
+        }
     }
 
     /// One document; the files next to it and below its folder are found by their names.

@@ -19,8 +19,9 @@ package final class ExchangeSource {
     package let files: [File]
     /// The folder that contains them.
     package let folder: FilePath
-    /// Problems found while the source was opened: damaged members, links that lead out, names that are taken.
-    package let holes: [ExchangeHole]
+    /// Problems found before it is read: damaged members, links that lead out, names that are taken, archives that stay
+    /// packed or are another program's.
+    package private(set) var holes: [ExchangeHole]
 
     /// The locations below the folder of files whose names on the disk differ from their paths.
     private var places: [String: FilePath] = [:]
@@ -30,6 +31,7 @@ package final class ExchangeSource {
     /// The files next to a document, listed on the first lookup by name.
     private lazy var neighbours = SourceIndex(listNeighbours())
     private let decoder: DocumentDecoder
+    private let decoderPath: String
     /// The folder with the contents of archives.
     private let unpacked: UnpackedFolder?
     /// The files embedded in documents.
@@ -49,11 +51,20 @@ package final class ExchangeSource {
         self.folder = folder
         self.isDocument = isDocument
         decoder = DocumentDecoder(path: decoderPath)
+        self.decoderPath = decoderPath
         files = listing.found.map(\.file)
         self.holes = holes + listing.holes
         self.unpacked = unpacked
         keepPlaces(of: listing)
     }
+
+    /// The files below one of its folders, as a source of their own.
+    func part(_ folder: String) throws(SystemCallError) -> ExchangeSource {
+        try ExchangeSource.open(folder: self.folder.appending(folder), decoderPath: decoderPath)
+    }
+
+    /// Adds a problem.
+    func note(_ hole: ExchangeHole) { holes.append(hole) }
 
     private func keepPlaces(of listing: SourceListing) {
         for found in listing.found where !found.place.bytes.elementsEqual(found.file.path.utf8) {
