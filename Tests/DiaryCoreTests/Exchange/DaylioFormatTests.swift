@@ -40,13 +40,24 @@ struct DaylioFormatTests {
             year,date,weekday,time,mood,activities,note
             2018,18 May,Friday,11:54 pm,happy,"clean | cook ","Went out"
             2018,May 17,Thursday,22:21,good,,""
-            2018,17. srpna,Friday,22:21,good,,""
+            2018,17. srpna,pátek,22:21,good,,""
+            2018,3. März,Samstag,22:21,good,,x
+            2018,3 de marzo,sábado,10:21 p. m.,good,,x
+            2018,3月3日,土曜日,午後10:21,good,,x
+            2018,3월 3일,토요일,22:21,good,,x
+            2018,brumaire 17,Friday,22:21,good,,""
             """
         let sample = try ExchangeSample().write(table, to: "daylio_export.csv")
         let found = try sample.read(DaylioFormat.self)
         #expect(try sample.recognize().first == "daylio" && found.count(.unreadable) == 1)
-        #expect(found.texts == ["Went out", "good"])
-        #expect(found.times == ["2018-05-18T23:54:00+02:00", "2018-05-17T22:21:00+02:00"])
+        #expect(found.texts == ["Went out", "good", "good", "x", "x", "x", "x"])
+        let third = "2018-03-03T22:21:00+01:00"
+        #expect(
+            found.times == [
+                "2018-05-18T23:54:00+02:00", "2018-05-17T22:21:00+02:00", "2018-08-17T22:21:00+02:00", third, third,
+                third,
+                third,
+            ])
         #expect(try found.lines().first?.draft.tags == ["clean", "cook"])
     }
 

@@ -3,11 +3,15 @@ import Chronology
 /// Reads the parts of a written time from the beginning of a text.
 struct WrittenTimeScanner {
     private let bytes: [UInt8]
+    /// The scalars of the bytes; empty if all are ASCII.
+    private let scalars: [Unicode.Scalar]
     private var position = 0
 
     /// Dates are short: only the beginning of a longer text is read.
     init(_ text: some StringProtocol) {
-        bytes = text.unicodeScalars.prefix(128).map(Self.byte)
+        let start = text.unicodeScalars.prefix(128)
+        bytes = start.map(Self.byte)
+        scalars = start.allSatisfy(\.isASCII) ? [] : Array(start)
         skipSpaces()
     }
 
@@ -36,7 +40,7 @@ struct WrittenTimeScanner {
         if current == UInt8(ascii: ",") { position += 1 }
         skipSpaces()
         let word = peekWord()
-        if word == "at" || (word == "t" && start == position) { position += word.utf8.count }
+        if word.text == "at" || (word.text == "t" && start == position) { position += word.length }
         if start == position, current == UInt8(ascii: "_") { position += 1 }
         skipSpaces()
     }
@@ -58,10 +62,10 @@ struct WrittenTimeScanner {
     mutating func skipWeekday() {
         let start = position
         let word = peekWord()
-        guard Self.isWeekday(word) else { return }
-        position += word.utf8.count
+        guard Self.isWeekday(word.text) else { return }
+        position += word.length
         while let byte = current, ",. ".utf8.contains(byte) { position += 1 }
-        if position == start + word.utf8.count, !isAtEnd { position = start }
+        if position == start + word.length, !isAtEnd { position = start }
     }
 
     /// `2024-05-06`, `2024/5/6`, `2024.05.06`, `2024_05_06`, `2024. 5. 6`, also with a dot at the end.
@@ -138,38 +142,85 @@ struct WrittenTimeScanner {
 
     // MARK: Names of months
 
-    /// `May 6th, 2024`, `Monday, 6 May 2024`, `6 May, 2024`, `06-May-2024`, `06-May-24`, `2024-May-06`.
+    /// `May 6th, 2024`, `Monday, 6 May 2024`, `6 May, 2024`, `06-May-2024`, `06-May-24`, `2024-May-06`, `6. Mai 2024`.
     private mutating func named() -> CivilDate? {
-        var (day, month, year): (Int?, Int?, Int?) = (nil, nil, nil)
+        var names = Names()
         var hyphenCount = 0
         for _ in 0..<4 {
             skipSpaces()
             if current == UInt8(ascii: "-") { hyphenCount += 1 }
             while let byte = current, ",.-".utf8.contains(byte) { position += 1 }
             skipSpaces()
-            let start = position
-            if digitCount == 4, year == nil, (day == nil) == (month == nil) {
-                year = number(digits: 4)
-            } else if digitCount == 2, hyphenCount == 2, day != nil, month != nil {
-                year = number(digits: 2).map { $0 + ($0 < 70 ? 2000 : 1900) }
-            } else if (1...2).contains(digitCount), day == nil {
-                day = number(digits: 1...2)
+            skipParticle()
+            if digitCount == 4, names.year == nil, (names.day == nil) == (names.month == nil) {
+                names.year = number(digits: 4)
+            } else if digitCount == 2, hyphenCount == 2, names.day != nil, names.month != nil {
+                names.year = number(digits: 2).map { $0 + ($0 < 70 ? 2000 : 1900) }
+            } else if (1...2).contains(digitCount), names.day == nil {
+                names.day = number(digits: 1...2)
                 let ending = peekWord()
-                if ["st", "nd", "rd", "th"].contains(ending) { position += 2 }
+                if ["st", "nd", "rd", "th"].contains(ending.text) || DateWords.ordinals.contains(ending.text) {
+                    position += ending.length
+                }
+                names.hasPointAfterDay = current == UInt8(ascii: ".")
             } else {
                 let word = peekWord()
-                guard !word.isEmpty else { break }
-                position += word.utf8.count
-                if month == nil, let found = Self.month(word) {
-                    month = found
-                } else if !Self.isWeekday(word) {
-                    position = start
-                    break
-                }
+                guard !word.text.isEmpty, names.take(word.text) else { break }
+                position += word.length
             }
-            if let year, let month, let day { return CivilDate(year: year, month: month, day: day) }
+            guard let year = names.year, let month = names.month, let day = names.day else { continue }
+            guard !names.hasShortWeekday || names.isForeign else { return nil }
+            if names.isForeign { skipYearWord() }
+            return CivilDate(year: year, month: month, day: day)
         }
         return nil
+    }
+
+    /// The parts of a date with the name of a month.
+    private struct Names {
+        var (day, month, year): (Int?, Int?, Int?) = (nil, nil, nil)
+        var hasPointAfterDay = false
+        /// True if the month is named in another language than English.
+        private(set) var isForeign = false
+        private(set) var hasShortWeekday = false
+
+        /// Takes the name of a month or of a day of the week; returns whether it is one.
+        mutating func take(_ word: String) -> Bool {
+            if month == nil, let found = WrittenTimeScanner.month(word) {
+                month = found
+                return true
+            }
+            if month == nil, let found = DateWords.month(word) ?? (day == nil ? nil : DateWords.shortMonth(word)) {
+                guard !(hasPointAfterDay && DateWords.isOtherAfterPoint(word)) else { return false }
+                (month, isForeign) = (found, true)
+                return true
+            }
+            if WrittenTimeScanner.isWeekday(word) { return true }
+            guard day == nil, month == nil, year == nil, DateWords.isShortWeekday(word) else { return false }
+            hasShortWeekday = true
+            return true
+        }
+    }
+
+    /// Skips the `de` of `12 de enero de 2020`.
+    private mutating func skipParticle() {
+        let word = peekWord()
+        guard DateWords.particles.contains(word.text) else { return }
+        position += word.length
+        skipSpaces()
+    }
+
+    /// Skips the abbreviation of "year" after it.
+    private mutating func skipYearWord() {
+        let start = position
+        skipSpaces()
+        let word = peekWord()
+        guard start < position, DateWords.years.contains(word.text) else {
+            position = start
+            return
+        }
+        position += word.length
+        if current == UInt8(ascii: ".") { position += 1 }
     }
 
     private static let months = [
@@ -178,26 +229,43 @@ struct WrittenTimeScanner {
     ]
     private static let weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
 
-    private static func month(_ word: String) -> Int? {
+    fileprivate static func month(_ word: String) -> Int? {
         months.firstIndex {
             $0 == word || word.utf8.count == 3 && $0.hasPrefix(word) || word == "sept" && $0 == "september"
         }
         .map { $0 + 1 }
     }
 
-    private static func isWeekday(_ word: String) -> Bool {
+    fileprivate static func isWeekday(_ word: String) -> Bool {
         weekdays.contains { $0 == word || (3...4).contains(word.utf8.count) && $0.hasPrefix(word) }
+            || DateWords.isWeekday(word)
     }
 
-    /// The letters of ASCII that begin here, in lower case; no word of a date is longer than 12.
-    private func peekWord() -> String {
-        var word: [UInt8] = []
-        for byte in bytes[position...] {
-            let lower = UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte ? byte + 32 : byte
-            guard UInt8(ascii: "a")...UInt8(ascii: "z") ~= lower, word.count < 12 else { break }
-            word.append(lower)
+    /// The letters that begin here, in lower case, and the number of their scalars; the words of dates are short.
+    private func peekWord() -> (text: String, length: Int) {
+        var (word, length) = (String.UnicodeScalarView(), 0)
+        while position + length < bytes.count, length < 16, let letter = letter(at: position + length) {
+            word.append(letter)
+            length += 1
         }
-        return String(decoding: word, as: UTF8.self)
+        // `segunda-feira`
+        if position + length < bytes.count, bytes[position + length] == UInt8(ascii: "-"), length > 0,
+            bytes[(position + length)...].starts(with: "-feira".utf8)
+        {
+            word.append(contentsOf: "-feira".unicodeScalars)
+            length += 6
+        }
+        return (String(word).lowercased(), length)
+    }
+
+    private func letter(at index: Int) -> Unicode.Scalar? {
+        let byte = bytes[index]
+        if byte < 0x80 {
+            let isLetter = UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+            return isLetter ? Unicode.Scalar(byte) : nil
+        }
+        let properties = scalars[index].properties
+        return properties.isAlphabetic || properties.generalCategory == .nonspacingMark ? scalars[index] : nil
     }
 
     // MARK: Clocks
@@ -269,8 +337,8 @@ struct WrittenTimeScanner {
         let start = position
         skipSpaces()
         let word = peekWord()
-        if ["z", "utc", "gmt"].contains(word) {
-            position += word.utf8.count
+        if ["z", "utc", "gmt"].contains(word.text) {
+            position += word.length
             return .universal
         }
         if let sign = current, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {

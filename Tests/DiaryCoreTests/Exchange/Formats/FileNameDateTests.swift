@@ -22,6 +22,8 @@ struct FileNameDateTests {
         ("25-12-2024 Walk", "2024-12-25", "Walk"), ("Walk 6.5.2024", "2024-05-06", "Walk"),
         ("12_25_2024 18.30 Walk", "2024-12-25 18:30:00", "Walk"), ("2024年5月6日", "2024-05-06", ""),
         ("2024-05-06/Walk", "2024-05-06", "Walk"), ("2024-05-06 2024 review", "2024-05-06", "2024 review"),
+        ("Tagebuch/3. März 2021", "2021-03-03", ""), ("3 mars 2021", "2021-03-03", ""),
+        ("12 de enero de 2020", "2020-01-12", ""), ("So 2024-05-06", "2024-05-06", "So"),
     ])
     func `a name has its day and its words`(path: String, expected: String, rest: String) {
         let found = FileNameDate(path: path)
@@ -50,6 +52,7 @@ struct FileNameDateTests {
         ("dddd, MMMM Do YYYY", "Monday, May 6th 2024", "2024-05-06"),
         ("[Day] YYYY-DDDD", "Day 2024-127", "2024-05-06"), ("YYYY-MM-DD dddd", "2024-05-06 pondělí", "2024-05-06"),
         ("YYYYMMDD HHmm", "20240506 0930", "2024-05-06 09:30:00"), ("D-M-YY", "6-5-24", "2024-05-06"),
+        ("dddd, D. MMMM YYYY", "Montag, 6. Mai 2024", "2024-05-06"), ("D MMM YYYY", "6 août 2024", "2024-08-06"),
         ("gggg-[W]ww YYYY-MM-DD", "2024-W19 2024-05-06", "2024-05-06"),
     ])
     func `a format of Obsidian reads its names`(format: String, name: String, expected: String) {

@@ -33,6 +33,31 @@ struct WrittenTimeTests {
     }
 
     @Test(arguments: [
+        ("3. März 2021", "2021-03-03"), ("Montag, den 3. Mai 2021", "2021-05-03"), ("3 mars 2021", "2021-03-03"),
+        ("1er août 2021", "2021-08-01"), ("le 14 févr. 2021", "2021-02-14"), ("12 de enero de 2020", "2020-01-12"),
+        ("lunes, 3 de mayo de 2021 10:30", "2021-05-03T10:30:00+02:00"), ("1º marzo 2021", "2021-03-01"),
+        ("mercoledì 3 novembre 2021", "2021-11-03"), ("3 de março de 2021", "2021-03-03"),
+        ("segunda-feira, 3 de maio de 2021", "2021-05-03"), ("3 mrt 2021", "2021-03-03"),
+        ("zaterdag 1 mei 2021", "2021-05-01"), ("3 października 2021 r.", "2021-10-03"),
+        ("3 listopada 2021", "2021-11-03"), ("3. listopadu 2021", "2021-11-03"), ("17. srpna 2018", "2018-08-17"),
+        ("3 марта 2021 г.", "2021-03-03"), ("понедельник, 3 мая 2021 г. 9:30", "2021-05-03T09:30:00+02:00"),
+        ("Mo, 3. Mai 2021", "2021-05-03"), ("2021 août 3", "2021-08-03"), ("3. Ma\u{308}rz 2021", "2021-03-03"),
+        ("03-Okt-21", "2021-10-03"), ("Sonntag, 2021-10-03", "2021-10-03"), ("MÄRZ 3, 2021", "2021-03-03"),
+    ])
+    func `a date in another language is read`(text: String, expected: String) {
+        #expect(described(text) == expected)
+    }
+
+    @Test(arguments: [
+        // Polish puts no point after the day; in Croatian it is October.
+        "3. listopada 2021", "3. lis 2021", "3 lip 2021", "Set 3 2021", "Out 3 2021", "Mo 3 May 2021", "So 2021-10-03",
+        "31. Februar 2021", "3 de 2021", "3 märzen 2021", "12 de enero", "3 marzo 2021 r. x", "3 May 2021 r.",
+    ])
+    func `a word that may be anything else is no month`(text: String) {
+        #expect(described(text) == nil)
+    }
+
+    @Test(arguments: [
         "", "yesterday", "{{date}}", "2024", "2024-13-01", "2023-02-29", "3/4/2024", "2024-05-06 25:00",
         "2024-05-06 and more",
         "10:30", "1.5", "May 2024", "May 6-10 2024", "5月6日", "2024-05-06 Monk", "123456", "2024-05-06-07",

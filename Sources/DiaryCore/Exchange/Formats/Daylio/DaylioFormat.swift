@@ -105,14 +105,20 @@ struct DaylioTable {
             })
     }
 
+    /// The day and the year of an old table: `18 May 2018`, and `2018年5月18日` where the year comes first.
+    private static func oldDate(_ day: String, _ year: String) -> String {
+        if day.contains("月") { return "\(year)年\(day)" }
+        return day.contains("월") ? "\(year)년 \(day)" : "\(day) \(year)"
+    }
+
     private func read(_ record: CSVReader.Record, _ columns: [String: Int], _ place: String) throws {
         func field(_ name: String) -> String {
             guard let index = columns[name], index < record.fields.count else { return "" }
             return DaylioEntry.trimmed(record.fields[index])
         }
         let isOld = columns["full_date"] == nil
-        let written = isOld ? "\(field("date")) \(field("year"))" : Self.plainDigits(field("full_date"))
-        guard let date = WrittenTime(written)?.day else {
+        let written = isOld ? Self.oldDate(field("date"), field("year")) : field("full_date")
+        guard let date = WrittenTime(Self.plainDigits(written))?.day else {
             return try reading.report(.unreadable, place, "it has no \(isOld ? "date" : "full_date") that can be read")
         }
         var entry = DaylioEntry(

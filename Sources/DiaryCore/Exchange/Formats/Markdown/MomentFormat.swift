@@ -131,10 +131,10 @@ struct MomentFormat {
     private static func month(_ rest: inout Substring, _ value: inout Int?) -> Bool {
         let word = rest.prefix(while: \.isLetter)
         let name = word.lowercased()
-        guard name.count >= 3,
-            let index = months.firstIndex(where: { $0 == name || name.count == 3 && $0.hasPrefix(name) })
+        let index = months.firstIndex { $0 == name || name.count == 3 && $0.hasPrefix(name) }
+        guard name.count >= 3, let month = index.map({ $0 + 1 }) ?? DateWords.month(name) ?? DateWords.shortMonth(name)
         else { return false }
-        value = index + 1
+        value = month
         rest = rest.dropFirst(word.count)
         return true
     }
