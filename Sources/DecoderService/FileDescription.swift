@@ -1,6 +1,8 @@
 import DecoderProtocol
 
 /// The header and metadata of one file; nothing is decoded.
+///
+/// It is for the files of folders, where a PDF is not a medium: a folder of documents is no part of a diary.
 struct FileDescription {
     let medium: InspectedMedium
 

@@ -8,12 +8,18 @@ enum FileInspection {
     case image(ImageInspection)
     case audio(AudioInspection)
     case video(VideoInspection)
+    /// A PDF, with the longer side of its thumbnail.
+    case paper(InspectedMedium, side: Int)
 
     /// Recognises the file and reads header and metadata without decoding anything yet.
-    init(descriptor: Int32, side: Int) throws(DecoderFailure) {
+    ///
+    /// - Parameter takesPaper: whether a PDF is a medium, too.
+    init(descriptor: Int32, side: Int, takesPaper: Bool = false) throws(DecoderFailure) {
         let start = try Self.firstBytes(of: descriptor)
         if let format = ImageFormat(firstBytes: start) {
             self = .image(try ImageInspection(descriptor: descriptor, format: format, side: side))
+        } else if takesPaper, PaperDocument.begins(start) {
+            self = .paper(try PaperDocument.medium(), side: side)
         } else if let sidecar = SidecarFormat(firstBytes: start) {
             var failure = DecoderFailure(.notAMedium, format: sidecar.name, message: "no photo, sound or video")
             if sidecar == .xmp { failure.sidecar = PhotoSidecar(descriptor: descriptor).values }
@@ -29,6 +35,7 @@ enum FileInspection {
         case .image(let inspection): inspection.medium
         case .audio(let inspection): inspection.medium
         case .video(let inspection): inspection.medium
+        case .paper(let medium, _): medium
         }
     }
 
@@ -38,6 +45,7 @@ enum FileInspection {
         case .image(let inspection): inspection.inspect()
         case .audio(let inspection): inspection.inspect()
         case .video(let inspection): inspection.inspect()
+        case .paper(let medium, let side): PaperDocument.inspect(side: side) ?? medium
         }
     }
 

@@ -9,12 +9,13 @@ enum PictureAnswer {
     /// If a message is too long with the first quality, the next one is used.
     private static let qualities = [86, 70, 50]
 
-    /// The photo, or the cover that the sound carries.
+    /// The photo, the cover that the sound carries, or for a PDF a sheet of paper.
     static func picture(descriptor: Int32, fitting room: PixelSize) throws(DecoderFailure) -> PixelPicture {
         let start = try FileInspection.firstBytes(of: descriptor)
         if let format = ImageFormat(firstBytes: start) {
             return try picture(.file(descriptor: descriptor), format, fitting: room)
         }
+        if PaperDocument.begins(start) { return PaperDocument.sheet(fitting: room) }
         guard let cover = SoundCover.bytes(descriptor: descriptor),
             let format = ImageFormat(firstBytes: Array(cover.prefix(ImageFormat.sniffedByteCount)))
         else { throw DecoderFailure(.unsupported, message: "no picture in it") }

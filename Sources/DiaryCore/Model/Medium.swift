@@ -41,6 +41,9 @@ public struct Medium: Hashable, Sendable {
 }
 
 extension Medium {
+    /// True if it is a PDF, which is a medium of the type `image`: pages, and not a photo.
+    package var isPDF: Bool { mimeType == "application/pdf" && type == .image }
+
     /// The time when a medium was taken, with the offset of its own clock if known.
     public struct CaptureTime: Hashable, Sendable {
         /// The moment.

@@ -34,7 +34,7 @@ struct NewCompanion {
 }
 
 extension Store {
-    /// The photo with those bytes that is not in the trash.
+    /// The photo with those bytes that is not in the trash; nothing is taken with a PDF.
     func photo(of hash: ContentHash) throws -> KnownPhoto? {
         try connection.first(
             """
@@ -42,7 +42,7 @@ extension Store {
             FROM medium
             JOIN entry ON entry.id = medium.entry
             WHERE medium.hash = \(hash.bytes) AND medium.type = \(MediumType.image.rawValue)
-                AND medium.trashTime IS NULL AND entry.trashTime IS NULL
+                AND medium.mimeType IS NOT 'application/pdf' AND medium.trashTime IS NULL AND entry.trashTime IS NULL
             ORDER BY medium.id
             LIMIT 1
             """
