@@ -67,7 +67,7 @@ extension Diary {
         options.onLoss = { name, _ in losses.append(name) }
         let report = try Export(of: store, query, options).writeFolder(path, format)
         return DiaryExportResult(
-            entryCount: report.entryCount, mediumCount: report.photoCount + report.soundCount + report.videoCount,
-            losses: losses)
+            entryCount: report.entryCount,
+            mediumCount: report.photoCount + report.soundCount + report.videoCount + report.pdfCount, losses: losses)
     }
 }

@@ -85,11 +85,14 @@ final class ContactSheet {
 
     /// Prints the sentence `32 photos, 2 sounds on 2 pages: sheet.jpg to sheet-2.jpg`.
     private func printResult(_ media: [NumberedMedium], _ paths: [FilePath]) throws {
-        let (photos, sounds) = (media.count { $0.medium.type == .image }, media.count { $0.medium.type == .audio })
+        let pdfs = media.count(where: \.medium.isPDF)
+        let photos = media.count { $0.medium.type == .image } - pdfs
+        let sounds = media.count { $0.medium.type == .audio }
         var parts = photos > 0 ? [photos.counted("photo")] : []
         if sounds > 0 { parts.append(sounds.counted("sound")) }
         let videos = media.count { $0.medium.type == .video }
         if videos > 0 { parts.append(videos.counted("video")) }
+        if pdfs > 0 { parts.append(pdfs.counted("PDF")) }
         let first = SafeText(bytes: paths[0].bytes)
         let last = SafeText(bytes: paths[paths.count - 1].bytes)
         let place: StyledText =

@@ -24,7 +24,8 @@ extension HelpTopics {
             .heading("A medium"),
             .definitions([
                 Definition(
-                    "id type fileName mimeType hash byteCount", "type is image, audio or video; hash is BLAKE2b-256"),
+                    "id type fileName mimeType hash byteCount",
+                    "type is image (of a PDF, too), audio or video; hash is BLAKE2b-256"),
                 Definition("captureTime", "RFC 3339"),
                 Definition("width height orientation make model lens", "pixels as stored, before orientation"),
                 Definition("latitude longitude altitude", "degrees, metres"),
@@ -46,7 +47,7 @@ extension HelpTopics {
                 Definition("tags", "name entryCount firstDay lastDay"),
                 Definition(
                     "stats",
-                    "one object: entryCount dayCount firstDay lastDay wordCount photoCount soundCount soundDuration videoCount videoDuration mediaByteCount databaseByteCount longestStreak presentStreak emptyDayCount periods; a streak: dayCount firstDay lastDay"
+                    "one object: entryCount dayCount firstDay lastDay wordCount photoCount soundCount soundDuration videoCount videoDuration pdfCount mediaByteCount databaseByteCount longestStreak presentStreak emptyDayCount periods; a streak: dayCount firstDay lastDay"
                 ),
                 Definition("calendar", "one object: period entryCount dayCount days; a day: day week entryCount"),
                 Definition(
@@ -61,7 +62,7 @@ extension HelpTopics {
                 ),
                 Definition(
                     "import of another diary",
-                    "one object: source entryCount photoCount soundCount filmCount taskCount tagCount firstDay lastDay updated alreadyHere changedThere keptHere healed holes interrupted dryRun; a hole: kind count"
+                    "one object: source entryCount photoCount soundCount filmCount pdfCount taskCount tagCount firstDay lastDay updated alreadyHere changedThere keptHere healed holes interrupted dryRun; a hole: kind count"
                 ),
                 Definition(
                     "import of JSON lines",

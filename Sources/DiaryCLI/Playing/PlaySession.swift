@@ -107,7 +107,7 @@ final class PlaySession {
         try status.clear()
         status.loudness = status.isEnabled ? (try? pictures.loudness(of: found.medium)) ?? [] : []
         if let gallery, shownEntry != found.entry.id {
-            let photos = found.entry.media.filter { $0.type == .image }
+            let photos = found.entry.media.filter { $0.type == .image && !$0.isPDF }
             let shelf = PictureGallery.Shelf(rows: gallery.rows(for: photos))
             _ = try gallery.print(photos.lazy.map { (number: 0, medium: $0) }, shelf)
         }

@@ -43,10 +43,11 @@ struct ChangeSentence {
     }
 
     private func media(_ media: [Medium]) -> [String] {
-        let photos = media.filter { $0.type == .image }.count
+        let photos = media.filter { $0.type == .image && !$0.isPDF }.count
+        let pdfs = media.filter(\.isPDF).count
         let sounds = media.filter { $0.type == .audio }.count
         let videos = media.filter { $0.type == .video }.count
         return (photos > 0 ? [photos.counted("photo")] : []) + (sounds > 0 ? [sounds.counted("sound")] : [])
-            + (videos > 0 ? [videos.counted("video")] : [])
+            + (videos > 0 ? [videos.counted("video")] : []) + (pdfs > 0 ? [pdfs.counted("PDF")] : [])
     }
 }

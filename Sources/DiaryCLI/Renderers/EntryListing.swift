@@ -13,13 +13,14 @@ struct EntryListing {
 
     /// The number of entries, with their media and time span: `1,127 entries, 5,806 photos, …`.
     func heading(of ids: [UniqueIdentifier]) throws -> StyledText {
-        var (photos, sounds, videos) = (0, 0, 0)
+        var (photos, sounds, videos, pdfs) = (0, 0, 0, 0)
         var days: ClosedRange<CivilDate>?
         for id in ids {
             guard let entry = try store.entry(id) else { continue }
-            photos += entry.media.count { $0.type == .image }
+            photos += entry.media.count { $0.type == .image && !$0.isPDF }
             sounds += entry.media.count { $0.type == .audio }
             videos += entry.media.count { $0.type == .video }
+            pdfs += entry.media.count(where: \.isPDF)
             let day = entry.creationTime.wallTime.date
             days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
         }
@@ -27,6 +28,7 @@ struct EntryListing {
         if photos > 0 { parts.append(photos.counted("photo")) }
         if sounds > 0 { parts.append(sounds.counted("sound")) }
         if videos > 0 { parts.append(videos.counted("video")) }
+        if pdfs > 0 { parts.append(pdfs.counted("PDF")) }
         if let (first, last) = days.map({ ($0.lowerBound, $0.upperBound) }) {
             parts.append(first == last ? first.inWords : "\(first.inWords) to \(last.inWords)")
         }

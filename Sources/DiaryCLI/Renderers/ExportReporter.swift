@@ -85,9 +85,10 @@ final class ExportReporter {
 
     /// `3 photos and 1 sound are not in it; …`; nil if every original is.
     static func leftOutWords(_ report: ExportReport, _ format: ExportFormat) -> String? {
-        let counts = [(MediumType.image, "photo"), (.audio, "sound"), (.video, "video")].compactMap { type, noun in
+        var counts = [(MediumType.image, "photo"), (.audio, "sound"), (.video, "video")].compactMap { type, noun in
             report.leftOutCounts[type].map { ($0, $0.counted(noun)) }
         }
+        if report.leftOutPDFCount > 0 { counts.append((report.leftOutPDFCount, report.leftOutPDFCount.counted("PDF"))) }
         guard let last = counts.last?.1 else { return nil }
         let others = counts.dropLast().map(\.1).joined(separator: ", ")
         let verb = counts.reduce(0) { $0 + $1.0 } == 1 ? "is" : "are"
@@ -103,6 +104,7 @@ final class ExportReporter {
         if report.photoCount > 0 { parts.append(report.photoCount.counted("photo")) }
         if report.soundCount > 0 { parts.append(report.soundCount.counted("sound")) }
         if report.videoCount > 0 { parts.append(report.videoCount.counted("video")) }
+        if report.pdfCount > 0 { parts.append(report.pdfCount.counted("PDF")) }
         if report.companionCount > 0 { parts.append("\(report.companionCount.counted("file")) kept with them") }
         if report.searchCount > 0 {
             parts.append("\(report.searchCount.grouped) saved \(report.searchCount == 1 ? "search" : "searches")")

@@ -74,6 +74,7 @@ struct StatisticsRenderer {
             let duration = statistics.videoDuration > 0 ? " (\(Self.playingTime(statistics.videoDuration)))" : ""
             kinds.append(statistics.videoCount.counted("video") + duration)
         }
+        if statistics.pdfCount > 0 { kinds.append(statistics.pdfCount.counted("PDF")) }
         guard !kinds.isEmpty else { return nil }
         return "\(kinds.joined(separator: ", ")): \(ByteCount.text(statistics.mediaByteCount))"
     }
@@ -99,6 +100,7 @@ struct StatisticsRenderer {
         object.append("soundDuration", .double(statistics.soundDuration))
         object.append("videoCount", .integer(statistics.videoCount))
         object.append("videoDuration", .double(statistics.videoDuration))
+        if statistics.pdfCount > 0 { object.append("pdfCount", .integer(statistics.pdfCount)) }
         object.append("mediaByteCount", .integer(statistics.mediaByteCount))
         object.append("databaseByteCount", .integer(databaseByteCount))
         let (longest, present) = statistics.streaks

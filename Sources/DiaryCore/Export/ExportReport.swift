@@ -4,6 +4,8 @@ package struct ExportReport {
     package var entryCount = 0
     /// The number of photos with originals in it.
     package var photoCount = 0
+    /// The number of PDFs with originals in it.
+    package var pdfCount = 0
     /// The number of sounds with originals in it.
     package var soundCount = 0
     /// The number of films with originals in it.
@@ -14,6 +16,8 @@ package struct ExportReport {
     package var companionCount = 0
     /// The number of media of each type of which the format takes no original.
     package var leftOutCounts: [MediumType: Int] = [:]
+    /// The number of PDFs of which the format takes no original.
+    package var leftOutPDFCount = 0
     /// Bytes of originals that were copied.
     package var byteCount: Int64 = 0
     /// The number of copies from which positions were removed.
@@ -29,12 +33,15 @@ package struct ExportReport {
 
     /// Counts the media of an entry of which the format takes no original.
     mutating func countLeftOut(_ entry: DiaryEntry) {
-        for medium in entry.media { leftOutCounts[medium.type, default: 0] += 1 }
+        for medium in entry.media {
+            if medium.isPDF { leftOutPDFCount += 1 } else { leftOutCounts[medium.type, default: 0] += 1 }
+        }
     }
 
     /// Counts a medium with its original.
-    mutating func count(_ type: MediumType) {
-        switch type {
+    mutating func count(_ medium: Medium) {
+        switch medium.type {
+        case .image where medium.isPDF: pdfCount += 1
         case .image: photoCount += 1
         case .audio: soundCount += 1
         case .video: videoCount += 1

@@ -14,6 +14,8 @@ public struct DiarySummary: Sendable {
     public let soundCount: Int
     /// Films of entries in the diary.
     public let videoCount: Int
+    /// PDFs of entries in the diary.
+    public let pdfCount: Int
     /// Bytes of their originals.
     public let mediaByteCount: Int64
 }

@@ -122,7 +122,7 @@ struct FormField: Sendable {
     static func fields(of entry: DiaryEntry?, order: [UniqueIdentifier]) -> [FormField] {
         let media = order.compactMap { id in entry?.media.first { $0.id == id } }
         return table
-            + media.enumerated().map { caption(of: $1, "\(MediumNoun.word(for: $1.type)) \($0 + 1)".capitalizedFirst) }
+            + media.enumerated().map { caption(of: $1, "\(MediumNoun.word(for: $1)) \($0 + 1)".capitalizedFirst) }
     }
 
     private static func degrees(of position: Position) -> String { "\(position.latitude),\(position.longitude)" }

@@ -12,7 +12,7 @@ extension BrowserModel {
         revealMedium()
         let shown = media[medium]
         let name = shown.fileName.map { " \(SafeText($0).singleLine)" } ?? ""
-        let place = "\(MediumNoun.word(for: shown.type)) \(medium + 1) of \(media.count)"
+        let place = "\(MediumNoun.word(for: shown)) \(medium + 1) of \(media.count)"
         let end =
             media.indices.contains(next) ? "o opens it" : step > 0 ? "that is the last one" : "that is the first one"
         message = "\(place)\(name)   \(end)"

@@ -33,7 +33,7 @@ struct PhotoView {
                 placements = [PicturePlacement(picture, at: position)]
             }
         case .loudness, .nothing:
-            let noun = MediumNoun.word(for: medium.type)
+            let noun = MediumNoun.word(for: medium)
             say(medium.type != .audio ? "it can't be shown here; o opens it" : "it is a \(noun); o opens it", on: &grid)
         case nil: say("reading the picture", on: &grid)
         }

@@ -59,7 +59,7 @@ struct BrowserLastLine {
         }
         let shown = media[model.medium]
         let name = shown.fileName.map { SafeText($0).singleLine } ?? ""
-        return "\(MediumNoun.word(for: shown.type)) \(model.medium + 1) of \(media.count)  \(name)"
+        return "\(MediumNoun.word(for: shown)) \(model.medium + 1) of \(media.count)  \(name)"
     }
 
     /// The keys that fit, chosen by importance and shown in the order of the help.

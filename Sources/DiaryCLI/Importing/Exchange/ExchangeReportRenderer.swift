@@ -88,8 +88,8 @@ struct ExchangeReportRenderer {
         var object: JSONObject = [
             "source": .string(format), "entryCount": .integer(report.importedCount),
             "photoCount": .integer(report.photoCount), "soundCount": .integer(report.soundCount),
-            "filmCount": .integer(report.filmCount), "taskCount": .integer(report.taskCount),
-            "tagCount": .integer(report.tags.count),
+            "filmCount": .integer(report.filmCount), "pdfCount": .integer(report.pdfCount),
+            "taskCount": .integer(report.taskCount), "tagCount": .integer(report.tags.count),
         ]
         if let days = report.days {
             object.append("firstDay", .string(days.lowerBound.description))

@@ -21,12 +21,13 @@ enum ExchangeWords {
         return (isVowel ? "an " : "a ") + words
     }
 
-    /// The imported media, such as `3 photos, 2 sounds and 1 video`; nil without media.
+    /// The imported media, such as `3 photos, 2 sounds, 1 video and 1 PDF`; nil without media.
     static func media(_ report: ExchangeReport) -> String? {
         let kinds = [
             report.photoCount > 0 ? report.photoCount.counted("photo") : nil,
             report.soundCount > 0 ? report.soundCount.counted("sound") : nil,
             report.filmCount > 0 ? report.filmCount.counted("video") : nil,
+            report.pdfCount > 0 ? report.pdfCount.counted("PDF") : nil,
         ].compactMap(\.self)
         guard let last = kinds.last else { return nil }
         return kinds.count == 1 ? last : kinds.dropLast().joined(separator: ", ") + " and " + last

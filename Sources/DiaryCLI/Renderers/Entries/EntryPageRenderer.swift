@@ -66,7 +66,7 @@ struct EntryPageRenderer: EntryRenderer {
         if let nearest = entry.details.nearestWords { parts.append("\(presentation.line(nearest))") }
         if let position = entry.position {
             let source = entry.media.firstIndex { $0.metadata.position == position }
-            let from = source.map { " (from \(MediumNoun.word(for: entry.media[$0].type)) \($0 + 1))" } ?? ""
+            let from = source.map { " (from \(MediumNoun.word(for: entry.media[$0])) \($0 + 1))" } ?? ""
             parts.append("\(position.text)\(from)")
         }
         return parts + ["journal: \(presentation.line(entry.journal))"]

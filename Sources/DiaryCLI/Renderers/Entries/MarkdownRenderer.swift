@@ -54,7 +54,7 @@ struct MarkdownRenderer: EntryRenderer {
     }
 
     private static func item(_ medium: Medium) -> String {
-        var item = "- \(MediumNoun.word(for: medium.type))"
+        var item = "- \(MediumNoun.word(for: medium))"
         if let name = medium.fileName { item += " `\(name)`" }
         if let duration = medium.metadata.duration { item += ", \(PlayingTime.text(duration))" }
         if let caption = medium.caption { item += ": \(caption)" }

@@ -6,12 +6,14 @@ struct MediaSummary {
     private let photos: [Medium]
     private let sounds: [Medium]
     private let videos: [Medium]
+    private let pdfs: [Medium]
 
     init(_ media: [Medium]) {
         self.media = media
-        photos = media.filter { $0.type == .image }
+        photos = media.filter { $0.type == .image && !$0.isPDF }
         sounds = media.filter { $0.type == .audio }
         videos = media.filter { $0.type == .video }
+        pdfs = media.filter(\.isPDF)
     }
 
     /// The count of each kind, such as `2 photos, 1 sound`.
@@ -21,12 +23,15 @@ struct MediaSummary {
         (photos.isEmpty ? [] : [photos.count.counted("photo")])
             + (sounds.isEmpty ? [] : [sounds.count.counted("sound")])
             + (videos.isEmpty ? [] : [videos.count.counted("video")])
+            + (pdfs.isEmpty ? [] : [pdfs.count.counted("PDF")])
     }
 
     /// The summary `2 photos 0:42 sound 1:05 video`; empty without media.
     var text: String {
-        [photos.isEmpty ? "" : photos.count.counted("photo"), Self.text(sounds, "sound"), Self.text(videos, "video")]
-            .filter { !$0.isEmpty }.joined(separator: " ")
+        [
+            photos.isEmpty ? "" : photos.count.counted("photo"), Self.text(sounds, "sound"),
+            Self.text(videos, "video"), pdfs.isEmpty ? "" : pdfs.count.counted("PDF"),
+        ].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// The short summary `2 ph 0:42` for little room.
@@ -34,8 +39,9 @@ struct MediaSummary {
         let seconds = sounds.compactMap(\.metadata.duration).reduce(0, +)
         let sound = sounds.isEmpty ? "" : seconds > 0 ? PlayingTime.text(seconds) : "\(sounds.count) so"
         let video = videos.isEmpty ? "" : "\(videos.count.grouped) vi"
-        return [photos.isEmpty ? "" : "\(photos.count.grouped) ph", sound, video].filter { !$0.isEmpty }.joined(
-            separator: " ")
+        let pdf = pdfs.isEmpty ? "" : "\(pdfs.count.grouped) pdf"
+        return [photos.isEmpty ? "" : "\(photos.count.grouped) ph", sound, video, pdf].filter { !$0.isEmpty }
+            .joined(separator: " ")
     }
 
     /// One medium is shown by its length, several by their number and total length.

@@ -54,7 +54,7 @@ struct MediumLines {
     }
 
     private func parts(of medium: Medium, _ time: StyledText) -> [StyledText] {
-        var parts: [StyledText] = ["\(MediumNoun.word(for: medium.type))", time]
+        var parts: [StyledText] = ["\(MediumNoun.word(for: medium))", time]
         parts.append(StyledText(presentation.line(medium.fileName ?? "(no name)")))
         parts += MediumFacts(medium.metadata).texts.map { StyledText(presentation.line($0)) }
         if let awaited = presentation.awaited([medium]) { parts.append(StyledText(awaited, .yellow)) }

@@ -60,16 +60,16 @@ struct SearchPassages {
     }
 
     private func noun(_ number: Int, in entry: DiaryEntry) -> String {
-        let type = entry.media.indices.contains(number - 1) ? entry.media[number - 1].type : .image
-        return "\(MediumNoun.word(for: type)) \(number)"
+        let noun = entry.media.indices.contains(number - 1) ? MediumNoun.word(for: entry.media[number - 1]) : "photo"
+        return "\(noun) \(number)"
     }
 }
 
 /// The nouns for media.
 enum MediumNoun {
-    static func word(for type: MediumType) -> String {
-        switch type {
-        case .image: "photo"
+    static func word(for medium: Medium) -> String {
+        switch medium.type {
+        case .image: medium.isPDF ? "PDF" : "photo"
         case .audio: "sound"
         case .video: "video"
         }

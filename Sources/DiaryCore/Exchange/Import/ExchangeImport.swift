@@ -247,7 +247,7 @@ package final class ExchangeImport: ExchangeSink {
         for draft in batch {
             guard let id = draft.line.draft.id else { continue }
             let isNew = try store?.entry(id) == nil
-            report.add(draft, media: draft.media.map { ExchangeReport.type(ofName: $0.file.path) }, isNew: isNew)
+            report.add(draft, media: draft.media.map { .init(name: $0.file.path) }, isNew: isNew)
             try observer.onEntry(draft.place, isNew ? .imported : .updated(keepsVersion: false), id)
         }
     }
@@ -272,12 +272,12 @@ package final class ExchangeImport: ExchangeSink {
             state = state.attaching(new.map { MediumState($0, importNumber: number) }, at: transaction.time)
             state.entry.updateTime = updateTime ?? transaction.time
             try transaction.put(existing, state)
-            report.add(draft, media: new.map(\.medium.type), isNew: false)
+            report.add(draft, media: new.map { .init($0.medium) }, isNew: false)
             return .updated(keepsVersion: isChangedHere && state.entry.text != existing.entry.text)
         }
         entry.media = try transaction.identified(draft.drafts, in: id)
         try transaction.put(nil, EntryState(entry, at: transaction.time, importNumber: number))
-        report.add(draft, media: entry.media.map(\.medium.type), isNew: true)
+        report.add(draft, media: entry.media.map { .init($0.medium) }, isNew: true)
         return .imported
     }
 }

@@ -22,6 +22,8 @@ package struct ExchangeReport {
     package var soundCount = 0
     /// Films of the imported entries.
     package var filmCount = 0
+    /// PDFs of the imported entries.
+    package var pdfCount = 0
     /// Films that were left out by request.
     package var leftOutFilmCount = 0
     /// Tasks among the imported entries.
@@ -51,7 +53,7 @@ package struct ExchangeReport {
     }
 
     /// Media of the imported entries.
-    package var mediumCount: Int { photoCount + soundCount + filmCount }
+    package var mediumCount: Int { photoCount + soundCount + filmCount + pdfCount }
     /// The number of entries of the source that were processed.
     package var entryCount: Int {
         importedCount + updatedCount + alreadyHereCount + changedThereCount + keptHereCount
@@ -59,30 +61,51 @@ package struct ExchangeReport {
     /// True if anything was imported.
     package var changesAnything: Bool { importedCount + updatedCount > 0 }
 
-    mutating func add(_ draft: ExchangeDraft, media: [MediumType], isNew: Bool) {
+    /// The kinds of media that are counted.
+    enum Kind {
+        case photo
+        case sound
+        case film
+        case pdf
+
+        init(_ medium: Medium) {
+            switch medium.type {
+            case .image: self = medium.isPDF ? .pdf : .photo
+            case .audio: self = .sound
+            case .video: self = .film
+            }
+        }
+
+        /// The kind of a file by its name alone, for a dry run.
+        init(name path: String) {
+            let ending = (path.split(separator: ".").last ?? "").lowercased()
+            self = Self.endings.first { $0.value.contains(ending) }?.key ?? .photo
+        }
+
+        private static let endings: [Kind: Set<String>] = [
+            .sound: [
+                "m4a", "mp3", "aac", "wav", "aif", "aiff", "caf", "flac", "ogg", "opus", "amr", "3gp",
+            ],
+            .film: ["mp4", "mov", "m4v", "avi", "mkv", "webm"], .pdf: ["pdf"],
+        ]
+    }
+
+    mutating func add(_ draft: ExchangeDraft, media: [Kind], isNew: Bool) {
         if isNew { importedCount += 1 } else { updatedCount += 1 }
         let entry = draft.line.draft
         if let id = entry.id { changedIDs.append(id) }
-        for type in media {
-            switch type {
-            case .image: photoCount += 1
-            case .audio: soundCount += 1
-            case .video: filmCount += 1
+        for kind in media {
+            switch kind {
+            case .photo: photoCount += 1
+            case .sound: soundCount += 1
+            case .film: filmCount += 1
+            case .pdf: pdfCount += 1
             }
         }
         if entry.task != nil { taskCount += 1 }
         for tag in TagTable.merge(typed: entry.tags, text: entry.text) { tags.insert(TagTable.key(of: tag.name)) }
         let day = entry.creationTime.wallTime.date
         days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
-    }
-
-    /// The type of a file by its name alone, for a dry run.
-    static func type(ofName path: String) -> MediumType {
-        let ending = (path.split(separator: ".").last ?? "").lowercased()
-        if ["m4a", "mp3", "aac", "wav", "aif", "aiff", "caf", "flac", "ogg", "opus", "amr", "3gp"].contains(ending) {
-            return .audio
-        }
-        return ["mp4", "mov", "m4v", "avi", "mkv", "webm"].contains(ending) ? .video : .image
     }
 }
 

@@ -40,10 +40,10 @@ struct AlbumContents {
     }
 
     /// `3 photos`, `1 sound`, without kinds that are missing.
-    static func counts(entries: Int = 0, photos: Int = 0, videos: Int = 0, sounds: Int = 0) -> [String] {
+    static func counts(entries: Int = 0, photos: Int = 0, videos: Int = 0, sounds: Int = 0, pdfs: Int = 0) -> [String] {
         [
             (entries, "entry", "entries"), (photos, "photo", "photos"), (videos, "video", "videos"),
-            (sounds, "sound", "sounds"),
+            (sounds, "sound", "sounds"), (pdfs, "PDF", "PDFs"),
         ].compactMap { count, one, several in
             count == 0 ? nil : "\(grouped(count)) \(count == 1 ? one : several)"
         }
@@ -69,9 +69,12 @@ extension DiaryEntry {
 
     /// Its photos, then its videos: the pictures that may represent it.
     var covers: [UniqueIdentifier] {
-        media.filter { $0.type == .image }.map(\.id) + media.filter { $0.type == .video }.map(\.id)
+        media.filter { $0.type == .image && !$0.isPDF }.map(\.id) + media.filter { $0.type == .video }.map(\.id)
     }
 
-    /// The number of its media of a type.
-    func count(of type: MediumType) -> Int { media.count { $0.type == type } }
+    /// The number of its media of a type; PDFs are counted by themselves.
+    func count(of type: MediumType) -> Int { media.count { $0.type == type && !$0.isPDF } }
+
+    /// The number of its PDFs.
+    var pdfCount: Int { media.count(where: \.isPDF) }
 }

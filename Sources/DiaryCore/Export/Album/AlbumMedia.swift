@@ -16,6 +16,7 @@ struct AlbumMedia {
         for medium in entry.media where medium.type != .image || contents.photos[medium.id]?.shown == nil {
             html.element("figure", ["class": className(of: medium)]) { html in
                 switch medium.type {
+                case .image where medium.isPDF: addPages(medium, to: &html)
                 case .image: html.element("p", ["class": "missing"], "A photo that can’t be shown")
                 case .audio: addSound(medium, to: &html)
                 case .video: addVideo(medium, to: &html)
@@ -67,6 +68,17 @@ struct AlbumMedia {
 
     private func caption(of medium: Medium) -> String? {
         [medium.caption, medium.metadata.description, medium.metadata.title].compactMap(\.self).first { !$0.isEmpty }
+    }
+
+    /// Adds the word for a PDF, and its name unless a link below has that.
+    private func addPages(_ medium: Medium, to html: inout HTML) {
+        let hasLink = contents.originals[medium.id]?.original != nil || contents.showsDetails
+        html.element("p") { html in
+            html.text("PDF")
+            guard !hasLink, let name = medium.fileName else { return }
+            html.text(": ")
+            html.name(name)
+        }
     }
 
     private func addSound(_ medium: Medium, to html: inout HTML) {

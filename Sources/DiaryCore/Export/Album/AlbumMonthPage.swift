@@ -69,7 +69,8 @@ struct AlbumMonthPage {
                     entries: months.reduce(0) { $0 + $1.month.entries.count },
                     photos: months.reduce(0) { $0 + $1.month.photoCount },
                     videos: months.reduce(0) { $0 + $1.month.videoCount },
-                    sounds: months.reduce(0) { $0 + $1.month.soundCount })
+                    sounds: months.reduce(0) { $0 + $1.month.soundCount },
+                    pdfs: months.reduce(0) { $0 + $1.month.pdfCount })
                 html.element("small", counts.joined(separator: " · "))
             }
             for (month, days) in months {

@@ -13,6 +13,7 @@ final class AlbumOriginals {
         let sources = sources(of: medium)
         let known = sources.map { folder.name(ofSource: $0) }
         guard known.contains(nil) else {
+            if medium.isPDF { copying.report.pdfCount += 1 }
             files[medium.id] = ExportedFiles(original: known[0], companions: Array(known.dropFirst()))
             return
         }

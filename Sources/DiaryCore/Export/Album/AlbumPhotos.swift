@@ -47,6 +47,12 @@ final class AlbumPhotos {
             small: AlbumPhoto.Picture(name, width: thumbnail.width, height: thumbnail.height))
     }
 
+    /// Passes over a PDF: browsers show it themselves, if its original is in the album.
+    func passOver(_ medium: Medium) {
+        originals.progress.byteCount = originals.progress.byteCount.addingSaturated(medium.byteCount)
+        originals.finishFile()
+    }
+
     /// Waits for the outstanding large pictures.
     func finish() throws {
         try decoder.finish(take)

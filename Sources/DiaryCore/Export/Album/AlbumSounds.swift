@@ -98,7 +98,7 @@ final class AlbumSounds {
 
     /// Counts a sound that is included without a copy of its original.
     private func pass(_ medium: Medium) {
-        originals.report.count(medium.type)
+        originals.report.count(medium)
         originals.progress.byteCount = originals.progress.byteCount.addingSaturated(medium.byteCount)
         originals.finishFile()
     }

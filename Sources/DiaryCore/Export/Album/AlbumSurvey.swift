@@ -11,6 +11,7 @@ struct AlbumSurvey {
         var photoCount = 0
         var soundCount = 0
         var videoCount = 0
+        var pdfCount = 0
         /// The first video; its poster represents a month without photos.
         fileprivate(set) var firstVideo: UniqueIdentifier?
         /// Photos that may represent it, best first.
@@ -23,8 +24,9 @@ struct AlbumSurvey {
 
         /// The numbers of its entries and media, in words.
         var counts: String {
-            AlbumContents.counts(entries: entries.count, photos: photoCount, videos: videoCount, sounds: soundCount)
-                .joined(separator: " · ")
+            AlbumContents.counts(
+                entries: entries.count, photos: photoCount, videos: videoCount, sounds: soundCount, pdfs: pdfCount
+            ).joined(separator: " · ")
         }
 
         /// `2026-11`.
@@ -60,6 +62,7 @@ struct AlbumSurvey {
         month.entries.append(entry.id)
         for medium in entry.media {
             switch medium.type {
+            case .image where medium.isPDF: month.pdfCount += 1
             case .image:
                 month.photoCount += 1
                 month.addCover(medium.id, isStarred: entry.starred, limit: Self.coverCount)

@@ -46,7 +46,8 @@ struct AlbumTagPage {
                 html.element("span", ["class": "title", "dir": "auto"], Self.title(of: entry))
                 html.text(" ")
                 let counts = AlbumContents.counts(
-                    photos: entry.count(of: .image), videos: entry.count(of: .video), sounds: entry.count(of: .audio))
+                    photos: entry.count(of: .image), videos: entry.count(of: .video), sounds: entry.count(of: .audio),
+                    pdfs: entry.pdfCount)
                 if !counts.isEmpty { html.element("span", ["class": "counts"], counts.joined(separator: " · ")) }
             }
         }

@@ -25,7 +25,7 @@ struct JrnlFile: ExportDocument {
     private static func line(of medium: Medium) -> String {
         let kind =
             switch medium.type {
-            case .image: "photo"
+            case .image: medium.isPDF ? "PDF" : "photo"
             case .audio: "sound"
             case .video: "video"
             }

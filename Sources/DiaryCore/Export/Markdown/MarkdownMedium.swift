@@ -1,6 +1,6 @@
 import Chronology
 
-/// A medium in a Markdown export: a photo as an image, a sound or a film as a link, and its metadata.
+/// A medium in a Markdown export: a photo as an image, a sound, a film or a PDF as a link, and its metadata.
 struct MarkdownMedium {
     let medium: Medium
     /// The paths of its copies; nil if there are none.
@@ -14,7 +14,7 @@ struct MarkdownMedium {
         guard let file = files?.original else {
             return [MarkdownText.guarded(([noun, name] + facts).joined(separator: ", "))]
         }
-        guard medium.type != .image else {
+        guard medium.type != .image || medium.isPDF else {
             return ["![\(alternative)](\(Self.encoded(file)))", MarkdownText.guarded(details)]
         }
         let length = medium.metadata.duration.map { ", " + words.duration($0) } ?? ""
@@ -23,7 +23,7 @@ struct MarkdownMedium {
 
     private var noun: String {
         switch medium.type {
-        case .image: "photo"
+        case .image: medium.isPDF ? "PDF" : "photo"
         case .audio: "sound"
         case .video: "video"
         }

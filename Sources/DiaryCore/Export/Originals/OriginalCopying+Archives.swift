@@ -64,7 +64,7 @@ extension OriginalCopying {
 
     /// Counts a medium whose original was added to the archive.
     func finish(_ medium: Medium) {
-        report.count(medium.type)
+        report.count(medium)
         finishFile()
     }
 

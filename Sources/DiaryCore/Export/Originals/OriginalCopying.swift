@@ -26,7 +26,7 @@ final class OriginalCopying {
         var original = Original(medium, time)
         files.original = try copy(&original, as: names.name(0))
         (medium.hash, medium.byteCount) = (original.hash, original.byteCount)
-        if files.original != nil { report.count(medium.type) }
+        if files.original != nil { report.count(medium) }
         for index in medium.companions.indices {
             var original = Original(medium.companions[index], time)
             files.companions.append(try copy(&original, as: names.name(index + 1)))

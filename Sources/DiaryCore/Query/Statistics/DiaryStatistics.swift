@@ -6,6 +6,7 @@ package struct DiaryStatistics: Sendable {
     /// Runs of characters between white space.
     package private(set) var wordCount = 0
     package private(set) var photoCount = 0
+    package private(set) var pdfCount = 0
     package private(set) var soundCount = 0
     package private(set) var videoCount = 0
     /// Seconds of all films together.
@@ -47,6 +48,7 @@ package struct DiaryStatistics: Sendable {
     private mutating func add(_ medium: Medium) {
         mediaByteCount = mediaByteCount.addingSaturated(medium.byteCount)
         switch medium.type {
+        case .image where medium.isPDF: pdfCount += 1
         case .image: photoCount += 1
         case .audio:
             soundCount += 1

@@ -172,11 +172,12 @@ extension Store {
             ) { ($0.int(0), $0.int(1)) } ?? (0, 0)
         let media = try connection.all(
             """
-            SELECT medium.type, count(*), total(medium.byteCount)
+            SELECT iif(medium.mimeType IS 'application/pdf' AND medium.type = 'image', 'pdf', medium.type) AS kind,
+                count(*), total(medium.byteCount)
             FROM medium
             WHERE medium.trashTime IS NULL
                 AND medium.entry NOT IN (SELECT id FROM entry WHERE trashTime IS NOT NULL)
-            GROUP BY medium.type
+            GROUP BY kind
             """
         ) { ($0.text(0), $0.int(1), StoredValue.total($0.double(2))) }
         let mediumCount = media.reduce(0) { $0 + $1.1 }
@@ -187,6 +188,7 @@ extension Store {
             photoCount: media.first { $0.0 == MediumType.image.rawValue }?.1 ?? 0,
             soundCount: media.first { $0.0 == MediumType.audio.rawValue }?.1 ?? 0,
             videoCount: media.first { $0.0 == MediumType.video.rawValue }?.1 ?? 0,
+            pdfCount: media.first { $0.0 == "pdf" }?.1 ?? 0,
             mediaByteCount: media.reduce(0) { $0.addingSaturated($1.2) })
     }
 }
