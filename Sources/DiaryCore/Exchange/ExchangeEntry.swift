@@ -66,7 +66,7 @@ package struct ExchangeHole: Hashable {
         case unreadable = "unreadable records"
         /// A value that is not valid, and was left out.
         case oddValue = "odd values"
-        /// A file of a kind that isn't kept, such as a PDF.
+        /// A file of a kind that isn't kept, such as a spreadsheet.
         case notKept = "files of kinds that are not kept"
         /// A file that no entry names.
         case orphan = "files that no entry refers to"

@@ -19,11 +19,13 @@ struct DayOneRoundTripTests {
         let entry = try diary.store.add(line.draft)
         let media = try found.media.enumerated().map { order, medium in
             let path = medium.file.path
-            let type = path.hasPrefix("photos") ? MediumType.image : path.hasPrefix("audios") ? .audio : .video
+            let types: [String: MediumType] = ["audios": .audio, "videos": .video]
+            let type = types[String(path.prefix(6))] ?? .image
             var kept = try diary.keep(Data(path.utf8), name: "x").medium
             kept = Medium(
                 id: kept.id, type: type, fileName: medium.fileName, fileExtension: ExchangePath.pathExtension(path),
-                mimeType: nil, hash: kept.hash, byteCount: kept.byteCount, metadata: Medium.Metadata(),
+                mimeType: path.hasPrefix("pdfs") ? "application/pdf" : nil, hash: kept.hash, byteCount: kept.byteCount,
+                metadata: Medium.Metadata(),
                 addTime: kept.addTime)
             kept.extra = JSONWriter.string(of: .object(medium.unmodelled))
             let md5 = String(ExchangePath.stem(path))
@@ -81,6 +83,12 @@ struct DayOneRoundTripTests {
         "pdfAttachments":[{"identifier":"D","md5":"ee","pdfName":"x.pdf","type":"pdf"}]}
         """,
         #"{\#(time),\#(zone),"text":"x","photos":[{"md5":"aa","type":"jpeg","identifier":"P"},5]}"#,
+        """
+        {\(time),\(zone),"text":"![](dayone-moment:/pdfAttachment/D)\\n\\n![](dayone-moment://P)\\n\\n\
+        ![](dayone-moment:/pdfAttachment/Gone)","photos":[{"identifier":"P","md5":"aa","type":"jpeg","orderInEntry":1}],\
+        "pdfAttachments":[{"identifier":"D","md5":"ee","pdfName":"Tax 2023","orderInEntry":0},\
+        {"identifier":"Gone","md5":"00","pdfName":"y.pdf","type":"pdf"}]}
+        """,
     ]
 
     @Test(arguments: entries)

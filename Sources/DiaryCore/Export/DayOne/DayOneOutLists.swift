@@ -21,7 +21,7 @@ struct DayOneOutLists {
             return (key: kind.rawValue, values: values)
         }
         for index in waiting where record.lists == nil || record.text == nil || media[index].isNew {
-            let key = DayOneOutMedium.list(of: media[index].medium.type)
+            let key = DayOneOutMedium.list(of: media[index].medium).rawValue
             guard let list = lists.firstIndex(where: { $0.key == key }) else { continue }
             lists[list].values.append(.object(media[index].object))
         }

@@ -1,7 +1,7 @@
 import Chronology
 import JSON
 
-/// A photo, sound or film in Day One's JSON.
+/// A photo, sound, film or PDF in Day One's JSON.
 struct DayOneOutMedium {
     /// A file that is in the zip.
     struct File {
@@ -33,20 +33,21 @@ struct DayOneOutMedium {
     }
 
     /// The list of the entry that contains it.
-    static func list(of type: MediumType) -> String {
-        switch type {
-        case .image: "photos"
-        case .audio: "audios"
-        case .video: "videos"
+    static func list(of medium: Medium) -> DayOneInKind {
+        switch medium.type {
+        case .image: medium.isPDF ? .pdf : .photo
+        case .audio: .audio
+        case .video: .video
         }
     }
 
     /// The placeholder for it in a text.
     var placeholder: String {
-        switch medium.type {
-        case .image: "![](dayone-moment://\(identifier))"
+        switch Self.list(of: medium) {
+        case .photo: "![](dayone-moment://\(identifier))"
         case .audio: "![](dayone-moment:/audio/\(identifier))"
         case .video: "![](dayone-moment:/video/\(identifier))"
+        case .pdf: "![](dayone-moment:/pdfAttachment/\(identifier))"
         }
     }
 
@@ -65,7 +66,9 @@ struct DayOneOutMedium {
         object["identifier"] = .string(identifier)
         if let file {
             object["md5"] = .string(file.md5)
-            if medium.type != .audio { object["type"] = .string(file.type) }
+            // A PDF's record needs none: its folder says it.
+            let isNeeded = isNew || !medium.isPDF
+            if medium.type != .audio, isNeeded { object["type"] = .string(file.type) }
         }
         guard isNew else {
             if let caption = medium.caption, !caption.isEmpty { object["caption"] = .string(caption) }
@@ -83,14 +86,14 @@ struct DayOneOutMedium {
     /// Adds the diary's values of a medium that Day One never had.
     private func addKnown(to object: inout JSONObject) {
         let metadata = medium.metadata
-        let name = medium.type == .image ? "filename" : "title"
+        let name = medium.isPDF ? "pdfName" : medium.type == .image ? "filename" : "title"
         var known: [(String, JSONValue?)] = [
             ("date", medium.captureTime.map { .string($0.instant.dayOneText) }),
             (name, (medium.type == .image ? medium.fileName : metadata.title ?? medium.fileName).map(JSONValue.string)),
             ("width", metadata.width.map { .integer($0) }), ("height", metadata.height.map { .integer($0) }),
             ("duration", metadata.duration.map(JSONValue.double)), ("caption", medium.caption.map(JSONValue.string)),
         ]
-        if medium.type == .image {
+        if medium.type == .image, !medium.isPDF {
             known += [
                 ("cameraMake", metadata.make.map(JSONValue.string)),
                 ("cameraModel", metadata.model.map(JSONValue.string)),

@@ -1,8 +1,8 @@
 import Chronology
 import JSON
 
-/// A zip in the form of Day One's exports: one JSON file per journal, and the originals in `photos`, `audios` and
-/// `videos`, named by their MD5.
+/// A zip in the form of Day One's exports: one JSON file per journal, and the originals in `photos`, `audios`,
+/// `videos` and `pdfs`, named by their MD5.
 ///
 /// The originals are written in order of arrival, the journals at the end. Memory holds the names and some of the text
 /// of each journal.
@@ -75,7 +75,7 @@ final class DayOneZip: ExportArchive {
         let file = DayOneOutMedium.File(
             md5: hasher.finalize(), type: DayOneOutMedium.type(of: medium, withoutPlaces: withoutPlaces),
             byteCount: original.byteCount)
-        let name = "\(DayOneOutMedium.list(of: medium.type))/\(file.md5).\(file.type)"
+        let name = "\(DayOneOutMedium.list(of: medium).folder)/\(file.md5).\(file.type)"
         if names.insert(name).inserted {
             let time = medium.captureTime?.instant ?? entry.creationTime.instant
             try zip.begin(name, byteCount: original.byteCount, time: time, compresses: false)

@@ -63,7 +63,7 @@ struct DayOneInMedia {
             return .text(Self.words(for: placeholder.kind ?? .photo, name))
         }
         // A medium of another entry is added to this one too.
-        guard record.kind != .pdf, let file = run.files.file(of: record), file.byteCount > 0 else {
+        guard let file = run.files.file(of: record), file.byteCount > 0 else {
             try run.report(.danglingPlaceholder, place, "the file of \(name) is not there")
             return .text(Self.words(for: record.kind, name))
         }
@@ -77,11 +77,6 @@ struct DayOneInMedia {
         let name = record.identifier ?? record.object["md5"]?.filledText ?? "\(index + 1)"
         guard let file = run.files.file(of: record) else {
             try run.report(.missingFile, place, "\(record.kind.words), \(name), has no file")
-            missing.append((record.kind, name))
-            return false
-        }
-        guard record.kind != .pdf else {
-            try run.report(.notKept, place, "\(file.path) is a PDF")
             missing.append((record.kind, name))
             return false
         }

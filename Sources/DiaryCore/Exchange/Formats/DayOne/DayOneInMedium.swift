@@ -1,7 +1,7 @@
 import Chronology
 import JSON
 
-/// Converts a record of a photo, sound or film of Day One.
+/// Converts a record of a photo, sound, film or PDF of Day One.
 struct DayOneInMedium {
     let record: DayOneInRecords.Record
     /// The zone of the entry.
@@ -62,7 +62,8 @@ struct DayOneInMedium {
 
     /// The original name of the file; its name in the export is a digest.
     private func name(_ file: ExchangeSource.File) -> String? {
-        guard let name = text(record.kind == .pdf ? "pdfName" : "filename") ?? text("title") else { return nil }
+        let pages = record.kind == .pdf ? text("pdfName") : nil
+        guard let name = pages ?? text("filename") ?? text("title") else { return nil }
         let last = String(ExchangePath.name(name))
         guard ExchangePath.pathExtension(last).isEmpty else { return last }
         let ending = ExchangePath.pathExtension(file.path)
