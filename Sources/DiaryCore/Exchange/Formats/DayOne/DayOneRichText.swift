@@ -6,17 +6,30 @@ enum DayOneRichText {
     static func markdown(_ richText: String) -> String? {
         guard let runs = (try? JSONParser.parse(richText))?.objectValue?["contents"]?.arrayValue else { return nil }
         var text = ""
+        var isCode = false
         for run in runs.lazy.compactMap(\.objectValue) {
-            for object in (run["embeddedObjects"]?.arrayValue ?? []).lazy.compactMap(\.objectValue) {
-                text += placeholder(object)
-            }
-            guard let words = run["text"]?.stringValue else { continue }
+            let objects = (run["embeddedObjects"]?.arrayValue ?? []).compactMap(\.objectValue)
+            let words = run["text"]?.stringValue ?? ""
+            let attributes = run["attributes"]?.objectValue
+            let line = attributes?["line"]?.objectValue
             let isStart = text.isEmpty || text.utf8.last == 0x0A
-            if isStart, !words.isEmpty, let line = run["attributes"]?.objectValue?["line"]?.objectValue {
-                text += beginning(of: line)
+            let begins = isStart && !(words.isEmpty && objects.isEmpty)
+            if begins, (line?["codeBlock"] == .boolean(true)) != isCode {
+                isCode.toggle()
+                text += "```\n"
             }
-            text += marked(words, run["attributes"]?.objectValue)
+            for object in objects {
+                if object["type"]?.stringValue == "horizontalRuleLine" {
+                    // Directly below a line it would make that a heading.
+                    text += (text.isEmpty ? "" : isStart ? "\n" : "\n\n") + "---\n"
+                } else {
+                    text += placeholder(object)
+                }
+            }
+            if isStart, !words.isEmpty, !isCode, let line { text += beginning(of: line) }
+            text += isCode ? words : marked(words, attributes)
         }
+        if isCode { text += text.utf8.last == 0x0A ? "```\n" : "\n```\n" }
         return text.isEmpty ? nil : text
     }
 
@@ -47,9 +60,34 @@ enum DayOneRichText {
         }
     }
 
+    /// Each line of the words with its marks, inside the spaces around it.
     private static func marked(_ words: String, _ attributes: JSONObject?) -> String {
-        guard let attributes, !words.utf8.contains(0x0A), words.filter({ $0 != " " }) == words else { return words }
-        if attributes["bold"] == .boolean(true) { return "**\(words)**" }
-        return attributes["italic"] == .boolean(true) ? "*\(words)*" : words
+        guard let attributes,
+            ["bold", "italic", "strikethrough", "inlineCode", "linkURL"].contains(where: {
+                attributes[$0] != nil
+            })
+        else { return words }
+        return words.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            let start = line.prefix(while: \.isWhitespace)
+            let core = String(line.dropFirst(start.count).reversed().drop(while: \.isWhitespace).reversed())
+            let end = line.dropFirst(start.count + core.count)
+            return core.isEmpty ? String(line) : start + marked(core: core, attributes) + end
+        }.joined(separator: "\n")
+    }
+
+    private static func marked(core words: String, _ attributes: JSONObject) -> String {
+        func has(_ key: String) -> Bool { attributes[key] == .boolean(true) }
+        var text = words
+        if has("inlineCode") {
+            if !text.contains("`") { text = "`\(text)`" }
+        } else {
+            let stars = (has("bold") ? "**" : "") + (has("italic") ? "*" : "")
+            text = stars + text + stars
+            if has("strikethrough") { text = "~~\(text)~~" }
+        }
+        guard let address = attributes["linkURL"]?.filledText, address != words,
+            !address.contains(where: { $0.isWhitespace || "<>".contains($0) }), !words.contains("]")
+        else { return text }
+        return "[\(text)](\(address.contains("(") || address.contains(")") ? "<\(address)>" : address))"
     }
 }
