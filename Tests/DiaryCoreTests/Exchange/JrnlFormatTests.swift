@@ -157,6 +157,27 @@ struct JrnlFormatTests {
                 && found.texts == ["One\nb", "Two", "no header"])
     }
 
+    @Test func `an export to YAML has titles that are no YAML`() throws {
+        let sample = ExchangeSample()
+        try sample.write(
+            "---\ntitle: My: \"title\" @one.\ndate: 2024-06-16 09:30:00 PM\nstarred: True\ntags: one, two\n"
+                + "body: |\t\t\n\tLine 1\n\t\n\t- x\n\t  deeper\n...", to: "2024-06-16_my-title-one.md")
+        try sample.write(
+            "---\ntitle: Only\ndate: 16.6.2024\nstarred: False\ntags: \nuuid: AB\nbody: |\t\t\n...",
+            to: "2024-06-16_only.md")
+        let found = try sample.read(JrnlFormat.self)
+        #expect(try sample.recognize().first == "jrnl" && found.holes.isEmpty)
+        #expect(found.texts == ["My: \"title\" @one.\nLine 1\n\n- x\n  deeper", "Only"])
+        #expect(found.times == ["2024-06-16T21:30:00+02:00", "2024-06-16"] && found.tags == ["one two", ""])
+        #expect(found.values("starred") == [.boolean(true), nil])
+        #expect(found.entries[1].unmodelled["yaml"] == .string("uuid: AB"))
+    }
+
+    @Test func `a note with front matter of its own is no export of jrnl`() throws {
+        let note = "---\ntitle: a\ndate: 2024-06-16\nstarred: true\nbody: |\n  x\n---\ntext\n"
+        #expect(try ExchangeSample().write(note, to: "2024-06-16_a.md").recognize() == ["markdown"])
+    }
+
     @Test(arguments: ["JRNLv3\u{0}abc", "gAAAAABfb4gQBMqqGn_W8v_s7qCi14bX7inuCOKbsBqIUf7=="])
     func `an encrypted file is refused with the way out`(text: String) throws {
         let found = try ExchangeSample().write(text, to: "a.journal").read(JrnlFormat.self)

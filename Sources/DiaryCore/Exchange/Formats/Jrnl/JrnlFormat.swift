@@ -1,7 +1,7 @@
 import Chronology
 import JSON
 
-/// jrnl's text files, its folders of days and its export in JSON.
+/// jrnl's text files, its folders of days and its exports in JSON and YAML.
 enum JrnlFormat: ExchangeFormat {
     static let name = "jrnl"
 
@@ -35,6 +35,8 @@ struct JrnlFiles {
         case json
         /// The export in JSON of one entry, as jrnl writes them into a folder.
         case jsonEntry
+        /// The export in YAML of one entry, whose name gives the day.
+        case yamlEntry(CivilDate)
         case encrypted
     }
 
@@ -70,6 +72,7 @@ struct JrnlFiles {
         switch files.first?.kind {
         case .day: "jrnl journal in a folder of days"
         case .json, .jsonEntry: "JSON export of jrnl"
+        case .yamlEntry: "YAML export of jrnl"
         case .encrypted: "jrnl journal that is encrypted"
         case .text, nil: files.count == 1 ? "jrnl journal" : "folder of \(files.count) jrnl journals"
         }
@@ -93,6 +96,7 @@ struct JrnlFiles {
         if bytes.starts(with: "JRNLv3".utf8) || isToken(bytes) || isFirstCipher(file, beginning) { return .encrypted }
         if ExchangePath.hasExtension(file.path, "json") { return jsonKind(bytes) }
         if let day = day(of: file.path) { return .day(day) }
+        if let day = JrnlPage.day(of: file, bytes[...]) { return .yamlEntry(day) }
         // The last line may be cut within a character, which only changes that line.
         let text = JrnlText(Array(DocumentText.text(of: Array(bytes)).utf8))
         guard let first = text.dates.first(where: { _ in true }), first.isWhole, HTMLText.isBlank(text.preamble) else {

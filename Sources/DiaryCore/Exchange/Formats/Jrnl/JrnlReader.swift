@@ -12,6 +12,7 @@ struct JrnlReader {
         case .text: try readText(file, journal: journal, day: nil)
         case .day(let day): try readText(file, journal: nil, day: day)
         case .json, .jsonEntry: try readJSON(file, journal: journal)
+        case .yamlEntry(let day): try readPage(file, day)
         case .encrypted: try reportEncrypted(file)
         }
     }
@@ -98,6 +99,17 @@ struct JrnlReader {
         guard !start.starts(with: "[".utf8) else { return false }
         let controls = start.lazy.filter { $0 < 0x09 || (0x0E...0x1A).contains($0) || $0 == 0 }.count
         return controls * 50 > start.count
+    }
+
+    // MARK: YAML
+
+    private func readPage(_ file: ExchangeSource.File, _ day: CivilDate) throws {
+        let text = String(decoding: Self.lines(try source.text(of: file)), as: UTF8.self)
+        guard let page = JrnlPage(text) else { return try report(.unreadable, file.path, "it is no entry of jrnl") }
+        let content = JrnlText.Content(text: page.text, starred: page.isStarred, tags: page.tags)
+        var entry = entry(file.path, content, day, JrnlDate(page.date, isShort: true)?.time, nil)
+        if !page.others.isEmpty { entry.unmodelled["yaml"] = .string(page.others.joined(separator: "\n")) }
+        try sink.add(entry)
     }
 
     // MARK: JSON
