@@ -160,8 +160,10 @@ final class EntryRow: PredicateObject {
         return id.digitCount(amongNeighbours: identifier(in: Columns.idBefore), identifier(in: Columns.idAfter))
     }
 
-    /// True if the search fold of the text may have an East Asian character; never false if it has one.
-    var mayBeEastAsian: Bool { row.withText(EntryTable.Column.text.rawValue, SearchFold.mayBeEastAsian) ?? false }
+    /// Returns whether the text may contain a word of the filter; never false for one that does.
+    func textMayContainAny(of filter: EastAsianFilter) -> Bool {
+        row.withText(EntryTable.Column.text.rawValue) { filter.mayContainAny($0) } ?? false
+    }
 
     /// Adds the search fold of the text.
     func foldText(into buffer: inout FoldBuffer) {

@@ -8,8 +8,8 @@ final class RowDecision {
     private let circles: [EntryCondition.Circle]
     private let terms: [SearchTerm]
     private let excludesTerms: Bool
-    /// True if each term is wanted and East Asian, so that texts of other scripts need not be folded.
-    private let areAllEastAsian: Bool
+    /// The texts that need not be folded; nil unless each term is wanted and East Asian.
+    private let filter: EastAsianFilter?
     private let predicates: [PredicateTest]
     /// The folded text of a row; the memory is reused for the next one.
     private var text = FoldBuffer()
@@ -19,7 +19,7 @@ final class RowDecision {
     init(_ query: BoundQuery, in store: Store) {
         (circles, terms, predicates) = (query.circles, query.terms, query.predicates)
         excludesTerms = terms.contains(where: \.isExcluded)
-        areAllEastAsian = terms.allSatisfy { !$0.isExcluded && SearchFold.isEastAsian($0.needle) }
+        filter = excludesTerms ? nil : EastAsianFilter(terms.map(\.needle))
         fields = SearchedFields(terms: query.terms, store: store)
     }
 
@@ -54,7 +54,8 @@ final class RowDecision {
     /// Most candidates contain a term in their text, whether it is wanted there or excluded.
     private func holdsTerms(_ row: EntryRow) throws -> Bool {
         text.removeAll()
-        if !areAllEastAsian || row.mayBeEastAsian { row.foldText(into: &text) }
+        let mayBeFound = filter.map { row.textMayContainAny(of: $0) } ?? true
+        if mayBeFound { row.foldText(into: &text) }
         var areAllFound = true
         for term in terms {
             let isFound = text.withBytes { term.isFound(in: $0) }
