@@ -162,6 +162,15 @@ struct PDFTests {
         #expect(program.run("check", "--read-data").exitCode == .success)
     }
 
+    @Test func `one that a check set aside comes in from there`() throws {
+        program.run("add", "an entry")
+        let aside = program.diary.appending("tmp/orphans")
+        for path in [aside.parent, aside] where !Folder.exists(path) { try Folder.make(path) }
+        try File.create(aside.appending("0123abcd.pdf"), Self.pdf(1))
+        program.run("import", aside.description)
+        #expect(try program.entries().flatMap(\.media).map(\.mimeType).contains("application/pdf"))
+    }
+
     @Test func `an album names them, and links to them beside their originals`() throws {
         program.run("import", dayOne())
         let plain = program.run("export", "-f", "html", "-o", path("album"))

@@ -62,6 +62,8 @@ final class FileSurvey {
     /// Originals that were restored.
     private(set) var healedCount = 0
     var records: [Record] = []
+    /// The folders of the diary with files that a check set aside.
+    private var asideFolders: Set<FileIdentity> = []
     /// Another program's records of the media in files of its own.
     private(set) var foreignRecords: MediaRecords?
 
@@ -97,6 +99,7 @@ final class FileSurvey {
     private func walk(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?) throws {
         // Files that a check set aside are not part of the diary any more.
         let aside = [TemporaryFolder.orphans, TemporaryFolder.damaged].map { diary.appending("tmp/\($0)") }
+        asideFolders = Set(aside.compactMap { Folder.status($0).map { FileIdentity($0) } })
         var walk = FileWalk(operands: paths, excluding: [diary], except: aside + (unpacked.map { [$0] } ?? []))
         while !observer.isInterrupted(), let event = walk.next() {
             switch event {
@@ -164,9 +167,17 @@ final class FileSurvey {
         while !decoders.hasRoom, let answer = decoders.next() { try take(answer) }
         let file = records[index].file
         let source = try SourceFile(file)
-        do { try decoders.submit(source.descriptor.number, tag: index, .describe) } catch {
+        // A PDF that is looked at closely is a medium.
+        let request = isAside(file) ? DecoderRequest() : .describe
+        do { try decoders.submit(source.descriptor.number, tag: index, request) } catch {
             throw MediumIntakeError(path: file.path, reason: .decoder(error))
         }
+    }
+
+    /// Returns whether a file is a PDF that a check set aside, and so one that the diary had.
+    private func isAside(_ file: FoundFile) -> Bool {
+        guard !asideFolders.isEmpty, MediumName.ending(of: file.path.lastComponent) == "pdf" else { return false }
+        return Folder.status(file.path.parent).map { asideFolders.contains(FileIdentity($0)) } ?? false
     }
 
     /// Inspects photos that are in the diary for the films taken with them, in folders where a film identifies its

@@ -29,6 +29,8 @@ package enum FileKind: Hashable, Sendable {
 
     private static func kind(of medium: InspectedMedium) -> FileKind {
         switch medium.kind {
+        // A PDF has no companions.
+        case .image where medium.mimeType == "application/pdf": .other
         case .image: medium.isRawPhoto ? .rawPhoto : .photo
         case .audio: .sound
         case .video: .film
