@@ -68,6 +68,16 @@ struct HTMLTextTests {
         #expect(HTMLText().markdown(document) == "a\n\nb\n\nc" && HTMLText.hasEmptyParagraph(document))
     }
 
+    @Test func `a line below a list or a quote doesn't become part of it`() {
+        let list = Self.node("ul", [:], Self.node("li", [:], "a"), Self.node("li", [:], "b"))
+        let quote = Self.node("blockquote", [:], Self.node("p", [:], "q"))
+        let (line, empty) = (Self.node("p", [:], "c"), Self.node("p", [:]))
+        #expect(HTMLText(.lines).markdown(.array([list, line, line])) == "- a\n- b\n\nc\nc")
+        #expect(HTMLText(.lines).markdown(.array([list, empty, line])) == "- a\n- b\n\nc")
+        #expect(HTMLText(.lines).markdown(.array([quote, line])) == "> q\n\nc")
+        #expect(HTMLText(.lines).markdown(.array([line, list])) == "c\n\n- a\n- b")
+    }
+
     @Test func `HTML that is nested deeply is read without an end of the stack`() {
         var document = JSONValue.string("x")
         for _ in 0..<5000 { document = Self.node("b", [:], document) }

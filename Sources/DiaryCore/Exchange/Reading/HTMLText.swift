@@ -78,6 +78,8 @@ extension HTMLText {
         var isLine = false
         /// True if it is a list, which follows the words of an item of another list without a gap.
         var isList = false
+        /// True if a line directly below would belong to its last item or paragraph.
+        var takesNextLine = false
     }
 
     /// The blocks of nodes, in order.
@@ -113,9 +115,10 @@ extension HTMLText {
             let title = lines(of: element, depth: depth).split(separator: "\n").joined(separator: " ")
             let marks = String(repeating: "#", count: Int(element.name.dropFirst()) ?? 1)
             if !title.isEmpty { blocks.append(Block(text: marks + " " + title)) }
-        case "ul", "ol": blocks.append(Block(text: list(element, depth: depth), isList: true))
-        case "li": blocks.append(Block(text: item(element, mark: "- ", depth: depth)))
-        case "blockquote": blocks.append(Block(text: Self.prefixed(lines(of: element, depth: depth), "> ")))
+        case "ul", "ol": blocks.append(Block(text: list(element, depth: depth), isList: true, takesNextLine: true))
+        case "li": blocks.append(Block(text: item(element, mark: "- ", depth: depth), takesNextLine: true))
+        case "blockquote":
+            blocks.append(Block(text: Self.prefixed(lines(of: element, depth: depth), "> "), takesNextLine: true))
         case "pre": blocks.append(Block(text: Self.fenced(Self.raw(element))))
         case "hr": blocks.append(Block(text: "---"))
         case "tr": blocks.append(Block(text: row(element, depth: depth), isLine: true))
@@ -194,7 +197,10 @@ extension HTMLText {
                 text += "\n" + block.text
             } else {
                 guard !block.text.isEmpty || paragraphs == .lines else { continue }
-                if index > 0, !wasEmpty { text += block.isLine && paragraphs == .lines ? "\n" : "\n\n" }
+                if index > 0, !wasEmpty {
+                    let isApart = blocks[index - 1].takesNextLine && !block.text.isEmpty && !inItem
+                    text += block.isLine && paragraphs == .lines && !isApart ? "\n" : "\n\n"
+                }
                 text += block.text
             }
             wasEmpty = text.isEmpty
