@@ -1,4 +1,5 @@
 import CArchive
+import CSystem
 import Chronology
 import Glibc
 
@@ -9,6 +10,10 @@ import Glibc
 final class ZipWriter {
     private let zip: OpaquePointer
     private let path: FilePath
+    private let descriptor: Int32
+    /// The bytes since the disk was last asked to begin with them, so that the end has less to wait for.
+    private var unwrittenCount = 0
+    private static let writingCount = 1 << 24
 
     /// Begins a zip.
     ///
@@ -20,6 +25,7 @@ final class ZipWriter {
         guard let zip = unsafe diary_zip_begin(file.number) else { throw .libraryMissing("libarchive.so.13") }
         unsafe self.zip = zip
         self.path = path
+        descriptor = file.number
     }
 
     deinit {
@@ -36,6 +42,10 @@ final class ZipWriter {
         guard !bytes.isEmpty else { return }
         let code = unsafe bytes.withUnsafeBytes { unsafe diary_zip_write(zip, $0.baseAddress, $0.count) }
         guard code == 0 else { throw failure }
+        unwrittenCount += bytes.count
+        guard unwrittenCount >= Self.writingCount else { return }
+        unwrittenCount = 0
+        diary_begin_writing(descriptor)
     }
 
     /// Writes the directory at the end.

@@ -6,6 +6,7 @@ extension OriginalCopying {
     /// A file that was read completely.
     struct ExaminedOriginal: ~Copyable {
         fileprivate let file: FileDescriptor
+        fileprivate let number: Int
         let byteCount: Int64
         /// True if its bytes were counted already.
         fileprivate let isCounted: Bool
@@ -37,19 +38,28 @@ extension OriginalCopying {
                 finishFile()
                 return nil
             }
-            return ExaminedOriginal(file: try copy.descriptor.duplicate(), byteCount: read.byteCount, isCounted: true)
+            return ExaminedOriginal(
+                file: try copy.descriptor.duplicate(), number: examinedCount, byteCount: read.byteCount, isCounted: true
+            )
         }
         guard let read = try hash(source, original, body) else {
             finishFile()
             return nil
         }
         if read.hash != original.hash.bytes { lose(original, .damaged) }
-        return ExaminedOriginal(file: source, byteCount: read.byteCount, isCounted: false)
+        return ExaminedOriginal(
+            file: source, number: examinedCount, byteCount: read.byteCount, isCounted: false)
     }
 
     /// Passes on the bytes of an original once more.
     func read(_ original: borrowing ExaminedOriginal, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
+        if bufferedNumber == original.number {
+            try body(buffer[..<Int(original.byteCount)])
+            if !original.isCounted { advance(by: original.byteCount) }
+            return
+        }
         try original.file.seek(to: 0)
+        bufferedNumber = nil
         var left = original.byteCount
         while left > 0 {
             let count = Int(min(Int64(try original.file.read(into: &buffer)), left))
@@ -85,14 +95,21 @@ extension OriginalCopying {
         _ file: borrowing FileDescriptor, _ original: Original, _ body: (ArraySlice<UInt8>) -> Void
     ) throws -> (hash: [UInt8], byteCount: Int64)? {
         var hasher = ContentHasher()
-        var byteCount: Int64 = 0
+        var (byteCount, pieceCount): (Int64, Int) = (0, 0)
+        examinedCount += 1
+        bufferedNumber = nil
         while true {
             let count: Int
             do throws(SystemCallError) { count = try file.read(into: &buffer) } catch {
                 lose(original, .unreadable(error))
                 return nil
             }
-            if count == 0 { return (hasher.finalize(), byteCount) }
+            if count == 0 {
+                // An original of one piece is still in the buffer.
+                if pieceCount <= 1 { bufferedNumber = examinedCount }
+                return (hasher.finalize(), byteCount)
+            }
+            pieceCount += 1
             hasher.update(buffer[..<count])
             body(buffer[..<count])
             byteCount += Int64(count)

@@ -9,6 +9,9 @@ final class OriginalCopying {
     var progress: ExportProgress
     private var folders: Set<String> = []
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
+    /// The number of the examined original that is in the buffer as a whole; nil if none is.
+    var bufferedNumber: Int?
+    var examinedCount = 0
     /// The result so far.
     var report = ExportReport()
 
@@ -113,6 +116,7 @@ final class OriginalCopying {
     {
         var hasher = ContentHasher()
         var byteCount: Int64 = 0
+        bufferedNumber = nil
         while true {
             let count: Int
             do throws(SystemCallError) { count = try source.read(into: &buffer) } catch {
