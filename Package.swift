@@ -64,7 +64,7 @@ let package = Package(
         .target(name: "Pixels"),
         .target(name: "Processes", dependencies: ["CSystem"]),
         // The words of a recovery key become part of the program.
-        .target(name: "SharedFolder", dependencies: ["CSodium"], resources: [.embedInCode("english.txt")]),
+        .target(name: "SharedFolder", dependencies: ["CSodium", "CSystem"], resources: [.embedInCode("english.txt")]),
         .target(name: "PredicateLanguage", dependencies: ["TextDistance", "TextFolding", "CRegularExpression"]),
         .target(name: "DecoderProtocol", dependencies: ["Pixels", "CSystem"]),
         .target(

@@ -1,3 +1,4 @@
+import CSystem
 import Glibc
 
 /// An open file of the folder; closed in `deinit`.
@@ -65,6 +66,9 @@ final class OpenFile: Sendable {
             }
         }
     }
+
+    /// Starts writing to the disk, so that a later ``sync()`` takes less time; it guarantees nothing.
+    func beginWriting() { diary_begin_writing(number) }
 
     /// Makes what was written durable; never retried after a failure, as the kernel may have dropped the pages.
     ///

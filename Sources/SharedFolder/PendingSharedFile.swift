@@ -29,6 +29,9 @@ final class PendingSharedFile: Sendable {
         try file.write(bytes[...])
     }
 
+    /// Starts writing to the disk what is in the file so far.
+    func beginWriting() { file.beginWriting() }
+
     /// Makes the content durable.
     func sync() throws(SharedFolderError) {
         guard !isSynced.load(ordering: .acquiring) else { return }

@@ -11,7 +11,7 @@ enum DependencyTable {
         "Replication": ["JSON"],
         "Pixels": [],
         "Processes": ["CSystem"],
-        "SharedFolder": ["CSodium"],
+        "SharedFolder": ["CSodium", "CSystem"],
         "PredicateLanguage": ["TextDistance", "TextFolding", "CRegularExpression"],
         "DecoderProtocol": ["Pixels", "CSystem"],
         "ImageCoding": [

@@ -10,6 +10,9 @@ struct Sealer: ~Copyable {
     private var plain = [UInt8](repeating: 0, count: SealedHeader.chunkCount)
     private var sealed = [UInt8](repeating: 0, count: SealedHeader.chunkCount + SealedHeader.tagCount)
     private var filledCount = 0
+    /// The bytes since the disk was last asked to begin with them, so that the end has less to wait for.
+    private var unwrittenCount = 0
+    private static let writingCount = 1 << 24
     /// The number of bytes not sealed yet, including the current chunk.
     private var restCount: Int
 
@@ -72,6 +75,10 @@ struct Sealer: ~Copyable {
             &state, &sealed, nil, plain, UInt64(filledCount), associatedData, UInt64(associatedData.count), tag)
         try file.write(sealed[..<(filledCount + SealedHeader.tagCount)])
         restCount -= filledCount
+        unwrittenCount += filledCount
         filledCount = 0
+        guard unwrittenCount >= Self.writingCount else { return }
+        unwrittenCount = 0
+        file.beginWriting()
     }
 }
