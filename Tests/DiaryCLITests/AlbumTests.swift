@@ -96,6 +96,16 @@ struct AlbumTests {
         #expect(bytes == (try SampleMedia.bytes(of: "river-in-fog.jpg")))
     }
 
+    @Test func `each medium is counted once, beside its original, too`() throws {
+        let film = program.folder.write(TinyPhoto.film(), to: "film.mov")
+        add("x", "-m", TestProgram.sample("lighthouse.jpg"), TestProgram.sample("umbrella.wav"), "\(film)")
+        let counts = "exported 1 entry, 1 photo, 1 sound, 1 video"
+        let first = export("--originals")
+        #expect(first.error.contains(counts), "\(first.error)")
+        let second = export("--originals", "--update")
+        #expect(second.error.contains(counts), "\(second.error)")
+    }
+
     @Test func `without places, pages, index and originals contain none`() throws {
         add("x", "-m", TestProgram.sample("river-in-fog.jpg"), "--place", "Bad Schandau")
         let outcome = export("--details", "--originals", "--no-places")

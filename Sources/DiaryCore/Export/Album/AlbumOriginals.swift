@@ -20,8 +20,9 @@ final class AlbumOriginals {
         var copied = medium
         let report = copying.report
         let names = try copying.copy(&copied, of: entry, as: .byHash(folder: "originals"))
-        // Photos and sounds were counted when their pictures and copies were made.
+        // All but PDFs were counted when their pictures and copies were made.
         (copying.report.photoCount, copying.report.soundCount) = (report.photoCount, report.soundCount)
+        copying.report.videoCount = report.videoCount
         for (source, name) in zip(sources, [names.original] + names.companions) {
             if let name { try folder.add(name, source: source) }
         }
