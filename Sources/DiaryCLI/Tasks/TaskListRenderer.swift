@@ -70,7 +70,7 @@ struct TaskListRenderer {
     ) -> StyledText {
         let entry = listed.entry
         var line = start + StyledText(presentation.box(entry) ?? "[ ]") + "  "
-        if !isNarrow { line = line + presentation.shortID(listed).padded(to: 6) + "  " }
+        if !isNarrow { line.append(presentation.shortID(listed).padded(to: 6) + "  ") }
         let title = StyledText(presentation.bareTitle(entry), clock.isPastDue(entry.task) ? .red : .plain)
         let besideTitle = presentation.tagsBesideTitle(entry)
         guard let width = presentation.width else {

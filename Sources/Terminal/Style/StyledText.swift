@@ -49,8 +49,9 @@ package struct StyledText: Sendable, Hashable {
     }
 
     /// Both texts, one after the other.
-    package static func + (left: Self, right: Self) -> Self {
-        Self(runs: left.runs + right.runs)
+    package static func + (left: consuming Self, right: Self) -> Self {
+        left.append(right)
+        return left
     }
 
     /// The text without any style or mark.

@@ -48,7 +48,9 @@ extension StyledText {
 
     /// The text with spaces up to `cells`; wider text stays as it is.
     package func padded(to cells: Int, _ alignment: DisplayWidth.Alignment = .left) -> StyledText {
-        let padding = StyledText(SafeText(raw: String(repeating: " ", count: max(0, cells - self.cells))))
+        let count = cells - self.cells
+        guard count > 0 else { return self }
+        let padding = StyledText(SafeText(raw: String(repeating: " ", count: count)))
         return alignment == .left ? self + padding : padding + self
     }
 }
