@@ -78,7 +78,8 @@ struct RemoteCopy {
     /// Names of incomplete files, and of Syncthing's own.
     private static let unfinished = ["- .tmp-*", "- .syncthing.*", "- .stfolder/**", "- .stversions/**"]
 
-    private func place(of settings: SyncSettings) -> String {
+    /// The folder of the diary on the remote.
+    func place(of settings: SyncSettings) -> String {
         let separator = remote.hasSuffix(":") || remote.hasSuffix("/") ? "" : "/"
         return "\(remote)\(separator)\(settings.sharedName)"
     }

@@ -69,6 +69,12 @@ struct SyncKeeping {
             .changePassphrase(to: passphrase, parameters: invocation.context.passphraseCost)
         _ = try session.give(to: session.remote())
         try messages.line("the new passphrase opens the folder from now on; the recovery words are the same")
+        if let remote = try session.remote() {
+            let folder = SafeText("\(remote.place(of: session.settings))/keys").singleLine
+            try messages.note(
+                "rclone copy removes nothing: \(folder) still has the old key file, which the old passphrase opens. Keep the one with the highest number there, and remove the others."
+            )
+        }
         return .success
     }
 

@@ -54,6 +54,21 @@ private let isRcloneInstalled = FileManager.default.isExecutableFile(atPath: "/u
         #expect(paths.count { FileManager.default.fileExists(atPath: $0) } == 1)
     }
 
+    @Test(.enabled(if: isRcloneInstalled, "rclone is not installed"))
+    func `after a change of the passphrase the old key file on the remote is named`() throws {
+        try pair.begin("--rclone", ":local:\(remote)")
+        let changed = pair.laptop.run(
+            "sync", "passphrase", "--passphrase-fd", "0", input: "another four plain words\n")
+        #expect(
+            changed.exitCode == .success && changed.error.contains("still has the old key file"), "\(changed.error)")
+        let names = try FileManager.default.subpathsOfDirectory(atPath: remote).filter { $0.contains("/keys/") }
+        #expect(
+            names.count == 2
+                && names.allSatisfy { name in
+                    changed.error.contains(":local:\(remote)/\(name.split(separator: "/")[0])/keys")
+                })
+    }
+
     @Test func `without rclone its package is named`() {
         pair.laptop.run("add", "First line")
         pair.laptop.environment["PATH"] = "/nowhere"
