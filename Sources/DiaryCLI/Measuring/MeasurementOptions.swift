@@ -14,8 +14,8 @@ enum MeasurementOptions {
             .flag(.star, "with a star"),
             .value(.position, "LAT,LON", "the position: degrees north and east").allowingLeadingDash(),
             .value(.place, "NAME", "the name of the place"),
-            .words(.media, short: "m", "FILE", "photos, sounds and videos: all words up to the next option").completing(
-                .file),
+            .words(.media, short: "m", "FILE", "photos, sounds, videos and PDFs: all words up to the next option")
+                .completing(.file),
             anyUnit,
             .flag(.stopwatch, "measure the time from key to key; storm: from flash to thunder, as a distance"),
             .value(.temperature, "DEGREES", "the air temperature, for the speed of sound (default 20 °C)")

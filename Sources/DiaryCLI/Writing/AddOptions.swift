@@ -25,7 +25,7 @@ struct AddOptions {
         .value(.due, "DATE", "a task, due then: the coming day is meant").completing(.date)
             .calledElsewhere("deadline", "by"),
         .flag(.task, "a task without a due time").calledElsewhere("todo"),
-        .words(.media, short: "m", "FILE", "photos, sounds and videos: all words up to the next option")
+        .words(.media, short: "m", "FILE", "photos, sounds, videos and PDFs: all words up to the next option")
             .completing(.file)
             .calledElsewhere(
                 "p", "a", "photo", "photos", "picture", "pictures", "image", "images", "attach", "attachment",

@@ -7,11 +7,11 @@ enum AttachCommand: Command {
     static let name = "attach"
 
     static let declaration = CommandDeclaration(
-        name, "add photos, sounds and videos to an entry",
+        name, "add photos, sounds, videos and PDFs to an entry",
         operands: [
             OperandDeclaration("ENTRY", .one, "the entry", completion: .entry),
             OperandDeclaration(
-                "FILE", .any, "the photos, sounds and videos, in order", completion: .file),
+                "FILE", .any, "the photos, sounds, videos and PDFs, in order", completion: .file),
         ],
         groups: [
             OptionGroup("Options", [.flag(.record, "record a sound, which follows the files")]),

@@ -7,7 +7,7 @@ enum DetachCommand: Command {
     static let name = "detach"
 
     static let declaration = CommandDeclaration(
-        name, "put photos, sounds and videos of an entry into the trash",
+        name, "put media of an entry into the trash",
         operands: [
             OperandDeclaration("ENTRY", .one, "the entry", completion: .entry),
             OperandDeclaration(

@@ -7,7 +7,7 @@ enum MediaCommand: Command {
     static let name = "media"
 
     static let declaration = CommandDeclaration(
-        name, "list photos, sounds and videos, newest first",
+        name, "list photos, sounds, videos and PDFs, newest first",
         operands: [
             SelectionOptions.saved,
             OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that media have to meet"),
