@@ -74,15 +74,15 @@ class Daemon:
 
     @property
     def is_running(self):
-        return self.process is not None
+        return self.process is not None and self.process.poll() is None
 
     def end(self, how=signal.SIGTERM):
         """Stops it with that signal; SIGKILL leaves no time to finish."""
-        if self.process:
+        if self.is_running:
             # A daemon consists of two processes, one of which supervises the other.
             os.killpg(self.process.pid, how)
             self.process.wait(timeout=PATIENCE)
-            self.process = None
+        self.process = None
 
     def ask(self, path, method="GET"):
         request = urllib.request.Request(f"http://127.0.0.1:{self.door}{path}", method=method, headers={"X-API-Key": self.key})
@@ -116,6 +116,8 @@ def settle(daemons):
     limit, same = time.monotonic() + PATIENCE, 0
     while time.monotonic() < limit:
         for each in daemons:
+            if not each.is_running:
+                each.start()  # Stopped by the trial, or by itself: a killed one still held its database.
             each.scan()
         held = [contents(each.shared) for each in daemons]
         same = same + 1 if all(each == held[0] for each in held) else 0

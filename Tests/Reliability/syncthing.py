@@ -54,11 +54,10 @@ class Network:
             raise Failed("; ".join(found))
 
     def settle(self):
-        for each in self.daemons:
-            if not each.is_running:
-                each.start()
         if not settle(self.daemons):
-            raise Failed("the daemons don't come to an end: " + str([files(each.shared) for each in self.daemons]))
+            held = [set(files(each.shared)) for each in self.daemons]
+            missing = [sorted(set.union(*held) - each) for each in held]
+            raise Failed(f"the daemons don't come to an end; files that each lacks: {missing}")
 
     def settle_all(self):
         """Synchronizes until no machine has anything new."""
