@@ -81,7 +81,11 @@ class Daemon:
         if self.is_running:
             # A daemon consists of two processes, one of which supervises the other.
             os.killpg(self.process.pid, how)
-            self.process.wait(timeout=PATIENCE)
+            try:
+                self.process.wait(timeout=PATIENCE)
+            except subprocess.TimeoutExpired:  # One that is just starting may miss the signal.
+                os.killpg(self.process.pid, signal.SIGKILL)
+                self.process.wait()
         self.process = None
 
     def ask(self, path, method="GET"):
