@@ -58,7 +58,12 @@ package final class StoreRepair {
     private func isSound() throws -> Bool {
         do {
             let store = try Store(directory, access: .reading, now: now)
-            return try store.structuralDamage(isQuick: false).isEmpty && store.brokenReferences().isEmpty
+            guard try store.structuralDamage(isQuick: false).isEmpty, try store.brokenReferences().isEmpty else {
+                return false
+            }
+            // SQLite's own check doesn't look into the search index, without which nothing can be added.
+            try store.readSearchIndex()
+            return true
         } catch {
             guard Store.damage(reportedBy: error) != nil else { throw error }
             return false

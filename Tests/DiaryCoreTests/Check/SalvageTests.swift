@@ -78,6 +78,30 @@ struct SalvageTests {
         #expect(try diary.check(.full).findings.map(\.kind) == [.entryLost])
     }
 
+    @Test func `a damaged id of the diary is taken from the originals`() throws {
+        let diary = try DamagedDiary()
+        let path = diary.folder.path("diary")
+        let before = try Store(path, access: .reading).entries(EntryQuery())
+        try diary.execute("UPDATE property SET value = 'x' WHERE name = 'storeID'")
+        let error = #expect(throws: DiaryError.self) { try Store(path, access: .reading) }
+        guard case .databaseUnreadable? = error else { throw UnexpectedError(error) }
+        #expect(try repair(path)?.entryCount == before.count)
+        #expect(try Store(path, access: .writing).entries(EntryQuery()) == before)
+        #expect(try diary.check(.full).findings.isEmpty)
+    }
+
+    /// Tables of the search index, with the kind of their first page.
+    @Test(arguments: [("searchIndex_config", 0x0A), ("searchIndex_data", 0x0D)] as [(String, UInt8)])
+    func `a search index that can't be opened is made new with the database`(table: String, kind: UInt8) throws {
+        let diary = try DamagedDiary()
+        let path = diary.folder.path("diary")
+        let before = try Store(path, access: .reading).entries(EntryQuery())
+        try diary.empty(table, firstPage: kind)
+        #expect(try repair(path)?.entryCount == before.count)
+        #expect(try Store(path, access: .writing).entries(EntryQuery()) == before)
+        #expect(try diary.check(.full).findings.isEmpty)
+    }
+
     @Test func `an entry whose id is damaged gets a new one`() throws {
         let diary = try DamagedDiary()
         let path = diary.folder.path("diary")
@@ -102,5 +126,18 @@ struct SalvageTests {
         guard case .nothingToSalvage? = error else { throw UnexpectedError(error) }
         #expect(try Data(contentsOf: diary.database) == rubbish)
         #expect(try FileManager.default.contentsOfDirectory(atPath: diary.folder.url("diary/tmp").path).isEmpty)
+    }
+}
+
+extension DamagedDiary {
+    /// Makes the first page of a table one without rows, which SQLite finds nothing wrong with.
+    fileprivate func empty(_ table: String, firstPage kind: UInt8) throws {
+        try execute("SELECT 1")
+        let page = try Connection(path: database.path, mode: .readWrite)
+            .first("SELECT rootpage FROM sqlite_schema WHERE name = \(table)") { $0.int(0) }
+        let start = try (#require(page) - 1) * 4096
+        var bytes = try Data(contentsOf: database)
+        bytes.replaceSubrange(start..<start + 4096, with: Data([kind, 0, 0, 0, 0, 0x10, 0, 0]) + Data(count: 4088))
+        try bytes.write(to: database)
     }
 }

@@ -19,6 +19,11 @@ extension Store {
         try write { try RowNumbers(connection: connection).lower() }
     }
 
+    /// Reads the words of the search index; throws if its tables are damaged.
+    func readSearchIndex() throws {
+        _ = try connection.first("SELECT count(*) FROM searchVocabulary") { $0.int(0) }
+    }
+
     /// Rebuilds the search index from the entries, whatever is left of the old one.
     func recreateSearchIndex() throws {
         try write {

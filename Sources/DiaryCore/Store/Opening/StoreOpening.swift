@@ -89,7 +89,7 @@ struct StoreOpening {
         connection.setBusyTimeout(milliseconds: Self.busyTimeout)
         if !connection.isReadOnly { sharing.settle() }
         guard let storeID = try property("storeID", connection).flatMap({ UniqueIdentifier($0) }) else {
-            throw DiaryError.notADatabase(path: directory.description)
+            throw Self.noDatabase(in: directory)
         }
         let foldVersion = try property("foldVersion", connection).flatMap { Int($0) }
         return Opened(

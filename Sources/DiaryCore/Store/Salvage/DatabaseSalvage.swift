@@ -216,10 +216,16 @@ struct DatabaseSalvage {
 
     /// Restores the properties.
     ///
-    /// The originals give the diary's id if its database doesn't; version 0 of the fold makes the index be rebuilt.
+    /// The originals give the diary's id if the database has none, or a damaged one; version 0 of the fold makes the
+    /// index be rebuilt.
     private func restoreProperties(_ target: Connection) throws {
         let id = markedID ?? UniqueIdentifier()
-        try target.execute("INSERT OR IGNORE INTO property (name, value) VALUES ('storeID', \(id.description))")
+        let known = try target.first("SELECT value FROM property WHERE name = 'storeID'") {
+            UniqueIdentifier($0.text(0))
+        }
+        if known.flatMap({ $0 }) == nil {
+            try target.execute("INSERT OR REPLACE INTO property (name, value) VALUES ('storeID', \(id.description))")
+        }
         try target.execute("INSERT OR REPLACE INTO property (name, value) VALUES ('foldVersion', '0')")
         try target.execute(
             "INSERT OR REPLACE INTO property (name, value) VALUES ('salvageTime', \(String(now.microseconds)))")
