@@ -21,6 +21,17 @@ struct DeletionWordsTests {
         #expect(deleted.error.hasPrefix("in the trash: "))
     }
 
+    @Test(arguments: ["--tag=", "--tag=,", "--tag=-", "--tag=#", "--tag=-#"])
+    func `an empty tag selects nothing instead of everything`(option: String) throws {
+        let program = program()
+        for command in ["delete", "list"] {
+            let outcome = program.run([command, option, "--yes"].prefix(command == "list" ? 2 : 3).map(\.bytes))
+            #expect(outcome.exitCode == .usage && outcome.output.isEmpty)
+            #expect(outcome.error.hasPrefix("error: --tag names no tag\n"))
+        }
+        #expect(try program.entries().count == 2)
+    }
+
     @Test func `on a terminal the last entry is named in a question`() throws {
         let program = program(terminal: true)
         let declined = program.run("delete", "@", input: "n\n")

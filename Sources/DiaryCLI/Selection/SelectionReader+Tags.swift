@@ -19,7 +19,18 @@ extension SelectionReader {
         }
     }
 
-    /// At most five tags: one letter apart, or longer ones that contain the word.
+    /// Reports a wanted journal in which no entry is, with similar ones.
+    func noteUnknownJournal() throws {
+        guard let wanted = invocation.values.value(.journal) else { return }
+        let known = try store.journalNames()
+        let folded = SearchFold.fold(wanted)
+        guard !known.contains(where: { SearchFold.fold($0) == folded }) else { return }
+        let near = Self.nearest(to: wanted, among: known).map { SafeText($0).singleLine.string }
+        let end = near.isEmpty ? "" : "; near it: \(near.joined(separator: ", "))"
+        try invocation.messages.note("no entry is in the journal \(SafeText(wanted).singleLine)\(end)")
+    }
+
+    /// At most five names: one letter apart, or longer ones that contain the word.
     static func nearest(to wanted: String, among names: [String]) -> [String] {
         let folded = SearchFold.fold(wanted)
         let misspelled = Spelling.nearest(to: wanted, among: names).map { [$0] } ?? []

@@ -61,7 +61,10 @@ struct SelectionReader {
             }
         }
         conditions += try propertyConditions()
-        if scope == .diary { try noteUnknownTags(in: conditions) }
+        if scope == .diary {
+            try noteUnknownTags(in: conditions)
+            try noteUnknownJournal()
+        }
         let query = EntryQuery(
             (saved?.conditions ?? []) + conditions, in: scope,
             order: values.flag(.reverse) ? .oldestFirst : saved?.order ?? .newestFirst,
@@ -116,6 +119,10 @@ struct SelectionReader {
         if let number = try importNumber() { conditions.append(.imported(number)) }
         for group in values.lists(.tag) {
             let names = group.map { Self.tagName($0) }
+            // An empty value, such as of an unset variable, would select all entries.
+            guard !names.isEmpty, names.allSatisfy({ !$0.name.isEmpty }) else {
+                throw Failure("--tag names no tag", hint: "--tag work; without a tag: --tag=-work", .usage)
+            }
             let excluded = names.filter(\.isExcluded).map(\.name)
             let wanted = names.filter { !$0.isExcluded }.map(\.name)
             if !excluded.isEmpty { conditions.append(.untagged(excluded)) }
