@@ -28,6 +28,9 @@ struct DatedTextTests {
     @Test(arguments: [
         ("last night in Rome: tea", "last night in Rome", "'last night'"), ("november: tea", "november", "DATE"),
         ("last weekend: tea", "last weekend", "DATE"), ("yesterdat: tea", "yesterdat", "yesterday"),
+        ("last nihgt: tea", "last nihgt", "'last night'"), ("jaunary 5: tea", "jaunary 5", "'january 5'"),
+        ("on firday: tea", "on firday", "'on friday'"), ("last wek: tea", "last wek", "DATE"),
+        ("yesterday evning: tea", "yesterday evning", "'yesterday evening'"),
         ("2026: tea", "2026", "DATE"), ("a few days ago: tea", "a few days ago", "DATE"),
     ])
     func `words that begin like a date are named in a note`(text: String, words: String, date: String) throws {
@@ -42,7 +45,8 @@ struct DatedTextTests {
     }
 
     @Test(arguments: [
-        ["Jane: hello"], ["Note: x"], ["--at", "2026-01-02", "last night in Rome: tea"], ["no colon yesterday"],
+        ["Jane: hello"], ["Note: x"], ["next time: x"], ["this thing: x"], ["last chapter: x"], ["noone: x"],
+        ["--at", "2026-01-02", "last night in Rome: tea"], ["no colon yesterday"],
     ])
     func `other texts have no note`(words: [String]) {
         let added = TestProgram().run((["add"] + words).map(\.bytes))

@@ -18,7 +18,7 @@ extension DateParser {
         let words = String(text[start..<colon].trimmedBlanks)
         let tokens = DateToken.tokens(of: words)
         guard !tokens.isEmpty, words.lowercased() != "now" else { return nil }
-        if let found = dateAtBeginning(of: words, tokens) { return found }
+        if let found = mistyped(words, tokens) ?? dateAtBeginning(of: words, tokens) { return found }
         if let date = corrected(words, tokens) { return DateLikeWords(words: words, date: date) }
         if let date = dateAfterFirst(of: words, tokens) { return DateLikeWords(words: words, date: date) }
         guard
@@ -26,6 +26,13 @@ extension DateParser {
                 || SpokenTime.isLike(tokens)
         else { return nil }
         return DateLikeWords(words: words, date: nil)
+    }
+
+    /// The words if they are a date with one mistyped word: `last nihgt`, `jaunary 5`.
+    private func mistyped(_ words: String, _ tokens: [DateToken]) -> DateLikeWords? {
+        // A word alone is rather another word: `noone`.
+        guard tokens.count > 1, let near = nearest(to: words), near.contains(where: \.isLetter) else { return nil }
+        return DateLikeWords(words: words, date: (try? parseMoment(near)) == nil ? nil : near)
     }
 
     /// The words with their longest beginning that is a day or a time.
