@@ -40,6 +40,11 @@ struct ShowTests {
                 "3f2a9c  Friday 20 November 2026, 21:14 Europe/Prague"))
     }
 
+    @Test func `in a pipe one empty line precedes the text`() throws {
+        let shown = try SampleDiary().at(nil).run("show", "e441")
+        #expect(shown.output.contains("journal: default\n\nŽluťoučký") && !shown.output.contains("\n\n\n"))
+    }
+
     @Test func `an entry without a time shows none`() throws {
         let lines = try SampleDiary().at(nil).run("show", "e441").lines
         #expect(lines.first == "e4410a  Thursday 19 November 2026  #čeština")

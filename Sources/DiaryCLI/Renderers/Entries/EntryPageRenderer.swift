@@ -130,7 +130,7 @@ extension [StyledText] {
     /// - Parameter indentation: the cells before the first part of a continued line.
     func packed(to width: Int?, indentation: Int = 0) -> [StyledText] {
         let parts = filter { !$0.isEmpty }
-        guard let width else { return [parts.joined()] }
+        guard let width else { return parts.isEmpty ? [] : [parts.joined()] }
         let start = StyledText(SafeText(raw: String(repeating: " ", count: indentation)))
         var lines: [StyledText] = []
         for part in parts {
