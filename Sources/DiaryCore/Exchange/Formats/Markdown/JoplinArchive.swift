@@ -30,7 +30,7 @@ struct JoplinArchive {
 
     /// Finds the resources, notebooks and tags.
     private mutating func index() throws {
-        for file in source.files where !file.path.hasSuffix(".md") {
+        for file in source.files where !file.path.hasSuffix(".md") || !JoplinItem.isOne(file) {
             if let id = JoplinItem.identifier(ofFile: file.path) { resources[":/" + id] = file }
         }
         for file in items {

@@ -48,6 +48,12 @@ struct JoplinItem {
         return (String(Substring(key)), Substring(line.utf8.dropFirst(key.count + 1)).trimmingSpaces)
     }
 
+    /// Returns whether a document may be an item; an attachment in Markdown has such a name as well.
+    static func isOne(_ file: ExchangeSource.File) -> Bool {
+        let folder = LinkedMedia.lastComponent(LinkedMedia.folder(of: file.path))
+        return folder != "resources" && identifier(ofFile: file.path) != nil
+    }
+
     /// The 32 digits of a file's name in the export; nil for any other file.
     static func identifier(ofFile path: String) -> String? {
         let stem = LinkedMedia.lastComponent(MarkdownFolderShape.withoutEnding(path))

@@ -9,7 +9,10 @@ enum MarkdownFormat: ExchangeFormat {
         let folder = MarkdownFolderShape(source)
         guard !folder.notes.isEmpty else { return nil }
         let count = folder.notes.count
-        if folder.isJoplinArchive { return "Joplin export of \(count == 1 ? "1 item" : "\(count) items")" }
+        if folder.isJoplinArchive {
+            let count = folder.notes.count(where: JoplinItem.isOne)
+            return "Joplin export of \(count == 1 ? "1 item" : "\(count) items")"
+        }
         let notes = count == 1 ? "1 note" : "\(count) notes"
         if folder.isObsidian { return "vault of Obsidian with \(notes)" }
         if folder.isLogseq { return "graph of Logseq with \(count == 1 ? "1 page" : "\(count) pages")" }
@@ -40,7 +43,9 @@ enum MarkdownFormat: ExchangeFormat {
         reader.notes = folder.notes
         reader.order = options.dateOrder ?? NoteDateOrder.order(inNamesOf: folder.notes)
         if folder.isJoplinArchive {
-            try JoplinArchive(source, folder.notes).read(with: &reader)
+            try JoplinArchive(source, folder.notes.filter(JoplinItem.isOne)).read(with: &reader)
+            // Such as `README.md` in a repository with the export.
+            for note in folder.notes where !JoplinItem.isOne(note) { try reader.read(note) }
         } else {
             let months = Set(try folder.notes.filter { try OwnMonth.isOne($0, source) })
             let names = OwnMonth.names(Array(months), source)
@@ -81,8 +86,15 @@ struct MarkdownFolderShape {
             if ending == "txt" { return Self.isBundled(file) }
             return ending == "md" || ending == "markdown"
         }
-        let items = notes.count { JoplinItem.identifier(ofFile: $0.path) != nil }
-        isJoplinArchive = items > 0 && items == notes.count
+        let items = notes.filter(JoplinItem.isOne)
+        isJoplinArchive = !items.isEmpty && (items.count == notes.count || Self.holdsItem(items, source))
+    }
+
+    /// Returns whether one of the first files is an item of Joplin's, by its last lines.
+    private static func holdsItem(_ files: [ExchangeSource.File], _ source: ExchangeSource) -> Bool {
+        files.prefix(3).contains { file in
+            (try? source.text(of: file)).flatMap { JoplinItem($0.withLineFeeds) } != nil
+        }
     }
 
     /// Returns whether a path lies in a folder of that name.
