@@ -11,28 +11,44 @@ struct LogseqPage {
     /// Tags with spaces: `#[[two words]]`.
     private(set) var tags: [String] = []
 
+    /// Lines of the program between a mark and `:END:`, which belong to the block before them.
+    private enum Drawer: String {
+        case logbook = ":LOGBOOK:"
+        /// The properties of blocks until 2021, and in Org.
+        case properties = ":PROPERTIES:"
+    }
+
     init(_ page: String) {
         var lines: [Substring] = []
         var (heads, places): ([(key: String, value: String)], [String: Int]) = ([], [:])
         var (blockProperties, logbook): ([JSONValue], [JSONValue]) = ([], [])
-        var (isLogbook, isCode, isHead) = (false, false, true)
+        var (isCode, isHead) = (false, true)
+        var drawer: Drawer?
+        func add(_ property: (key: String, value: String)) {
+            guard isHead else { return blockProperties.append(.string("\(property.key):: \(property.value)")) }
+            // Of several with one name the last counts, and a page may have any number of them.
+            places[property.key] = heads.count
+            heads.append(property)
+        }
         for line in page.split(separator: "\n", omittingEmptySubsequences: false) {
             let body = line.trimmingSpaces
-            if isLogbook {
-                if body == ":END:" { isLogbook = false } else { logbook.append(.string(body)) }
+            // A new block ends a drawer that was never closed.
+            if body.hasPrefix("- ") { drawer = nil }
+            if let open = drawer {
+                if body == ":END:" {
+                    drawer = nil
+                } else if open == .properties, let property = Self.drawerProperty(body) {
+                    add(property)
+                } else {
+                    logbook.append(.string(body))
+                }
                 continue
             }
-            if body.hasPrefix("```") || body.hasPrefix("- ```") { isCode.toggle() }
-            if !isCode, body == ":LOGBOOK:" {
-                isLogbook = true
-            } else if !isCode, let property = Self.property(body) {
-                if isHead {
-                    // Of several with one name the last counts, and a page may have any number of them.
-                    places[property.key] = heads.count
-                    heads.append(property)
-                } else {
-                    blockProperties.append(.string("\(property.key):: \(property.value)"))
-                }
+            if Self.isFence(body) { isCode.toggle() }
+            if !isCode, let opened = Drawer(rawValue: body) {
+                drawer = opened
+            } else if !isCode, let property = Self.property(body) ?? (isHead ? Self.keyword(body) : nil) {
+                add(property)
             } else {
                 if !body.isEmpty { isHead = false }
                 lines.append(line)
@@ -44,8 +60,31 @@ struct LogseqPage {
         if !blockProperties.isEmpty { extracted["blockProperties"] = .array(blockProperties) }
         if !logbook.isEmpty { extracted["logbook"] = .array(logbook) }
         let joined = lines.joined(separator: "\n").trimmingBlankEnds
-        text = joined.allSatisfy({ $0.isWhitespace || $0 == "-" }) ? "" : joined
+        // Blocks were headings until 2021, and are in Org.
+        text = joined.allSatisfy({ $0.isWhitespace || "-#*".contains($0) }) ? "" : joined
         tags = Self.bracketTags(text)
+    }
+
+    /// Returns whether a line begins or ends code; code between marks on one line does neither.
+    private static func isFence(_ line: String) -> Bool {
+        let body = line.hasPrefix("- ") ? line.dropFirst(2) : line[...]
+        return body.hasPrefix("```") && body.drop { $0 == "`" }.firstRange(of: "```") == nil
+    }
+
+    /// `:key: value` in a drawer.
+    private static func drawerProperty(_ line: String) -> (key: String, value: String)? {
+        guard line.first == ":", let end = line.dropFirst().firstIndex(of: ":") else { return nil }
+        let key = line[line.index(after: line.startIndex)..<end]
+        guard !key.isEmpty, !key.contains(where: \.isWhitespace) else { return nil }
+        return (String(key), line[line.index(after: end)...].trimmingSpaces)
+    }
+
+    /// Org's `#+TITLE: words`.
+    private static func keyword(_ line: String) -> (key: String, value: String)? {
+        guard line.hasPrefix("#+") else { return nil }
+        let key = line.dropFirst(2).prefix { $0.isLetter || $0 == "_" || $0 == "-" }
+        guard !key.isEmpty, key.endIndex < line.endIndex, line[key.endIndex] == ":" else { return nil }
+        return (String(key), line[line.index(after: key.endIndex)...].trimmingSpaces)
     }
 
     /// `key:: value`, also at the beginning of a block.

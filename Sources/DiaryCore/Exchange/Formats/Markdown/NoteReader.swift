@@ -95,8 +95,7 @@ struct NoteReader {
         var line = JSONObject()
         // jrnl's YAML has the text in it.
         if note.text.allSatisfy(\.isWhitespace), let body = note.properties.text("body") { note.text = body }
-        let isEmpty = note.text.allSatisfy { $0.isWhitespace || $0 == "-" } && note.properties.rest.isEmpty
-        guard !isEmpty else { return }
+        guard !isEmpty(note) else { return }
         guard let time = try time(of: &note) ?? timeByOthers(of: &note) else {
             return try sink.report(ExchangeHole(.undated, note.path, undatedReason(note)))
         }
@@ -117,6 +116,15 @@ struct NoteReader {
         entry.media = found.media
         entry.unmodelled = note.properties.rest.joined(with: note.extracted)
         try sink.add(entry)
+    }
+
+    /// Returns whether a note has neither words nor properties; Logseq repeats the day of an empty journal as its title.
+    private func isEmpty(_ note: Note) -> Bool {
+        guard note.text.allSatisfy({ $0.isWhitespace || $0 == "-" }) else { return false }
+        return note.properties.rest.members.allSatisfy { member in
+            isLogseq && NoteProperties.folded(member.key) == "title"
+                && member.value.plainText.flatMap { WrittenTime($0, order: order ?? .dayFirst) } != nil
+        }
     }
 
     /// The time of a note: its front matter's, else its name's; if the name has an hour of the same day, that is added.
