@@ -2,6 +2,7 @@ import Chronology
 import Foundation
 import JSON
 import TestFixtures
+import TestSupport
 import Testing
 
 @testable import DiaryCore
@@ -214,6 +215,20 @@ struct JrnlFormatTests {
         #expect(found.count(.unreadable) == 2 && found.entries[0].unmodelled["creator"] != nil)
     }
 
+    @Test func `an export in JSON is recognised without tags, by a long first entry, and as a list`() throws {
+        let entry = #""title":"T","body":"\#(String(repeating: "b", count: 5000))","date":"2024-06-16","time":"09:00""#
+        let sample = try ExchangeSample().write(
+            "{\n  \"tags\": {},\n  \"entries\": [\n    {\(entry)}\n  ]\n}", to: "a.json")
+        #expect(try sample.recognize() == ["jrnl"] && sample.read(JrnlFormat.self).entries.count == 1)
+        let list = try ExchangeSample().write(
+            #"[{"title":"T","body":"b","date":"2013-06-09","time":"09:00"},{\#(entry)}]"#, to: "a.json")
+        let found = try list.read(JrnlFormat.self)
+        #expect(try list.recognize() == ["jrnl"] && found.entries.count == 2 && found.holes.isEmpty)
+        let other = try ExchangeSample().write(
+            #"[{"title":"T","body":"b","date":"x","time":"y","url":"z"}]"#, to: "a.json")
+        #expect(try other.recognize().isEmpty)
+    }
+
     @Test func `a file of the export in JSON for each entry makes no journals`() throws {
         let sample = ExchangeSample()
         for day in ["16", "17"] {
@@ -233,6 +248,28 @@ struct JrnlFormatTests {
             .read(JrnlFormat.self)
         #expect(found.texts == ["a", "b"] && found.times[1] == "2019-01-01" && found.count(.oddValue) == 2)
         #expect(found.entries[0].unmodelled["before"]?.stringValue == "above\n")
+    }
+
+    @Test func `a journal in a repository, or with a hidden name, is one`() throws {
+        let sample = try ExchangeSample().write("[2019-05-05 10:00] a", to: "logs/journal.txt")
+        for name in ["README.md", "LICENSE", "CHANGELOG.md", "requirements.txt", "Makefile", "package.json"] {
+            try sample.write("# text", to: name)
+        }
+        #expect(try sample.recognize() == ["jrnl"] && sample.read(JrnlFormat.self).texts == ["a"])
+        let hidden = try ExchangeSample().write("[2019-05-05 10:00] b", to: ".jrnl.txt")
+        let document = try ExchangeSource.open(
+            document: hidden.folder.path.appending(".jrnl.txt"), decoderPath: DecoderTestbed.decoderPath)
+        #expect(try JrnlFormat.recognize(document) == "jrnl journal")
+        #expect(try hidden.read(JrnlFormat.self, document: ".jrnl.txt").texts == ["b"])
+    }
+
+    @Test func `a heading above the entries doesn't hide the journal`() throws {
+        let text = "# My journal\n\n[2019-05-05 10:00] a\n[2019-05-06 10:00] b\n"
+        let found = try ExchangeSample().write(text, to: "journal.txt")
+        #expect(try found.recognize() == ["jrnl"] && found.read(JrnlFormat.self).texts == ["a", "b"])
+        for (name, text) in [("a.md", text), ("b.txt", "# Notes\n[2019-05-05 10:00] a\n")] {
+            #expect(try !ExchangeSample().write(text, to: name).recognize().contains("jrnl"), "\(name)")
+        }
     }
 
     @Test func `one text among many notes makes no journal`() throws {

@@ -41,18 +41,20 @@ struct JrnlFiles {
     }
 
     private(set) var files: [(file: ExchangeSource.File, kind: Kind)] = []
-    /// The number of other files that may hold text.
+    /// The number of other files that may be notes.
     private var otherCount = 0
 
     init(_ source: ExchangeSource) throws {
         var (files, otherCount): ([(file: ExchangeSource.File, kind: Kind)], Int) = ([], 0)
-        for file in source.files where !ExchangePath.isHidden(file.path) {
+        let isAlone = source.files.count == 1
+        // A journal in the home folder may be hidden: `.jrnl.txt`.
+        for file in source.files where isAlone || !ExchangePath.isHidden(file.path) {
             let ending = ExchangePath.pathExtension(file.path)
-            guard Self.endings.contains(ending) || source.files.count == 1 else { continue }
+            guard Self.endings.contains(ending) || isAlone else { continue }
             let beginning = try source.firstBytes(of: file)
             if let kind = Self.kind(of: file, beginning) {
                 files.append((file, kind))
-            } else {
+            } else if Self.noteEndings.contains(ending), !ExchangePath.isAboutProject(file.path) {
                 otherCount += 1
             }
         }
@@ -62,6 +64,7 @@ struct JrnlFiles {
     }
 
     private static let endings: Set<String> = ["", "txt", "text", "journal", "jrnl", "json", "md"]
+    private static let noteEndings: Set<String> = ["txt", "text", "md"]
 
     var isEmpty: Bool { files.isEmpty }
 
@@ -80,7 +83,7 @@ struct JrnlFiles {
 
     /// Adds files that don't begin as jrnl's do, since the user says that they are.
     mutating func takeAll(of source: ExchangeSource) {
-        for file in source.files where !ExchangePath.isHidden(file.path) {
+        for file in source.files where source.files.count == 1 || !ExchangePath.isHidden(file.path) {
             files.append((file, ExchangePath.hasExtension(file.path, "json") ? .json : .text))
         }
     }
@@ -99,10 +102,12 @@ struct JrnlFiles {
         if let day = JrnlPage.day(of: file, bytes[...]) { return .yamlEntry(day) }
         // The last line may be cut within a character, which only changes that line.
         let text = JrnlText(Array(DocumentText.text(of: Array(bytes)).utf8))
-        guard let first = text.dates.first(where: { _ in true }), first.isWhole, HTMLText.isBlank(text.preamble) else {
-            return nil
-        }
-        return .text
+        let first = Array(text.dates.prefix(2))
+        guard first.first?.isWhole == true else { return nil }
+        if HTMLText.isBlank(text.preamble) { return .text }
+        // A user may have written a heading above the first entry; notes also have such lines.
+        let isSure = first.count == 2 && first.allSatisfy { $0.isWhole && $0.time != nil }
+        return isSure && !ExchangePath.hasExtension(file.path, "md") ? .text : nil
     }
 
     /// Returns whether it is one token of Fernet, the encryption of jrnl 2 to 4.
@@ -122,14 +127,28 @@ struct JrnlFiles {
 
     private static func jsonKind(_ beginning: [UInt8]) -> Kind? {
         let slices = JSONSlices(beginning)
+        if slices.beginsWithArray { return isList(slices) ? .json : nil }
         guard slices.beginsWithObject, !ExchangePath.holds(beginning[...], "\"creationDate\"") else { return nil }
         let hasEntry =
             ExchangePath.holds(beginning[...], "\"title\"") && ExchangePath.holds(beginning[...], "\"body\"")
             && ExchangePath.holds(beginning[...], "\"starred\"")
-        // If there are many tags, the entries may begin after the bytes read.
-        let beginsWithTags = beginning.prefix(32).filter { $0 > 0x20 }.starts(with: "{\"tags\":{\"".utf8)
+        // The entries, or the end of the first one, may come after the bytes read.
+        let start = beginning.prefix(64).filter { $0 > 0x20 }
+        let beginsWithTags =
+            start.starts(with: "{\"tags\":{\"".utf8) || start.starts(with: "{\"tags\":{},\"entries\":[".utf8)
         guard hasEntry || beginsWithTags else { return nil }
         return beginsWithTags || ExchangePath.holds(beginning[...], "\"entries\"") ? .json : .jsonEntry
+    }
+
+    /// Returns whether it is the export of the first versions: only the entries.
+    private static func isList(_ slices: JSONSlices) -> Bool {
+        var first: JSONObject?
+        _ = slices.forEachElement { range in
+            if first == nil { first = (try? JSONParser.parse(slices.text(of: range)))?.objectValue ?? JSONObject() }
+        }
+        let keys = Set(first?.members.map(\.key) ?? [])
+        return keys.isSuperset(of: ["title", "body", "date", "time"])
+            && keys.isSubset(of: ["title", "body", "date", "time", "starred", "tags", "uuid"])
     }
 
     /// The day of `…/2020/08/29.txt`.

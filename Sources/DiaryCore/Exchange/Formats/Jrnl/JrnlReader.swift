@@ -120,13 +120,21 @@ struct JrnlReader {
 
     private func readJSON(_ slices: JSONSlices, upTo end: Int, _ file: ExchangeSource.File, _ journal: String?) throws {
         var (number, hasEntries, isEntry) = (0, false, false)
-        let isWhole = try slices.forEachMember(elementsOf: "entries") { key, _ in
-            if key == "body" || key == "title" { isEntry = true }
-        } element: { range in
+        let element: (Range<Int>) throws -> Void = { range in
             hasEntries = true
             number += 1
             try readRecord(slices, range, "\(file.path): entry \(number)", journal)
         }
+        let isWhole =
+            if slices.beginsWithArray {
+                try slices.forEachElement(element)
+            } else {
+                try slices.forEachMember(elementsOf: "entries") { key, _ in
+                    if key == "body" || key == "title" { isEntry = true }
+                } element: {
+                    try element($0)
+                }
+            }
         if isEntry, !hasEntries { return try readRecord(slices, 0..<end, file.path, journal) }
         if !isWhole { try report(.unreadable, file.path, "it ends too early, after \(number) entries") }
     }
