@@ -23,6 +23,9 @@ struct JrnlDateTests {
             ("20190505153905", "2019-05-05", 56345), ("2019-05-05 153905", "2019-05-05", 56345),
             ("9 June 2013 15.39", "2013-06-09", 56340), ("2019-05-05 25.00", "2019-05-05", nil),
             ("2019-05-05 1539 EUR", "2019-05-05", nil), ("2019-05-05 1.2.3", "2019-05-05", nil),
+            ("13. 06. 2013 15:39", "2013-06-13", 56340), ("2013. 6. 9 15:39", "2013-06-09", 56340),
+            ("2013年06月09日 15:39", "2013-06-09", 56340), ("2013年6月9日曜日", "2013-06-09", nil),
+            ("2013년 6월 9일 15:39", "2013-06-09", 56340),
         ] as [(String, String, Int?)])
     func `a date is read in many forms`(text: String, day: String, time: Int?) throws {
         let date = try #require(JrnlDate(text))
@@ -43,6 +46,7 @@ struct JrnlDateTests {
         "image.png",
         "link text", "2024-13-40 99:99", "monday", "x", "1", "", "abcdefg", "ashasd7zdskhz7asdkjasd", "15.00 EUR",
         "Figure 3", "to do: buy milk",
+        "2013. 6 persons", "2013年6 persons", "version 1. 2. 3",
     ])
     func `text that jrnl doesn't read as a date isn't one`(text: String) { #expect(JrnlDate(text) == nil) }
 

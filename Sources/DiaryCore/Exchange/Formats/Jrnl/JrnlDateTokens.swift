@@ -126,7 +126,7 @@ struct JrnlDateTokens {
         return named()
     }
 
-    /// `2019-05-05`, `05.05.2019`, `5/5/19`, `20190505`, `2019-07`.
+    /// `2019-05-05`, `05.05.2019`, `5. 5. 2019`, `5/5/19`, `20190505`, `2019-07`, `2019年5月5日`.
     private mutating func numbers(at index: Int) -> JrnlDate.Day? {
         endOfDay = 0
         guard case .number(let first, let digits) = tokens[index] else { return nil }
@@ -135,14 +135,19 @@ struct JrnlDateTokens {
             endOfDay = index + 1
             return CivilDate(year: day / 10000, month: day / 100 % 100, day: day % 100).map(JrnlDate.Day.day)
         }
-        guard case .sign(let sign)? = token(index + 1), ["-", "/", "."].contains(sign),
-            case .number(let second, let secondDigits)? = token(index + 2), secondDigits <= 2, digits <= 4
+        if digits == 4, let day = eastAsian(year: first, after: index + 1) { return day }
+        guard let (sign, middle) = separator(at: index + 1),
+            case .number(let second, let secondDigits)? = token(middle), secondDigits <= 2, digits <= 4
         else { return nil }
-        guard isSign(index + 3, sign), case .number(let third, let thirdDigits)? = token(index + 4) else {
-            guard digits == 4, let date = CivilDate(year: first, month: second, day: 1) else { return nil }
+        guard let (other, last) = separator(at: middle + 1), other == sign,
+            case .number(let third, let thirdDigits)? = token(last)
+        else {
+            guard digits == 4, middle == index + 2, let date = CivilDate(year: first, month: second, day: 1) else {
+                return nil
+            }
             return .day(date)
         }
-        endOfDay = index + 5
+        endOfDay = last + 1
         if digits >= 3 {
             return CivilDate(year: first, month: second, day: third).map(JrnlDate.Day.day)
         }
@@ -161,6 +166,29 @@ struct JrnlDateTokens {
             return .day(month)
         case (nil, nil): return nil
         }
+    }
+
+    /// The sign between two numbers of a day, and the index of the second; a point may be followed by a space.
+    private func separator(at index: Int) -> (sign: Unicode.Scalar, end: Int)? {
+        guard case .sign(let sign)? = token(index), ["-", "/", "."].contains(sign) else { return nil }
+        return (sign, sign == "." && token(index + 1) == .space ? index + 2 : index + 1)
+    }
+
+    /// The day after a year, as in `2019年5月5日` and `2019년 5월 5일`.
+    private mutating func eastAsian(year: Int, after start: Int) -> JrnlDate.Day? {
+        var (index, numbers) = (start, [year])
+        for (chinese, korean) in [("年", "년"), ("月", "월"), ("日", "일")] {
+            guard case .word(let word)? = token(index), word.hasPrefix(chinese) || word.hasPrefix(korean) else {
+                return nil
+            }
+            index += token(index + 1) == .space ? 2 : 1
+            guard numbers.count < 3 else { break }
+            guard case .number(let number, let digits)? = token(index), digits <= 2 else { return nil }
+            numbers.append(number)
+            index += 1
+        }
+        endOfDay = index
+        return CivilDate(year: numbers[0], month: numbers[1], day: numbers[2]).map(JrnlDate.Day.day)
     }
 
     /// The name of a month with a day and a year in any order, as far as they are given.
