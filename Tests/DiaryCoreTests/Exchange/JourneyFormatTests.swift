@@ -51,6 +51,17 @@ struct JourneyFormatTests {
         #expect(found.count(.oddValue) == 0)
     }
 
+    @Test func `an entry that begins with a long text is recognised, and a project's texts are no media`() throws {
+        let text = String(repeating: "words ", count: 2000)
+        let sample = try ExchangeSample().write(
+            #"{"text":"\#(text)","date_modified":1714991696000,"date_journal":1714991696000,"id":"a"}"#, to: "a.json")
+        try sample.write("# Journal", to: "README.md").write("MIT", to: "LICENSE").write([1], to: "left.jpg")
+        #expect(try sample.recognize() == ["journey"])
+        #expect(try sample.read(JourneyFormat.self).holes.map(\.place) == ["left.jpg"])
+        let other = try ExchangeSample().write(#"{"text":"\#(text)","x":1}"#, to: "a.json")
+        #expect(try other.recognize().isEmpty)
+    }
+
     @Test func `a text without a type may be HTML, and its own pictures are told`() throws {
         let html = #"<h2>T</h2><p>a <img src=\"https://a.b/c.jpg\"><img src=\"data:image/png;base64,iVBO\"></p>"#
         let sample = try ExchangeSample().write(

@@ -6,7 +6,7 @@ enum JourneyFormat: ExchangeFormat {
     static let name = "journey"
 
     static func recognize(_ source: ExchangeSource) throws -> String? {
-        guard try documents(of: source).contains(where: { isEntry(try source.firstBytes(of: $0)) }) else { return nil }
+        guard try documents(of: source).contains(where: { try isEntry($0, source) }) else { return nil }
         return "Journey export"
     }
 
@@ -20,9 +20,19 @@ enum JourneyFormat: ExchangeFormat {
         source.files.filter { ExchangePath.hasExtension($0.path, "json") && !ExchangePath.isHidden($0.path) }
     }
 
+    /// The number of bytes that are searched after a long text.
+    private static let textLimit = 1 << 18
+
     /// Returns whether a file begins as an entry.
     ///
-    /// The key may come after a long text.
+    /// Journey for Android writes the text first, so that the keys by which an entry is known may come late.
+    private static func isEntry(_ file: ExchangeSource.File, _ source: ExchangeSource) throws -> Bool {
+        let beginning = try source.firstBytes(of: file)
+        if isEntry(beginning) { return true }
+        guard file.byteCount > beginning.count, ExchangePath.holds(beginning[...], "\"text\"") else { return false }
+        return isEntry(try source.firstBytes(of: file, count: textLimit))
+    }
+
     private static func isEntry(_ beginning: [UInt8]) -> Bool {
         ExchangePath.holds(beginning[...], "\"date_journal\"") || ExchangePath.holds(beginning[...], "\"preview_text\"")
             || ExchangePath.holds(beginning[...], "\"dateOfJournal\"")
@@ -55,7 +65,9 @@ struct JourneyRun {
     }
 
     func reportOrphans() throws {
-        try files.reportOrphans(to: sink) { ExchangePath.hasExtension($0.path, "json") }
+        try files.reportOrphans(to: sink) { file in
+            ExchangePath.hasExtension(file.path, "json") || LinkedFileKind(name: file.path)?.isMedium != true
+        }
     }
 
     private func read(
