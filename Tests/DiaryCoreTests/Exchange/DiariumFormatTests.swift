@@ -39,6 +39,12 @@ struct DiariumFormatTests {
         #expect(found.entries.count == 1 && found.count(.unreadable) == 1)
     }
 
+    @Test func `texts about a project are no attachments, and any file in the folder of media is one`() throws {
+        let sample = try ExchangeSample().write(Self.entry, to: "a.json").write("# Diary", to: "README.md")
+        try sample.write("MIT", to: "LICENSE").write("x", to: "media/2020-01-01_000000000/notes.txt")
+        #expect(try sample.read(DiariumFormat.self).holes.map(\.place) == ["media/2020-01-01_000000000/notes.txt"])
+    }
+
     @Test func `the database is refused with the way out`() throws {
         let sample = try ExchangeSample().write("SQLite format 3\u{0}", to: "my.diary")
         let found = try sample.read(DiariumFormat.self)

@@ -63,7 +63,11 @@ struct DiariumRun {
     }
 
     func reportOrphans() throws {
-        try files.reportOrphans(to: sink) { ["json", "diary"].contains(ExchangePath.pathExtension($0.path)) }
+        // In the folders of media any file is an attachment.
+        try files.reportOrphans(to: sink) { file in
+            !file.path.split(separator: "/").dropLast().contains("media")
+                && LinkedFileKind(name: file.path)?.isMedium != true
+        }
     }
 
     private func read(
