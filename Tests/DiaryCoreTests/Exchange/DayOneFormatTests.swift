@@ -54,6 +54,21 @@ struct DayOneFormatTests {
         #expect(found.values("updateTime") == [.string("2020-01-01T00:00:00+00:00")] && found.holes.isEmpty)
     }
 
+    @Test(arguments: [
+        ("2024-04-21T22:45:51", "2024-04-21T23:45:51+01:00"),
+        ("2024-04-21 22:45:51 +0000", "2024-04-21T23:45:51+01:00"),
+        ("2024-04-21T18:45:51-04:00", "2024-04-21T23:45:51+01:00"), ("2024-04-21", "2024-04-21"),
+    ])
+    func `a creation date of another program is read, and the time of the last change doesn't replace it`(
+        date: String, time: String
+    ) throws {
+        let found = try read(
+            #"{"creationDate":"\#(date)","modifiedDate":"2025-01-01T00:00:00Z","timeZone":"Europe/London","text":"x"}"#)
+        #expect(found.times == [time] && found.holes.isEmpty)
+        #expect(found.values("hasTime") == [date.utf8.count > 10 ? nil : .boolean(false)])
+        #expect(found.entries.first?.unmodelled["creationDate"] == .string(date))
+    }
+
     @Test func `an entry of a whole day is on that day in its zone`() throws {
         let found = try read(
             #"{"creationDate":"2024-04-16T23:00:00Z","timeZone":"Europe/Dublin","isAllDay":true,"text":"x"}"#)

@@ -72,7 +72,9 @@ struct DayOneInEntry {
         let rules = zone ?? .utc
         let isAllDay = record.rest["isAllDay"]?.lenientBoolean ?? false
         let kept = zone == nil ? name : nil
-        if isAllDay {
+        if let day = onlyDay {
+            run.clock.set(day, in: rules, name: kept, of: &line)
+        } else if isAllDay {
             run.clock.set(rules.zonedTime(at: time).wallTime.date, in: rules, name: kept, of: &line)
         } else {
             run.clock.set(time, in: rules, name: kept, of: &line)
@@ -103,7 +105,16 @@ struct DayOneInEntry {
 
     private func time(_ key: String) -> Instant? { object[key]?.stringValue.flatMap(Self.instant) }
 
-    static func instant(_ text: String) -> Instant? { (try? ZonedTime(rfc3339: text))?.instant }
+    /// The day of a creation date without a time, as no version of Day One writes it.
+    private var onlyDay: CivilDate? {
+        guard let text = object["creationDate"]?.stringValue, text.utf8.count <= 10 else { return nil }
+        return WrittenTime(text).flatMap { $0.hasTime ? nil : $0.day }
+    }
+
+    /// A moment; one of another program may lack the zone, and is in UTC as those of Day One are.
+    static func instant(_ text: String) -> Instant? {
+        (try? ZonedTime(rfc3339: text))?.instant ?? WrittenTime(text)?.zoned(in: .utc).instant
+    }
 
     // MARK: Values
 
