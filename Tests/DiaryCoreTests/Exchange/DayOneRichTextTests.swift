@@ -21,6 +21,23 @@ struct DayOneRichTextTests {
         #expect(DayOneRichText.markdown(#"{"contents":[\#(runs)]}"#) == text)
     }
 
+    @Test(arguments: [
+        (#"{"type":"preview","url":"https://e.org/v"}"#, "a\nhttps://e.org/v\n"),
+        (#"{"type":"externalAudio","url":"https://e.org/s"}"#, "a\nhttps://e.org/s\n"),
+        (#"{"type":"table","rows":[],"markdown":"| b |\n| --- |"}"#, "a\n\n| b |\n| --- |\n"),
+        (#"{"type":"renderableCodeBlock","contents":"graph TD"}"#, "a\n\n```\ngraph TD\n```\n"),
+        (#"{"type":"contact","name":"b"}"#, "a"),
+    ])
+    func `addresses, tables and diagrams are Markdown`(object: String, text: String) {
+        #expect(DayOneRichText.markdown(#"{"contents":[{"text":"a"},{"embeddedObjects":[\#(object)]}]}"#) == text)
+    }
+
+    @Test func `a preview repeats no address`() {
+        let preview = #"{"embeddedObjects":[{"type":"preview","url":"https://e.org"}]}"#
+        #expect(
+            DayOneRichText.markdown(#"{"contents":[{"text":"see https://e.org"},\#(preview)]}"#) == "see https://e.org")
+    }
+
     @Test func `blocks of code and rules are Markdown`() {
         let code = #"{"text":"let *a*\n","attributes":{"line":{"codeBlock":true},"bold":true}}"#
         let more = #"{"text":"b","attributes":{"line":{"codeBlock":true}}}"#

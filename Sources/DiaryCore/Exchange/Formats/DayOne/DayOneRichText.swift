@@ -19,9 +19,12 @@ enum DayOneRichText {
                 text += "```\n"
             }
             for object in objects {
-                if object["type"]?.stringValue == "horizontalRuleLine" {
-                    // Directly below a line it would make that a heading.
-                    text += (text.isEmpty ? "" : isStart ? "\n" : "\n\n") + "---\n"
+                if let block = block(object) {
+                    // A rule directly below a line would make that a heading, and a table would continue it.
+                    text += (text.isEmpty ? "" : isStart ? "\n" : "\n\n") + block + "\n"
+                } else if let address = object["url"]?.filledText {
+                    // The preview of a page or film follows its address.
+                    if !text.contains(address) { text += (isStart ? "" : "\n") + address + "\n" }
                 } else {
                     text += placeholder(object)
                 }
@@ -46,6 +49,16 @@ enum DayOneRichText {
         case "numbered": return indent + "\(line["listIndex"]?.integerValue ?? 1). "
         case "checkbox": return indent + (line["checked"] == .boolean(true) ? "- [x] " : "- [ ] ")
         default: return ""
+        }
+    }
+
+    /// A rule, a table or a diagram in Markdown; nil for other objects.
+    private static func block(_ object: JSONObject) -> String? {
+        switch object["type"]?.stringValue {
+        case "horizontalRuleLine", "horizontalLineRule": "---"
+        case "table": object["markdown"]?.filledText
+        case "renderableCodeBlock": object["contents"]?.filledText.map { "```\n" + $0 + "\n```" }
+        default: nil
         }
     }
 
