@@ -57,13 +57,15 @@ final class DayOneClassicRun {
 
     /// The property list of a file.
     ///
-    /// The program wrote control characters that a user pasted, which XML doesn't allow; they are left out.
+    /// The program wrote control characters that a user pasted, which XML doesn't allow. Scripts that wrote entries for
+    /// it indented the document, or took a text as it was. One that can't be parsed is repaired.
     private func document(of file: ExchangeSource.File) throws -> JSONValue {
         do { return try reading.source.document(of: file, as: .propertyList) } catch let error as ExchangeError {
-            guard error.hole != nil, let text = DayOneClassicRepair.text(try reading.source.text(of: file)),
-                let value = try? reading.source.document(text, as: .propertyList)
+            guard error.hole != nil,
+                let value = try? reading.source.document(
+                    DayOneClassicRepair.text(try reading.source.text(of: file)), as: .propertyList)
             else { throw error }
-            try reading.report(.oddValue, file.path, "characters that XML doesn't allow are left out")
+            try reading.report(.oddValue, file.path, "characters that XML doesn't allow are left out or replaced")
             return value
         }
     }

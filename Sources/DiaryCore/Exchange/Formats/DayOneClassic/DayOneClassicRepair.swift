@@ -1,22 +1,32 @@
 /// Removes what XML doesn't allow from an entry of Day One Classic.
 enum DayOneClassicRepair {
-    /// The text without control characters and references to them; nil if it has none.
+    /// The text without spaces above its declaration, without control characters and references to them, and with an
+    /// escaped ampersand wherever one doesn't begin a reference.
     ///
     /// It takes linear time.
-    static func text(_ text: String) -> String? {
+    static func text(_ text: String) -> String {
         var kept: [UInt8] = []
         let bytes = Array(text.utf8)
         kept.reserveCapacity(bytes.count)
-        var index = 0
+        var index = bytes.firstIndex { $0 > 0x20 } ?? bytes.count
         while index < bytes.count {
             if let end = endOfReference(bytes[index...]) {
                 index = end
                 continue
             }
-            if isAllowed(Int(bytes[index])) { kept.append(bytes[index]) }
+            if bytes[index] == UInt8(ascii: "&"), !beginsReference(bytes[index...]) {
+                kept += "&amp;".utf8
+            } else if isAllowed(Int(bytes[index])) {
+                kept.append(bytes[index])
+            }
             index += 1
         }
-        return kept.count < bytes.count ? String(decoding: kept, as: UTF8.self) : nil
+        return String(decoding: kept, as: UTF8.self)
+    }
+
+    /// Returns whether it is one of the named references of XML, or a numbered one.
+    private static func beginsReference(_ bytes: ArraySlice<UInt8>) -> Bool {
+        ["&amp;", "&lt;", "&gt;", "&quot;", "&apos;", "&#"].contains { bytes.starts(with: $0.utf8) }
     }
 
     private static func isAllowed(_ number: Int) -> Bool { number >= 0x20 || [0x09, 0x0A, 0x0D].contains(number) }
