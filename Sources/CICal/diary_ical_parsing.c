@@ -8,6 +8,7 @@
 
 static struct {
     __typeof__(&icalerror_set_errors_are_fatal) set_errors_are_fatal;
+    __typeof__(&ical_set_unknown_token_handling_setting) set_unknown_token_handling;
     __typeof__(&icalcomponent_new_from_string) read;
     __typeof__(&icalcomponent_free) free;
     __typeof__(&icalcomponent_isa) component_kind;
@@ -16,6 +17,7 @@ static struct {
     __typeof__(&icalcomponent_get_next_component) next_component;
     __typeof__(&icalcomponent_get_first_property) first_property;
     __typeof__(&icalcomponent_get_next_property) next_property;
+    __typeof__(&icalproperty_string_to_kind) property_kind;
     __typeof__(&icalproperty_get_property_name) property_name;
     __typeof__(&icalproperty_get_value) property_value;
     __typeof__(&icalproperty_get_first_parameter) first_parameter;
@@ -37,6 +39,8 @@ static void load(void) {
     void *handle = dlopen("libical.so.3", RTLD_NOW | RTLD_LOCAL);
     if (handle == NULL) return;
     is_loaded = diary_library_find(handle, "icalerror_set_errors_are_fatal", &library.set_errors_are_fatal)
+        && diary_library_find(
+            handle, "ical_set_unknown_token_handling_setting", &library.set_unknown_token_handling)
         && diary_library_find(handle, "icalcomponent_new_from_string", &library.read)
         && diary_library_find(handle, "icalcomponent_free", &library.free)
         && diary_library_find(handle, "icalcomponent_isa", &library.component_kind)
@@ -45,6 +49,7 @@ static void load(void) {
         && diary_library_find(handle, "icalcomponent_get_next_component", &library.next_component)
         && diary_library_find(handle, "icalcomponent_get_first_property", &library.first_property)
         && diary_library_find(handle, "icalcomponent_get_next_property", &library.next_property)
+        && diary_library_find(handle, "icalproperty_string_to_kind", &library.property_kind)
         && diary_library_find(handle, "icalproperty_get_property_name", &library.property_name)
         && diary_library_find(handle, "icalproperty_get_value", &library.property_value)
         && diary_library_find(handle, "icalproperty_get_first_parameter", &library.first_parameter)
@@ -57,13 +62,18 @@ static void load(void) {
         && diary_library_find(handle, "icalvalue_as_ical_string_r", &library.value_as_text)
         && diary_library_find(handle, "icalmemory_free_buffer", &library.free_buffer)
         && diary_library_find(handle, "icalmemory_free_ring", &library.free_ring);
-    if (is_loaded) library.set_errors_are_fatal(false);
+    if (!is_loaded) return;
+    library.set_errors_are_fatal(false);
+    // Parameters of other names are kept.
+    library.set_unknown_token_handling(ICAL_ASSUME_IANA_TOKEN);
 }
 
 bool diary_ical_load_parser(void) {
     pthread_once(&once, load);
     return is_loaded;
 }
+
+bool diary_ical_knows(const char *name) { return is_loaded && library.property_kind(name) != ICAL_NO_PROPERTY; }
 
 // Each search begins at the first one.
 enum { parameter_limit = 1000 };

@@ -64,7 +64,8 @@ struct CalendarDocument {
         }
         // libical counts the ends, whatever their names.
         let ends = (0..<max(0, block.missingEnds)).flatMap { _ in Array("\r\nEND:\(block.name)\r\n".utf8) }
-        guard let reading = unsafe Self.reading(CalendarLists.separated(bytes[block.lines])[...], ends) else {
+        let lines = CalendarLists.separated(CalendarLines.mended(bytes[block.lines])[...])
+        guard let reading = unsafe Self.reading(lines[...], ends) else {
             return try writeError("libical can't read it", of: block)
         }
         defer { unsafe diary_ical_free_reading(reading) }

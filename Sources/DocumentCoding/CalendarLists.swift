@@ -69,7 +69,7 @@ enum CalendarLists {
     }
 
     /// The index after the colon that ends the name and the parameters.
-    private static func valueStart(_ line: [UInt8]) -> Int? {
+    static func valueStart(_ line: [UInt8]) -> Int? {
         var isQuoted = false
         for (index, byte) in line.enumerated() {
             if byte == UInt8(ascii: "\"") { isQuoted.toggle() }

@@ -25,7 +25,7 @@ struct CalendarProperties {
             unsafe Self.text(diary_ical_parameter(reading, $0))
         }
         let property = unsafe Property(
-            name: Self.text(event.name), type: Self.text(event.type), values: [Self.text(event.value)],
+            name: Self.name(event.name), type: Self.text(event.type), values: [Self.text(event.value)],
             parameters: parameters)
         if Self.lists.contains(property.name), let last = waiting, last.name == property.name,
             last.type == property.type, last.parameters == property.parameters
@@ -72,6 +72,13 @@ struct CalendarProperties {
         }
         try json.key(String(parts.first ?? ""))
         try json.string(String(value))
+    }
+
+    /// A property's name as the calendar has it.
+    private static func name(_ characters: UnsafePointer<CChar>?) -> String {
+        let name = unsafe text(characters)
+        let mark = CalendarLines.foreignMark
+        return name.hasPrefix(mark) ? String(name.dropFirst(mark.count)) : name
     }
 
     static func text(_ characters: UnsafePointer<CChar>?) -> String {

@@ -30,6 +30,9 @@ struct diary_ical_event {
 /// Loads the library; false if it is missing.
 bool diary_ical_load_parser(void);
 
+/// True if the library knows properties of this name, in any case; extensions, `X-`, are all known.
+bool diary_ical_knows(const char *name);
+
 /// Reads one component with nested ones from a NUL-terminated text. NULL if it is not one, or the library was not
 /// loaded.
 ///

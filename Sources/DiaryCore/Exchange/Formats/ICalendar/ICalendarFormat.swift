@@ -108,7 +108,7 @@ struct CalendarProperty {
     init?(refusal words: String) {
         let parts = words.split(separator: " ")
         guard let place = parts.firstIndex(where: { $0.hasPrefix("property") }), place > 0, let last = parts.last,
-            ["DTSTART", "DUE", "COMPLETED", "CREATED", "LAST-MODIFIED"].contains(parts[place - 1]),
+            ["DTSTART", "DUE", "COMPLETED", "CREATED", "LAST-MODIFIED", "DTSTAMP"].contains(parts[place - 1]),
             last.utf8.count >= 8, last.utf8.prefix(8).allSatisfy({ 0x30...0x39 ~= $0 })
         else { return nil }
         (name, type, value) = (String(parts[place - 1]), "", String(last))

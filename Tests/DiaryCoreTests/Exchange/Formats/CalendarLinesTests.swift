@@ -1,0 +1,68 @@
+import JSON
+import Testing
+
+@testable import DiaryCore
+
+/// Calendars of programs that don't fold their lines, or write times in other forms.
+@Suite(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))
+struct CalendarLinesTests {
+    private let diary = ForeignDiary()
+
+    private func read(_ properties: String, component: String = "VJOURNAL") throws -> ForeignDiary.Sink {
+        let text =
+            "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//y//EN\nBEGIN:\(component)\nUID:a\n\(properties)\n"
+            + "END:\(component)\nEND:VCALENDAR\n"
+        try diary.write("a.ics", Array(text.utf8).flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] })
+        return try diary.read(ICalendarFormat.self)
+    }
+
+    @Test(arguments: [
+        ("First line\nsecond line\nSTATUS:FINAL", "First line\nsecond line"),
+        ("First line\n\nafter a blank one\n\nSTATUS:FINAL", "First line\n\nafter a blank one"),
+        ("First\\n\n\n  folded after a blank line", "First\n folded after a blank line"),
+        ("See\nhttps://example.com/a,b", "See\nhttps://example.com/a,b"),
+        ("Walk\nNote: rain\nLocation: home\nURGENT: no", "Walk\nNote: rain\nLocation: home\nURGENT: no"),
+    ])
+    func `a text goes on in lines that were not folded`(written: String, text: String) throws {
+        let sink = try read("DTSTART:20210912T100000Z\nDESCRIPTION:\(written)\nCLASS:PRIVATE")
+        #expect(sink.texts("text") == [text] && sink.holes.isEmpty)
+        #expect(sink.entries.map { $0.unmodelled["CLASS"] } == [.string("PRIVATE")])
+    }
+
+    @Test func `lines that are folded after their names are no text`() throws {
+        let sink = try read("DTSTART\n :20210912T100000Z\nDESCRIPTION:A walk\nCLASS\n :PRIVATE\nCATEGORIES\n :a,b")
+        #expect(sink.texts("text") == ["A walk"] && sink.tags == [["a", "b"]] && sink.holes.isEmpty)
+        #expect(sink.texts("creationTime") == ["2021-09-12T12:00:00+02:00"])
+    }
+
+    @Test(arguments: [
+        ("DTSTART:20210912T1000Z", "2021-09-12T12:00:00+02:00"),
+        ("DTSTAMP:20210912T1000Z", "2021-09-12T12:00:00+02:00"),
+        ("DTSTART;TZID=America/New_York:20210912T1000", "2021-09-12T10:00:00-04:00"),
+        ("DTSTART:2021-09-12T10:00:00Z", "2021-09-12T12:00:00+02:00"),
+        ("DTSTART:2021-09-12T10:00:00.000Z", "2021-09-12T12:00:00+02:00"),
+        ("DTSTART;TZID=America/New_York:2021-09-12T10:00", "2021-09-12T10:00:00-04:00"),
+    ])
+    func `times without seconds and with separators are read`(property: String, time: String) throws {
+        let sink = try read("SUMMARY:b\n" + property)
+        #expect(sink.texts("creationTime") == [time] && sink.texts("hasTime") == ["true"] && sink.holes.isEmpty)
+    }
+
+    @Test func `a day with separators has no time`() throws {
+        let sink = try read("SUMMARY:b\nCREATED:20210901T100000Z\nDUE;VALUE=DATE:2021-09-12", component: "VTODO")
+        #expect(sink.texts("due").map { $0?.prefix(10) } == ["2021-09-12"] && sink.texts("dueHasTime") == ["false"])
+        #expect(sink.holes.isEmpty)
+    }
+
+    @Test func `properties of unknown names are kept`() throws {
+        let sink = try read("DTSTAMP:20210912T100000Z\nSUMMARY:b\nLAST-MOD:20210912T100000\nLINK:https://a.example")
+        #expect(sink.entries.map { $0.unmodelled["LAST-MOD"] } == [.string("20210912T100000")])
+        #expect(sink.entries.map { $0.unmodelled["LINK"] } == [.string("https://a.example")] && sink.holes.isEmpty)
+    }
+
+    @Test func `parameters of unknown names are kept`() throws {
+        let sink = try read("DTSTAMP:20210912T100000Z\nSUMMARY:b\nX-A;B=c:d")
+        let kept: JSONValue = ["value": .string("d"), "parameters": ["B": .string("c")]]
+        #expect(sink.entries.map { $0.unmodelled["X-A"] } == [kept])
+    }
+}
