@@ -46,6 +46,7 @@ struct ZoneNameRanking {
         let last = name.split(separator: "/").last.map(String.init) ?? name
         if last == wanted { return 1 }
         let distance = min(EditDistance.between(name, wanted), EditDistance.between(last, wanted))
-        return distance <= 2 && distance * 3 <= wanted.count ? 1 + distance : nil
+        // Three letters are an abbreviation: `PST` is no mistyped `EST`.
+        return distance <= 2 && distance * 3 <= wanted.count && wanted.count > 3 ? 1 + distance : nil
     }
 }

@@ -27,10 +27,26 @@ extension ZoneError: CustomStringConvertible {
     /// The remedy, in one line.
     package var hint: String {
         switch self {
+        case .unknown(let name, _) where Self.offset(meantBy: name) != nil: Self.offset(meantBy: name) ?? ""
+        case .invalidName(let name) where Self.offset(meantBy: name) != nil: Self.offset(meantBy: name) ?? ""
         case .unknown(_, let nearest) where !nearest.isEmpty: nearest.joined(separator: ", ")
         case .unknown, .invalidName: "a zone is Europe/Prague, Asia/Tokyo, UTC or an offset such as +02:00"
         case .unreadable, .damaged: "install the package tzdata again, or give an offset such as +02:00"
         case .databaseMissing: "install the package tzdata, or give an offset such as +02:00"
         }
+    }
+
+    /// The offset of `GMT+2` and `utc-05:30`; nil for other names.
+    ///
+    /// Zones such as `Etc/GMT+2` count the other way round, so they are hardly ever meant.
+    private static func offset(meantBy name: String) -> String? {
+        let name = name.uppercased()
+        let rest = ["UTC", "GMT"].contains(where: name.hasPrefix) ? name.dropFirst(3).drop { $0 == " " } : name[...]
+        let parts = rest.dropFirst().split(separator: ":", omittingEmptySubsequences: false)
+        guard let sign = rest.first, sign == "+" || sign == "-", (1...2).contains(parts.count),
+            parts.allSatisfy({ (1...2).contains($0.count) && $0.allSatisfy { ("0"..."9").contains($0) } }),
+            let hours = Int(parts[0]), hours <= 14, let minutes = parts.count == 2 ? Int(parts[1]) : 0, minutes < 60
+        else { return nil }
+        return "\(sign)\(hours < 10 ? "0" : "")\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
     }
 }

@@ -21,6 +21,15 @@ struct ZoneDatabaseTests {
         #expect(throws: ZoneError.unknown(name: name, nearest: nearest)) { try database.zone(named: name) }
     }
 
+    @Test(arguments: [
+        ("GMT+2", "+02:00"), ("UTC-5", "-05:00"), ("utc+05:30", "+05:30"), ("UTC +2", "+02:00"), ("+2", "+02:00"),
+        ("Prague", "Europe/Prague"), ("PST", "a zone is Europe/Prague, Asia/Tokyo, UTC or an offset such as +02:00"),
+    ])
+    func `an offset with a name is answered with the offset`(name: String, hint: String) throws {
+        let error = try #require(throws: ZoneError.self) { try database.zone(named: name) }
+        #expect(error.hint == hint)
+    }
+
     @Test(arguments: ["Europe", "zone.tab", "Europe/Prague/Old"])
     func `anything other than a zone is unknown`(name: String) {
         #expect { try database.zone(named: name) } throws: { error in
