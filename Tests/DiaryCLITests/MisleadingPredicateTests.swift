@@ -34,6 +34,12 @@ import Testing
         ("creationTime BEGINSWITH '2024'", "= '2026-11' is all of that month; < and > compare with it"),
         ("tags LIKE 'w*'", "ANY before it compares each element"),
         ("media.duration > 60", "ANY before it compares each element"),
+        ("size > 1000", "ANY media.byteCount"), ("ANY media.size > 1000", "byteCount"),
+        ("media.count > 0", "@count"), ("tags.count > 0", "@count"),
+        ("text CONTAINS “garlic”", "a text is written in straight quotes: 'text'"),
+        ("text NOT CONTAINS[c] 'x'", "NOT (a CONTAINS[c] 'b')"), ("wordCount NOT IN {1}", "NOT (a IN {…})"),
+        ("wordCount BETWEEN 1 AND 3", "BETWEEN {lower, upper}"),
+        ("text BETWEEN 'a' AND 'b'", "BETWEEN {lower, upper}"),
     ])
     func `a wrong key or word names the nearest one`(predicate: String, hint: String) {
         let outcome = program.run("list", "--where", predicate)
@@ -119,7 +125,19 @@ import Testing
         #expect(program.run("list", "--tag=-hom").error.contains("note: no entry has the tag hom"))
     }
 
+    @Test func `an unknown journal names near ones`() {
+        program.run("add", "Rain", "--journal", "trips")
+        let outcome = program.run("list", "--journal", "trip")
+        #expect(outcome.exitCode == .success && outcome.output.isEmpty)
+        #expect(outcome.error.contains("note: no entry is in the journal trip; near it: trips\n"))
+        #expect(program.run("stats", "-j", "zzzzzz").error.contains("note: no entry is in the journal zzzzzz\n"))
+        #expect(!program.run("list", "--journal", "TRIPS").error.contains("note"))
+        #expect(!program.run("edit", "@", "--journal", "walks").error.contains("note"))
+    }
+
     @Test func `a key to count by is named too`() {
+        let size = program.run("stats", "--by", "size")
+        #expect(size.exitCode == .usage && size.error.hasSuffix("\nhint: media.byteCount\n"))
         let outcome = program.run("stats", "--by", "camera")
         #expect(outcome.exitCode == .usage && outcome.error.hasSuffix("\nhint: media.model\n"))
     }

@@ -39,9 +39,26 @@ extension Failure {
         return ["error": .object(details)]
     }
 
-    /// The correction: `values.blood-pressure` is a difference, which is hardly ever meant.
     private static func hint(of error: PredicateError, in text: String) -> String? {
-        guard case .unknownKey = error.kind else { return error.hint }
+        switch error.kind {
+        case .unknownOperator(let word, _) where word.uppercased() == "NOT": negation(of: error, in: text)
+        case .unknownKey: difference(of: error, in: text) ?? error.hint
+        default: error.hint
+        }
+    }
+
+    /// The correction of `a NOT CONTAINS 'b'` with the operator that was typed.
+    private static func negation(of error: PredicateError, in text: String) -> String? {
+        let end = min(error.range.upperBound, text.utf8.count)
+        let rest = String(decoding: text.utf8.dropFirst(end), as: UTF8.self)
+        guard let word = rest.split(whereSeparator: \.isWhitespace).first,
+            ["CONTAINS", "BEGINSWITH", "ENDSWITH", "LIKE", "MATCHES"].contains(word.prefix { $0 != "[" }.uppercased())
+        else { return error.hint }
+        return "NOT (a \(word) 'b')"
+    }
+
+    /// The correction of `values.blood-pressure`: it is a difference, which is hardly ever meant.
+    private static func difference(of error: PredicateError, in text: String) -> String? {
         let bytes = Array(text.utf8)
         func isInName(_ byte: UInt8) -> Bool {
             byte >= 0x80 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
@@ -52,7 +69,7 @@ extension Failure {
         let name = String(decoding: bytes[start...].prefix(while: isInName), as: UTF8.self)
         guard bytes[..<start].suffix(7).elementsEqual("values.".utf8), name.utf8.contains(UInt8(ascii: "-")),
             DiaryMeasurement.isName(name)
-        else { return error.hint }
+        else { return nil }
         return "values.#'\(name)'"
     }
 
@@ -82,7 +99,8 @@ private struct PredicatePlace {
     /// The cells of the position, at least one.
     let width: Int
 
-    private static let longest = 72
+    /// With the indentation, a line fits into 80 cells.
+    private static let longest = 78
 
     init(_ range: SourceRange, in text: String) {
         let bytes = Array(text.utf8)
@@ -94,12 +112,22 @@ private struct PredicatePlace {
         let inside = String(decoding: bytes[start..<min(end, lineEnd)], as: UTF8.self)
         let after = String(decoding: bytes[min(end, lineEnd)..<lineEnd], as: UTF8.self)
         let shownBefore = Self.end(of: before)
-        line = shownBefore + DisplayWidth.truncated(inside + after, to: Self.longest)
         column = DisplayWidth.cells(of: SafeText(shownBefore).string)
-        width = max(1, min(DisplayWidth.cells(of: SafeText(inside).string), Self.longest))
+        let room = max(Self.longest - column, 1)
+        line = shownBefore + DisplayWidth.truncated(inside + after, to: room)
+        width = max(1, min(DisplayWidth.cells(of: SafeText(inside).string), room))
     }
 
+    /// The last cells of a text, at most half of a line.
     private static func end(of text: String) -> String {
-        text.count > 40 ? "…" + text.suffix(39) : text
+        guard DisplayWidth.cells(of: SafeText(text).string) > longest / 2 else { return text }
+        var kept: [Character] = []
+        var cells = 1
+        for character in text.reversed() {
+            cells += DisplayWidth.cells(of: SafeText(String(character)).string)
+            guard cells <= longest / 2 else { break }
+            kept.append(character)
+        }
+        return "…" + String(kept.reversed())
     }
 }

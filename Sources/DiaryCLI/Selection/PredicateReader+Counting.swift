@@ -25,6 +25,9 @@ extension PredicateReader {
             if case .unknownKey(_, _, let nearest?) = error.kind, nearest.hasPrefix("ANY ") {
                 failure.hint = "\(SafeText(String(nearest.dropFirst(4))))"
             }
+            if case .reservedWord(let word) = error.kind, let key = DiaryVocabulary.mediumSynonyms[word.lowercased()] {
+                failure.hint = "media.\(SafeText(key))"
+            }
             throw failure
         }
     }

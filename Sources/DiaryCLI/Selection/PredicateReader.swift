@@ -58,13 +58,45 @@ struct PredicateReader {
     }
 
     private func failure(_ error: PredicateError, in text: String) -> Failure {
+        if ["all", "everything"].contains(text.lowercased()) { return wholeDiary(text) }
+        if case .reservedWord = error.kind, PlainWord.isPlain(text), let failure = unknownWord(text) { return failure }
         // A word such as `2dd7` or `2nd` is not a number that was typed wrong.
         if case .malformedNumber = error.kind, !text.contains(" "), let failure = unknownWord(text) { return failure }
-        guard case .bareExpression(let word) = error.kind else { return Failure.describing(error, in: text) }
+        guard case .bareExpression(let word) = error.kind else { return described(error, in: text) }
+        if isUpperBound(error, in: text) {
+            var failure = Failure.describing(error, in: text)
+            failure.hint = "BETWEEN {lower, upper}"
+            return failure
+        }
         if let failure = unknownWord(word) { return failure }
         var failure = Failure.describing(error, in: text)
         if let example = DiaryVocabulary.example(of: word) { failure.hint = "\(SafeText(example))" }
         return failure
+    }
+
+    /// The failure for `delete all`: a selection without conditions is all of it, and a command that takes entries is
+    /// told so in a predicate.
+    private func wholeDiary(_ word: String) -> Failure {
+        let takesEntries = invocation.command.command?.takesEntries == true
+        let command = invocation.commandLine(replacing: word, with: takesEntries ? ["TRUEPREDICATE"] : [])
+        return Failure("\(SafeText(word).singleLine) is not a date or a predicate", hint: "\(command)", .usage)
+    }
+
+    /// The failure of an error, with the key that a word of the language was meant as.
+    private func described(_ error: PredicateError, in text: String) -> Failure {
+        var failure = Failure.describing(error, in: text)
+        if case .reservedWord(let word) = error.kind, let key = DiaryVocabulary.mediumSynonyms[word.lowercased()] {
+            let isOfMedia = invocation.command.command?.name == "media" || text.contains(".\(word)")
+            failure.hint = isOfMedia ? "\(SafeText(key))" : "ANY media.\(SafeText(key))"
+        }
+        return failure
+    }
+
+    /// Returns whether a bare value is what SQL has after `BETWEEN 1 AND`.
+    private func isUpperBound(_ error: PredicateError, in text: String) -> Bool {
+        let before = String(decoding: text.utf8.prefix(error.range.lowerBound), as: UTF8.self)
+        let words = before.split(whereSeparator: \.isWhitespace).suffix(3).map { $0.uppercased() }
+        return words.count == 3 && words[0] == "BETWEEN" && words[2] == "AND"
     }
 
     /// The failure for a single word that is not a key, which was hardly meant as a predicate; nil for other texts.

@@ -2,7 +2,7 @@ import PredicateLanguage
 
 extension DiaryVocabulary {
     /// Other common names of the keys of a medium.
-    static let mediumSynonyms: [String: String] = [
+    package static let mediumSynonyms: [String: String] = [
         "iso": "isoSpeed", "isospeedratings": "isoSpeed", "sensitivity": "isoSpeed", "camera": "model",
         "cameramodel": "model", "device": "model", "phone": "model", "brand": "make", "manufacturer": "make",
         "maker": "make", "cameramake": "make", "aperture": "fNumber", "aperturevalue": "fNumber",

@@ -27,13 +27,23 @@ extension Checker {
         case .unknown: return .unknown
         case .object(let name):
             return try type(of: key, in: environment.vocabulary?.entity(named: name), at: range)
-        case .collection(let element): return .collection(of: try memberType(of: element, key, at: range))
+        case .collection(let element): return .collection(of: try typeInEach(of: element, key, at: range))
         case .presence(let presence): throw PredicateError(.onlyPresence(key: presence), at: range)
         case .kind(.string) where key == "length": return .kind(.number)
         case .kind(.null), .kind(.object), .kind(.collection): return .unknown
         case .kind(let kind):
             guard key == "self" else { throw PredicateError(.noMember(key, of: kind), at: range) }
             return base
+        }
+    }
+
+    /// The type of a key of the elements; `tags.count` is answered with the operator that counts them.
+    private func typeInEach(
+        of element: StaticType, _ key: String, at range: SourceRange
+    ) throws(PredicateError) -> StaticType {
+        do throws(PredicateError) { return try memberType(of: element, key, at: range) } catch {
+            guard key == "count" else { throw error }
+            throw PredicateError(.unknownKey(key, entity: "collection", nearest: "@count"), at: range)
         }
     }
 

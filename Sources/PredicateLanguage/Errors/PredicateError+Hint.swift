@@ -6,6 +6,8 @@ extension PredicateError {
         case .unknownOperator(let text, let nearest): operatorHint(text, nearest)
         case .reservedWord(let word): "#\(word) is the key of that name"
         case .unknownFunction(_, let nearest), .unknownKey(_, _, let nearest): nearest
+        case .unexpectedCharacter(let character) where Self.curlyQuotes.contains(character):
+            "a text is written in straight quotes: 'text'"
         case .notADate(_, let remedy): remedy
         case .unquotedText(let text, _): PredicateConstant.quoted(text)
         case .unknownVariable(let name, let nearest): nearest.map { "$\($0)" } ?? "--arg \(name) VALUE gives it one"
@@ -30,6 +32,9 @@ extension PredicateError {
             nil
         }
     }
+
+    /// Quotes of texts that are not quotes of the language.
+    private static let curlyQuotes: Set<Character> = ["“", "”", "„", "‟", "‘", "’", "‚", "‛", "«", "»", "‹", "›"]
 
     private func bareHint(_ text: String) -> String? {
         switch text.uppercased() {
