@@ -2,6 +2,7 @@ import Chronology
 import DiaryCLI
 import DiaryCore
 import Glibc
+import Terminal
 import TestSupport
 import Testing
 
@@ -66,6 +67,25 @@ import Testing
         #expect(outcome.error.contains("exported 1 entry to "))
     }
 
+    @Test func `a pipe or a device is not imported`() {
+        let program = TestProgram()
+        let outcome = program.run("import", "/dev/null")
+        #expect(outcome.exitCode == .failure)
+        #expect(
+            outcome.error.hasPrefix("error: /dev/null is neither a file nor a folder\n\nhint: nothing was imported; "))
+    }
+
+    @Test(arguments: [
+        (["delete", "First"], "First is not a date, a predicate or an entry"),
+        (["detach", "@"], "MEDIUM is missing"), (["detach"], "ENTRY is missing"),
+    ])
+    func `the word that is wrong or missing is named`(words: [String], message: String) {
+        let program = TestProgram()
+        program.run("add", "First line")
+        let outcome = program.run(words.map { Array($0.utf8) })
+        #expect(outcome.exitCode == .usage && outcome.error.hasPrefix("error: \(message)\n"), "\(outcome.error)")
+    }
+
     @Test func `a mistyped name is found before a diary is made`() {
         let program = TestProgram()
         let outcome = program.run("import", "\(program.folder.path)/nowhere")
@@ -92,6 +112,19 @@ import Testing
         let line = "{\"text\":\"x\",\"creationTime\":\"2026-01-02T10:00:00+01:00\",\"timeZone\":\"\(escaped)\"}"
         #expect(program.run("import", "-", input: line).exitCode == .success)
         #expect(try program.onlyEntry().creationTime.zoneName == (zone.hasPrefix("Mars") ? zone : "+01:00"))
+    }
+
+    @Test(arguments: ["", "text CONTAINS 'a' AND ", "text CONTAINS '京都で散歩した。東京都より静か' AND place = '京都で散歩した' AND "])
+    func `the line with the caret fits into 80 cells`(beginning: String) {
+        let predicate = beginning + "starred AND wordCount > 300000000000000 AND text CONTAINS '京都で散歩した' AND hour = 3"
+        let program = TestProgram()
+        program.run("add", "First line")
+        let lines = program.run("list", predicate).error.split(separator: "\n")
+        #expect(lines.count == 4)
+        let carets = lines[2].reversed().prefix { $0 == "^" }.count
+        #expect(lines.allSatisfy { DisplayWidth.cells(of: String($0)) <= 80 } && carets == 7)
+        let place = lines[1].ranges(of: "starred").first?.lowerBound ?? lines[1].endIndex
+        #expect(DisplayWidth.cells(of: String(lines[1][..<place])) == lines[2].count - carets)
     }
 
     @Test func `an added entry was changed at the same moment`() throws {

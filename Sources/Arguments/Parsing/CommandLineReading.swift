@@ -257,7 +257,19 @@ extension CommandLineReading {
         try checkOperands(of: command)
     }
 
+    /// The first operands take the first words: `detach @` lacks MEDIUM.
+    private func checkNumber(of command: CommandDeclaration) throws(ArgumentError) {
+        var count = operands.count
+        for operand in command.operands {
+            guard count >= operand.minimum else {
+                throw .missingOperand(operand.name, usage: program.usage(of: command))
+            }
+            count -= operand.minimum
+        }
+    }
+
     private func checkOperands(of command: CommandDeclaration) throws(ArgumentError) {
+        try checkNumber(of: command)
         var rest = operands[...]
         for (index, operand) in command.operands.enumerated() {
             if let word = rest.first, !word.hasPrefix(operand.beginning) { continue }

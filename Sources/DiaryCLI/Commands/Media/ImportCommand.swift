@@ -103,12 +103,24 @@ enum ImportCommand: Command {
         operand == "-" || (operand.hasSuffix(".jsonl") || operand.hasSuffix(".ndjson")) && !Folder.isFolder(path)
     }
 
+    /// False for a device, a socket or a pipe, such as `<(command)` of a shell.
+    private static func isFileOrFolder(_ path: FilePath) -> Bool {
+        guard let kind = Folder.status(path).map({ $0.st_mode & S_IFMT }) else { return true }
+        return kind == S_IFREG || kind == S_IFDIR
+    }
+
     /// A mistyped name is reported before a diary is created.
     private static func check(_ paths: [FilePath], beside lines: [LineSource], _ invocation: Invocation) throws {
         if let missing = paths.first(where: { !Folder.exists($0) }) {
             throw Failure(
                 "there is no file or folder \(SafeText(bytes: missing.bytes).singleLine)",
                 hint: "nothing was imported; correct the name and run the same command again")
+        }
+        if let special = paths.first(where: { !isFileOrFolder($0) }) {
+            let name = SafeText(bytes: special.bytes).singleLine
+            throw Failure(
+                "\(name) is neither a file nor a folder",
+                hint: "nothing was imported; lines of JSON come in from standard input: diary import - < \(name)")
         }
         for option in [OptionKey.dryRun, .report] where invocation.values.isGiven(option) && !lines.isEmpty {
             throw Failure(
