@@ -42,6 +42,10 @@ extension Program {
         program.translation = { ForeignCommandLine($0).translated(nearest: $1) }
         program.rewriting = MisplacedWords.corrected
         program.joinedOperands = UnquotedPredicate.joined
+        program.requoted = { words, commandIndex, refused in
+            UnquotedDate(words, commandIndex: commandIndex)?.joined(around: [refused])
+                ?? UnquotedText(words, commandIndex: commandIndex)?.joined { $0 == refused }
+        }
         program.documentation = { documentation }
     }
 

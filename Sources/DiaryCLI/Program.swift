@@ -19,7 +19,9 @@ package enum Program {
         } catch {
             var failure = Failure.describing(error)
             if let words = parser.correction(of: context.arguments) {
-                failure.hint = "\(ShellQuoting.commandLine([declaration.name] + words))"
+                let index = words.firstIndex { declaration.command(named: $0) != nil }
+                let quoted = UnquotedDate(words, commandIndex: index)?.joinedAfterOptions() ?? words
+                failure.hint = "\(ShellQuoting.commandLine([declaration.name] + quoted))"
             }
             try? messages.failure(failure)
             return .usage
@@ -47,6 +49,9 @@ package enum Program {
     private static func report(_ error: any Error, _ invocation: Invocation) -> ExitCode {
         if let finished = error as? Finished { return finished.exitCode }
         var failure = Failure.describing(error, ofDiaryIn: invocation.diaryFolder)
+        if let words = requoted(invocation.command, after: failure) {
+            failure.hint = "\(SafeText(ShellQuoting.commandLine([declaration.name] + words)).singleLine)"
+        }
         if error is OutputError || error is ReportFailure, invocation.snapshot.isCommitted {
             let wayBack: StyledText =
                 invocation.snapshot.isFinal
@@ -61,6 +66,18 @@ package enum Program {
             try? invocation.messages.failure(failure)
         }
         return failure.exitCode
+    }
+
+    /// The command line with a date or a text in quotes whose words were refused one by one; nil for other failures.
+    private static func requoted(_ command: ParsedCommand, after failure: Failure) -> [String]? {
+        guard failure.exitCode == .usage else { return nil }
+        let message = failure.message.plain
+        let refused = Set(message.split(separator: " ").map(String.init))
+        let index = command.commandIndex
+        return UnquotedDate(command.arguments, commandIndex: index)?.joined(around: refused)
+            ?? UnquotedText(command.arguments, commandIndex: index)?.joined { word in
+                refused.contains(word) || word.contains(" ") && message.contains(word)
+            }
     }
 
     private static func perform(_ invocation: Invocation) throws -> ExitCode {

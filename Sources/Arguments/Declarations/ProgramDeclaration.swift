@@ -19,6 +19,9 @@ package struct ProgramDeclaration: Sendable {
     package var rewriting: (@Sendable (_ words: [String]) -> [String]?)?
     /// Joins operands that are one value without its quotes; nil if they are several values.
     package var joinedOperands: (@Sendable (_ operands: [String]) -> String?)?
+    /// The words with a value in one piece that the shell split, if it contains the one that the command doesn't take;
+    /// nil if there is none.
+    package var requoted: (@Sendable (_ words: [String], _ commandIndex: Int, _ refused: String) -> [String]?)?
     /// Makes the words of help and man page that belong to no single command.
     package var documentation: @Sendable () -> ProgramDocumentation = { ProgramDocumentation() }
 

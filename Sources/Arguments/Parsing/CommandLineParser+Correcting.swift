@@ -34,9 +34,14 @@ extension CommandLineParser {
             return replacing(words, index..<index + 2, with: ["\(spelling)=\(value)"])
         case .invalidChoice(_, let value, _, let nearest?):
             return words.lastIndex(of: value).map { replacing(words, $0..<$0 + 1, with: [nearest]) }
-        case .unexpectedOperand:
-            if let joined = program.joinedOperands?(reading.operands) { return joining(words, joined, reading) }
-            guard let other = reading.command?.wordsBelongTo, let place = reading.commandIndex else { return nil }
+        case .unexpectedOperand(let word, _, _, _):
+            guard let place = reading.commandIndex else { return nil }
+            if let requoted = program.requoted?(words, place, word) { return requoted }
+            // `save NAME text = x` keeps its NAME.
+            let named = reading.command?.operands.prefix { $0.minimum == 1 && $0.maximum == 1 }.count ?? 0
+            let operands = Array(reading.operands.dropFirst(named))
+            if let joined = program.joinedOperands?(operands) { return joining(words, operands, joined, reading) }
+            guard let other = reading.command?.wordsBelongTo else { return nil }
             return replacing(words, place..<place + 1, with: [other])
         case .unexpectedValue(let option, _): return replacing(words, index..<index + 1, with: [option])
         case .missingValue, .repeatedOption, .invalidChoice, .conflictingOptions, .missingOperand: return nil
@@ -78,18 +83,22 @@ extension CommandLineParser {
         replacing(words, index..<index + 1, with: [option + words[index].drop { $0 != "=" }])
     }
 
-    /// The words with one operand in the place of all of them.
-    private func joining(_ words: [String], _ joined: String, _ reading: CommandLineReading) -> [String] {
+    /// The words with one operand in the place of the last ones.
+    private func joining(
+        _ words: [String], _ operands: [String], _ joined: String, _ reading: CommandLineReading
+    ) -> [String] {
         let start = (reading.commandIndex ?? -1) + 1
-        var rest = reading.operands[...]
+        var kept = reading.operands.dropLast(operands.count)
+        var rest = operands[...]
         var result = Array(words[..<start])
         for word in words[start...] {
-            guard word == rest.first else {
+            if kept.isEmpty, word == rest.first {
+                if rest.count == operands.count { result.append(joined) }
+                rest.removeFirst()
+            } else {
+                if word == kept.first { kept.removeFirst() }
                 result.append(word)
-                continue
             }
-            if rest.count == reading.operands.count { result.append(joined) }
-            rest.removeFirst()
         }
         return result
     }
