@@ -105,6 +105,41 @@ import Testing
         (["--format", "xml"], "diary list --format json"),
     ]
 
+    /// Options and formats of selections that are called otherwise.
+    private static let selecting: [([String], String)] = [
+        (["list", "--today"], "diary list --on today"), (["list", "--last-week"], "diary list --on 'last week'"),
+        (["export", "--this-month", "-o", "x"], "diary export --on 'this month' -o x"),
+        (["add", "x", "--yesterday"], "diary add x --at yesterday"),
+        (["list", "--year", "2024"], "diary list --on 2024"),
+        (["list", "--year=2024", "--json"], "diary list --on 2024 --format json"),
+        (["list", "--month", "3"], "diary list --where 'month = 3'"),
+        (["list", "--day", "monday"], "diary list --on monday"),
+        (["list", "--month", "march"], "diary list --on march"), (["list", "--oldest"], "diary list --reverse"),
+        (["list", "--first", "5"], "diary list --reverse -n 5"), (["list", "--tail", "5"], "diary list -n 5"),
+        (["list", "--sort", "asc"], "diary list --reverse"), (["list", "--count", "-s"], "diary stats -s"),
+        (["list", "--untagged"], "diary list --where 'tags.@count = 0'"),
+        (["list", "--unstarred"], "diary list --where 'starred = NO'"),
+        (["search", "fog", "--photos"], "diary search fog --has image"),
+        (["list", "--format", "md"], "diary list --format markdown"),
+        (["list", "-f", "pretty"], "diary list --format full"),
+        (["list", "-s", "--format=csv"], "diary export -s --format csv -o FOLDER"),
+        (["list", "-f", "ics"], "diary export --format icalendar -o FOLDER"),
+        (["export", "-f", "md", "-o", "x"], "diary export --format markdown -o x"),
+        (["export", "-f", "ics", "-o", "x"], "diary export --format icalendar -o x"),
+        (["export", "--html", "-o", "x"], "diary export --format html -o x"),
+        (["tags", "--json"], "diary tags --format json"),
+        (["undo", "--list", "--json"], "diary undo --list --format json"),
+        (["tags", "rename", "work", "job"], "diary tags --rename work job"),
+        (["list", "--has", "photo"], "diary list --has image"), (["media", "--has=sounds"], "diary media --has audio"),
+        (["list", "--no-color"], "diary list --color never"),
+        (["save", "a b", "starred", "=", "YES"], "diary save 'a b' 'starred = YES'"),
+        (["delete", "all"], "diary delete TRUEPREDICATE"), (["list", "all"], "diary list"),
+        (["edit", "--all", "--star"], "diary edit TRUEPREDICATE --star"), (["media", "everything"], "diary media"),
+        (["edit", "--last", "--star"], "diary edit @1 --star"),
+        (["edit", "@", "--note", "x"], "diary edit @ --text x"),
+        (["-month", "march"], "diary list --on march"), (["-day", "monday"], "diary list --on monday"),
+    ]
+
     private static let tagsAsEntries: [([String], String)] = [
         (["show", "@home"], "diary list --tag home"), (["delete", "@home"], "diary delete --tag home"),
         (["show", "@home", "@work"], "diary list --tag home,work"), (["show", "@home", "@"], "diary list --tag home"),
@@ -132,7 +167,7 @@ import Testing
         #expect(outcome.exitCode == .usage && outcome.error.hasSuffix("\nhint: yesterday\n"), "\(outcome.error)")
     }
 
-    @Test(arguments: answers + misplaced + verbs)
+    @Test(arguments: answers + misplaced + verbs + selecting)
     func `foreign words are answered with the whole command`(words: [String], hint: String) {
         let program = TestProgram()
         program.run("add", "First line")

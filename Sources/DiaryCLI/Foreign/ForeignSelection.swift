@@ -152,10 +152,14 @@ struct ForeignSelection {
         return true
     }
 
-    /// Reads a part of the date that applies to every year.
+    /// Reads a part of the date that applies to every year, or a date in words.
     private mutating func takePart(_ part: String) -> Bool {
-        guard let value = rest.popFirst(), let number = Int(value) else { return false }
-        predicates.append("\(part) = \(number)")
-        return true
+        guard let value = rest.popFirst() else { return false }
+        if let number = Int(value) {
+            predicates.append("\(part) = \(number)")
+            return true
+        }
+        options += ["--on", value]
+        return UnquotedDate.isDate(value)
     }
 }

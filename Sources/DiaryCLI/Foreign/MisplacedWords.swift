@@ -6,6 +6,10 @@ enum MisplacedWords {
     ///
     /// - Parameter words: a mistaken command line, from the command on.
     static func corrected(_ words: [String]) -> [String]? {
+        own(words) ?? SelectionOptionWords.corrected(words) ?? FormatWords.corrected(words)
+    }
+
+    private static func own(_ words: [String]) -> [String]? {
         guard let command = words.first?.lowercased() else { return nil }
         let rest = Array(words.dropFirst())
         if rest.isEmpty, let topic = topic(of: command) { return ["help", topic] }
@@ -20,6 +24,8 @@ enum MisplacedWords {
         case "rank": return rank(rest)
         case "saved": return saved(rest)
         case "trash": return trash(rest)
+        case "tags" where rest.count == 3 && ["rename", "mv"].contains(rest[0]):
+            return ["tags", "--rename"] + rest[1...]
         default: return option(command, rest)
         }
     }
@@ -93,7 +99,7 @@ enum MisplacedWords {
 
     /// The command line with the first option replaced that the command calls otherwise.
     private static func option(_ command: String, _ rest: [String]) -> [String]? {
-        let table = (options[command] ?? [:]).merging(listing.contains(command) ? formats : [:]) { own, _ in own }
+        let table = options[command] ?? [:]
         for (index, word) in rest.enumerated() {
             if word == "--" { return nil }
             let name = String(word.prefix { $0 != "=" })
@@ -111,15 +117,14 @@ enum MisplacedWords {
     private static let options: [String: [String: [String]]] = [
         "edit": [
             "--date": ["--at"], "--time": ["--at"], "--when": ["--at"], "--due-date": ["--due"], "--todo": ["--task"],
-            "--body": ["--text"], "--time-zone": ["--zone"], "--timezone": ["--zone"], "--location": ["--place"],
+            "--body": ["--text"], "--content": ["--text"], "--note": ["--text"], "--message": ["--text"],
+            "--time-zone": ["--zone"], "--timezone": ["--zone"], "--location": ["--place"],
             "--coordinate": ["--position"], "--coordinates": ["--position"],
         ],
         "delete": ["-f": [], "-r": [], "-rf": [], "-fr": [], "--force": [], "--recursive": []],
-        "restore": ["--all": ["TRUEPREDICATE"]],
         "list": [
-            "-l": ["--format", "full"], "--photos": ["--has", "image"], "--sounds": ["--has", "audio"],
-            "--audio": ["--has", "audio"], "--videos": ["--has", "video"], "--all": [], "-a": [], "--desc": [],
-            "--descending": [], "--trash": [], "--deleted": [],
+            "-l": ["--format", "full"], "--all": [], "-a": [], "--desc": [], "--descending": [], "--trash": [],
+            "--deleted": [],
         ],
         "export": [
             "--dir": ["-o"], "--folder": ["-o"], "--out": ["-o"], "--file": ["-o"], "--type": ["--format"],
@@ -128,7 +133,7 @@ enum MisplacedWords {
         "measure": ["--date": ["--at"], "--time": ["--at"], "--add": [], "--record": [], "--graph": ["--plot"]],
         "done": ["--date": ["--at"], "--undo": ["--reopen"], "--reopen": ["--reopen"]],
         "add": ["--todo": ["--task"], "--due-date": ["--due"]],
-        "calendar": ["--year": [], "--date": ["--on"]],
+        "calendar": ["--year": [], "--month": [], "--date": ["--on"]],
         "check": ["--fix": ["--repair"], "--heal": ["--repair"], "--recover": ["--repair"], "--full": ["--read-data"]],
         "tasks": [
             "--due": ["--on"], "--sort": ["--by"], "--order": ["--by"], "--overdue": ["isPastDue = YES"],
@@ -141,14 +146,6 @@ enum MisplacedWords {
         "record": ["--duration": ["--for"], "--length": ["--for"], "--time": ["--for"]],
         "sync": ["--status": ["status"], "--init": ["init"], "--join": ["join"], "--leave": ["leave"]],
         "saved": ["--delete": ["--remove"], "--rm": ["--remove"]],
-    ]
-
-    /// The commands with the formats of lists.
-    private static let listing: Set<String> = ["list", "search", "show", "trash", "tasks", "media"]
-
-    private static let formats: [String: [String]] = [
-        "--json": ["--format", "json"], "--jsonl": ["--format", "jsonl"], "--ids": ["--format", "ids"],
-        "--short": ["--format", "short"], "--full": ["--format", "full"], "--markdown": ["--format", "markdown"],
     ]
 
     /// The command that has the option.
