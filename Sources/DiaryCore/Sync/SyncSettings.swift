@@ -55,6 +55,11 @@ package struct SyncSettings: Sendable {
         (self.identity, self.key) = (identity, key)
     }
 
+    /// Takes another id.
+    mutating func take(_ new: SyncState.NewIdentity) {
+        (machine, name, identity) = (new.machine.bytes, new.name, new.identity)
+    }
+
     /// Reads the file of a diary.
     ///
     /// - Throws: `SyncError.isOff` if there is none, `.damagedKey`.

@@ -257,8 +257,7 @@ extension Synchronizer {
 
     /// Forgets what this machine remembers, and takes another id: the diary is an older one than it was.
     private func startAnew(_ listing: FolderListing) throws {
-        try takeNewIdentity(keepingOperations: false)
-        try state.connection.writeTransaction { try state.clear() }
+        try takeNewIdentity(keepingOperations: false) { try state.clear() }
     }
 }
 
@@ -280,29 +279,43 @@ extension Synchronizer {
         try takeNewIdentity(keepingOperations: isBegun)
     }
 
-    /// - Parameter keepingOperations: whether what the old id hadn't given yet is given under the new one.
-    private func takeNewIdentity(keepingOperations: Bool) throws {
+    /// - Parameters:
+    ///   - keepingOperations: whether what the old id hadn't given yet is given under the new one.
+    ///   - change: what else is changed in the same transaction of the state.
+    private func takeNewIdentity(keepingOperations: Bool, _ change: () throws -> Void = {}) throws {
         let (old, new) = (try settings.machineID, MachineID())
         let unwritten = keepingOperations ? try unwrittenOperations() : []
         let last = try state.ownFiles().last
         let names = try machineNames()
-        report.hasNewIdentity = true
-        settings.machine = new.bytes
-        settings.identity = try MachineIdentity(diary: store.directory).digest
-        repeat { settings.name = Self.nextName(settings.name) } while names.contains(settings.name)
+        let identity = try MachineIdentity(diary: store.directory).digest
+        var name = settings.name
+        repeat { name = Self.nextName(name) } while names.contains(name)
         try state.connection.writeTransaction {
             try state.forgetOwn()
             try state.setApplied(last?.last ?? 0, of: old)
             if let last { try state.setChain(last.chainAfter, end: last.last, of: old) }
             try move(unwritten, after: last?.last ?? 0, to: new)
-            try settings.write(to: store.directory)
+            try change()
+            try state.setNewIdentity(SyncState.NewIdentity(machine: new, name: name, identity: identity))
         }
+        try finishNewIdentity()
+    }
+
+    /// Writes the settings with another id that the state has already: a process that is killed in between doesn't take
+    /// another one.
+    func finishNewIdentity() throws {
+        guard let identity = try state.newIdentity() else { return }
+        report.hasNewIdentity = true
+        settings.take(identity)
+        try settings.write(to: store.directory)
         try folder.make()
-        guard keepingOperations else { return }
-        try round(new, keepsFeed: true) { round in
-            let name = EntityName(EntityKind.machine, new.hex)
-            try round.add([Change(name, "name", .string(settings.name))], at: round.clock())
+        if try state.property("isBegun") != nil {
+            try round(identity.machine, keepsFeed: true) { round in
+                let name = EntityName(EntityKind.machine, identity.machine.hex)
+                try round.add([Change(name, "name", .string(identity.name))], at: round.clock())
+            }
         }
+        try state.setNewIdentity(nil)
     }
 
     /// The operations of this machine that are in no file yet.

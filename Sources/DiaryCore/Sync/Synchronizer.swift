@@ -50,6 +50,8 @@ package final class Synchronizer {
         (self.store, self.settings) = (store, settings)
         self.lock = lock
         state = try SyncState(Self.statePath(of: store.directory))
+        // Its settings were not written any more.
+        if let identity = try state.newIdentity() { self.settings.take(identity) }
     }
 
     static func statePath(of diary: FilePath) -> FilePath {
@@ -67,6 +69,7 @@ package final class Synchronizer {
         try translatingErrors {
             var listing = try listing()
             if try restoreKeptFiles(listing) { listing = try self.listing() }
+            try finishNewIdentity()
             // The thread that seals the key may have a draft.
             if keyFile == nil { try removeOwnDrafts(listing) }
             if try settleForks(listing) { listing = try self.listing() } else { try settleIdentity(listing) }

@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryCore
 import Foundation
+import SQLite
 import TestSupport
 import Testing
 
@@ -47,5 +48,30 @@ import Testing
         pair.laptop.run("add", "Ferry at noon")
         try pair.exchange()
         #expect(pair.isSame && SyncPair.export(pair.desktop).contains("Heron"))
+    }
+
+    @Test func `an id that was taken and not yet written to the settings is the machine's own`() throws {
+        let key = "\(pair.laptop.diary)/sync/key"
+        let settings = try String(contentsOfFile: key, encoding: .utf8)
+        let identity = try #require(settings.firstMatch(of: /"identity":"([^"]+)"/)).1
+        let id = String(repeating: "5a", count: 16)
+        pair.laptop.run("add", "Heron on the weir")
+        do {
+            let connection = try Connection(pathBytes: Array(state.path.utf8), mode: .readWrite)
+            let new = #"{"machine":"\#(id)","name":"laptop-2","identity":"\#(identity)"}"#
+            try connection.executeScript("DELETE FROM ownFile; DELETE FROM ownOperation")
+            try connection.execute("INSERT INTO property (name, value) VALUES ('newIdentity', \(new))")
+        }
+        #expect(pair.laptop.run("conflicts").exitCode == .success)
+        let synced = pair.laptop.run("sync")
+        #expect(synced.exitCode == .success && synced.error.contains("is a copy"), "\(synced.error)")
+        #expect(try String(contentsOfFile: key, encoding: .utf8).contains("\"name\":\"laptop-2\""))
+        #expect(!pair.laptop.run("sync").error.contains("is a copy"))
+        pair.laptop.run("add", "Ferry at noon")
+        try pair.exchange()
+        #expect(pair.laptop.run("complete", "machines").lines.sorted() == ["desktop", "laptop", "laptop-2"])
+        #expect(try operations().lastPathComponent == id)
+        let text = SyncPair.export(pair.desktop)
+        #expect(pair.isSame && text.contains("Heron") && text.contains("Ferry"))
     }
 }

@@ -1,0 +1,32 @@
+import JSON
+import Replication
+
+/// Another id that this machine takes.
+extension SyncState {
+    /// An id with its name that the settings may not have yet.
+    struct NewIdentity {
+        let machine: MachineID
+        let name: String
+        let identity: [UInt8]
+    }
+
+    /// The id that was taken and isn't in the settings for sure; nil if there is none.
+    func newIdentity() throws -> NewIdentity? {
+        guard let text = try property("newIdentity"), let object = (try? JSONParser.parse(text))?.objectValue,
+            let machine = object["machine"]?.stringValue.flatMap(MachineID.init(hex:)),
+            let name = object["name"]?.stringValue,
+            let identity = object["identity"]?.stringValue.flatMap(Base64.decode)
+        else { return nil }
+        return NewIdentity(machine: machine, name: name, identity: identity)
+    }
+
+    func setNewIdentity(_ new: NewIdentity?) throws {
+        let json = new.map { new -> JSONValue in
+            [
+                "machine": .string(new.machine.hex), "name": .string(new.name),
+                "identity": .string(Base64.encode(new.identity)),
+            ]
+        }
+        try setProperty("newIdentity", json.map(JSONWriter.string(of:)))
+    }
+}
