@@ -62,12 +62,7 @@ struct SyncReportPrinter {
             table.append(["came back", "and \(rest.grouped) more: diary undo --list"])
         }
         for words in Self.awaited(report.awaited) { table.append(["awaited", "\(words)"]) }
-        for wait in report.waiting {
-            table.append([
-                "waiting",
-                "\(wait.count.counted("change")) from \(SafeText(wait.machine).singleLine), not all of which have arrived",
-            ])
-        }
+        for wait in report.waiting { table.append(["waiting", Self.waiting(wait)]) }
         if !report.conflicts.isEmpty {
             let count = report.conflicts.count
             let words = "\(count.counted("text")) \(count == 1 ? "was" : "were") changed here and elsewhere"
@@ -128,6 +123,20 @@ struct SyncReportPrinter {
         }
     }
 
+    /// Changes that can't be taken in yet, with the reason.
+    static func waiting(_ wait: WaitingOperations) -> StyledText {
+        let reason =
+            wait.isHere ? "made with knowledge of others that have not arrived" : "not all of which have arrived"
+        return "\(wait.count.counted("change")) from \(SafeText(wait.machine).singleLine), \(reason)"
+    }
+
+    /// Waiting operations as an object.
+    static func json(_ wait: WaitingOperations) -> JSONValue {
+        [
+            "machine": .string(wait.machine), "operationCount": .integer(wait.count), "arrived": .boolean(wait.isHere),
+        ]
+    }
+
     /// The report as an object.
     static func json(_ report: SyncReport) -> JSONObject {
         [
@@ -139,8 +148,7 @@ struct SyncReportPrinter {
             "sentMediaCount": .integer(report.sentMediaCount), "sentByteCount": .integer(report.sentByteCount),
             "conflicts": ids(report.conflicts), "cameBack": ids(report.cameBack),
             "awaited": .array(report.awaited.map(json)),
-            "waiting": .array(
-                report.waiting.map { ["machine": .string($0.machine), "operationCount": .integer($0.count)] }),
+            "waiting": .array(report.waiting.map(json)),
             "damaged": .array(report.damaged.map(JSONValue.string)),
             "clocksAhead": .array(
                 report.clocksAhead.map { ["machine": .string($0.machine), "seconds": .integer($0.seconds)] }),

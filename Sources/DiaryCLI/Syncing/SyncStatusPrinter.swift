@@ -42,7 +42,8 @@ struct SyncStatusPrinter {
     private func row(of machine: SyncStatus.Machine) -> [StyledText] {
         let name = StyledText(SafeText(machine.name ?? machine.id).singleLine)
         guard !machine.isThis else {
-            return [name, "this machine", "\(machine.operationCount.grouped)", ""]
+            let remark: StyledText = machine.isRetired ? "retired: the others don't wait for it" : ""
+            return [name, "this machine", "\(machine.operationCount.grouped)", "", remark]
         }
         let heard = machine.lastHeard.map(words) ?? "never"
         let received = "\(machine.appliedCount.grouped) of \(machine.operationCount.grouped)"
@@ -61,6 +62,12 @@ struct SyncStatusPrinter {
     private var restTable: Table {
         var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)])
         for words in SyncReportPrinter.awaited(status.awaited) { table.append(["awaited", "\(words)"]) }
+        for wait in status.waiting { table.append(["waiting", SyncReportPrinter.waiting(wait)]) }
+        for wait in status.waiting where !wait.isHere {
+            let (name, word) = (wait.machine, ShellQuoting.quoted(wait.machine))
+            let words = "if \(name) is lost, or was set back together with the folder: diary sync retire \(word)"
+            table.append(["", StyledText(SafeText(words).singleLine)])
+        }
         if status.conflictCount > 0 {
             table.append(["conflicts", "\(status.conflictCount.counted("text")): diary conflicts"])
         }
@@ -84,6 +91,7 @@ struct SyncStatusPrinter {
         object.append("media", .string(settings.media.rawValue))
         object.append("machines", .array(status.machines.map(json)))
         object.append("awaited", .array(status.awaited.map(SyncReportPrinter.json)))
+        object.append("waiting", .array(status.waiting.map(SyncReportPrinter.json)))
         object.append("foreign", .array(status.foreign.map(JSONValue.string)))
         object.append("damaged", .array(status.damaged.map(JSONValue.string)))
         object.append("conflictCount", .integer(status.conflictCount))

@@ -142,8 +142,9 @@ struct IncomingOperations {
         }
     }
 
-    /// The number of operations of each machine that are known to exist and are not applied.
-    func missing(after vector: VersionVector) -> [(machine: MachineID, count: Int)] {
+    /// The number of operations of each machine that are known to exist and are not applied, and whether the next of them
+    /// is here and waits for those of another machine.
+    func missing(after vector: VersionVector) -> [(machine: MachineID, count: Int, isHere: Bool)] {
         var needed = highest
         for (_, file) in open {
             for operation in file.operations.prefix(1) {
@@ -151,6 +152,6 @@ struct IncomingOperations {
             }
         }
         return needed.filter { $0.value > vector[$0.key] && !retired.contains($0.key) }
-            .map { ($0.key, $0.value - vector[$0.key]) }.sorted { $0.machine < $1.machine }
+            .map { ($0.key, $0.value - vector[$0.key], open[$0.key] != nil) }.sorted { $0.machine < $1.machine }
     }
 }

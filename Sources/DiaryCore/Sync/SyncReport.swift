@@ -30,9 +30,8 @@ package struct SyncReport: Sendable {
     package internal(set) var cameBack: Set<UniqueIdentifier> = []
     /// Originals that aren't here yet.
     package internal(set) var awaited: [AwaitedOriginals.Original] = []
-    /// Operations that wait for missing files: the machine whose files are missing, and the number of its missing
-    /// operations.
-    package internal(set) var waiting: [(machine: String, count: Int)] = []
+    /// Operations that wait for missing files.
+    package internal(set) var waiting: [WaitingOperations] = []
     /// Names of files that can't be read, each with the reason.
     package internal(set) var damaged: [String] = []
     /// Machines whose clocks are more than a day ahead, with the difference in seconds.
@@ -47,6 +46,15 @@ package struct SyncReport: Sendable {
         addedCount + changedCount + trashedCount + restoredCount + goneCount + searchCount == 0 && sentCount == 0
             && sentMediaCount == 0 && receivedMediaCount == 0
     }
+}
+
+/// Operations of one machine that are known to exist and can't be applied yet.
+package struct WaitingOperations: Hashable, Sendable {
+    /// The name of the machine, or its id.
+    package let machine: String
+    package let count: Int
+    /// True if they have arrived and wait for those of another machine that their machine had seen.
+    package let isHere: Bool
 }
 
 /// The progress of a `sync`.
@@ -88,6 +96,8 @@ package struct SyncStatus: Sendable {
     package let machines: [Machine]
     /// Originals that aren't here yet.
     package let awaited: [AwaitedOriginals.Original]
+    /// Operations that waited for missing files at the last synchronization.
+    package let waiting: [WaitingOperations]
     /// Names in the folder that don't belong to a shared diary.
     package let foreign: [String]
     /// Names of files that can't be read, each with the reason.

@@ -170,7 +170,12 @@ extension Synchronizer {
             guard taken > 0 else { break }
         }
         let vector = try state.vector()
-        report.waiting = incoming.missing(after: vector).map { (machineName($0.machine) ?? $0.machine.hex, $0.count) }
+        let missing = incoming.missing(after: vector)
+        report.waiting = missing.map { missing in
+            let name = machineName(missing.machine) ?? missing.machine.hex
+            return WaitingOperations(machine: name, count: missing.count, isHere: missing.isHere)
+        }
+        try state.setWaiting(missing)
         report.damaged += incoming.damaged.map { "\($0.file.path): \($0.reason)" }
         try state.setProperty("damaged", incoming.damaged.map(\.file.path).joined(separator: "\n"))
         if let (machine, version) = incoming.newer.first {

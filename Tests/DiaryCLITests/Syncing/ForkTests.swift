@@ -132,6 +132,31 @@ import Testing
         try requireAll("First branch", "Second branch 1", "Second branch 2", "Second branch 3")
     }
 
+    @Test func `what had seen a branch that was taken back is named, with what helps`() throws {
+        pair.laptop.run("add", "First branch")
+        pair.laptop.run("sync")
+        let first = try operations()
+        try setBack()
+        for number in 1...3 {
+            pair.laptop.run("add", "Second branch \(number)")
+            pair.laptop.run("sync")
+        }
+        pair.desktop.run("sync")
+        pair.desktop.run("add", "Written on the desktop")
+        pair.desktop.run("sync")
+        try bring(first)
+        try requireAll("First branch", "Second branch 3", "Written on the desktop")
+        let status = pair.laptop.run("sync", "status").output
+        #expect(status.contains("from desktop, made with knowledge of others that have not arrived"), "\(status)")
+        #expect(status.contains("from laptop, not all of which have arrived"), "\(status)")
+        #expect(status.contains("was set back together with the folder: diary sync retire laptop\n"), "\(status)")
+        pair.laptop.run("sync", "retire", "laptop", "--yes")
+        try requireAll("First branch", "Second branch 3", "Written on the desktop")
+        for program in [pair.laptop, pair.desktop] {
+            #expect(!program.run("sync", "status").output.contains("waiting"))
+        }
+    }
+
     /// All machines that the laptop knows have seen what it packs: another one comes between.
     @Test(arguments: [false, true])
     func `a second branch that was packed is taken back whole`(isKnown: Bool) throws {
