@@ -27,6 +27,9 @@ struct IncomingOperations {
     private let retired: Set<MachineID>
     /// Files that can't be read, with the reasons.
     private(set) var damaged: [(file: OperationFile, reason: String)] = []
+    /// Of retired machines the first operation that is missing though another machine had seen it: nobody waits for it, and
+    /// if it comes after all, what was merged is merged again.
+    private(set) var skipped: [MachineID: Int] = [:]
     /// Versions of later programs, by machine.
     private(set) var newer: [MachineID: Int] = [:]
 
@@ -58,8 +61,11 @@ struct IncomingOperations {
         chain: (MachineID) throws -> (chain: [UInt8], end: Int),
         isOther: (MachineID, _ times: [Int: Int64]) throws -> Bool
     ) throws -> Step? {
-        for machine in Set(files.keys).union(open.keys).sorted() {
-            if open[machine] == nil { try openFile(of: machine, vector, limit, chain, isOther) }
+        let machines = Set(files.keys).union(open.keys).sorted()
+        for machine in machines where open[machine] == nil {
+            try openFile(of: machine, vector, limit, chain, isOther)
+        }
+        for machine in machines {
             guard var file = open[machine] else { continue }
             while let first = file.operations.first, first.stamp.sequence <= vector[machine] {
                 file.operations.removeFirst()
@@ -73,18 +79,28 @@ struct IncomingOperations {
             if let limit, limit[machine] < operation.stamp.sequence { continue }
             guard isReady(operation, vector) else { continue }
             open[machine]?.operations.removeFirst()
+            for other in operation.seen.machines where other != machine && vector[other] < operation.seen[other] {
+                skipped[other] = min(skipped[other] ?? .max, vector[other] + 1)
+            }
             return .operation(operation)
         }
         return nil
     }
 
-    /// Operations that a retired machine never gave are not waited for.
+    /// Operations of a retired machine that aren't in the folder are not waited for.
     private func isReady(_ operation: ReplicaOperation, _ vector: VersionVector) -> Bool {
         let machine = operation.stamp.machine
         return operation.seen.machines.allSatisfy { other in
             other == machine || vector[other] >= operation.seen[other]
-                || (retired.contains(other) && vector[other] >= highest[other] ?? 0)
+                || (retired.contains(other) && isExhausted(other, vector))
         }
+    }
+
+    /// Returns whether the next operation of a machine lies in no file that can be read.
+    private func isExhausted(_ machine: MachineID, _ vector: VersionVector) -> Bool {
+        let next = vector[machine] + 1
+        return open[machine] == nil
+            && !(files[machine] ?? []).contains { $0.first <= next && next <= $0.last }
     }
 
     private mutating func openFile(

@@ -56,6 +56,25 @@ final class SyncRound {
         try record(EntityName(kind, key)).value(of: "name", by: .earliest)?.stringValue
     }
 
+    /// Forgets what it knows of the records, which are made again from all operations; what it counted stays.
+    func beginAgain() {
+        (records, changed, touched, pending) = ([:], [], [:], [])
+        (vector, ownSequence) = (VersionVector(), 0)
+    }
+
+    /// Writes the records of the operations that were merged again, and forgets them.
+    func finishPart() throws {
+        try finish()
+        records = [:]
+        for machine in vector.machines { try state.setApplied(vector[machine], of: machine) }
+    }
+
+    /// Ends merging again: only these entities are written into the diary.
+    func endAgain(touching entities: [EntityName: Stamp]) {
+        (touched, pending) = (entities, [])
+        ownSequence = vector[machine]
+    }
+
     /// Writes the changed records.
     func finish() throws {
         for name in changed.sorted() { try state.set(try record(name), of: name) }

@@ -80,6 +80,7 @@ package final class Synchronizer {
             }
             try finishStarting()
             try tendKeyFile()
+            try mergeAgain(listing)
             try takeIn(listing, progress)
             try publish(listing)
             try exchangeMedia(progress)
@@ -212,6 +213,7 @@ extension Synchronizer {
                 ends[machine] = (chain, last)
             }
         }
+        try state.noteSkipped(incoming.skipped)
         return taken
     }
 

@@ -81,6 +81,79 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: kept))
     }
 
+    /// The files of a program's operations, oldest first.
+    private func files(of program: TestProgram) throws -> [String] {
+        let own = try machine(program)
+        return try FileManager.default.subpathsOfDirectory(atPath: pair.shared).filter { $0.contains("/ops/\(own)/") }
+            .sorted().map { "\(pair.shared)/\($0)" }
+    }
+
+    @Test func `what a retired machine writes after all comes before what had seen it`() throws {
+        try pair.begin()
+        try pair.join()
+        try joinThird()
+        for program in [pair.laptop, pair.desktop, third] { program.run("sync") }
+        let id = try pair.id("Tram")
+        pair.laptop.run("sync", "retire", "third", "--yes")
+        for program in [pair.desktop, third] { program.run("sync") }
+        #expect(third.run("sync", "status").output.contains("retired: the others don't wait for it"))
+        third.now = TestProgram.startTime.adding(seconds: 120)
+        third.run("edit", id, "--text", "Tram of the third", "--tag", "+river")
+        third.run("sync")
+        pair.desktop.run("sync")
+        // Its clock is behind that of the third.
+        pair.desktop.now = TestProgram.startTime.adding(seconds: 60)
+        pair.desktop.run("edit", id, "--text", "Tram of the desktop", "--tag=-river")
+        pair.desktop.run("sync")
+        let last = try #require(try files(of: third).last)
+        try FileManager.default.moveItem(atPath: last, toPath: "\(pair.laptop.folder.path)/late")
+        pair.laptop.run("add", "Herons on the river")
+        #expect(pair.laptop.run("sync").output.contains("1 changed"))
+        try FileManager.default.moveItem(atPath: "\(pair.laptop.folder.path)/late", toPath: last)
+        pair.laptop.run("edit", id, "--star")
+        let synced = pair.laptop.run("sync")
+        #expect(synced.exitCode == .success, "\(synced.error)")
+        for program in [pair.desktop, third] { program.run("sync") }
+        for program in [pair.laptop, pair.desktop, third] {
+            #expect(program.run("conflicts").output.isEmpty)
+            #expect(SyncPair.export(program) == SyncPair.export(pair.desktop))
+        }
+        let text = SyncPair.export(pair.laptop)
+        #expect(text.contains("Tram of the desktop") && text.contains("Herons"), "\(text)")
+        #expect(text.contains("\"starred\":true") && !text.contains("\"river\""), "\(text)")
+        #expect(pair.laptop.run("complete", "machines").lines.sorted() == ["desktop", "laptop", "third"])
+        #expect(pair.laptop.run("sync").error == "nothing new\n")
+    }
+
+    @Test func `a file of a lost machine that is missing in the middle holds nobody up`() throws {
+        try pair.begin()
+        try pair.join()
+        try joinThird()
+        for program in [pair.laptop, pair.desktop] { program.run("sync") }
+        for number in 1...2 {
+            third.run("add", "Written by the third \(number)")
+            third.run("sync")
+        }
+        pair.desktop.run("sync")
+        pair.desktop.run("add", "Written by the desktop")
+        pair.desktop.run("sync")
+        let middle = try files(of: third)[1]
+        try FileManager.default.moveItem(atPath: middle, toPath: "\(pair.laptop.folder.path)/late")
+        let waiting = pair.laptop.run("sync").output
+        #expect(waiting.contains("2 changes from third, not all of which have arrived"), "\(waiting)")
+        let wide = pair.laptop.run("sync", "status").output
+        #expect(wide.contains("1 change from desktop, made with knowledge of others that have not arrived"), "\(wide)")
+        #expect(wide.contains("diary sync retire third"), "\(wide)")
+        #expect(!SyncPair.export(pair.laptop).contains("desktop"))
+        pair.laptop.run("sync", "retire", "third", "--yes")
+        #expect(SyncPair.export(pair.laptop).contains("Written by the desktop"))
+        #expect(!pair.laptop.run("sync", "status").output.contains("waiting"))
+        try FileManager.default.moveItem(atPath: "\(pair.laptop.folder.path)/late", toPath: middle)
+        for program in [pair.laptop, pair.desktop, third, pair.laptop] { program.run("sync") }
+        #expect(SyncPair.export(pair.laptop).contains("third 1") && pair.isSame)
+        #expect(SyncPair.export(third) == SyncPair.export(pair.desktop))
+    }
+
     /// The id of a program's machine.
     private func machine(_ program: TestProgram) throws -> String {
         let key = try String(contentsOfFile: "\(program.diary)/sync/key", encoding: .utf8)

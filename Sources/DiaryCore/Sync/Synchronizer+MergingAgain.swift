@@ -1,0 +1,62 @@
+import JSON
+import Replication
+import SharedFolder
+
+/// Operations of a retired machine that come after all.
+///
+/// Nobody waits for what a retired machine never gave, so others that had seen it are merged without it. Where it comes
+/// later, it comes after what had seen it, and would count as unknown to that: so all operations are merged again, in an
+/// order in which each comes after those that it has seen.
+extension Synchronizer {
+    /// Merges all operations again if one was skipped that is here now.
+    func mergeAgain(_ listing: FolderListing) throws {
+        let skipped = try state.skipped()
+        let hasCome = listing.files.contains { file in
+            guard let machine = MachineID(bytes: file.machine) else { return false }
+            return file.first <= skipped[machine] && skipped[machine] <= file.last
+        }
+        // Where a file is missing that was here once, nothing is tried until another folder lies there.
+        let names = listing.files.flatMap { $0.machine + Array($0.name.utf8) }
+        let content = Base64.encode(ContentHasher.hash(names))
+        guard hasCome, try state.property("mergedWithout") != content else { return }
+        let (own, retired, before) = (try settings.machineID, try retiredMachines(), report)
+        do {
+            try round(own) { round in
+                try round.capture(after: state.feedSequence)
+                let counts = round.report
+                try mergeAgain(listing, retired, round)
+                round.report = counts
+            }
+            try state.setProperty("mergedWithout", nil)
+        } catch is MissingOperations {
+            report = before
+            try state.setProperty("mergedWithout", content)
+        }
+    }
+
+    /// Not all operations that are applied lie in the folder.
+    private struct MissingOperations: Error {}
+
+    private func mergeAgain(_ listing: FolderListing, _ retired: Set<MachineID>, _ round: SyncRound) throws {
+        try round.finish()
+        let former = round.vector
+        try state.putRecordsAside()
+        round.beginAgain()
+        var incoming = IncomingOperations(folder, listing.files, after: VersionVector(), retired: retired)
+        while try take(from: &incoming, round, atMost: 2000) > 0 { try round.finishPart() }
+        try state.forEachUnwritten { sequence, line in
+            let operations = try OperationLines.operations(
+                in: line, of: round.machine, from: sequence, to: sequence)
+            for operation in operations { try round.merge(operation) }
+            return true
+        }
+        try round.finishPart()
+        guard round.vector.includes(former) else { throw MissingOperations() }
+        var touched: [EntityName: Stamp] = [:]
+        for name in try state.takeChangedRecords() {
+            let stamps = try round.record(name).fields.values.flatMap { $0.map(\.stamp) }
+            touched[name] = stamps.filter { $0.machine != round.machine }.max() ?? stamps.max()
+        }
+        round.endAgain(touching: touched)
+    }
+}
