@@ -113,6 +113,31 @@ struct FullDiskTests {
     }
 
     @Test(
+        .enabled(if: isBuilt, "the program is not built"),
+        .enabled(if: shell("age --version", [:]).status == 0, "age is not installed"))
+    func `a sealed archive that finds no room names its disk, and blames no key`() throws {
+        program.run("add", "with a photo", "--media", TestProgram.sample("river-in-fog.jpg"))
+        let target = program.folder.path.appending("target")
+        try Folder.make(target)
+        let keys = "\(program.folder.path)/keys.txt"
+        let recipient = Self.shell("age-keygen -o \(keys) 2>/dev/null; age-keygen -y \(keys)", [:]).text
+            .trimmingCharacters(in: .newlines)
+        let sealed = limited("backup --seal \(target)/out.age --recipient \(recipient)")
+        let whole = "\(program.folder.path)/whole.age"
+        let made = Self.shell(
+            "'\(Self.path)' backup --seal \(whole) --recipient \(recipient)",
+            ["DIARY_DIR": "\(program.diary)", "HOME": "/nowhere"])
+        #expect(made.status == 0, "\(made.text)")
+        let restored = limited("--diary \(target)/back backup --restore \(whole) --identity \(keys)")
+        for outcome in [sealed, restored] {
+            #expect(outcome.status == 1)
+            #expect(outcome.text.contains("is full for you: a quota, or a limit"), "\(outcome.text)")
+            #expect(!outcome.text.contains("keys"), "\(outcome.text)")
+        }
+        #expect(try Folder.names(in: target).isEmpty)
+    }
+
+    @Test(
         .enabled(if: isBuilt, "the program is not built"), .enabled(if: canMount, "nobody may mount a disk here"),
         arguments: exports)
     func `an export to a full disk leaves nothing there`(words: String) {

@@ -35,7 +35,7 @@ package struct SealingProgram: Sendable {
     /// Writes a new sealed file, which gets its name only when it is complete and durable.
     ///
     /// - Parameter content: writes the content.
-    /// - Throws: `SealingError` if `age` fails, `SystemCallError` (`EEXIST` for a name that is taken), and the errors
+    /// - Throws: `SealingError` if `age` fails, `SystemCallError` (`EEXIST` for a name that is taken, `ENOSPC`), and the errors
     ///   of `content`; then there is no file.
     package func seal(
         _ target: FilePath, for lock: Lock, _ content: (borrowing FileDescriptor) throws -> Void
@@ -53,13 +53,16 @@ package struct SealingProgram: Sendable {
         } catch {
             throw SealingError.notStarted(error)
         }
-        try ends.finish(process, .notSealed(path: "\(target)")) { pipe in try content(pipe.input) }
+        do { try ends.finish(process, .notSealed(path: "\(target)")) { pipe in try content(pipe.input) } } catch {
+            if error is SealingError { try Self.requireRoom(pending.descriptor) }
+            throw error
+        }
         try pending.publish()
     }
 
     /// Opens a sealed file into another, from its beginning.
     ///
-    /// - Throws: `SealingError` if it is not for this key, or damaged.
+    /// - Throws: `SealingError` if it is not for this key, or damaged; `SystemCallError` if the disk is full.
     func open(
         _ sealed: borrowing FileDescriptor, _ path: FilePath, by key: Key, into output: borrowing FileDescriptor
     ) throws {
@@ -68,7 +71,17 @@ package struct SealingProgram: Sendable {
         do { process = try start(words(for: key), from: sealed.number, to: output.number) } catch {
             throw SealingError.notStarted(error)
         }
-        guard process.wait() == 0 else { throw SealingError.notOpened(path: "\(path)") }
+        guard process.wait() == 0 else {
+            try Self.requireRoom(output)
+            throw SealingError.notOpened(path: "\(path)")
+        }
+    }
+
+    /// Throws the reason why a file takes no more bytes, which `age` only prints.
+    ///
+    /// The file is incomplete, and removed.
+    private static func requireRoom(_ output: borrowing FileDescriptor) throws {
+        try output.writeAll([UInt8](repeating: 0, count: 1 << 16))
     }
 
     /// Opens a sealed file and passes its content on as a stream, without storing it.
