@@ -23,6 +23,12 @@ enum DateWords {
     /// Words between the parts of a date: `12 de enero de 2020`, `Montag, den 3. März 2021`, `le 3 mars 2021`.
     static let particles: Set<String> = ["de", "del", "den", "le"]
 
+    /// Words between a date and a clock: `3 mars 2021 à 20:10`, `3. März 2021 um 20:10 Uhr`.
+    static let joints: Set<String> = ["at", "à", "um", "às", "alle", "kl", "klo", "в", "о"]
+
+    /// Words after a clock.
+    static let clocks: Set<String> = ["uhr", "uur"]
+
     /// Endings of the number of a day: `1er`, `1º`.
     static let ordinals: Set<String> = ["er", "º", "ª"]
 

@@ -73,6 +73,7 @@ extension WrittenTime {
             return
         }
         guard let clock = scanner.clock(on: day) else { return nil }
+        scanner.skipClockWord()
         let zone = scanner.zone()
         scanner.skipSpaces()
         guard scanner.isAtEnd else { return nil }

@@ -40,7 +40,12 @@ struct WrittenTimeScanner {
         if current == UInt8(ascii: ",") { position += 1 }
         skipSpaces()
         let word = peekWord()
-        if word.text == "at" || (word.text == "t" && start == position) { position += word.length }
+        if DateWords.joints.contains(word.text) {
+            position += word.length
+            if current == UInt8(ascii: ".") { position += 1 }
+        } else if word.text == "t", start == position {
+            position += word.length
+        }
         if start == position, current == UInt8(ascii: "_") { position += 1 }
         skipSpaces()
     }
@@ -299,6 +304,14 @@ struct WrittenTimeScanner {
             return nil
         }
         return WallTime(date: day, hour: hour, minute: minute, second: second, microsecond: microsecond)
+    }
+
+    /// Skips the word for "o'clock" after a time.
+    mutating func skipClockWord() {
+        let start = position
+        skipSpaces()
+        let word = peekWord()
+        position = DateWords.clocks.contains(word.text) ? position + word.length : start
     }
 
     /// Microseconds after a dot or a comma.

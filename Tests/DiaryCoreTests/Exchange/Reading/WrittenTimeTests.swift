@@ -49,6 +49,17 @@ struct WrittenTimeTests {
     }
 
     @Test(arguments: [
+        ("mercredi 3 mars 2021 à 20:10", "2021-03-03T20:10:00+02:00"),
+        ("3. März 2021, 20:10 Uhr", "2021-03-03T20:10:00+02:00"), ("3.3.2021 um 20:10", "2021-03-03T20:10:00+02:00"),
+        ("3 de março de 2021 às 20:10", "2021-03-03T20:10:00+02:00"),
+        ("3 марта 2021 г. в 20:10", "2021-03-03T20:10:00+02:00"),
+        ("3 mars 2021 kl. 20:10", "2021-03-03T20:10:00+02:00"),
+    ])
+    func `a clock may have words around it`(text: String, expected: String) {
+        #expect(described(text) == expected)
+    }
+
+    @Test(arguments: [
         // Polish puts no point after the day; in Croatian it is October.
         "3. listopada 2021", "3. lis 2021", "3 lip 2021", "Set 3 2021", "Out 3 2021", "Mo 3 May 2021", "So 2021-10-03",
         "31. Februar 2021", "3 de 2021", "3 märzen 2021", "12 de enero", "3 marzo 2021 r. x", "3 May 2021 r.",
