@@ -48,6 +48,23 @@ struct PropertyListTests {
         #expect(sink.holeCounts == [.undated: 1, .unreadable: 1])
     }
 
+    @Test func `a priority in words makes a task, too, and a date that can't be read is named`() throws {
+        let items = [
+            dictionary(
+                "<key>title</key><string>Milk</string><key>date</key><date>2012-01-31T08:00:00Z</date><key>priority</key><string>High</string>"
+            ),
+            dictionary("<key>title</key><string>a</string><key>Date</key><string>3/4/2012</string>"),
+            dictionary("<key>title</key><string>b</string><key>date</key><real>12.5</real>"),
+            dictionary("<key>title</key><string>c</string><key>priority</key><string></string>"),
+        ]
+        let sink = try read("<array>\(items.joined())</array>")
+        #expect(sink.texts("done") == ["false"] && sink.entries[0].unmodelled["priority"] == .string("High"))
+        #expect(
+            sink.holes.map(\.reason) == [
+                "Date: 3/4/2012 may mean either of two days", "date: 12.5 is not a date", "it has no date",
+            ])
+    }
+
     @Test func `another property list is ignored`() throws {
         _ = try? read("<dict><key>a</key><string>b</string></dict>")
         #expect(try PropertyListFormat.recognize(diary.source()) == nil)

@@ -84,7 +84,7 @@ struct PropertyListItem {
         var line = JSONObject()
         let (date, due) = (item.time(Self.dates), item.time(Self.dueDates))
         guard let written = date ?? due else {
-            return try sink.report(ExchangeHole(.undated, place, "it has no date"))
+            return try sink.report(ExchangeHole(.undated, place, item.reasonWithoutDate))
         }
         line.setCreation(written, options)
         line["text"] = .string(item.text(Self.texts)?.withLineFeeds ?? "")
@@ -93,8 +93,8 @@ struct PropertyListItem {
         if let priority = item.priority {
             // The direction of the scale is unknown: the number is kept as it is.
             if TaskPriority.isPossible(priority) { line["priority"] = .double(priority) }
-            if line["due"] == nil, line["priority"] == nil { line["done"] = .boolean(false) }
         }
+        if item.hasPriority, line["due"] == nil, line["priority"] == nil { line["done"] = .boolean(false) }
         if let isDone = item.flag(Self.doneFlags) { line["done"] = .boolean(isDone) }
         if let tags = item.take(["tags"])?.arrayValue { line.setTags(tags.compactMap(\.plainText)) }
         var entry = ExchangeEntry(place: place, sourceID: item.text(["id", "uuid", "identifier"]), line: line)
@@ -105,6 +105,20 @@ struct PropertyListItem {
     /// The priority, a number or a text; it also stays among the members without an equivalent.
     private var priority: Double? {
         members.first { Self.folded($0.key) == "priority" }?.value.plainText.flatMap { Double($0.trimmingSpaces) }
+    }
+
+    /// True if it has a priority, also one in words: it is a task then.
+    private var hasPriority: Bool {
+        members.first { Self.folded($0.key) == "priority" }?.value.plainText?.trimmingSpaces.isEmpty == false
+    }
+
+    /// The reason why it has no date, with what is in the place of one.
+    private var reasonWithoutDate: String {
+        let names = Set(Self.dates + Self.dueDates)
+        let found = members.first { names.contains(Self.folded($0.key)) && $0.value.plainText?.isEmpty == false }
+        guard let found, let text = found.value.plainText else { return "it has no date" }
+        let isAmbiguous = WrittenTime.ambiguousNumbers(text) != nil
+        return "\(found.key): \(text) \(isAmbiguous ? "may mean either of two days" : "is not a date")"
     }
 
     private mutating func take(_ names: [String]) -> JSONValue? {
