@@ -102,6 +102,17 @@ struct TakeoutTests {
         #expect(records()?.count == 8)
     }
 
+    @Test func `a note of Google Keep is no album of the pictures beside it`() throws {
+        try diary.write(
+            "Keep/n.json", #"{"title":"Shopping","textContent":"x","userEditedTimestampUsec":1577880000000000}"#)
+        try diary.write("Keep/a.jpg", ForeignDiary.photo)
+        try diary.write("Photos/b.jpg", ForeignDiary.photo)
+        try diary.write("Photos/b.jpg.json", sidecar("b"))
+        let found = try #require(records())
+        #expect(found.record(of: diary.folder.path.appending("Keep/a.jpg")) == nil)
+        #expect(found.albumCount == 0 && !found.isRecord(diary.folder.path.appending("Keep/n.json")))
+    }
+
     @Test func `a folder without sidecars has no records`() throws {
         try diary.write("a.jpg", ForeignDiary.photo)
         try diary.write("b.json", #"{"title":"x"}"#)

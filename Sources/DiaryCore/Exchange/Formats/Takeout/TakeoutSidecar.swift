@@ -25,7 +25,8 @@ struct TakeoutSidecar {
 
     /// The title of an album, whatever its file is called; empty for one without a title, nil if it is not an album.
     static func albumTitle(_ object: JSONObject) -> String? {
-        guard object["photoTakenTime"] == nil else { return nil }
+        // A note of Google Keep has a title and photos beside it, too.
+        guard object["photoTakenTime"] == nil, object["userEditedTimestampUsec"] == nil else { return nil }
         let album = object["albumData"]?.objectValue ?? object
         guard let title = album["title"]?.stringValue else { return nil }
         return nfc(title.trimmingSpaces)
