@@ -31,7 +31,7 @@ package enum ArchiveUnpacking {
             }
             defer { unsafe diary_unpacking_free(archive) }
             let countBefore = memberCount
-            switch unsafe walk(archive, &memberCount, isListing: isListing, send) {
+            switch unsafe walk(archive, descriptor, &memberCount, isListing: isListing, send) {
             case .whole: return send(.archiveEnd(nil))
             case .unheard: return false
             case .broken(let failure, let isZip):
@@ -46,7 +46,8 @@ package enum ArchiveUnpacking {
 
     /// Sends the members after the first `memberCount`, and increments it.
     private static func walk(
-        _ archive: OpaquePointer, _ memberCount: inout Int, isListing: Bool, _ send: (DecoderResponse) -> Bool
+        _ archive: OpaquePointer, _ descriptor: Int32, _ memberCount: inout Int, isListing: Bool,
+        _ send: (DecoderResponse) -> Bool
     ) -> Ending {
         var header = unsafe diary_unpacked_member()
         var index = 0
@@ -54,21 +55,23 @@ package enum ArchiveUnpacking {
             switch unsafe diary_unpacking_next(archive, &header) {
             case 0: return .whole
             case 1: index += 1
-            default: return unsafe .broken(failure(of: archive), isZip: false)
+            default: return unsafe .broken(failure(of: archive, descriptor), isZip: false)
             }
             guard index > memberCount else { continue }
             memberCount = index
             let member = unsafe member(header)
             guard send(.member(member)) else { return .unheard }
             if isListing { continue }
-            guard let isReadable = unsafe sendContent(of: member, archive, send) else { return .unheard }
-            if !isReadable { return unsafe .broken(failure(of: archive), isZip: diary_unpacking_is_zip(archive)) }
+            guard let isReadable = unsafe sendContent(of: member, archive, descriptor, send) else { return .unheard }
+            if !isReadable {
+                return unsafe .broken(failure(of: archive, descriptor), isZip: diary_unpacking_is_zip(archive))
+            }
         }
     }
 
     /// Sends content and end of a member; false if the archive can't be read further, nil if the receiver has closed.
     private static func sendContent(
-        of member: ArchiveMember, _ archive: OpaquePointer, _ send: (DecoderResponse) -> Bool
+        of member: ArchiveMember, _ archive: OpaquePointer, _ descriptor: Int32, _ send: (DecoderResponse) -> Bool
     ) -> Bool? {
         guard member.kind == .file, !member.isEncrypted else { return send(.memberEnd(nil)) ? true : nil }
         while true {
@@ -84,7 +87,7 @@ package enum ArchiveUnpacking {
             } while code > 0 && filled < piece.count
             if filled > 0, !send(.content(Array(piece.prefix(filled)))) { return nil }
             if code > 0 { continue }
-            let failure = code == 0 ? nil : unsafe failure(of: archive)
+            let failure = code == 0 ? nil : unsafe failure(of: archive, descriptor)
             guard send(.memberEnd(failure)) else { return nil }
             return code != diary_unpacking_broken
         }
@@ -106,8 +109,14 @@ package enum ArchiveUnpacking {
         return member
     }
 
-    private static func failure(of archive: OpaquePointer) -> DecoderFailure {
+    /// libarchive's words, or plainer ones for what people meet: half of a download, and a password.
+    private static func failure(of archive: OpaquePointer, _ descriptor: Int32) -> DecoderFailure {
         let words = unsafe diary_unpacking_error(archive).map { unsafe String(cString: $0) } ?? ""
-        return DecoderFailure(.corrupt, format: "archive", message: words)
+        if words.contains("header is encrypted") {
+            return DecoderFailure(.unsupported, format: "archive", message: "its names are encrypted")
+        }
+        let isCut = words.contains("No progress is possible") || SevenZipLength(descriptor)?.isCut == true
+        let message = isCut ? "the archive is cut off" : words == "unknown" ? "it is damaged" : words
+        return DecoderFailure(.corrupt, format: "archive", message: message)
     }
 }

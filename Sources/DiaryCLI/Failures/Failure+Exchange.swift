@@ -27,6 +27,10 @@ extension Failure {
             Failure(
                 "\(SafeText(archive).singleLine) can't be unpacked: \(SafeText(reason).singleLine)",
                 hint: "download it again")
+        case .archiveEncrypted(let archive):
+            Failure(
+                "\(SafeText(archive).singleLine) is encrypted",
+                hint: "unpack it with its password, and import the folder")
         case .decoder(let error): describing(error)
         }
     }

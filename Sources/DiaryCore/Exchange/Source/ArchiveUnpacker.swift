@@ -100,6 +100,7 @@ final class ArchiveUnpacker {
         let writing = MemberWriting(folder: target, isZip: archive.format == .zip)
         var (memberCount, byteCount) = (0, Int64(0))
         var failure: String?
+        var isEncrypted = false
         let ending = try converse(with: archive, isListing: false) { response in
             switch response {
             case .member(let member):
@@ -119,7 +120,7 @@ final class ArchiveUnpacker {
                 try writing.end(damage?.message)
                 progress.memberCount += 1
                 try onProgress(progress)
-            case .archiveEnd(let damage): failure = damage?.message
+            case .archiveEnd(let damage): (failure, isEncrypted) = (damage?.message, damage?.kind == .unsupported)
             case .identified, .inspected, .refused, .playing, .samples, .encoded, .picture, .compressed, .document:
                 break
             }
@@ -129,6 +130,11 @@ final class ArchiveUnpacker {
         fileCount += writing.names.count
         holes += writing.holes.map { ExchangeHole($0.kind, "\(place)/\($0.place)", $0.reason) }
         guard let failure else { return }
+        guard !isEncrypted else {
+            failures.append(.archiveEncrypted(archive: archive.path.description))
+            let reason = "the archive is encrypted: unpack it with its password, and import the folder"
+            return holes.append(ExchangeHole(.encrypted, place, reason))
+        }
         failures.append(.archiveUnreadable(archive: archive.path.description, reason: failure))
         holes.append(ExchangeHole(.unreadable, place, "the archive is damaged: \(failure)"))
         for name in listed.names.subtracting(writing.reportedNames).sorted() {

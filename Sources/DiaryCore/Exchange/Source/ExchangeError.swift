@@ -13,6 +13,8 @@ package enum ExchangeError: Error, Equatable {
     case inflated(archive: String, byteCount: Int64, limit: Int64)
     /// An archive can't be read at all, with the reason as a clause.
     case archiveUnreadable(archive: String, reason: String)
+    /// An archive is encrypted together with the names in it.
+    case archiveEncrypted(archive: String)
     /// The decoder failed, and would for every document.
     case decoder(DecoderError)
 }
@@ -23,7 +25,7 @@ extension ExchangeError {
         switch self {
         case .tooManyMembers(_, let limit): "it holds more than \(limit) files, and is left out"
         case .inflated(_, _, let limit): "it unpacks to more than \(limit) bytes, and is left out"
-        case .unreadable, .documentTooLong, .noRoom, .archiveUnreadable, .decoder: nil
+        case .unreadable, .documentTooLong, .noRoom, .archiveUnreadable, .archiveEncrypted, .decoder: nil
         }
     }
 
@@ -33,7 +35,7 @@ extension ExchangeError {
         case .unreadable(let place, let reason): ExchangeHole(.unreadable, place, reason)
         case .documentTooLong(let place, let byteCount, let limit):
             ExchangeHole(.unreadable, place, "\(byteCount) bytes, but a document may have at most \(limit)")
-        case .noRoom, .tooManyMembers, .inflated, .archiveUnreadable, .decoder: nil
+        case .noRoom, .tooManyMembers, .inflated, .archiveUnreadable, .archiveEncrypted, .decoder: nil
         }
     }
 }

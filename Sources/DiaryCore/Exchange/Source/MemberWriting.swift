@@ -50,7 +50,8 @@ final class MemberWriting {
         case .file, .folder: break
         }
         guard !member.isEncrypted else {
-            return holes.append(ExchangeHole(.encrypted, name, "its content is encrypted"))
+            let reason = "its content is encrypted: unpack the archive with its password, and import the folder"
+            return holes.append(ExchangeHole(.encrypted, name, reason))
         }
         do throws(SystemCallError) {
             try makeFolders(of: name)
