@@ -61,6 +61,38 @@ struct DaylioFormatTests {
         #expect(try found.lines().first?.draft.tags == ["clean", "cook"])
     }
 
+    @Test func `other columns and cells beyond the header are kept`() throws {
+        let table = """
+            full_date,date,weekday,time,mood,activities,note_title,note,Weather
+            2024-03-02,March 2,Saturday,22:00,rad,walk,T,n,sunny
+            2024-03-01,March 1,Friday,22:00,rad,walk,,T,n,more
+            """
+        let found = try ExchangeSample().write(table, to: "a.csv").read(DaylioFormat.self)
+        #expect(found.entries.map { $0.unmodelled["Weather"] } == [.string("sunny"), .string("n")])
+        #expect(found.entries[1].unmodelled["column 10"] == .string("more") && found.count(.oddValue) == 1)
+    }
+
+    @Test(arguments: [
+        ("2021-10-16,16 de octubre,sábado,18:43,mal,\"celu | a\",n", "n"),
+        ("2021-10-16,October 16,Saturday,6:43 pm,bad,celu | a,T,n", "T\n\nn"),
+        ("2021-10-16,October 16,Saturday,18:43,bad,celu | a,Energy: 3,T,n", "T\n\nn"),
+    ])
+    func `a table without its header is known by its first entry`(row: String, text: String) throws {
+        let sample = try ExchangeSample().write("\(row)\n\(row)\n", to: "daylio_export.csv")
+        let found = try sample.read(DaylioFormat.self)
+        #expect(try sample.recognize().first == "daylio" && found.texts == [text, text])
+        #expect(found.times == Array(repeating: "2021-10-16T18:43:00+02:00", count: 2))
+        #expect(found.tags == ["celu a", "celu a"])
+    }
+
+    @Test(arguments: [
+        "2021-10-16,a,b,c,d,e,f", "2021-10-16,16,7,18:43,mal,a,n", "2021-10-16,a,b,18:43,,e,f", "x,a,b,18:43,d,e,f",
+        "2021-10-16,a,b,18:43,d",
+    ])
+    func `another table without a header is none`(row: String) throws {
+        #expect(try !ExchangeSample().write("\(row)\n", to: "a.csv").recognize().contains("daylio"))
+    }
+
     @Test func `a note with the app's marks becomes Markdown, and one with a person's stays`() throws {
         let table = """
             full_date,date,weekday,time,mood,activities,note
@@ -111,6 +143,16 @@ struct DaylioFormatTests {
         #expect(found.times == ["2017-01-02T08:05:00+01:00", "2017-01-02T08:05:00-02:00"])
         #expect(try found.lines()[0].draft.measurements == [DiaryMeasurement(name: "mood", value: 2)])
         #expect(found.entries.map { $0.unmodelled["mood"] } == [.string("bad"), .integer(9)])
+    }
+
+    @Test func `a mood of the app keeps its name in another group`() throws {
+        let backup = #"""
+            {"dayEntries":[{"id":1,"year":2024,"month":0,"day":2,"hour":8,"minute":5,"mood":3,"note":"a","tags":[]}],
+            "customMoods":[{"id":3,"custom_name":"","predefined_name_id":3,"mood_group_id":4}],"tags":[]}
+            """#
+        let found = try ExchangeSample().write(backup, to: "backup.json").read(DaylioFormat.self)
+        #expect(found.entries[0].unmodelled["mood"] == .string("meh"))
+        #expect(try found.lines()[0].draft.measurements == [DiaryMeasurement(name: "mood", value: 2)])
     }
 
     private static let backup = #"""

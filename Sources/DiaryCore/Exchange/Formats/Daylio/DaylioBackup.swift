@@ -31,7 +31,10 @@ final class DaylioBackup {
             switch key {
             case "customMoods":
                 let group = object["mood_group_id"]?.integerValue.flatMap { (1...5).contains($0) ? Int($0) : nil }
-                let name = object["custom_name"]?.filledText ?? group.map { DaylioEntry.moods[$0 - 1] } ?? ""
+                // A mood of the app keeps its name in another group.
+                let own = object["predefined_name_id"]?.integerValue.flatMap { (1...5).contains($0) ? Int($0) : nil }
+                let name =
+                    object["custom_name"]?.filledText ?? (own ?? group).map { DaylioEntry.moods[$0 - 1] } ?? ""
                 moods[id] = (DaylioEntry.trimmed(name), group)
             case "tags": activities[id] = object["name"]?.filledText.map(DaylioEntry.trimmed)
             case "assets":

@@ -48,8 +48,7 @@ enum DaylioFormat: ExchangeFormat {
         case "csv", "tsv", "txt":
             let start = DocumentText.text(of: try source.firstBytes(of: file))
             var reader = CSVReader(start)
-            let header = DaylioTable.columns(reader.next()?.fields ?? [])
-            return DaylioTable.isOne(header) ? .table : nil
+            return DaylioTable.Header(reader.next()?.fields ?? []) == nil ? nil : .table
         case "json", "daylio":
             let start = ExchangePath.withoutMark(try source.firstBytes(of: file))
             guard !JSONSlices(start).beginsWithObject else {
@@ -70,27 +69,13 @@ struct DaylioTable {
     let reading: RecordReading
     let clock: ExchangeClock
 
-    /// The index of each column by its name.
-    static func columns(_ header: [String]) -> [String: Int] {
-        let names = header.enumerated().map { index, name in
-            (String(name.unicodeScalars.filter { !$0.properties.isWhitespace }).lowercased(), index)
-        }
-        return Dictionary(names) { first, _ in first }
-    }
-
-    /// Returns whether the columns are Daylio's; the year was a column of its own before 2019.
-    static func isOne(_ columns: [String: Int]) -> Bool {
-        guard columns["mood"] != nil else { return false }
-        return columns["full_date"] != nil
-            || ["year", "date", "weekday", "activities"].allSatisfy { columns[$0] != nil }
-    }
-
     func read(_ file: ExchangeSource.File) throws {
         var reader = CSVReader(try reading.source.text(of: file))
-        guard let header = reader.next() else { return }
-        let columns = Self.columns(header.fields)
-        while let record = reader.next() {
-            try read(record, columns, "\(file.path): line \(record.line)")
+        guard let first = reader.next(), let header = Header(first.fields) else { return }
+        var next = header.isMissing ? first : reader.next()
+        while let record = next {
+            try read(record, header, "\(file.path): line \(record.line)")
+            next = reader.next()
         }
         if let line = reader.unclosedLine {
             try reading.report(.oddValue, "\(file.path): line \(line)", "an opening quote is never closed")
@@ -98,7 +83,7 @@ struct DaylioTable {
     }
 
     /// A date in the digits of ASCII: the app writes those of the phone's language.
-    private static func plainDigits(_ text: String) -> String {
+    static func plainDigits(_ text: String) -> String {
         String(
             text.map { character in
                 character.wholeNumberValue.flatMap { $0 < 10 ? Character("\($0)") : nil } ?? character
@@ -111,12 +96,12 @@ struct DaylioTable {
         return day.contains("월") ? "\(year)년 \(day)" : "\(day) \(year)"
     }
 
-    private func read(_ record: CSVReader.Record, _ columns: [String: Int], _ place: String) throws {
+    private func read(_ record: CSVReader.Record, _ header: Header, _ place: String) throws {
         func field(_ name: String) -> String {
-            guard let index = columns[name], index < record.fields.count else { return "" }
+            guard let index = header.columns[name], index < record.fields.count else { return "" }
             return DaylioEntry.trimmed(record.fields[index])
         }
-        let isOld = columns["full_date"] == nil
+        let isOld = header.columns["full_date"] == nil
         let written = isOld ? Self.oldDate(field("date"), field("year")) : field("full_date")
         guard let date = WrittenTime(Self.plainDigits(written))?.day else {
             return try reading.report(.unreadable, place, "it has no \(isOld ? "date" : "full_date") that can be read")
@@ -136,6 +121,10 @@ struct DaylioTable {
         }
         var found = ExchangeEntry(place: place, sourceID: nil, line: line)
         found.unmodelled = entry.unmodelled
+        for (name, text) in header.others(of: record.fields) { found.unmodelled.append(name, .string(text)) }
+        if record.fields.dropFirst(header.names.count).contains(where: { !DaylioEntry.trimmed($0).isEmpty }) {
+            try reading.report(.oddValue, place, "it has more cells than the header")
+        }
         try reading.sink.add(found)
     }
 }
