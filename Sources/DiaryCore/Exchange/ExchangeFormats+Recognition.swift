@@ -40,6 +40,11 @@ extension ExchangeFormats {
         }
     }
 
+    /// The format of tables if a source has any, for a user who names the columns of one; nil otherwise.
+    package static func format(ofTablesIn source: ExchangeSource) -> (any ExchangeFormat.Type)? {
+        CSVFormat.tables(of: source).isEmpty ? nil : CSVFormat.self
+    }
+
     /// The meanings assumed for the columns of a table, in words; nil for other formats, and if there is no table.
     ///
     /// - Parameter columns: the pairs of `--columns`.

@@ -90,7 +90,11 @@ struct ExchangeRecognition {
         _ source: ExchangeSource, named name: String, as format: (any ExchangeFormat.Type)?, isAlone: Bool
     ) throws -> RecognizedExchange? {
         guard invocation.values.value(.as) != Self.media else { return nil }
-        if let format { return RecognizedExchange(source: source, format: format, name: name, isAnnounced: false) }
+        // Who names columns means a table.
+        let isTable = format == nil && invocation.values.isGiven(.columns)
+        if let format = format ?? (isTable ? ExchangeFormats.format(ofTablesIn: source) : nil) {
+            return RecognizedExchange(source: source, format: format, name: name, isAnnounced: false)
+        }
         guard let found = try ExchangeFormats.recognize(source) else { return nil }
         let words = SafeText(ExchangeWords.withArticle(found.words)).singleLine
         let shown = SafeText(name).singleLine

@@ -92,6 +92,34 @@ struct CSVFormatTests {
         #expect(CSVNumber(text, decimalComma: false) == nil)
     }
 
+    @Test(arguments: [
+        ("Day,Date,Note\nMonday,2024-05-06,a\nTuesday,2024-05-07,b\n", "Day"),
+        ("Created,Date,Note\n,2024-05-06,a\n,2024-05-07,b\n", nil),
+        ("Day,Date,Walk\n1,2024-05-06,a\n2,2024-05-07,b\n", "Day"),
+    ])
+    func `of several columns named after a time, one with dates gives it`(table: String, other: String?) throws {
+        let sink = try read(table)
+        #expect(sink.texts("creationTime").map { $0?.prefix(10) } == ["2024-05-06", "2024-05-07"])
+        #expect(sink.texts("text") == ["a", "b"])
+        if let other { #expect(sink.entries.first?.unmodelled[other] != nil) }
+    }
+
+    @Test func `a column of dates under another name gives the time, the fullest of several`() throws {
+        let table = "Title,Date Read,Date Added,Pages\nDune,,2024/05/06,412\nEmma,2024/06/01,2024/05/07,474\n"
+        let sink = try read(table)
+        #expect(try CSVFormat.recognize(diary.source())?.contains("time from Date Added") == true)
+        #expect(sink.texts("creationTime").map { $0?.prefix(10) } == ["2024-05-06", "2024-05-07"])
+        #expect(sink.entries.last?.unmodelled["Date Read"] == .string("2024/06/01"))
+    }
+
+    @Test func `tasks that have nothing but a due date are on that day`() throws {
+        let sink = try read("Task,Due Date,Done\nRent,2024-05-06,no\nTax,2024-05-07,yes\n")
+        #expect(try CSVFormat.recognize(diary.source()) != nil)
+        #expect(sink.texts("creationTime").map { $0?.prefix(10) } == ["2024-05-06", "2024-05-07"])
+        #expect(sink.texts("due").map { $0?.prefix(10) } == ["2024-05-06", "2024-05-07"])
+        #expect(sink.texts("text") == ["Rent", "Tax"] && sink.texts("done") == ["false", "true"])
+    }
+
     @Test func `day and time of day may be two columns`() throws {
         let sink = try read("Date,Time,Text\n2024-05-06,9:30 PM,a\n2024-05-07,,b\n")
         #expect(sink.texts("creationTime") == ["2024-05-06T21:30:00+02:00", "2024-05-07T12:00:00+02:00"])
@@ -118,6 +146,9 @@ struct CSVFormatTests {
 
     @Test func `other files and tables without a date are ignored`() throws {
         try diary.write("a.csv", "name,value\na,1\n")
+        #expect(try CSVFormat.recognize(diary.source()) == nil)
+        // Its first line would be lost.
+        try diary.write("a.csv", "2024-05-06,a\n2024-05-07,b\n")
         #expect(try CSVFormat.recognize(diary.source()) == nil)
         try diary.write("a.csv", "date,text\n2024-05-06,a\n")
         try diary.write("b.jpg", ForeignDiary.photo)

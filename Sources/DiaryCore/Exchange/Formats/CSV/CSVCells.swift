@@ -29,7 +29,7 @@ struct CSVCells {
             guard !field.isEmpty else { continue }
             columns[index].count += 1
             guard !text.isEmpty else { continue }
-            if CSVNumber(text, decimalComma: decimalComma) != nil { columns[index].numbers += 1 }
+            let dateCount = columns[index].dates
             if let numbers = WrittenTime.ambiguousNumbers(text) {
                 columns[index].dates += 1
                 if numbers.first > 12 { columns[index].isDayFirst = true }
@@ -40,6 +40,9 @@ struct CSVCells {
             } else if WrittenTime(text) != nil {
                 columns[index].dates += 1
             }
+            // `2024/5/6` would be a number with a unit, and `20240506` is one.
+            let isDate = columns[index].dates > dateCount && !text.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+            if !isDate, CSVNumber(text, decimalComma: decimalComma) != nil { columns[index].numbers += 1 }
         }
     }
 
@@ -48,15 +51,22 @@ struct CSVCells {
         columns.indices.contains(column) && columns[column].dates * 2 > columns[column].count
     }
 
+    /// The column with the most dates among those that are columns of dates; the first of several.
+    func datedMost(_ columns: [Int]) -> Int? {
+        let found = columns.filter { areDates($0) && !areNumbers($0) }
+        let most = found.map { self.columns[$0].dates }.max()
+        return found.first { self.columns[$0].dates == most }
+    }
+
     /// Returns whether all cells of a column are numbers.
     func areNumbers(_ column: Int) -> Bool {
         columns.indices.contains(column) && columns[column].count > 0
             && columns[column].numbers == columns[column].count
     }
 
-    /// Returns whether a column has cells that are not numbers.
+    /// Returns whether a column has cells that are not numbers, and is none of dates.
     func hasText(_ column: Int) -> Bool {
-        columns.indices.contains(column) && columns[column].count > columns[column].numbers
+        columns.indices.contains(column) && columns[column].count > columns[column].numbers && !areDates(column)
     }
 
     /// The position of the day in a column of dates such as `3/4/2024`.

@@ -70,12 +70,18 @@ struct CSVColumns {
 
     private mutating func recognize(_ cells: CSVCells) {
         var rest: [Int] = []
+        var times: [Int] = []
         for (index, header) in headers.enumerated() {
-            if let key = key(header), members[key] == nil { members[key] = index } else { rest.append(index) }
+            let key = key(header)
+            if key == "creationTime" {
+                times.append(index)
+            } else if let key, members[key] == nil {
+                members[key] = index
+            } else {
+                rest.append(index)
+            }
         }
-        if members["creationTime"] == nil, let clock = members["clock"], cells.areDates(clock) {
-            (members["creationTime"], members["clock"]) = (clock, nil)
-        }
+        takeTime(among: times, &rest, cells)
         for index in rest where !headers[index].isEmpty {
             if headers[index].hasPrefix("values."), let name = Self.name(String(headers[index].dropFirst(7))) {
                 measured.append(Measured(name: name, unit: nil, column: index))
@@ -90,6 +96,24 @@ struct CSVColumns {
         let hasWords = members["text"] != nil || members["title"] != nil || !measured.isEmpty
         if !hasWords, let first = others.firstIndex(where: { cells.hasText($0) }) {
             members["text"] = others.remove(at: first)
+        }
+        others += times.filter { $0 != members["creationTime"] && !headers[$0].isEmpty }
+    }
+
+    /// Takes the column of the time: one of those named after it that has dates, since a `Day` may be a weekday beside
+    /// the `Date`; without one, any other column of dates.
+    private mutating func takeTime(among times: [Int], _ rest: inout [Int], _ cells: CSVCells) {
+        if let found = times.first(where: cells.areDates) {
+            members["creationTime"] = found
+        } else if let clock = members["clock"], cells.areDates(clock) {
+            (members["creationTime"], members["clock"]) = (clock, nil)
+        } else if let first = times.first {
+            members["creationTime"] = first
+        } else if let found = cells.datedMost(rest.filter { WrittenTime(headers[$0]) == nil }), !isOurs {
+            members["creationTime"] = found
+            rest.removeAll { $0 == found }
+        } else if let due = members["due"], cells.areDates(due) {
+            members["creationTime"] = due
         }
     }
 

@@ -32,7 +32,7 @@ enum CSVFormat: ExchangeFormat {
         }
     }
 
-    private static func tables(of source: ExchangeSource) -> [ExchangeSource.File] {
+    static func tables(of source: ExchangeSource) -> [ExchangeSource.File] {
         source.files.filter { ["csv", "tsv", "tab"].contains(MediumName.ending(of: Array($0.path.utf8))) }
     }
 }
