@@ -181,4 +181,40 @@ struct OtherDiaryArchiveTests {
         #expect(try asking.entries().isEmpty)
         #expect(asking.run("import", "-y", "\(folder.path)/t.csv").exitCode == .success)
     }
+
+    @Test func `archives in a folder of photos are named, with the way to bring them in`() throws {
+        var part = ZipBytes()
+        part.add(Array("b.jpg".utf8), photo)
+        for name in ["Phone", "Phone/old part"] { try Folder.make(folder.path.appending(name)) }
+        folder.write(photo, to: "Phone/a.jpg")
+        let paths = [
+            folder.write(part.whole, to: "Phone/part.zip"), folder.write(part.whole, to: "Phone/old part/p.zip"),
+        ]
+        folder.write(Array("no archive".utf8), to: "Phone/c.zip")
+        let outcome = program.run("import", folder.path.appending("Phone").description)
+        for path in paths.map(\.description) {
+            let command = path.contains(" ") ? "'\(path)'" : path
+            let words = "an archive, which is unpacked if it is named: diary import \(command)"
+            #expect(outcome.error.contains("warning: \(path): \(words)\n"), "\(outcome.error)")
+        }
+        #expect(outcome.error.contains("left out: archives  2   unpacked if they are named"), "\(outcome.error)")
+        #expect(outcome.error.contains("left out: no media  1   .zip") && outcome.exitCode == .success)
+    }
+
+    @Test func `an archive in an archive is named`() throws {
+        var (inner, outer) = (ZipBytes(), ZipBytes())
+        inner.add("x", "1")
+        outer.add(Array("a.jpg".utf8), photo)
+        outer.add(Array("in/inner.zip".utf8), inner.whole)
+        let outcome = program.run("import", write(outer, "outer.zip"))
+        let words = "an archive in an archive: unpack that yourself, and import this one"
+        #expect(outcome.error.contains("warning: outer.zip!/in/inner.zip: \(words)\n"), "\(outcome.error)")
+    }
+
+    @Test func `columns that are named mean a table, whatever its other headers are`() throws {
+        let table = folder.write(Array("When it was,What\n5/6/2024,a\n5/7/2024,b\n".utf8), to: "t.csv").description
+        let outcome = program.run("import", table, "--columns", "time=When it was,text=What,dates=month-first")
+        #expect(outcome.exitCode == .success, "\(outcome.error)")
+        #expect(program.run("list", "--format", "ids").output.split(separator: "\n").count == 2)
+    }
 }

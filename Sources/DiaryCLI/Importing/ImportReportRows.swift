@@ -87,6 +87,7 @@ struct ImportReportRows {
         switch kind {
         case OutcomeWords.kind(of: .noMedium): break
         case OutcomeWords.kind(of: .notChosen): return "by --where"
+        case OutcomeWords.kind(of: .archive(isInside: false)): return "unpacked if they are named"
         case OutcomeWords.kind(of: .ignored(.special)): return "FIFOs, sockets, devices"
         case OutcomeWords.kind(of: .ignored(.danglingLink)): return "they lead nowhere"
         case OutcomeWords.kind(of: .ignored(.outsideLink)): return "not followed; name what they lead to"

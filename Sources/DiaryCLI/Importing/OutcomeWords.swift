@@ -1,3 +1,4 @@
+import Arguments
 import Chronology
 import DecoderProtocol
 import DiaryCore
@@ -28,6 +29,11 @@ struct OutcomeWords {
     func warning(of outcome: FileOutcome) -> Warning? {
         switch outcome.kind {
         case .unreadable(let reason): return Warning(outcome, Self.words(for: reason))
+        case .leftOut(.archive(let isInside)):
+            let words = Self.words(for: .archive(isInside: isInside))
+            guard !isInside else { return Warning(outcome, words) }
+            let command = [Program.declaration.name, ImportCommand.name, outcome.path.description]
+            return Warning(outcome, "\(words): \(ShellQuoting.commandLine(command))", key: words)
         case .leftOut(let reason):
             return outcome.isNamed ? Warning(outcome, "\(Self.words(for: reason)), left out") : nil
         case .imported(let medium):
@@ -86,6 +92,8 @@ struct OutcomeWords {
         case .video: "a video"
         case .photoGone: "the film of a photo that was thrown away"
         case .noMedium: "no photo, sound or video"
+        case .archive(isInside: false): "an archive, which is unpacked if it is named"
+        case .archive(isInside: true): "an archive in an archive: unpack that yourself, and import this one"
         case .unsupported(let format): "\(format) can't be read yet"
         case .notChosen: "not chosen by --where"
         case .ignored(.hidden): "hidden"
@@ -102,6 +110,7 @@ struct OutcomeWords {
         case .video: "videos"
         case .photoGone: "films of photos thrown away"
         case .noMedium, .ignored(.hidden): "no media"
+        case .archive: "archives"
         case .unsupported(let format): format
         case .notChosen: "not chosen"
         case .ignored(.special): "no files"

@@ -28,6 +28,11 @@ extension ExchangeSource {
             .contains(MediumName.ending(of: name))
     }
 
+    /// Returns whether a file is an archive by its name and its content.
+    static func isArchive(named path: FilePath) -> Bool {
+        hasArchiveName(path.lastComponent) && isArchiveFile(path)
+    }
+
     private static func isArchiveFile(_ path: FilePath) -> Bool {
         guard let status = Folder.status(path), status.st_mode & S_IFMT == S_IFREG,
             let file = try? FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY),

@@ -40,6 +40,8 @@ package struct FileOutcome: Sendable {
         case photoGone
         /// Not a medium at all.
         case noMedium
+        /// An archive, since only those that are named are unpacked; true for one inside another archive.
+        case archive(isInside: Bool)
         /// A kind of medium that can't be read yet, such as `HEIC`.
         case unsupported(format: String)
         /// The import's condition excludes it, or the medium that it belongs to.

@@ -64,6 +64,8 @@ final class FileSurvey {
     var records: [Record] = []
     /// The folders of the diary with files that a check set aside.
     private var asideFolders: Set<FileIdentity> = []
+    /// The folder of unpacked archives, if files of such are imported.
+    private var unpacked: FilePath?
     /// Another program's records of the media in files of its own.
     private(set) var foreignRecords: MediaRecords?
 
@@ -83,6 +85,7 @@ final class FileSurvey {
 
     /// Inspects all files, and reports the outcome of those that are not imported.
     func run(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?) throws {
+        self.unpacked = unpacked
         try walk(paths, excluding: diary, except: unpacked)
         foreignRecords = Takeout.records(of: records.lazy.map(\.file))
         if let foreignRecords { try observer.onRecognition(Takeout.words(foreignRecords)) }
@@ -276,7 +279,7 @@ final class FileSurvey {
         switch answer.result {
         case .success(let inspected):
             records[answer.tag].finding = try finding(inspected, answer.tag)
-        case .failure(.refused(let failure)): records[answer.tag].finding = Self.finding(failure, file)
+        case .failure(.refused(let failure)): records[answer.tag].finding = finding(failure, file)
         case .failure(let error):
             if error.concernsAllFiles { throw MediumIntakeError(path: file.path, reason: .decoder(error)) }
             records[answer.tag].finding = .unreadable(.decoder(error))
@@ -316,9 +319,11 @@ final class FileSurvey {
         return .medium(medium.type, time, medium.metadata.position, tags: tags)
     }
 
-    private static func finding(_ failure: DecoderFailure, _ file: FoundFile) -> Finding {
+    private func finding(_ failure: DecoderFailure, _ file: FoundFile) -> Finding {
         switch failure.kind {
         case .unsupported: .other(.unsupported(format: failure.format ?? "other"))
+        case .notAMedium where ExchangeSource.isArchive(named: file.path):
+            .other(.archive(isInside: unpacked.map { file.path.bytes.starts(with: $0.bytes) } ?? false))
         case .notAMedium where !MediumName.claimsMedium(file.path.lastComponent): .other(.noMedium)
         case .notAMedium, .corrupt, .tooLarge, .costly, .unreadable, .crashed, .timedOut, .unconfined, .needsConverter,
             .refusedSound, .darkFrame:
