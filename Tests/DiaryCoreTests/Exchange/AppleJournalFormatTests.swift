@@ -64,6 +64,37 @@ struct AppleJournalFormatTests {
         #expect(found.times == [day] && found.texts == ["x"])
     }
 
+    @Test func `emphasis is in the style sheet of the page`() throws {
+        let styles = """
+            p.p1 {margin: 0.0px; font-weight: bold}
+            span.s2 {font-family: 'A'; font-weight: normal; font-style: normal}
+            span.s3 {font-family: 'A'; font-weight: bold; font-style: normal; font-size: 17.00px}
+            span.s4 {font-weight: bold; font-style: normal}
+            span.s5 {text-decoration: line-through}
+            """
+        let body = [
+            "a <span class=\"s3\">b</span> c", "</span><span class=\"s4\">d</span><span class=\"s2\"> e",
+            "</span><span class=\"s5\">f</span>",
+        ]
+        let page = page("Sunday, 3 November 2024", title: "</span><span class=\"s3\">T</span>", body: body)
+        let sample = try ExchangeSample().write(
+            page.replacingOccurrences(of: "p.p1 {margin: 0}", with: styles), to: "Entries/2024-11-03.html")
+        #expect(try sample.read(AppleJournalFormat.self).texts == ["T\n\na **b** c\n**d** e\n~~f~~"])
+    }
+
+    @Test func `a card of a link keeps its address, and one of music its words`() throws {
+        let grid = """
+            <div id="A" class="gridItem assetType_link"><a href="https://example.org/p"><img src="../Resources/A.heic" class="asset_image"></a></div>
+            <div id="B" class="gridItem assetType_music"><img class="mediaPlayIcon" src="../Resources/mediaPlayIcon.heic"><img src="../Resources/B.heic" class="asset_image"><div class="mediaTitle">Blue</div><div class="mediaArtist">Joni</div></div>
+            """
+        let sample = try ExchangeSample().write(
+            page("Sunday, 3 November 2024", title: "", body: ["x"], grid: grid), to: "Entries/2024-11-03.html")
+        for name in ["A.heic", "B.heic", "mediaPlayIcon.heic"] { try sample.write([1], to: "Resources/" + name) }
+        let found = try sample.read(AppleJournalFormat.self)
+        #expect(found.texts == ["x\n\nLink: https://example.org/p\n\nMusic: Blue, Joni"])
+        #expect(found.entries[0].media.isEmpty && found.holes.isEmpty)
+    }
+
     private static let id = "0A1B2C3D-1111-2222-3333-444455556666"
 
     @Test func `drawings, pictures of unknown kinds and media in the text are media, and no words of cards are text`()

@@ -55,7 +55,9 @@ enum AppleJournalFormat: ExchangeFormat {
 /// One reading of an export of Apple's Journal.
 final class AppleJournalRun {
     /// Pictures that belong to the pages themselves.
-    private static let decorations: Set<String> = ["audiowave", "audioplaybutton", "quotebubble", "photos_icon"]
+    private static let decorations: Set<String> = [
+        "audiowave", "audioplaybutton", "mediaplayicon", "quotebubble", "photos_icon",
+    ]
 
     private let reading: RecordReading
     private let clock: ExchangeClock

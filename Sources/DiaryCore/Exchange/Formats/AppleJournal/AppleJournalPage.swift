@@ -16,7 +16,8 @@ struct AppleJournalPage {
     var text: String {
         let title = root.first { $0.hasClass("title") }.map { HTMLText.plain(.array($0.children)) } ?? ""
         let prompt = root.first { $0.hasClass("reflectionPrompt") }.map { HTMLText.plain(.array($0.children)) } ?? ""
-        let nodes = Self.withoutFrames(bodyNodes(root, depth: 0) ?? [], depth: 0)
+        let styles = AppleJournalStyles(root)
+        let nodes = Self.withoutFrames(bodyNodes(root, depth: 0) ?? [], styles, depth: 0)
         let body = HTMLText(.lines) { _ in nil }.markdown(.array(nodes))
         let marked = prompt.isEmpty ? "" : "> " + prompt
         return [title, marked, body].filter { !$0.isEmpty }.joined(separator: "\n\n")
@@ -34,13 +35,15 @@ struct AppleJournalPage {
     }
 
     /// The nodes without the parts of the page outside the body and without media and cards, which may be anywhere in
-    /// it.
-    private static func withoutFrames(_ nodes: [JSONValue], depth: Int) -> [JSONValue] {
+    /// it; emphasis is in elements instead of styles.
+    private static func withoutFrames(
+        _ nodes: [JSONValue], _ styles: AppleJournalStyles, depth: Int
+    ) -> [JSONValue] {
         nodes.compactMap { node in
             guard let element = HTMLElement(node), var object = node.objectValue, depth < 300 else { return node }
             guard !isFrame(element) else { return nil }
-            object["children"] = .array(withoutFrames(element.children, depth: depth + 1))
-            return .object(object)
+            object["children"] = .array(withoutFrames(element.children, styles, depth: depth + 1))
+            return styles.emphasized(object, element)
         }
     }
 
@@ -144,12 +147,14 @@ extension AppleJournalPage.Item {
     private static let labels = [
         "multiPinMap": "Places", "genericMap": "Place", "stateOfMind": "State of mind", "motionActivity": "Activity",
         "workoutIcon": "Workout", "workoutRoute": "Workout", "contact": "Person", "thirdPartyMedia": "Media",
+        "music": "Music", "link": "Link",
     ]
 
     /// The words of a card, whose picture is drawn by the app; nil if it has none.
     func text(with sidecar: JSONObject?) -> String? {
         let places = (sidecar?["visits"]?.arrayValue ?? []).compactMap { $0.objectValue?["placeName"]?.filledText }
-        let words = words.isEmpty ? places : words
+        let address = kind == "link" ? element.first { $0.name == "a" }?.attribute("href") : nil
+        let words = (words.isEmpty ? places : words) + [address].compactMap(\.self)
         guard !words.isEmpty else { return nil }
         return (Self.labels[kind].map { $0 + ": " } ?? "") + words.joined(separator: ", ")
     }
@@ -157,7 +162,8 @@ extension AppleJournalPage.Item {
     /// The words that the page shows.
     private var words: [String] {
         let classes = [
-            "gridItemOverlayHeader", "gridItemOverlayFooter", "activityType", "activityMetrics", "mediaTitle",
+            "gridItemOverlayText", "gridItemOverlayHeader", "gridItemOverlayFooter", "activityType", "activityMetrics",
+            "mediaTitle",
             "mediaArtist", "mediaCategory",
         ]
         let parts = element.all { element in classes.contains { element.hasClass($0) } }
