@@ -147,6 +147,9 @@ struct CSVFormatTests {
     @Test func `other files and tables without a date are ignored`() throws {
         try diary.write("a.csv", "name,value\na,1\n")
         #expect(try CSVFormat.recognize(diary.source()) == nil)
+        // A line above the header names nothing.
+        try diary.write("a.csv", "My days,,\nDate,Text,Mood\n2024-05-06,a,1\n2024-05-07,b,2\n")
+        #expect(try CSVFormat.recognize(diary.source()) == nil)
         // Its first line would be lost.
         try diary.write("a.csv", "2024-05-06,a\n2024-05-07,b\n")
         #expect(try CSVFormat.recognize(diary.source()) == nil)

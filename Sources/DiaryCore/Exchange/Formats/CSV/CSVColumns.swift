@@ -109,7 +109,9 @@ struct CSVColumns {
             (members["creationTime"], members["clock"]) = (clock, nil)
         } else if let first = times.first {
             members["creationTime"] = first
-        } else if let found = cells.datedMost(rest.filter { WrittenTime(headers[$0]) == nil }), !isOurs {
+        } else if headers.count(where: \.isEmpty) * 2 < headers.count, !isOurs,
+            let found = cells.datedMost(rest.filter { WrittenTime(headers[$0]) == nil })
+        {
             members["creationTime"] = found
             rest.removeAll { $0 == found }
         } else if let due = members["due"], cells.areDates(due) {
