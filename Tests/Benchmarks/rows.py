@@ -270,32 +270,30 @@ def exchange(bench):
     count = 5_000
     archive, photos = bench.day_one(count, count), bench.small_photos(count)
     folder, plain = bench.folder / "exchange-diary", bench.folder / "exchange-photos"
+    kept = bench.folder / "exchange-kept"
     ours, theirs = bench.diary(folder, "import", archive), bench.diary(plain, "import", photos)
-    ours.prepare, theirs.prepare = lambda: bench.remove(folder), lambda: bench.remove(plain)
+    # ext4 passes over each inode that was freed within the last minutes when it looks for one, and an export makes a file
+    # for each photo: what the runs have written is kept until the end.
+    ours.prepare, theirs.prepare = lambda: put_aside(bench, folder, kept), lambda: put_aside(bench, plain, kept)
     what = f"`import` of a Day One zip of {count:,} entries with {count:,} photos; of the photos alone"
     yield compared(bench, what, 1.5, ours, theirs, LONG_RUNS)
     yield memory_row(bench, "`import` of that zip", ours, 120)
     target, packed = bench.folder / "exchange-out", bench.folder / "exchange-peer.zip"
-    kept = bench.folder / "exchange-kept"
-    bench.remove(kept)
-    # ext4 passes over each inode that was freed within the last minute when it looks for one.
-    os.sync()
-    time.sleep(65)
     # An export is durable when it ends, so the peer waits for the disk, too; neither waits for what the other has left.
     zipped = Command(
         ["sh", "-c", 'cd "$1" && zip -0 -q -r "$2" . && sync -f "$2"', "sh", photos, packed],
         prepare=lambda: (packed.unlink(missing_ok=True), os.sync()))
     for form in ("dayone", "jsonl"):
         ours = bench.diary(folder, "export", "-f", form, "-o", f"{target}.zip" if form == "dayone" else target)
-        # For the same reason earlier runs are kept until the end.
-        ours.prepare = lambda: (put_aside(target, kept), os.sync())
+        ours.prepare = lambda: (put_aside(bench, target, kept), os.sync())
         what = f"`export -f {form}` of {count:,} entries with {count:,} photos; `zip -0` of the photos, written to the disk"
         yield compared(bench, what, 1.5, ours, zipped, LONG_RUNS)
     bench.remove(kept)
 
 
-def put_aside(target, kept):
-    """Renames what a run has written."""
+def put_aside(bench, target, kept):
+    """Renames what a run has written, once no process writes to it any more."""
+    bench.settle()
     kept.mkdir(exist_ok=True)
     for path in (target, Path(f"{target}.zip")):
         if path.exists():
