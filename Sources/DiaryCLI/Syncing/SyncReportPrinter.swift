@@ -33,6 +33,11 @@ struct SyncReportPrinter {
             try messages.note(
                 "this diary is a copy of another machine's, or was restored: it goes on as a machine of its own")
         }
+        if let folder = report.emptiedFolder {
+            try messages.warning(
+                "\(SafeText(folder).singleLine) held nothing of this diary, so what this machine gave was written again: "
+                    + "if a disk belongs there, mount it and sync once more")
+        }
         for clock in report.clocksAhead {
             try messages.warning(
                 "the clock of \(SafeText(clock.machine).singleLine) is \(Self.hours(clock.seconds)) ahead of this one's: look at both"

@@ -38,6 +38,8 @@ package struct SyncReport: Sendable {
     package internal(set) var clocksAhead: [(machine: String, seconds: Int64)] = []
     /// True if this diary is a copy and got a new machine id.
     package internal(set) var hasNewIdentity = false
+    /// The shared folder, if it held nothing of this diary any more; this machine's files were written again.
+    package internal(set) var emptiedFolder: String?
 
     init() {}
 

@@ -107,11 +107,12 @@ package final class Synchronizer {
     /// The files of operations; a folder that was emptied is made again, and `publish` writes what this machine gave.
     private func listing() throws -> FolderListing {
         do { return try folder.operationFiles() } catch SharedFolderError.noFolder {
-            // A whole disk may be missing: then the folder that is shared isn't there, or is empty and was never so.
+            // A whole disk may be missing. Its folder isn't there then, or an empty mount point, which looks emptied.
             guard Folder.isFolder(FilePath(settings.folder)), !Folder.exists(FilePath(folder.path)) else {
                 throw SharedFolderError.noFolder(settings.folder)
             }
             try folder.make()
+            report.emptiedFolder = settings.folder
             return try folder.operationFiles()
         }
     }

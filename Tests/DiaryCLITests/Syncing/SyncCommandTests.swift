@@ -122,6 +122,27 @@ import Testing
         #expect(pair.isSame)
     }
 
+    @Test func `a folder that was emptied, or whose disk is away, is filled again with a warning`() throws {
+        try pair.begin()
+        try pair.join()
+        try pair.exchange()
+        let files = FileManager.default
+        let away = "\(pair.laptop.folder.path)/away"
+        try files.moveItem(atPath: pair.shared, toPath: away)
+        let refused = pair.laptop.run("sync")
+        #expect(refused.exitCode == .failure && !files.fileExists(atPath: pair.shared), "\(refused.error)")
+        try files.createDirectory(atPath: pair.shared, withIntermediateDirectories: false)
+        pair.laptop.run("add", "Second line")
+        let filled = pair.laptop.run("sync")
+        #expect(filled.exitCode == .success)
+        #expect(filled.error.contains("held nothing of this diary"), "\(filled.error)")
+        #expect(!pair.laptop.run("sync").error.contains("held nothing"))
+        try files.removeItem(atPath: pair.shared)
+        try files.moveItem(atPath: away, toPath: pair.shared)
+        try pair.exchange()
+        #expect(pair.isSame && SyncPair.export(pair.desktop).contains("Second line"))
+    }
+
     @Test func `an empty passphrase protects nothing, and a short one is warned of`() {
         pair.laptop.run("add", "First line")
         let empty = pair.laptop.run("sync", "init", pair.shared, "--passphrase-fd", "0", input: "\nmore\n")
