@@ -15,10 +15,11 @@ extension Synchronizer {
             guard let machine = MachineID(bytes: file.machine) else { return false }
             return file.first <= skipped[machine] && skipped[machine] <= file.last
         }
-        // Where a file is missing that was here once, nothing is tried until another folder lies there.
+        guard hasCome else { return }
+        // Where a file is missing that was here once, nothing is tried until the folder has other files.
         let names = listing.files.flatMap { $0.machine + Array($0.name.utf8) }
         let content = Base64.encode(ContentHasher.hash(names))
-        guard hasCome, try state.property("mergedWithout") != content else { return }
+        guard try state.property("mergedWithout") != content else { return }
         let (own, retired, before) = (try settings.machineID, try retiredMachines(), report)
         do {
             try round(own) { round in
