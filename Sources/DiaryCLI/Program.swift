@@ -1,6 +1,7 @@
 import Arguments
 import DiaryCore
 import Terminal
+import TextFolding
 
 /// The program: its commands, and the steps of a run.
 package enum Program {
@@ -76,7 +77,7 @@ package enum Program {
         let index = command.commandIndex
         return UnquotedDate(command.arguments, commandIndex: index)?.joined(around: refused)
             ?? UnquotedText(command.arguments, commandIndex: index)?.joined { word in
-                refused.contains(word) || word.contains(" ") && message.contains(word)
+                refused.contains(word) || word.contains(" " as Character) && occurs(word, in: message)
             }
     }
 

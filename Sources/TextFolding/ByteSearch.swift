@@ -14,6 +14,13 @@ package func firstRange(of needle: Span<UInt8>, in text: Span<UInt8>, from start
     return offset < 0 ? nil : (start + offset)..<(start + offset + needle.count)
 }
 
+/// Returns whether the UTF-8 bytes of a string occur in another; an empty one never occurs.
+///
+/// `contains(_:)` with a string would link the standard library's regular expressions.
+package func occurs(_ part: String, in text: String) -> Bool {
+    firstRange(of: part.utf8.span, in: text.utf8.span) != nil
+}
+
 /// Returns whether two strings have the same UTF-8 bytes; canonical equivalents may differ.
 package func hasSameBytes(_ left: String, _ right: String) -> Bool {
     guard left.utf8.count == right.utf8.count else { return false }

@@ -4,6 +4,7 @@ import DiaryCore
 import JSON
 import PredicateLanguage
 import Terminal
+import TextFolding
 
 /// Reads the predicates of a command line.
 struct PredicateReader {
@@ -86,7 +87,7 @@ struct PredicateReader {
     private func described(_ error: PredicateError, in text: String) -> Failure {
         var failure = Failure.describing(error, in: text)
         if case .reservedWord(let word) = error.kind, let key = DiaryVocabulary.mediumSynonyms[word.lowercased()] {
-            let isOfMedia = invocation.command.command?.name == "media" || text.contains(".\(word)")
+            let isOfMedia = invocation.command.command?.name == "media" || occurs(".\(word)", in: text)
             failure.hint = isOfMedia ? "\(SafeText(key))" : "ANY media.\(SafeText(key))"
         }
         return failure

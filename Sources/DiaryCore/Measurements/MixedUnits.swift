@@ -45,6 +45,7 @@ struct MixedUnits {
     private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
     private static func value(_ digits: Substring) -> Double? {
-        digits.allSatisfy { isDigit($0) || $0 == "." || $0 == "," } ? Double(digits.replacing(",", with: ".")) : nil
+        guard digits.allSatisfy({ isDigit($0) || $0 == "." || $0 == "," }) else { return nil }
+        return Double(String(digits.map { $0 == "," ? "." : $0 }))
     }
 }

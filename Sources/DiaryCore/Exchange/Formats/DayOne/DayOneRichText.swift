@@ -1,4 +1,5 @@
 import JSON
+import TextFolding
 
 /// The text of `richText`, a JSON of runs, for entries that have no other text.
 enum DayOneRichText {
@@ -24,7 +25,7 @@ enum DayOneRichText {
                     text += (text.isEmpty ? "" : isStart ? "\n" : "\n\n") + block + "\n"
                 } else if let address = object["url"]?.filledText {
                     // The preview of a page or film follows its address.
-                    if !text.contains(address) { text += (isStart ? "" : "\n") + address + "\n" }
+                    if !occurs(address, in: text) { text += (isStart ? "" : "\n") + address + "\n" }
                 } else {
                     text += placeholder(object)
                 }

@@ -1,4 +1,5 @@
 import JSON
+import TextFolding
 
 /// A page of Logseq: its text, and the program's own lines in it.
 struct LogseqPage {
@@ -68,7 +69,7 @@ struct LogseqPage {
     /// Returns whether a line begins or ends code; code between marks on one line does neither.
     private static func isFence(_ line: String) -> Bool {
         let body = line.hasPrefix("- ") ? line.dropFirst(2) : line[...]
-        return body.hasPrefix("```") && body.drop { $0 == "`" }.firstRange(of: "```") == nil
+        return body.hasPrefix("```") && !occurs("```", in: String(body.drop { $0 == "`" }))
     }
 
     /// `:key: value` in a drawer.

@@ -1,3 +1,5 @@
+import TextFolding
+
 /// The settings of a graph of Logseq, `logseq/config.edn`, as far as they concern the names of journals.
 struct LogseqSettings {
     /// The format of the names of journals, in the letters of moment.js; nil for the usual one.
@@ -17,9 +19,10 @@ struct LogseqSettings {
     /// The string after a key; a semicolon begins a comment.
     private static func value(of key: String, in text: String) -> String? {
         for line in text.split(separator: "\n") {
-            let words = line.prefix { $0 != ";" }
-            guard let place = words.firstRange(of: key) else { continue }
-            let parts = words[place.upperBound...].split(separator: "\"", omittingEmptySubsequences: false)
+            let words = String(line.prefix { $0 != ";" })
+            guard let place = firstRange(of: key.utf8.span, in: words.utf8.span) else { continue }
+            let end = words.utf8.index(words.startIndex, offsetBy: place.upperBound)
+            let parts = words[end...].split(separator: "\"" as Character, omittingEmptySubsequences: false)
             guard parts.count > 2, parts[0].allSatisfy(\.isWhitespace), !parts[1].isEmpty else { continue }
             return String(parts[1])
         }
