@@ -19,7 +19,7 @@ struct SyncSession {
     /// The session of an open diary.
     init(_ invocation: Invocation, _ store: Store, isInterrupted: @escaping () -> Bool) throws {
         (self.invocation, self.store, self.isInterrupted) = (invocation, store, isInterrupted)
-        settings = try Synchronizer.waited(for: store).settings
+        settings = try SyncSettings(of: store.directory)
     }
 
     /// Synchronizes once and prints the report.

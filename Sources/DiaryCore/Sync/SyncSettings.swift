@@ -63,7 +63,7 @@ package struct SyncSettings: Sendable {
     /// Reads the file of a diary.
     ///
     /// - Throws: `SyncError.isOff` if there is none, `.damagedKey`.
-    init(of diary: FilePath) throws { try self.init(at: Self.path(of: diary)) }
+    package init(of diary: FilePath) throws { try self.init(at: Self.path(of: diary)) }
 
     /// Reads the file at a path.
     init(at path: FilePath) throws {
