@@ -43,8 +43,8 @@ extension Program {
         program.rewriting = MisplacedWords.corrected
         program.joinedOperands = UnquotedPredicate.joined
         program.requoted = { words, commandIndex, refused in
-            UnquotedDate(words, commandIndex: commandIndex)?.joined(around: [refused])
-                ?? UnquotedText(words, commandIndex: commandIndex)?.joined { $0 == refused }
+            let typed = UnquotedWords(words, commandIndex: commandIndex)
+            return typed?.joinedDate(around: [refused]) ?? typed?.joinedText { $0 == refused }
         }
         program.documentation = { documentation }
     }

@@ -21,7 +21,7 @@ package enum Program {
             var failure = Failure.describing(error)
             if let words = parser.correction(of: context.arguments) {
                 let index = words.firstIndex { declaration.command(named: $0) != nil }
-                let quoted = UnquotedDate(words, commandIndex: index)?.joinedAfterOptions() ?? words
+                let quoted = UnquotedWords(words, commandIndex: index)?.joinedDatesAfterOptions() ?? words
                 failure.hint = "\(ShellQuoting.commandLine([declaration.name] + quoted))"
             }
             try? messages.failure(failure)
@@ -74,9 +74,9 @@ package enum Program {
         guard failure.exitCode == .usage else { return nil }
         let message = failure.message.plain
         let refused = Set(message.split(separator: " ").map(String.init))
-        let index = command.commandIndex
-        return UnquotedDate(command.arguments, commandIndex: index)?.joined(around: refused)
-            ?? UnquotedText(command.arguments, commandIndex: index)?.joined { word in
+        let typed = UnquotedWords(command.arguments, commandIndex: command.commandIndex)
+        return typed?.joinedDate(around: refused)
+            ?? typed?.joinedText { word in
                 refused.contains(word) || word.contains(" " as Character) && occurs(word, in: message)
             }
     }

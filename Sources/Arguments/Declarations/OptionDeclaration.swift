@@ -178,6 +178,9 @@ extension OptionDeclaration {
     /// Its long form as typed (`--tag`).
     package var spelling: String { "--" + name }
 
+    /// Returns whether a word is its long or its short form.
+    package func isTyped(as word: String) -> Bool { word == spelling || short.map { "-\($0)" } == word }
+
     /// The placeholder of its value as help shows it (`DATE`, `[DATE]`, `FILE…`); empty for a flag.
     package var placeholder: String {
         switch kind {

@@ -71,7 +71,7 @@ extension CommandLineReading {
 
     /// The option of this long or short form.
     func option(typed: String) -> OptionDeclaration? {
-        options.first { $0.spelling == typed || $0.short.map { "-\($0)" } == typed }
+        options.first { $0.isTyped(as: typed) }
     }
 
     private mutating func readLongOption(_ word: String) throws(ArgumentError) {

@@ -160,6 +160,6 @@ struct ForeignSelection {
             return true
         }
         options += ["--on", value]
-        return UnquotedDate.isDate(value)
+        return UnquotedWords.isDate(value)
     }
 }

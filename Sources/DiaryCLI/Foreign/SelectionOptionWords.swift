@@ -89,7 +89,7 @@ enum SelectionOptionWords {
             return nil
         }
         let text = option.split(separator: "-").joined(separator: " ")
-        return UnquotedDate.isDate(text) ? text : nil
+        return UnquotedWords.isDate(text) ? text : nil
     }
 
     private static let ascending: Set<String> = ["asc", "ascending", "oldest", "oldest-first", "date-asc", "reverse"]

@@ -1,31 +1,13 @@
 import Arguments
 import Chronology
 
-/// A date that the shell split into words because it was not quoted: `delete last week`, `list --from 2 days ago`.
-///
-/// The result is only used in a hint; nothing is run.
-struct UnquotedDate {
-    private var words: [String]
-    private let commandIndex: Int
-    private let command: CommandDeclaration
-
+/// A date that the shell split: `delete last week`, `list --from 2 days ago`.
+extension UnquotedWords {
     /// The number of words of the longest dates, as in `from 2024-03-01 10:00 to 2024-03-02 11:00`.
     private static let mostWords = 8
 
-    /// - Parameters:
-    ///   - words: the command line without the program's name.
-    ///   - commandIndex: the index of the command's name; without one there is nothing to correct.
-    init?(_ words: [String], commandIndex: Int?) {
-        guard let commandIndex, commandIndex < words.count,
-            let command = Program.declaration.command(named: words[commandIndex])
-        else { return nil }
-        self.words = words
-        self.commandIndex = commandIndex
-        self.command = command
-    }
-
     /// The words with a date in one piece; nil if no split date contains one of the words that were refused.
-    func joined(around refused: Set<String>) -> [String]? {
+    func joinedDate(around refused: Set<String>) -> [String]? {
         for start in words.indices.dropFirst(commandIndex + 1) {
             guard let sign = sign(ofDateAt: start),
                 let date = date(at: start, where: { $0.contains(where: refused.contains) })
@@ -38,7 +20,7 @@ struct UnquotedDate {
     }
 
     /// The words with the dates of options in one piece, where the first word alone is none: `--from last week`.
-    func joinedAfterOptions() -> [String] {
+    func joinedDatesAfterOptions() -> [String] {
         var result = self
         for start in words.indices.dropFirst(commandIndex + 2).reversed() {
             guard option(words[start - 1])?.completion == .date, !Self.isDate(words[start]),
@@ -72,10 +54,6 @@ struct UnquotedDate {
         }
         if command.options.contains(where: { $0.key == .on }) { return "" }
         return command.takesEntries ? "@" : nil
-    }
-
-    private func option(_ typed: String) -> OptionDeclaration? {
-        command.options.first { $0.spelling == typed || $0.short.map { "-\($0)" } == typed }
     }
 
     /// Returns whether a text is one whole date.

@@ -1,30 +1,12 @@
 import Arguments
 import DiaryCore
 
-/// A text that the shell split into words because it was not quoted: `edit @ --text new text`, `list --contains fog horn`.
-///
-/// The result is only used in a hint; nothing is run.
-struct UnquotedText {
-    private let words: [String]
-    private let commandIndex: Int
-    private let command: CommandDeclaration
-
-    /// - Parameters:
-    ///   - words: the command line without the program's name.
-    ///   - commandIndex: the index of the command's name; without one there is nothing to correct.
-    init?(_ words: [String], commandIndex: Int?) {
-        guard let commandIndex, commandIndex < words.count,
-            let command = Program.declaration.command(named: words[commandIndex])
-        else { return nil }
-        self.words = words
-        self.commandIndex = commandIndex
-        self.command = command
-    }
-
+/// A text that the shell split: `edit @ --text new text`, `list --contains fog horn`.
+extension UnquotedWords {
     /// The words with the text of an option in one piece; nil if no split text contains a word that was refused.
-    func joined(where isRefused: (String) -> Bool) -> [String]? {
+    func joinedText(where isRefused: (String) -> Bool) -> [String]? {
         for index in words.indices.dropFirst(commandIndex + 1) {
-            guard let option = option(words[index]), Self.keys.contains(option.key) else { continue }
+            guard let option = option(words[index]), Self.textKeys.contains(option.key) else { continue }
             let start = index + Self.valueCount(of: option)
             guard start < words.count else { return nil }
             let text = words[start...].prefix { !$0.hasPrefix("-") && !$0.hasPrefix("@") }
@@ -45,10 +27,6 @@ struct UnquotedText {
         return words[..<start] + ["--text", text.joined(separator: " ")] + words[(start + text.count)...]
     }
 
-    private func option(_ typed: String) -> OptionDeclaration? {
-        command.options.first { $0.spelling == typed || $0.short.map { "-\($0)" } == typed }
-    }
-
     private static func valueCount(of option: OptionDeclaration) -> Int {
         if case .tuple(let names) = option.kind { names.count } else { 1 }
     }
@@ -59,7 +37,7 @@ struct UnquotedText {
     }
 
     /// The options with a text in words.
-    private static let keys: Set<OptionKey> = [
+    private static let textKeys: Set<OptionKey> = [
         .text, .append, .caption, .contains, .journal, .near, .place, .tag, .where,
     ]
 }
