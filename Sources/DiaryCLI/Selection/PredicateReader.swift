@@ -75,8 +75,8 @@ struct PredicateReader {
         return failure
     }
 
-    /// The failure for `delete all`: a selection without conditions is all of it, and a command that takes entries is
-    /// told so in a predicate.
+    /// The failure for `delete all`: a selection without conditions is all of it, and a command that takes entries
+    /// needs a predicate for that.
     private func wholeDiary(_ word: String) -> Failure {
         let takesEntries = invocation.command.command?.takesEntries == true
         let command = invocation.commandLine(replacing: word, with: takesEntries ? ["TRUEPREDICATE"] : [])

@@ -11,23 +11,23 @@ extension SelectionReader {
             guard try store.entryCount(ofTag: wanted) == 0 else { continue }
             let known = try names ?? store.tagNames()
             names = known
-            let folded = SearchFold.fold(wanted)
-            guard !known.contains(where: { SearchFold.fold($0) == folded }) else { continue }
-            let near = Self.nearest(to: wanted, among: known).map { SafeText($0).singleLine.string }
-            let end = near.isEmpty ? "" : "; near it: \(near.joined(separator: ", "))"
-            try invocation.messages.note("no entry has the tag \(SafeText(wanted).singleLine)\(end)")
+            try noteUnknown(wanted, among: known, "no entry has the tag")
         }
     }
 
     /// Reports a wanted journal in which no entry is, with similar ones.
     func noteUnknownJournal() throws {
         guard let wanted = invocation.values.value(.journal) else { return }
-        let known = try store.journalNames()
+        try noteUnknown(wanted, among: store.journalNames(), "no entry is in the journal")
+    }
+
+    /// Reports a name that is not among the known ones, with similar ones.
+    private func noteUnknown(_ wanted: String, among known: [String], _ words: SafeText) throws {
         let folded = SearchFold.fold(wanted)
         guard !known.contains(where: { SearchFold.fold($0) == folded }) else { return }
         let near = Self.nearest(to: wanted, among: known).map { SafeText($0).singleLine.string }
         let end = near.isEmpty ? "" : "; near it: \(near.joined(separator: ", "))"
-        try invocation.messages.note("no entry is in the journal \(SafeText(wanted).singleLine)\(end)")
+        try invocation.messages.note("\(words) \(SafeText(wanted).singleLine)\(end)")
     }
 
     /// At most five names: one letter apart, or longer ones that contain the word.
