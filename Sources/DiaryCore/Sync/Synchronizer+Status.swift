@@ -40,10 +40,7 @@ extension Synchronizer {
             let damaged = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
             return SyncStatus(
                 machines: machines, awaited: AwaitedOriginals(diary: store.directory).all,
-                waiting: try state.waiting().map { waiting in
-                    let name = machineName(waiting.machine) ?? waiting.machine.hex
-                    return WaitingOperations(machine: name, count: waiting.count, isHere: waiting.isHere)
-                },
+                waiting: named(try state.waiting()),
                 foreign: listing.foreign + media.foreign, damaged: damaged + seen.damaged,
                 conflictCount: try conflicts().count, path: folder.path)
         }

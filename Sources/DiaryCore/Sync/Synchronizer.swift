@@ -135,6 +135,13 @@ package final class Synchronizer {
             .value(of: "name", by: .latest)?.stringValue
     }
 
+    /// Waiting operations with the names of their machines.
+    func named(_ waiting: [(machine: MachineID, count: Int, isHere: Bool)]) -> [WaitingOperations] {
+        waiting.map { machine, count, isHere in
+            WaitingOperations(machine: machineName(machine) ?? machine.hex, count: count, isHere: isHere)
+        }
+    }
+
     /// Machines that aren't waited for any more.
     func retiredMachines() throws -> Set<MachineID> {
         var retired: Set<MachineID> = []
@@ -173,10 +180,7 @@ extension Synchronizer {
         }
         let vector = try state.vector()
         let missing = incoming.missing(after: vector)
-        report.waiting = missing.map { missing in
-            let name = machineName(missing.machine) ?? missing.machine.hex
-            return WaitingOperations(machine: name, count: missing.count, isHere: missing.isHere)
-        }
+        report.waiting = named(missing)
         try state.setWaiting(missing)
         report.damaged += incoming.damaged.map { "\($0.file.path): \($0.reason)" }
         try state.setProperty("damaged", incoming.damaged.map(\.file.path).joined(separator: "\n"))
