@@ -1,3 +1,5 @@
+import TextFolding
+
 /// Functions on paths of a source and on beginnings of its files.
 enum ExchangePath {
     /// The last component.
@@ -48,13 +50,8 @@ enum ExchangePath {
         bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
     }
 
-    /// Returns whether the bytes contain a text.
+    /// Returns whether the bytes contain a text, which may not be empty.
     static func holds(_ bytes: ArraySlice<UInt8>, _ text: StaticString) -> Bool {
-        let needle = Array("\(text)".utf8)
-        guard let first = needle.first, bytes.count >= needle.count else { return needle.isEmpty }
-        for index in bytes.startIndex...(bytes.endIndex - needle.count) where bytes[index] == first {
-            if bytes[index...].starts(with: needle) { return true }
-        }
-        return false
+        firstRange(of: "\(text)".utf8.span, in: bytes.span) != nil
     }
 }

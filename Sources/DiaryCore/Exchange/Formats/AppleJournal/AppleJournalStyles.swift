@@ -1,7 +1,6 @@
 import JSON
 
-/// The emphasis of a page's spans: their classes are numbered in each page, and only its style sheet tells what they
-/// mean.
+/// The emphasis of a page's spans: each page numbers their classes, and its style sheet defines them.
 struct AppleJournalStyles {
     /// The names of elements with the same meaning, by the class.
     private var names: [Substring: [String]] = [:]

@@ -102,15 +102,16 @@ struct PropertyListItem {
         try sink.add(entry)
     }
 
-    /// The priority, a number or a text; it also stays among the members without an equivalent.
-    private var priority: Double? {
-        members.first { Self.folded($0.key) == "priority" }?.value.plainText.flatMap { Double($0.trimmingSpaces) }
+    /// The priority as it is written; it also stays among the members without an equivalent.
+    private var writtenPriority: String? {
+        members.first { Self.folded($0.key) == "priority" }?.value.plainText?.trimmingSpaces
     }
 
+    /// The priority if it is a number.
+    private var priority: Double? { writtenPriority.flatMap { Double($0) } }
+
     /// True if it has a priority, also one in words: it is a task then.
-    private var hasPriority: Bool {
-        members.first { Self.folded($0.key) == "priority" }?.value.plainText?.trimmingSpaces.isEmpty == false
-    }
+    private var hasPriority: Bool { writtenPriority?.isEmpty == false }
 
     /// The reason why it has no date, with what is in the place of one.
     private var reasonWithoutDate: String {
