@@ -27,14 +27,15 @@ extension ZoneError: CustomStringConvertible {
     /// The remedy, in one line.
     package var hint: String {
         switch self {
-        case .unknown(let name, _) where Self.offset(meantBy: name) != nil: Self.offset(meantBy: name) ?? ""
-        case .invalidName(let name) where Self.offset(meantBy: name) != nil: Self.offset(meantBy: name) ?? ""
-        case .unknown(_, let nearest) where !nearest.isEmpty: nearest.joined(separator: ", ")
-        case .unknown, .invalidName: "a zone is Europe/Prague, Asia/Tokyo, UTC or an offset such as +02:00"
+        case .unknown(let name, let nearest):
+            Self.offset(meantBy: name) ?? (nearest.isEmpty ? Self.example : nearest.joined(separator: ", "))
+        case .invalidName(let name): Self.offset(meantBy: name) ?? Self.example
         case .unreadable, .damaged: "install the package tzdata again, or give an offset such as +02:00"
         case .databaseMissing: "install the package tzdata, or give an offset such as +02:00"
         }
     }
+
+    private static let example = "a zone is Europe/Prague, Asia/Tokyo, UTC or an offset such as +02:00"
 
     /// The offset of `GMT+2` and `utc-05:30`; nil for other names.
     ///
