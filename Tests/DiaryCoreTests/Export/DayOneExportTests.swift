@@ -160,6 +160,34 @@ struct DayOneTextTests {
         #expect(audios.count == 3 && audios[0].objectValue?["md5"] == nil && zip.members.count == 3)
     }
 
+    @Test func `originals of several pieces are whole, and damage in each piece is named`() throws {
+        let pieceCount = 1 << 18
+        var media: [MediumDraft] = []
+        for byteCount in [20, pieceCount - 1, pieceCount, pieceCount + 1, 2 * pieceCount, 3 * pieceCount + 5] {
+            let bytes = Data((0..<byteCount).map { UInt8(truncatingIfNeeded: ($0 &* 2_654_435_761) >> 13) })
+            for damage in [nil, 0, byteCount - 1] {
+                let name = "\(byteCount) \(damage.map(String.init) ?? "whole").wav"
+                let medium = try diary.keep((Data(name.utf8) + bytes).prefix(byteCount), name: name)
+                media.append(medium)
+                guard let damage else { continue }
+                let path = diary.store.vault.path(of: medium.medium.hash, extension: "wav")
+                var changed = try Data(contentsOf: URL(filePath: path.description))
+                changed[damage] ^= 1
+                try Folder.remove(path)
+                try File.create(path, Array(changed))
+            }
+        }
+        try diary.add("x", media: media)
+        var losses: [String] = []
+        let (report, zip) = try export { $0.onLoss = { losses.append("\($0) \($1)") } }
+        let names = media.compactMap(\.medium.fileName)
+        #expect(losses == names.filter { !$0.contains("whole") }.map { "\($0) damaged" })
+        #expect(report.soundCount == media.count && report.lossCount == losses.count)
+        let members = zip.members.filter { $0.name.hasPrefix("audios/") }
+        #expect(members.map(\.name) == members.map { "audios/\($0.md5).wav" } && members.count == media.count)
+        #expect(Set(members.map(\.md5)).count == media.count)
+    }
+
     @Test func `one that is stopped leaves nothing, and nothing is overwritten`() throws {
         for index in 0..<4 { try diary.add("\(index)", media: [try diary.keep(Data([UInt8(index)]), name: "a.wav")]) }
         let path = diary.folder.path("x.zip")

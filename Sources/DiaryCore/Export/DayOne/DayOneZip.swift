@@ -81,7 +81,7 @@ final class DayOneZip: ExportArchive {
             try zip.begin(name, byteCount: original.byteCount, time: time, compresses: false)
             try originals.read(original, zip.write)
         }
-        originals.finish(medium)
+        originals.finish(medium, original)
         files[medium.hash] = file
         return file
     }

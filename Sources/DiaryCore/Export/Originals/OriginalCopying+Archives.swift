@@ -6,13 +6,16 @@ extension OriginalCopying {
     /// A file that was read completely.
     struct ExaminedOriginal: ~Copyable {
         fileprivate let file: FileDescriptor
+        fileprivate let original: Original
         fileprivate let number: Int
         let byteCount: Int64
-        /// True if its bytes were counted already.
-        fileprivate let isCounted: Bool
+        /// True for a copy without positions: its original was checked and counted when the copy was made.
+        fileprivate let isCopy: Bool
     }
 
     /// Reads a medium's original completely; if places are to be left out, it is a copy without its position.
+    ///
+    /// `finish` tells whether its bytes are those of its hash, which a second thread finds out meanwhile.
     ///
     /// - Parameters:
     ///     - target: the path next to which an unnamed copy may lie.
@@ -34,32 +37,32 @@ extension OriginalCopying {
                 return nil
             }
             try copy.descriptor.seek(to: 0)
-            guard let read = try hash(copy.descriptor, original, body) else {
-                finishFile()
-                return nil
-            }
+            guard let byteCount = try examine(copy.descriptor, original, body) else { return nil }
             return ExaminedOriginal(
-                file: try copy.descriptor.duplicate(), number: examinedCount, byteCount: read.byteCount, isCounted: true
-            )
+                file: try copy.descriptor.duplicate(), original: original, number: examinedCount, byteCount: byteCount,
+                isCopy: true)
         }
-        guard let read = try hash(source, original, body) else {
-            finishFile()
-            return nil
+        hasher.begin()
+        let examined = try examine(source, original) { piece in
+            hasher.update(piece)
+            body(piece)
         }
-        if read.hash != original.hash.bytes { lose(original, .damaged) }
+        guard let byteCount = examined else { return nil }
         return ExaminedOriginal(
-            file: source, number: examinedCount, byteCount: read.byteCount, isCounted: false)
+            file: source, original: original, number: examinedCount, byteCount: byteCount, isCopy: false)
     }
 
     /// Passes on the bytes of an original once more.
     func read(_ original: borrowing ExaminedOriginal, _ body: (ArraySlice<UInt8>) throws -> Void) throws {
         if bufferedNumber == original.number {
             try body(buffer[..<Int(original.byteCount)])
-            if !original.isCounted { advance(by: original.byteCount) }
+            if !original.isCopy { advance(by: original.byteCount) }
             return
         }
         try original.file.seek(to: 0)
         bufferedNumber = nil
+        // Bytes that the second thread still uses would be copied.
+        hasher.waitUntilIdle()
         var left = original.byteCount
         while left > 0 {
             let count = Int(min(Int64(try original.file.read(into: &buffer)), left))
@@ -67,15 +70,15 @@ extension OriginalCopying {
             guard count > 0 else { throw SystemCallError("read", original.file.path, code: EIO) }
             try body(buffer[..<count])
             left -= Int64(count)
-            if !original.isCounted { advance(by: Int64(count)) }
+            if !original.isCopy { advance(by: Int64(count)) }
             try options.checkInterruption()
         }
     }
 
-    /// Counts a medium whose original was added to the archive.
-    func finish(_ medium: Medium) {
-        report.count(medium)
-        finishFile()
+    /// Counts a medium whose original was added to the archive, and reports it if its bytes are not those of its hash.
+    func finish(_ medium: Medium, _ original: borrowing ExaminedOriginal) {
+        if !original.isCopy, hasher.finalize() != original.original.hash.bytes { lose(original.original, .damaged) }
+        finish(medium)
     }
 
     /// Counts a medium whose original is in the archive already.
@@ -84,33 +87,39 @@ extension OriginalCopying {
         finish(medium)
     }
 
+    private func finish(_ medium: Medium) {
+        report.count(medium)
+        finishFile()
+    }
+
     private func advance(by byteCount: Int64) {
         report.byteCount += byteCount
         progress.byteCount = progress.byteCount.addingSaturated(byteCount)
         options.onProgress(progress)
     }
 
-    /// Its hash and length; nil if it can't be read, which was reported.
-    private func hash(
+    /// Reads a whole file; returns its length, or nil if it can't be read, which was reported.
+    private func examine(
         _ file: borrowing FileDescriptor, _ original: Original, _ body: (ArraySlice<UInt8>) -> Void
-    ) throws -> (hash: [UInt8], byteCount: Int64)? {
-        var hasher = ContentHasher()
+    ) throws -> Int64? {
         var (byteCount, pieceCount): (Int64, Int) = (0, 0)
         examinedCount += 1
         bufferedNumber = nil
         while true {
             let count: Int
+            // The second thread may still use the piece before.
+            if pieceCount > 0 { swap(&buffer, &otherBuffer) }
             do throws(SystemCallError) { count = try file.read(into: &buffer) } catch {
                 lose(original, .unreadable(error))
+                finishFile()
                 return nil
             }
             if count == 0 {
-                // An original of one piece is still in the buffer.
+                if pieceCount > 0 { swap(&buffer, &otherBuffer) }
                 if pieceCount <= 1 { bufferedNumber = examinedCount }
-                return (hasher.finalize(), byteCount)
+                return byteCount
             }
             pieceCount += 1
-            hasher.update(buffer[..<count])
             body(buffer[..<count])
             byteCount += Int64(count)
             try options.checkInterruption()

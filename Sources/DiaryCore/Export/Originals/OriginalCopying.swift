@@ -12,6 +12,9 @@ final class OriginalCopying {
     /// The number of the examined original that is in the buffer as a whole; nil if none is.
     var bufferedNumber: Int?
     var examinedCount = 0
+    /// Receives every other piece of an examined original, since a second thread hashes the one before.
+    var otherBuffer = [UInt8](repeating: 0, count: 1 << 18)
+    let hasher = BackgroundHasher()
     /// The result so far.
     var report = ExportReport()
 
