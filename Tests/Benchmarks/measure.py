@@ -46,16 +46,20 @@ class Stopwatch:
             raise RuntimeError(f"{' '.join(map(str, command.arguments))}: status {status}\n{done.stderr}")
         return int(nanoseconds) / 1e9, int(kibibytes) * 1024
 
-    def medians(self, commands, runs, warmup=2):
-        """Medians in seconds. The order alternates from run to run."""
-        times = [[] for _ in commands]
+    def compare(self, ours, theirs, runs, warmup=2):
+        """The medians of both commands in seconds, and of the ratio of each run of ours to the run of theirs beside it.
+
+        A machine may become a third faster or slower from one second to the next: that changes both runs of a pair alike,
+        but may put the two medians on different sides. The order alternates from pair to pair.
+        """
+        pairs = []
         for turn in range(warmup + runs):
-            order = list(range(len(commands)))
-            for index in order if turn % 2 == 0 else reversed(order):
-                seconds, _ = self.run(commands[index], index)
-                if turn >= warmup:
-                    times[index].append(seconds)
-        return [statistics.median(each) for each in times]
+            order = [(0, ours), (1, theirs)]
+            times = dict((name, self.run(command, name)[0]) for name, command in order[::1 if turn % 2 == 0 else -1])
+            if turn >= warmup:
+                pairs.append((times[0], times[1]))
+        medians = [statistics.median(times) for times in zip(*pairs)]
+        return *medians, statistics.median(first / second for first, second in pairs)
 
     def output(self, name):
         return (self.folder / f"output-{name}").read_text(encoding="utf-8", errors="replace")

@@ -38,8 +38,8 @@ def seconds(value):
 
 def compared(bench, what, reach, diary, peer, runs=None):
     runs = runs or bench.runs
-    ours, theirs = bench.stopwatch.medians([diary, peer], runs, warmup=1 if runs <= LONG_RUNS else 2)
-    return Row(what, seconds(ours), seconds(theirs), ours / theirs, reach)
+    ours, theirs, ratio = bench.stopwatch.compare(diary, peer, runs, warmup=1 if runs <= LONG_RUNS else 2)
+    return Row(what, seconds(ours), seconds(theirs), ratio, reach)
 
 
 def compared_often(bench, what, reach, diary, peer):
@@ -283,11 +283,17 @@ def exchange(bench):
     zipped = Command(
         ["sh", "-c", 'cd "$1" && zip -0 -q -r "$2" . && sync -f "$2"', "sh", photos, packed],
         prepare=lambda: (packed.unlink(missing_ok=True), os.sync()))
-    for form in ("dayone", "jsonl"):
-        ours = bench.diary(folder, "export", "-f", form, "-o", f"{target}.zip" if form == "dayone" else target)
-        ours.prepare = lambda: (put_aside(bench, target, kept), os.sync())
+    # The one file of Day One's form is removed as that of the peer, so that both get the same blocks of the disk again.
+    written = Path(f"{target}.zip")
+    exports = {
+        "dayone": (written, lambda: written.unlink(missing_ok=True)),
+        "jsonl": (target, lambda: put_aside(bench, target, kept)),
+    }
+    for form, (path, clear) in exports.items():
+        ours = bench.diary(folder, "export", "-f", form, "-o", path)
+        ours.prepare = lambda clear=clear: (clear(), os.sync())
         what = f"`export -f {form}` of {count:,} entries with {count:,} photos; `zip -0` of the photos, written to the disk"
-        yield compared(bench, what, 1.5, ours, zipped, LONG_RUNS)
+        yield compared(bench, what, 1.5, ours, zipped)
     bench.remove(kept)
 
 
@@ -295,9 +301,8 @@ def put_aside(bench, target, kept):
     """Renames what a run has written, once no process writes to it any more."""
     bench.settle()
     kept.mkdir(exist_ok=True)
-    for path in (target, Path(f"{target}.zip")):
-        if path.exists():
-            path.rename(kept / str(len(list(kept.iterdir()))))
+    if target.exists():
+        target.rename(kept / str(len(list(kept.iterdir()))))
 
 
 def exchange_large(bench):
