@@ -4,12 +4,15 @@
 #include <string.h>
 
 int diary_has_east_asian_bytes(const unsigned char *text, size_t count) {
-    // Without an early exit, so that the compiler can vectorize it.
+    // Without an early exit, so that the compiler can vectorize it. Most texts have no byte of these.
+    unsigned char highest = 0;
+    for (size_t index = 0; index < count; index++) highest = text[index] > highest ? text[index] : highest;
+    if (highest != 0xE2) return highest > 0xE2;
     unsigned char found = 0;
     for (size_t index = 0; index + 1 < count; index++) {
-        found |= (unsigned char)((text[index] >= 0xE3) | ((text[index] == 0xE2) & (text[index + 1] >= 0xBA)));
+        found |= (unsigned char)((text[index] == 0xE2) & (text[index + 1] >= 0xBA));
     }
-    return found || (count > 0 && text[count - 1] >= 0xE2);
+    return found || text[count - 1] == 0xE2;
 }
 
 int diary_is_plain_east_asian(const unsigned char *text, size_t count) {

@@ -9,6 +9,11 @@ enum CodePoint {
             || (0x1F3FB...0x1F3FF).contains(scalar)
     }
 
+    /// Returns whether the code point is an ideograph of U+4E00 to U+9FFF, which every folding keeps as it is.
+    static func isUnifiedIdeograph(_ scalar: UInt32) -> Bool {
+        (0x4E00...0x9FFF).contains(scalar)
+    }
+
     /// Returns whether the code point is invisible by default: soft hyphen, joiners, direction marks.
     static func isIgnorable(_ scalar: UInt32) -> Bool {
         unsafe properties(of: scalar).pointee.ignorable != 0

@@ -1,7 +1,7 @@
 import CByteSearch
 
 /// Words of East Asian scripts: most texts are known not to contain any of them without being folded.
-package struct EastAsianFilter: Sendable {
+package struct EastAsianFilter: Equatable, Sendable {
     /// The words if all of them consist of ideographs, and none otherwise.
     private let ideographs: [[UInt8]]
 
@@ -11,13 +11,20 @@ package struct EastAsianFilter: Sendable {
         ideographs = needles.allSatisfy(Self.isIdeographic) ? needles : []
     }
 
-    /// Returns whether the fold of a text may contain one of the words; never false for one that does.
+    /// What is known of a text's fold before it is made.
+    package enum Verdict {
+        case containsAll, mayContain, containsNone
+    }
+
+    /// Tells whether the fold of a text contains the words.
     ///
-    /// Ideographs that have nothing between them that the fold drops stay as they are.
-    package func mayContainAny(_ text: Span<UInt8>) -> Bool {
-        guard SearchFold.mayBeEastAsian(text) else { return false }
-        guard !ideographs.isEmpty, Self.isPlain(text) else { return true }
-        return ideographs.contains { firstRange(of: $0.span, in: text) != nil }
+    /// The fold keeps ideographs, and only drops or adds what is between them.
+    package func verdict(on text: Span<UInt8>) -> Verdict {
+        guard SearchFold.mayBeEastAsian(text) else { return .containsNone }
+        guard !ideographs.isEmpty else { return .mayContain }
+        let foundCount = ideographs.count { firstRange(of: $0.span, in: text) != nil }
+        if foundCount == ideographs.count { return .containsAll }
+        return foundCount == 0 && Self.isPlain(text) ? .containsNone : .mayContain
     }
 
     /// Returns whether a folded word has nothing but characters of U+4000 to U+9FFF.

@@ -30,6 +30,14 @@ struct FoldEntry {
         self.bits = bits
     }
 
+    /// A code point of U+0800 to U+FFFF that is its own folding, and extends no other.
+    @inline(__always)
+    init(ideograph scalar: UInt32) {
+        let scalar = UInt64(scalar)
+        let bytes = (0xE0 | scalar >> 12) | (0x80 | scalar >> 6 & 0x3F) << 8 | (0x80 | scalar & 0x3F) << 16
+        bits = Self.computed | 3 << Self.lengthShift | bytes
+    }
+
     /// The folded bytes, the first in the lowest bits; meaningless when `isLong`.
     var bytes: UInt64 { bits & 0xFFFF_FFFF_FFFF }
 

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The foldings of the basic plane, each computed at its first use.
+/// The foldings of the basic plane, each computed at its first use; unified ideographs are not kept.
 ///
 /// The system zeroes the memory lazily, so that a text costs only the pages of the scripts it uses, and a short-lived
 /// process does not pay for entries that it does not read.
@@ -14,7 +14,7 @@ final class FoldTable: @unchecked Sendable {
     private let entries: UnsafeMutablePointer<Atomic<UInt64>>?
     private let folding: @Sendable (UInt32) -> ScalarList
 
-    /// Makes an empty table over the function that folds one code point.
+    /// Makes an empty table over the function that folds one code point; it is not called for unified ideographs.
     init(_ folding: @escaping @Sendable (UInt32) -> ScalarList) {
         let memory = unsafe calloc(Self.entryCount, MemoryLayout<Atomic<UInt64>>.stride)
         unsafe entries = memory?.bindMemory(to: Atomic<UInt64>.self, capacity: Self.entryCount)
@@ -28,6 +28,8 @@ final class FoldTable: @unchecked Sendable {
     /// The packed folding of a code point.
     @inline(__always)
     func entry(for scalar: UInt32) -> FoldEntry {
+        // A text has hundreds of different ideographs, each in another part of the memory.
+        if CodePoint.isUnifiedIdeograph(scalar) { return FoldEntry(ideograph: scalar) }
         if let entries = unsafe entries, scalar < Self.entryCount {
             let bits = unsafe entries[Int(scalar)].load(ordering: .relaxed)
             if bits != 0 { return FoldEntry(bits: bits) }

@@ -3,8 +3,12 @@ import Testing
 @testable import TextFolding
 
 struct EastAsianFilterTests {
+    private func verdict(_ needles: [String], _ text: [UInt8]) -> EastAsianFilter.Verdict? {
+        EastAsianFilter(needles.map(SearchFold.fold))?.verdict(on: text.span)
+    }
+
     private func mayContain(_ needles: [String], _ text: String) -> Bool? {
-        EastAsianFilter(needles.map(SearchFold.fold))?.mayContainAny(text.utf8.span)
+        verdict(needles, Array(text.utf8)).map { $0 != .containsNone }
     }
 
     @Test func `a text whose fold contains ideographs passes the filter, whatever is between them`() {
@@ -15,7 +19,8 @@ struct EastAsianFilterTests {
             text.unicodeScalars.append(scalar)
             text += "本"
             let isIn = SearchFold.contains(SearchFold.fold("日本").span, in: SearchFold.fold(text).span)
-            if isIn, word?.mayContainAny(text.utf8.span) != true { wrong.append(scalar) }
+            let verdict = word?.verdict(on: text.utf8.span)
+            if isIn ? verdict == .containsNone : verdict == .containsAll { wrong.append(scalar) }
         }
         #expect(wrong == [])
     }
@@ -51,9 +56,39 @@ struct EastAsianFilterTests {
     }
 
     @Test func `damaged bytes at the end of a text pass`() {
-        let filter = EastAsianFilter([SearchFold.fold("日本")])
-        for end in [[0xE3], [0xE6, 0x97], [0xE3, 0x82], [0xF0]] as [[UInt8]] {
-            #expect(filter?.mayContainAny((Array("今日".utf8) + end).span) == true)
+        for end in [[0xE3], [0xE6, 0x97], [0xE3, 0x82], [0xF0], [0xE2]] as [[UInt8]] {
+            #expect(verdict(["日本"], Array("今日".utf8) + end) == .mayContain)
+            #expect(verdict(["カメラ"], Array("kamera".utf8) + end) == .mayContain)
+        }
+    }
+
+    @Test func `a text with all words as they are is known to contain them, even after damaged bytes`() {
+        let words = ["日本", "京都"]
+        for text in ["日本の京都", "京都\u{301}🙂 à 日本", "日本日本京都"] {
+            #expect(verdict(words, Array(text.utf8)) == .containsAll)
+        }
+        for text in ["日本", "日本の京", "京\u{200B}都 日本"] {
+            #expect(verdict(words, Array(text.utf8)) == .mayContain)
+        }
+        for start in [[0xE3], [0xE6, 0x97], [0xF0], [0xF0, 0x9F], [0xC3]] as [[UInt8]] {
+            let bytes = start + Array("日本京都".utf8)
+            #expect(verdict(words, bytes) == .containsAll)
+            var folded = FoldBuffer(capacity: 64)
+            SearchFold.append(folding: bytes.span, to: &folded)
+            let isFound = SearchFold.contains(SearchFold.fold("日本京都").span, in: folded.array.span)
+            #expect(isFound)
+        }
+    }
+
+    @Test func `every fold keeps each unified ideograph`() {
+        for scalar in 0x4E00...0x9FFF as ClosedRange<UInt32> {
+            let compared = ComparisonFold.expansion(of: scalar, options: [.caseInsensitive, .diacriticInsensitive])
+            for folding in [SearchFold.expansion(of: scalar), compared] {
+                #expect(folding.count == 1 && folding[0] == scalar)
+            }
+            let entry = FoldEntry(ideograph: scalar)
+            #expect(entry.bits == FoldEntry(ScalarList(scalar), isExtending: CodePoint.isExtending(scalar)).bits)
+            #expect(CodePoint.isUnifiedIdeograph(scalar))
         }
     }
 }

@@ -10,12 +10,17 @@ package struct SearchTerm: Equatable, Sendable {
     package var isWholeWord: Bool
     /// True if entries that contain it are excluded instead.
     package var isExcluded: Bool
+    /// The texts that need not be folded; nil unless the word is East Asian.
+    private let filter: EastAsianFilter?
 }
 
 extension SearchTerm {
     /// A term as the user typed it.
     package init(_ typed: String, isWholeWord: Bool = false, isExcluded: Bool = false) {
-        self.init(needle: SearchFold.fold(typed), typed: typed, isWholeWord: isWholeWord, isExcluded: isExcluded)
+        let needle = SearchFold.fold(typed)
+        self.init(
+            needle: needle, typed: typed, isWholeWord: isWholeWord, isExcluded: isExcluded,
+            filter: EastAsianFilter([needle]))
     }
 
     /// Returns whether a document satisfies the term.
@@ -35,12 +40,22 @@ extension SearchTerm {
 
     /// The occurrences of the term in a text, as ranges of code points.
     package func occurrences(in text: String) -> [TextRange] {
+        guard verdict(on: text) != .containsNone else { return [] }
         let folded = FoldedText(text)
         return isWholeWord ? folded.wholeWordOccurrences(of: needle) : folded.occurrences(of: needle)
     }
 
     /// Returns whether a text contains the term.
     package func isContained(in text: String) -> Bool {
-        isFound(in: SearchFold.fold(text))
+        switch verdict(on: text) {
+        case .containsAll where !isWholeWord: true
+        case .containsAll, .mayContain: isFound(in: SearchFold.fold(text))
+        case .containsNone: false
+        }
+    }
+
+    /// Tells whether a text contains the term as a part of a word, without folding it.
+    private func verdict(on text: String) -> EastAsianFilter.Verdict {
+        filter?.verdict(on: text.utf8.span) ?? .mayContain
     }
 }

@@ -160,9 +160,9 @@ final class EntryRow: PredicateObject {
         return id.digitCount(amongNeighbours: identifier(in: Columns.idBefore), identifier(in: Columns.idAfter))
     }
 
-    /// Returns whether the text may contain a word of the filter; never false for one that does.
-    func textMayContainAny(of filter: EastAsianFilter) -> Bool {
-        row.withText(EntryTable.Column.text.rawValue) { filter.mayContainAny($0) } ?? false
+    /// Tells whether the text contains the words of the filter, without folding it.
+    func verdict(of filter: EastAsianFilter) -> EastAsianFilter.Verdict {
+        row.withText(EntryTable.Column.text.rawValue) { filter.verdict(on: $0) } ?? .containsNone
     }
 
     /// Adds the search fold of the text.
@@ -177,7 +177,7 @@ final class EntryRow: PredicateObject {
     ///     - media: whether the texts of its media are.
     func fieldsBesideText(tags: Bool, media: Bool) throws -> SearchDocument? {
         var texts = try media ? store.mediumTable.searchedTexts(of: key) : []
-        texts += EntryTable.searchedTexts(row)
+        EntryTable.appendSearchedTexts(of: row, to: &texts)
         if tags, case let names = try tagsOfEntry(), !names.isEmpty {
             texts.append(SearchField.text(ofTags: names))
         }

@@ -8,6 +8,8 @@ final class RowDecision {
     private let circles: [EntryCondition.Circle]
     private let terms: [SearchTerm]
     private let excludesTerms: Bool
+    /// True if a term must be a whole word.
+    private let wantsWholeWords: Bool
     /// The texts that need not be folded; nil unless each term is wanted and East Asian.
     private let filter: EastAsianFilter?
     private let predicates: [PredicateTest]
@@ -19,6 +21,7 @@ final class RowDecision {
     init(_ query: BoundQuery, in store: Store) {
         (circles, terms, predicates) = (query.circles, query.terms, query.predicates)
         excludesTerms = terms.contains(where: \.isExcluded)
+        wantsWholeWords = terms.contains(where: \.isWholeWord)
         filter = excludesTerms ? nil : EastAsianFilter(terms.map(\.needle))
         fields = SearchedFields(terms: query.terms, store: store)
     }
@@ -54,8 +57,11 @@ final class RowDecision {
     /// Most candidates contain a term in their text, whether it is wanted there or excluded.
     private func holdsTerms(_ row: EntryRow) throws -> Bool {
         text.removeAll()
-        let mayBeFound = filter.map { row.textMayContainAny(of: $0) } ?? true
-        if mayBeFound { row.foldText(into: &text) }
+        switch filter.map(row.verdict) ?? .mayContain {
+        case .containsAll where !wantsWholeWords: return true
+        case .containsAll, .mayContain: row.foldText(into: &text)
+        case .containsNone: break
+        }
         var areAllFound = true
         for term in terms {
             let isFound = text.withBytes { term.isFound(in: $0) }

@@ -110,9 +110,11 @@ struct EntryTable {
         return details
     }
 
-    /// The texts that a search covers besides the entry's own, its tags' and its media's.
-    static func searchedTexts(_ row: Row) -> [String] {
-        searchedColumns.compactMap { row.optionalText($0) }
+    /// Adds the texts that a search covers besides the entry's own, its tags' and its media's; most rows have none.
+    static func appendSearchedTexts(of row: Row, to texts: inout [String]) {
+        for column in searchedColumns {
+            if let text = row.optionalText(column) { texts.append(text) }
+        }
     }
 
     private static let searchedColumns = EntryField.all.indices
