@@ -14,6 +14,8 @@ final class EntryRow: PredicateObject {
     private var values = Values()
     private var hasValues = false
     private var journals: [Int64: String]?
+    /// False if the diary has no media at all; nil until it is asked for.
+    private var areMediaKnown: Bool?
     /// The first error of reading a value, for `throwFailure`.
     private var failure: (any Error)?
 
@@ -110,10 +112,15 @@ final class EntryRow: PredicateObject {
     }
 
     private func mediaOfEntry() throws -> [Medium] {
-        try kept(&values.media) {
-            let mayHaveMedia = !columns.haveFlags || row.bool(Columns.mediaFlag)
-            return mayHaveMedia ? try store.mediumTable.media(of: key) : []
-        }
+        try kept(&values.media) { try mayHaveMedia() ? store.mediumTable.media(of: key) : [] }
+    }
+
+    private func mayHaveMedia() throws -> Bool {
+        if columns.haveFlags { return row.bool(Columns.mediaFlag) }
+        if let areMediaKnown { return areMediaKnown }
+        let areKnown = try store.mediumTable.isAnyKnown()
+        areMediaKnown = areKnown
+        return areKnown
     }
 
     /// Its tags, in their order.
