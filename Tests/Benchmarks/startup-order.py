@@ -17,11 +17,12 @@ import tempfile
 from collections import Counter
 
 COMMANDS = [
-    ["--version"], ["add", "Tram 18 in the fog #home"], ["list", "-n", "20"], ["search", "tram", "-n", "20"],
+    ["--version"], ["add", "Tram 18 in the fog, 日本 #home"], ["list", "-n", "20"], ["search", "tram", "-n", "20"],
+    ["search", "日本", "-n", "20"],
     ["show", "@"], ["list", "--format", "ids", "text CONTAINS[cd] 'fog' AND wordCount > 2"],
     ["filter", "text CONTAINS[c] 'tram' AND starred = YES"],
 ]
-LINE = b'{"id": 1, "text": "Tram 18, p\xc5\x99\xc3\xadli\xc5\xa1", "starred": true, "tags": ["a"]}\n'
+LINE = b'{"id": 1, "text": "Tram 18, p\xc5\x99\xc3\xadli\xc5\xa1 \xe6\x97\xa5\xe6\x9c\xac", "starred": true, "tags": ["a"]}\n'
 
 
 def main():
