@@ -5,8 +5,8 @@ final class ComparisonNode: PredicateNode {
     let right: any ExpressionNode
     let context: ComparisonContext
     let test: any ComparisonTest
-    /// The key and the string of a comparison that can be made on the bytes of a text.
-    private let textComparison: (key: String, operand: String, test: any TextTest)?
+    /// Nil unless the comparison can be made on the bytes of a text.
+    private let textComparison: TextComparison?
 
     init(
         _ qualifier: Qualifier?, _ left: any ExpressionNode, _ right: any ExpressionNode, _ context: ComparisonContext
@@ -19,7 +19,7 @@ final class ComparisonNode: PredicateNode {
         if qualifier == nil, let textTest = test.textTest, let path = left.keyPath, path.count == 1,
             case .string(let operand)? = right.constant
         {
-            textComparison = (path[0], operand, textTest)
+            textComparison = TextComparison(path[0], operand, textTest)
         } else {
             textComparison = nil
         }
@@ -28,9 +28,9 @@ final class ComparisonNode: PredicateNode {
     var outline: PredicateOutline { ComparisonOutline(self).map(PredicateOutline.comparison) ?? .other }
 
     func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool {
-        if let (key, operand, textTest) = textComparison, case .object(let object) = evaluation.root {
-            let result = try object.withText(forKey: key) { text throws(PredicateError) in
-                let holds = try textTest.holds(text: text, operand)
+        if let textComparison, case .object(let object) = evaluation.root {
+            let result = try object.withText(forKey: textComparison.key) { text throws(PredicateError) in
+                let holds = try textComparison.test.holds(text: text, textComparison.operand)
                 try context.clock.step(test.stepCount + text.count >> 8, at: context.range)
                 return holds
             }
@@ -67,5 +67,18 @@ final class ComparisonNode: PredicateNode {
             return try PredicateValue.flattened(elements, context.clock, at: left.range)
         case .boolean, .integer, .double, .string, .date, .object: throw left.wrongKind(value, expected: .collection)
         }
+    }
+}
+
+/// A key and the string that its text is compared with.
+///
+/// A class, because each comparison would copy the parts of a structure.
+private final class TextComparison {
+    let key: String
+    let operand: String
+    let test: any TextTest
+
+    init(_ key: String, _ operand: String, _ test: any TextTest) {
+        (self.key, self.operand, self.test) = (key, operand, test)
     }
 }

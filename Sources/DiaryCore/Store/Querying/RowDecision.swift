@@ -13,6 +13,8 @@ final class RowDecision {
     /// The texts that need not be folded; nil unless each term is wanted and East Asian.
     private let filter: EastAsianFilter?
     private let predicates: [PredicateTest]
+    /// The predicate if there is one only, as in most queries: taking it from the list would cost time for each row.
+    private let onlyPredicate: PredicateTest?
     /// The folded text of a row; the memory is reused for the next one.
     private var text = FoldBuffer()
     private let fields: SearchedFields
@@ -20,6 +22,7 @@ final class RowDecision {
     /// The tests of a query that its plan does not cover.
     init(_ query: BoundQuery, in store: Store) {
         (circles, terms, predicates) = (query.circles, query.terms, query.predicates)
+        onlyPredicate = predicates.count == 1 ? predicates[0] : nil
         excludesTerms = terms.contains(where: \.isExcluded)
         wantsWholeWords = terms.contains(where: \.isWholeWord)
         filter = excludesTerms ? nil : EastAsianFilter(terms.map(\.needle))
@@ -37,18 +40,24 @@ final class RowDecision {
     }
 
     private func meetsPredicates(_ row: EntryRow) throws -> Bool {
-        for predicate in predicates { predicate.begin(row) }
         do {
-            for predicate in predicates where try !predicate.isMet() {
-                try row.throwFailure()
-                return false
-            }
+            let areMet = try areMet(row)
+            try row.throwFailure()
+            return areMet
         } catch var error as EntryPredicateError {
             try row.throwFailure()
             error.subject = .entry(row.id)
             throw error
         }
-        try row.throwFailure()
+    }
+
+    private func areMet(_ row: EntryRow) throws(EntryPredicateError) -> Bool {
+        if let onlyPredicate {
+            onlyPredicate.begin(row)
+            return try onlyPredicate.isMet()
+        }
+        for predicate in predicates { predicate.begin(row) }
+        for predicate in predicates where try !predicate.isMet() { return false }
         return true
     }
 
