@@ -4,9 +4,9 @@
     Tests/Benchmarks/benchmark.py [--diary PROGRAM] [--rows list,search,…] [--size N] [--runs N] [--work FOLDER]
 
 Both commands of a row run alternately on the same machine and the same data; the times are medians and include the
-start of the program, and the ratio is the median of those of the pairs. The data is generated from a seed and kept in the work folder. Rows without an installed peer are
-skipped and named. Below the
-table is the plan of diary for the rows on searches and predicates.
+start of the program, and the ratio is the median of those of the pairs. The data is generated from a seed and kept in
+the work folder. Rows without an installed peer are skipped and named. Below the table is the plan of diary for the rows
+on searches and predicates.
 """
 
 import argparse
