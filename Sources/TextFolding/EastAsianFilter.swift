@@ -11,7 +11,7 @@ package struct EastAsianFilter: Equatable, Sendable {
         ideographs = needles.allSatisfy(Self.isIdeographic) ? needles : []
     }
 
-    /// What is known of a text's fold before it is made.
+    /// Which of the words the fold of a text contains, as far as the text itself shows.
     package enum Verdict {
         case containsAll, mayContain, containsNone
     }

@@ -15,7 +15,7 @@ extension OriginalCopying {
 
     /// Reads a medium's original completely; if places are to be left out, it is a copy without its position.
     ///
-    /// `finish` tells whether its bytes are those of its hash, which a second thread finds out meanwhile.
+    /// A second thread computes the content hash, and `finish` compares it.
     ///
     /// - Parameters:
     ///     - target: the path next to which an unnamed copy may lie.
@@ -115,6 +115,7 @@ extension OriginalCopying {
                 return nil
             }
             if count == 0 {
+                // An original of one piece is still in its buffer, which becomes the first again.
                 if pieceCount > 0 { swap(&buffer, &otherBuffer) }
                 if pieceCount <= 1 { bufferedNumber = examinedCount }
                 return byteCount
