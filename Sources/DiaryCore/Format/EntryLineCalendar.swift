@@ -3,16 +3,14 @@ import JSON
 
 /// Reads the times of lines of JSON.
 ///
-/// It keeps the zones that it has read: the lines of a diary name few, and each would read a file.
+/// It caches the zones: the lines of a diary name few, and each would read a file.
 package final class EntryLineCalendar {
-    private let zones: ZoneDatabase
+    private var zones: ZoneCache
     private let local: TimeZoneRules
-    private var knownZones: [String: TimeZoneRules?] = [:]
-    private static let knownZoneCount = 1000
 
     /// Reads times; those without an offset are taken in the line's own zone, else in `local`.
     package init(zones: ZoneDatabase, local: TimeZoneRules) {
-        self.zones = zones
+        self.zones = ZoneCache(zones)
         self.local = local
     }
 
@@ -60,7 +58,7 @@ package final class EntryLineCalendar {
     func read(
         _ text: String, key: String, zoneName: String?
     ) throws(EntryLineError) -> (time: ZonedTime, isDay: Bool) {
-        let zone = zoneName.flatMap(zone)
+        let zone = zoneName.flatMap { zones.zone(named: $0) }
         if let time = try? ZonedTime(rfc3339: text) { return (named(time, zoneName, zone), false) }
         if let day = CivilDate(iso8601: text), let noon = WallTime(date: day, hour: 12, minute: 0) {
             return ((zone ?? local).nearest(noon), true)
@@ -70,16 +68,6 @@ package final class EntryLineCalendar {
                 key, text, reason: "not a time such as 2026-11-20T18:30:00+01:00 or a day such as 2026-11-20")
         }
         return ((zone ?? local).nearest(wall), false)
-    }
-
-    /// The rules of a zone; nil if it is not known here.
-    private func zone(named name: String) -> TimeZoneRules? {
-        if let known = knownZones[name] { return known }
-        // A file may name any number of zones that don't exist.
-        if knownZones.count == Self.knownZoneCount { knownZones = [:] }
-        let zone = try? zones.zone(named: name)
-        knownZones[name] = .some(zone)
-        return zone
     }
 
     /// The time with its zone's name.

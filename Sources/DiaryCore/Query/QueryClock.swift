@@ -7,8 +7,7 @@ package import PredicateLanguage
 package final class QueryClock {
     private let readTime: () -> Instant
     private let readZone: () -> TimeZoneRules
-    private let zones: ZoneDatabase
-    private var knownZones: [String: TimeZoneRules?] = [:]
+    private var zones: ZoneCache
 
     /// A clock.
     ///
@@ -19,7 +18,7 @@ package final class QueryClock {
     package init(
         now: @escaping () -> Instant, zone: @escaping () -> TimeZoneRules, zones: ZoneDatabase = ZoneDatabase()
     ) {
-        (readTime, readZone, self.zones) = (now, zone, zones)
+        (readTime, readZone, self.zones) = (now, zone, ZoneCache(zones))
     }
 
     /// The moment of planning.
@@ -35,17 +34,11 @@ package final class QueryClock {
     var coming: any DateInterpreter { ComingDates(clock: self) }
 
     /// Returns whether a task is overdue.
-    func isPastDue(_ task: DiaryTask) -> Bool { task.isPastDue(at: now, zone: rules(of:)) }
+    func isPastDue(_ task: DiaryTask) -> Bool { task.isPastDue(at: now) { zones.zone(named: $0) } }
 
     /// The first moment at which a due time has passed.
-    func passing(of due: TaskDue) -> Instant { due.passing(by: due.hasTime ? nil : rules(of: due.time.zoneName)) }
-
-    /// The rules of a zone, each read once; nil if unknown.
-    private func rules(of name: String) -> TimeZoneRules? {
-        if let known = knownZones[name] { return known }
-        let rules = try? zones.zone(named: name)
-        knownZones[name] = .some(rules)
-        return rules
+    func passing(of due: TaskDue) -> Instant {
+        due.passing(by: due.hasTime ? nil : zones.zone(named: due.time.zoneName))
     }
 }
 

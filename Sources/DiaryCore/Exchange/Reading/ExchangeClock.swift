@@ -5,21 +5,16 @@ import JSON
 final class ExchangeClock {
     /// The zone of times without one.
     let local: TimeZoneRules
-    private let database: ZoneDatabase
-    private var zones: [String: TimeZoneRules?] = [:]
+    private var zones: ZoneCache
 
     init(_ options: ExchangeOptions) {
-        (local, database) = (options.zone, options.zones)
+        (local, zones) = (options.zone, ZoneCache(options.zones))
     }
 
     /// The rules of a zone by its name, by an offset, or by an offset in Apple's form (`GMT+0530`); nil if it isn't
     /// known.
     func zone(named name: String) -> TimeZoneRules? {
-        if let known = zones[name] { return known }
-        let found = Self.appleZone(name) ?? (try? database.zone(named: name))
-        // A hostile file may name another zone in each entry.
-        if zones.count < 1000 { zones[name] = .some(found) }
-        return found
+        Self.appleZone(name) ?? zones.zone(named: name)
     }
 
     /// `GMT+0530`, Apple's name of a zone that is only an offset.
