@@ -49,20 +49,56 @@ void diary_pixels_narrow(
     }
 }
 
-void diary_pixels_accumulate(const float *row, size_t width, float weight, float *sums) {
-    for (size_t column = 0; column < width; column++)
-        *(pixel *)(sums + column * 4) += *(const pixel *)(row + column * 4) * weight;
+/// The nearest integers from 0 to 255; 0 for NaN.
+static pixel_bytes nearest_bytes(pixel values) {
+    pixel rounded = values + 0.5f;
+    // A comparison gives a mask of bits, all of them set where it is true.
+    pixel_integers positive = (pixel_integers)rounded & (rounded > 0.0f);
+    pixel_integers small = (pixel)positive < 255.0f;
+    const pixel_integers largest = {255, 255, 255, 255};
+    pixel_integers integers = __builtin_convertvector((pixel)(positive & small), pixel_integers);
+    return __builtin_convertvector((integers & small) | (largest & ~small), pixel_bytes);
 }
 
-/// The nearest byte; 0 for NaN.
-static uint8_t nearest_byte(float value) {
-    float rounded = value + 0.5f;
-    return rounded > 0 ? (uint8_t)(rounded < 255 ? rounded : 255) : 0;
-}
-
-void diary_pixels_finish(float *sums, size_t width, uint8_t *bytes) {
-    for (size_t column = 0; column < width; column++) {
-        for (size_t part = 0; part < 3; part++) bytes[column * 3 + part] = nearest_byte(sums[column * 4 + part]);
+/// Blends adjacent columns of a ring of rows; several at a time, since one addition need not wait for another's.
+static inline __attribute__((always_inline)) void blend_columns(
+    size_t column_count, const float *ring, size_t ring_count, size_t width, size_t first, const float *weights,
+    size_t count, pixel *sums) {
+    for (size_t index = 0, place = first; index < count; index++) {
+        const float *row = ring + place * width * 4;
+        for (size_t column = 0; column < column_count; column++)
+            sums[column] += *(const pixel *)(row + column * 4) * weights[index];
+        place = place + 1 < ring_count ? place + 1 : 0;
     }
-    memset(sums, 0, width * 4 * sizeof *sums);
+}
+
+void diary_pixels_blend(
+    const float *ring, size_t ring_count, size_t width, size_t first, const float *weights, size_t count, uint8_t *bytes) {
+    size_t start = 0;
+    for (; start + 4 < width; start += 4) {
+        pixel sums[4] = {{0}};
+        blend_columns(4, ring + start * 4, ring_count, width, first, weights, count, sums);
+        for (size_t column = 0; column < 4; column++) {
+            pixel_bytes colors = nearest_bytes(sums[column]);
+            // The next pixel overwrites the fourth byte.
+            memcpy(bytes + (start + column) * 3, &colors, 4);
+        }
+    }
+    for (; start < width; start++) {
+        pixel sum = {0};
+        blend_columns(1, ring + start * 4, ring_count, width, first, weights, count, &sum);
+        pixel_bytes colors = nearest_bytes(sum);
+        memcpy(bytes + start * 3, &colors, 3);
+    }
+}
+
+void diary_pixels_turn(
+    const uint8_t *first, ptrdiff_t column_step, ptrdiff_t row_step, size_t width, size_t height, uint8_t *turned) {
+    for (size_t row = 0; row < height; row++) {
+        const uint8_t *pixel = first + (ptrdiff_t)row * row_step * 3;
+        for (size_t column = 0; column < width; column++, turned += 3) {
+            const uint8_t *source = pixel + (ptrdiff_t)column * column_step * 3;
+            for (size_t part = 0; part < 3; part++) turned[part] = source[part];
+        }
+    }
 }

@@ -30,10 +30,17 @@ typedef struct diary_pixels_taps {
 void diary_pixels_narrow(
     const float *row, const diary_pixels_taps *taps, const float *weights, size_t column_count, float *narrowed);
 
-/// Adds a row of four numbers a pixel, each times a weight, to the sums.
-void diary_pixels_accumulate(const float *row, size_t width, float weight, float *sums);
+/// Writes the sum of rows of four numbers a pixel, each times its weight, as red, green and blue, rounded.
+///
+/// The rows lie in a ring of at least `count` rows; `first` is the place of the first one.
+void diary_pixels_blend(
+    const float *ring, size_t ring_count, size_t width, size_t first, const float *weights, size_t count, uint8_t *bytes);
 
-/// Writes sums of four numbers a pixel as red, green and blue, rounded, and clears the sums.
-void diary_pixels_finish(float *sums, size_t width, uint8_t *bytes);
+/// Writes a turned or mirrored picture of red, green and blue.
+///
+/// `first` is its first pixel in the original; the steps are those from there to its next column and row, in pixels of
+/// the original.
+void diary_pixels_turn(
+    const uint8_t *first, ptrdiff_t column_step, ptrdiff_t row_step, size_t width, size_t height, uint8_t *turned);
 
 #endif

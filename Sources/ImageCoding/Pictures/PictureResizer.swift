@@ -10,8 +10,6 @@ struct PictureResizer {
     /// Rows already as narrow as the target; input row n is at n modulo their count.
     private var ring: [SIMD4<Float>]
     private let ringCount: Int
-    /// The row of the target at hand, zero between two rows.
-    private var sums: [SIMD4<Float>]
     private var addedCount = 0
     private var finishedCount = 0
     private var pixels: [UInt8]
@@ -22,7 +20,6 @@ struct PictureResizer {
         rows = ResizeFilter(from: size.height, to: target.height)
         ringCount = rows.longest
         ring = Array(repeating: .zero, count: ringCount * target.width)
-        sums = Array(repeating: .zero, count: target.width)
         pixels = Array(repeating: 0, count: target.width * target.height * 3)
     }
 
@@ -53,17 +50,14 @@ struct PictureResizer {
         let (source, weights) = (rows.pixels(of: finishedCount), rows.weights(of: finishedCount))
         let (width, ringCount) = (target.width, ringCount)
         let start = finishedCount * width * 3
-        unsafe sums.withUnsafeMutableBytes { sums in
-            let sums = unsafe sums.assumingMemoryBound(to: Float.self).baseAddress
-            unsafe ring.withUnsafeBytes { ring in
-                let ring = unsafe ring.assumingMemoryBound(to: Float.self).baseAddress
-                for (row, weight) in zip(source, weights) {
-                    let start = (row % ringCount) * width * 4
-                    unsafe diary_pixels_accumulate(ring.map { unsafe $0 + start }, width, weight, sums)
+        unsafe ring.withUnsafeBytes { ring in
+            unsafe weights.withUnsafeBufferPointer { weights in
+                unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+                    unsafe diary_pixels_blend(
+                        ring.assumingMemoryBound(to: Float.self).baseAddress, ringCount, width,
+                        source.lowerBound % ringCount, weights.baseAddress, weights.count,
+                        pixels.baseAddress.map { unsafe $0 + start })
                 }
-            }
-            unsafe pixels.withUnsafeMutableBufferPointer { pixels in
-                unsafe diary_pixels_finish(sums, width, pixels.baseAddress.map { unsafe $0 + start })
             }
         }
         finishedCount += 1
