@@ -42,6 +42,11 @@ uint64_t diary_allocated_bytes(void) {
     return info.uordblks + info.hblkhd;
 }
 
+void diary_keep_freed_memory(void) {
+    (void)mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    (void)mallopt(M_TRIM_THRESHOLD, 64 << 20);
+}
+
 #if defined(DIARY_ARCHITECTURE) && !defined(DIARY_SANITIZED)
 #if defined(__x86_64__)
 #define ARGUMENTS(context) \

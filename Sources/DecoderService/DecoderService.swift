@@ -36,6 +36,7 @@ package struct DecoderService: ~Copyable {
     ///
     /// The socket stays open, so that the other side sees its end together with that of the process.
     package func run() {
+        diary_keep_freed_memory()
         while let message = receive(), let file = message.file {
             defer { close(file) }
             guard let request = try? DecoderRequest(bytes: message.bytes) else { return }

@@ -29,4 +29,7 @@ int diary_limit_processor_time(unsigned seconds);
 /// The bytes allocated by malloc and not freed. Wraps mallinfo2(3).
 uint64_t diary_allocated_bytes(void);
 
+/// Keeps up to 64 MiB of freed memory for the next file, which the system would have to clear again. Wraps mallopt(3).
+void diary_keep_freed_memory(void);
+
 #endif
