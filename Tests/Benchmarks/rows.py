@@ -26,7 +26,7 @@ class Row:
     plan: str = ""
 
 
-# Commands that take seconds need fewer runs.
+# Commands that take many seconds need fewer runs.
 LONG_RUNS = 3
 # Those that take more than a minute are measured once, after one that isn't.
 LONGEST_RUNS = 1
@@ -229,7 +229,7 @@ def bulk_import(bench):
     ours.input, ours.prepare = lines, lambda: bench.remove(folder)
     theirs = Command(["sqlite3", database], input=script, prepare=lambda: remove_database(database))
     what = f"`import` of {bench.size:,} JSON lines; `sqlite3` loading the same rows and index"
-    yield compared(bench, what, 1.5, ours, theirs)
+    yield compared(bench, what, 1.5, ours, theirs, min(bench.runs, LONG_RUNS))
 
 
 def places(bench):
@@ -239,7 +239,7 @@ def places(bench):
     for command in both:
         command.input, command.prepare = lines, lambda: bench.remove(folder)
     what = f"`import` of {bench.size:,} JSON lines with positions; itself without the list of towns"
-    yield compared(bench, what, 1.2, *both)
+    yield compared(bench, what, 1.2, *both, min(bench.runs, LONG_RUNS))
 
 
 def remove_database(path):
@@ -337,7 +337,7 @@ def album(bench):
     theirs = Command(
         ["sigal", "build", "--quiet", "--config", settings, source, peer], prepare=lambda: bench.remove(peer))
     what = "`export -f html` of 200 photos of 12 megapixels; `sigal build` with the same two sizes"
-    yield compared(bench, what, 0.5, ours, theirs)
+    yield compared(bench, what, 0.5, ours, theirs, min(bench.runs, LONG_RUNS))
 
 
 def waveform(bench):
