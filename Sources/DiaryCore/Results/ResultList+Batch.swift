@@ -8,18 +8,19 @@ extension ResultList {
 
     /// Applies the changes of entries, and returns the batch.
     ///
-    /// The cost grows with the number of changed entries, and a little with the number of sections.
+    /// The cost grows with the number of changed entries. An entry that is new to the list costs the same in a list of
+    /// any number of sections; one that is in it already is looked for in all of them.
     ///
     /// - Parameter touched: each entry once.
     mutating func apply(_ touched: [Touched]) -> ResultBatch {
         let before = touched.compactMap(change)
-        let oldSections = groups.map(\.key)
+        let newSections = Set(before.compactMap(\.sectionToEnter)).filter { index(of: $0) == nil }
         for change in before where change.leaves {
             if let old = change.old { remove(change.id, key: old.key, section: old.position.section) }
         }
-        for change in before { if change.leaves || change.old == nil, let row = change.row { insert(row) } }
-        removeEmptySections()
-        return batch(of: before, oldSections)
+        for change in before where change.sectionToEnter != nil { if let row = change.row { insert(row) } }
+        removeEmptySections(among: before.filter(\.leaves).compactMap(\.old?.section))
+        return batch(of: before, newSections)
     }
 
     /// A changed entry that is or was in the list.
@@ -33,6 +34,9 @@ extension ResultList {
             guard let old else { return false }
             return row.map { $0.key != old.key || $0.section != old.section || $0.rank != old.rank } ?? true
         }
+
+        /// The section into which its row is inserted; nil if it stays where it is, or outside.
+        var sectionToEnter: SectionKey? { leaves || old == nil ? row?.section : nil }
     }
 
     private func change(_ touched: Touched) -> Change? {
@@ -44,8 +48,8 @@ extension ResultList {
         return old == nil && touched.row == nil ? nil : Change(id: touched.id, old: old, row: touched.row)
     }
 
-    private func batch(of changes: [Change], _ oldSections: [SectionKey]) -> ResultBatch {
-        var parts = sectionChanges(changes, oldSections)
+    private func batch(of changes: [Change], _ newSections: Set<SectionKey>) -> ResultBatch {
+        var parts = sectionChanges(changes, newSections)
         var (deleted, inserted): ([(UniqueIdentifier, ResultPosition)], [(UniqueIdentifier, ResultPosition)]) = ([], [])
         var (updated, relocated): ([(UniqueIdentifier, ResultPosition)], [Relocation]) = ([], [])
         for change in changes {
@@ -73,20 +77,14 @@ extension ResultList {
     }
 
     /// The changes of sections; only those that rows left or entered may be deleted or inserted.
-    private func sectionChanges(_ changes: [Change], _ oldSections: [SectionKey]) -> [ResultChange] {
+    private func sectionChanges(_ changes: [Change], _ newSections: Set<SectionKey>) -> [ResultChange] {
         let left = Dictionary(
             changes.filter(\.leaves).compactMap(\.old).map { ($0.section, $0.position.section) },
             uniquingKeysWith: { first, _ in first })
         let gone = left.filter { index(of: $0.key) == nil }.sorted { $0.value < $1.value }
-        let came = Set(changes.filter { $0.leaves || $0.old == nil }.compactMap(\.row?.section))
-        let new = came.filter { !Self.contains(oldSections, $0) }.compactMap(index(of:)).sorted()
+        let new = newSections.compactMap(index(of:)).sorted()
         return gone.map { .deleteSection($0.value, name: $0.key.name) }
             + new.map { .insertSection($0, name: groups[$0].key.name) }
-    }
-
-    private static func contains(_ keys: [SectionKey], _ key: SectionKey) -> Bool {
-        let index = keys.partitioningIndex { $0 < key }
-        return index < keys.count && keys[index] == key
     }
 }
 

@@ -132,14 +132,18 @@ package struct ResultList: Sendable {
         locations.insert(Location(hash: row.id.hashValue, key: row.key))
     }
 
-    /// Removes a row; its section may be empty afterwards, until `removeEmptySections`.
+    /// Removes a row; its section may be empty afterwards, until `removeEmptySections(among:)`.
     mutating func remove(_ id: UniqueIdentifier, key: Int64, section: Int) {
         groups[section].rows.remove(key, ranked: ranks?[key] ?? .unranked)
         ranks?[key] = nil
         locations.remove(Location(hash: id.hashValue, key: key))
     }
 
-    mutating func removeEmptySections() { groups.removeAll { $0.rows.isEmpty } }
+    mutating func removeEmptySections(among keys: some Sequence<SectionKey>) {
+        for key in keys {
+            if let index = index(of: key), groups[index].rows.isEmpty { groups.remove(at: index) }
+        }
+    }
 }
 
 extension ResultList {
