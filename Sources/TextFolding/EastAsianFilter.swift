@@ -11,7 +11,7 @@ package struct EastAsianFilter: Equatable, Sendable {
         ideographs = needles.allSatisfy(Self.isIdeographic) ? needles : []
     }
 
-    /// Which of the words the fold of a text contains, as far as the text itself shows.
+    /// A text shows whether its fold contains the words, or leaves it open.
     package enum Verdict {
         case containsAll, mayContain, containsNone
     }

@@ -517,7 +517,7 @@ def watching(bench):
 
 def wait_for_line(bench, folder, screen, word):
     """Seconds from the commit of an entry to its line on the screen, which may come before the command has ended."""
-    adding = subprocess.Popen([*bench.diary(folder, "add", word).arguments], stdout=subprocess.DEVNULL)
+    adding = subprocess.Popen(bench.diary(folder, "add", word).arguments, stdout=subprocess.DEVNULL)
     shown = screen.until(word.encode())
     if adding.wait() != 0:
         raise RuntimeError(f"add: status {adding.returncode}")
