@@ -6,6 +6,11 @@ typedef float pixel __attribute__((vector_size(16), aligned(4)));
 typedef uint8_t pixel_bytes __attribute__((vector_size(4), aligned(1)));
 typedef int32_t pixel_integers __attribute__((vector_size(16)));
 
+enum { narrowed_at_once = 4, blended_at_once = 32 };
+typedef float numbers __attribute__((vector_size(4 * blended_at_once), aligned(4)));
+typedef int32_t integers __attribute__((vector_size(4 * blended_at_once)));
+typedef uint8_t number_bytes __attribute__((vector_size(blended_at_once), aligned(1)));
+
 void diary_pixels_add(
     const uint8_t *row, size_t width, size_t factor, bool is_premultiplied, uint8_t ground, uint32_t *sums) {
     for (size_t column = 0; column < width; sums += 3) {
@@ -38,57 +43,70 @@ void diary_pixels_convert(const uint8_t *row, size_t width, float *pixels) {
     }
 }
 
+/// Narrows a row to adjacent columns; several at a time, since one addition need not wait for another's.
+static inline __attribute__((always_inline)) void narrow_columns(
+    size_t count, const float *row, const uint32_t *starts, const float *weights, size_t tap_count, pixel *sums) {
+    const float *from[narrowed_at_once];
+    for (size_t column = 0; column < count; column++) from[column] = row + (size_t)starts[column] * 4;
+    for (size_t tap = 0; tap < tap_count; tap++) {
+        for (size_t column = 0; column < count; column++)
+            sums[column] += *(const pixel *)(from[column] + tap * 4) * weights[column * tap_count + tap];
+    }
+}
+
 void diary_pixels_narrow(
-    const float *row, const diary_pixels_taps *taps, const float *weights, size_t column_count, float *narrowed) {
-    for (size_t column = 0; column < column_count; column++) {
-        const float *from = row + (size_t)taps[column].start * 4;
-        const float *weight = weights + taps[column].first_weight;
-        pixel sum = {0, 0, 0, 0};
-        for (size_t index = 0; index < taps[column].count; index++) sum += *(const pixel *)(from + index * 4) * weight[index];
-        *(pixel *)(narrowed + column * 4) = sum;
-    }
-}
-
-/// The nearest integers from 0 to 255; 0 for NaN.
-static pixel_bytes nearest_bytes(pixel values) {
-    pixel rounded = values + 0.5f;
-    // A comparison gives a mask of bits, all of them set where it is true.
-    pixel_integers positive = (pixel_integers)rounded & (rounded > 0.0f);
-    pixel_integers small = (pixel)positive < 255.0f;
-    const pixel_integers largest = {255, 255, 255, 255};
-    pixel_integers integers = __builtin_convertvector((pixel)(positive & small), pixel_integers);
-    return __builtin_convertvector((integers & small) | (largest & ~small), pixel_bytes);
-}
-
-/// Blends adjacent columns of a ring of rows; several at a time, since one addition need not wait for another's.
-static inline __attribute__((always_inline)) void blend_columns(
-    size_t column_count, const float *ring, size_t ring_count, size_t width, size_t first, const float *weights,
-    size_t count, pixel *sums) {
-    for (size_t index = 0, place = first; index < count; index++) {
-        const float *row = ring + place * width * 4;
-        for (size_t column = 0; column < column_count; column++)
-            sums[column] += *(const pixel *)(row + column * 4) * weights[index];
-        place = place + 1 < ring_count ? place + 1 : 0;
-    }
-}
-
-void diary_pixels_blend(
-    const float *ring, size_t ring_count, size_t width, size_t first, const float *weights, size_t count, uint8_t *bytes) {
+    const float *row, const uint32_t *starts, const float *weights, size_t tap_count, size_t width, float *narrowed) {
     size_t start = 0;
-    for (; start + 4 < width; start += 4) {
-        pixel sums[4] = {{0}};
-        blend_columns(4, ring + start * 4, ring_count, width, first, weights, count, sums);
-        for (size_t column = 0; column < 4; column++) {
-            pixel_bytes colors = nearest_bytes(sums[column]);
-            // The next pixel overwrites the fourth byte.
-            memcpy(bytes + (start + column) * 3, &colors, 4);
-        }
+    for (; start + narrowed_at_once < width; start += narrowed_at_once) {
+        pixel sums[narrowed_at_once] = {{0}};
+        narrow_columns(narrowed_at_once, row, starts + start, weights + start * tap_count, tap_count, sums);
+        // The next pixel overwrites the fourth number.
+        for (size_t column = 0; column < narrowed_at_once; column++)
+            memcpy(narrowed + (start + column) * 3, &sums[column], 4 * sizeof *narrowed);
     }
     for (; start < width; start++) {
         pixel sum = {0};
-        blend_columns(1, ring + start * 4, ring_count, width, first, weights, count, &sum);
-        pixel_bytes colors = nearest_bytes(sum);
-        memcpy(bytes + start * 3, &colors, 3);
+        narrow_columns(1, row, starts + start, weights + start * tap_count, tap_count, &sum);
+        memcpy(narrowed + start * 3, &sum, 3 * sizeof *narrowed);
+    }
+}
+
+/// The nearest integer from 0 to 255; 0 for NaN.
+static uint8_t nearest_byte(float value) {
+    float rounded = value + 0.5f;
+    if (!(rounded > 0.0f)) return 0;
+    return rounded < 255.0f ? (uint8_t)rounded : 255;
+}
+
+/// The nearest integers from 0 to 255; 0 for NaN.
+static inline __attribute__((always_inline)) void store_nearest(const numbers *values, uint8_t *bytes) {
+    numbers rounded = *values + 0.5f;
+    // A comparison gives a mask of bits, all of them set where it is true.
+    integers positive = (integers)rounded & (rounded > 0.0f);
+    integers small = (numbers)positive < 255.0f;
+    integers whole = __builtin_convertvector((numbers)(positive & small), integers);
+    *(number_bytes *)bytes = __builtin_convertvector((whole & small) | (255 & ~small), number_bytes);
+}
+
+void diary_pixels_blend(
+    const float *ring, size_t ring_count, size_t row_length, size_t first, const float *weights, size_t count,
+    uint8_t *bytes) {
+    size_t start = 0;
+    for (; start + blended_at_once <= row_length; start += blended_at_once) {
+        numbers sum = {0};
+        for (size_t index = 0, place = first; index < count; index++) {
+            sum += *(const numbers *)(ring + place * row_length + start) * weights[index];
+            place = place + 1 < ring_count ? place + 1 : 0;
+        }
+        store_nearest(&sum, bytes + start);
+    }
+    for (; start < row_length; start++) {
+        float sum = 0;
+        for (size_t index = 0, place = first; index < count; index++) {
+            sum += ring[place * row_length + start] * weights[index];
+            place = place + 1 < ring_count ? place + 1 : 0;
+        }
+        bytes[start] = nearest_byte(sum);
     }
 }
 

@@ -18,23 +18,19 @@ void diary_pixels_take(uint32_t *sums, size_t width, size_t factor, size_t row_c
 /// Converts bytes to four numbers a pixel, of which the fourth is undefined.
 void diary_pixels_convert(const uint8_t *row, size_t width, float *pixels);
 
-/// The pixels of a long row that make up one pixel of a shorter row: the first one, their number, and the first of
-/// their weights.
-typedef struct diary_pixels_taps {
-    uint32_t start;
-    uint32_t count;
-    uint32_t first_weight;
-} diary_pixels_taps;
-
-/// Scales a row of four numbers a pixel to a number of columns. The taps must lie within the row and the weights.
+/// Scales a row of four numbers a pixel to a number of columns of three.
+///
+/// Each column is the sum of `tap_count` adjacent pixels, each times its weight. `starts` has the first pixel of each
+/// column; the taps must lie within the row.
 void diary_pixels_narrow(
-    const float *row, const diary_pixels_taps *taps, const float *weights, size_t column_count, float *narrowed);
+    const float *row, const uint32_t *starts, const float *weights, size_t tap_count, size_t width, float *narrowed);
 
-/// Writes the sum of rows of four numbers a pixel, each times its weight, as red, green and blue, rounded.
+/// Writes the sum of rows of numbers, each times its weight, rounded to 0 to 255.
 ///
 /// The rows lie in a ring of at least `count` rows; `first` is the place of the first one.
 void diary_pixels_blend(
-    const float *ring, size_t ring_count, size_t width, size_t first, const float *weights, size_t count, uint8_t *bytes);
+    const float *ring, size_t ring_count, size_t row_length, size_t first, const float *weights, size_t count,
+    uint8_t *bytes);
 
 /// Writes a turned or mirrored picture of red, green and blue.
 ///

@@ -7,9 +7,8 @@ struct PictureResizer {
     private let target: PixelSize
     private let columns: ResizeFilter
     private let rows: ResizeFilter
-    /// Rows already as narrow as the target; input row n is at n modulo their count.
-    private var ring: [SIMD4<Float>]
-    private let ringCount: Int
+    /// The numbers of rows already as narrow as the target; input row n is at n modulo the rows' taps.
+    private var ring: [Float]
     private var addedCount = 0
     private var finishedCount = 0
     private var pixels: [UInt8]
@@ -18,8 +17,7 @@ struct PictureResizer {
         (sourceWidth, self.target) = (size.width, target)
         columns = ResizeFilter(from: size.width, to: target.width)
         rows = ResizeFilter(from: size.height, to: target.height)
-        ringCount = rows.longest
-        ring = Array(repeating: .zero, count: ringCount * target.width)
+        ring = Array(repeating: 0, count: rows.tapCount * target.width * 3)
         pixels = Array(repeating: 0, count: target.width * target.height * 3)
     }
 
@@ -28,7 +26,7 @@ struct PictureResizer {
 
     /// Takes the next row.
     mutating func add(_ row: [SIMD4<Float>]) {
-        narrow(row, at: (addedCount % ringCount) * target.width)
+        narrow(row, at: (addedCount % rows.tapCount) * target.width * 3)
         addedCount += 1
         while finishedCount < target.height, rows.pixels(of: finishedCount).upperBound <= addedCount { finishRow() }
     }
@@ -36,28 +34,23 @@ struct PictureResizer {
     private mutating func narrow(_ row: [SIMD4<Float>], at start: Int) {
         // The taps lie inside the row, and the ring has room for a row of the target from each of its starts.
         precondition(row.count == sourceWidth, "a row is as wide as the picture")
-        let count = target.width
         unsafe row.withUnsafeBytes { row in
-            unsafe ring.withUnsafeMutableBytes { ring in
-                let narrowed = unsafe ring.assumingMemoryBound(to: Float.self).baseAddress.map { unsafe $0 + start * 4 }
+            unsafe ring.withUnsafeMutableBufferPointer { ring in
                 unsafe diary_pixels_narrow(
-                    row.assumingMemoryBound(to: Float.self).baseAddress, columns.taps, columns.weights, count, narrowed)
+                    row.assumingMemoryBound(to: Float.self).baseAddress, columns.starts, columns.weights,
+                    columns.tapCount, target.width, ring.baseAddress.map { unsafe $0 + start })
             }
         }
     }
 
     private mutating func finishRow() {
-        let (source, weights) = (rows.pixels(of: finishedCount), rows.weights(of: finishedCount))
-        let (width, ringCount) = (target.width, ringCount)
-        let start = finishedCount * width * 3
-        unsafe ring.withUnsafeBytes { ring in
-            unsafe weights.withUnsafeBufferPointer { weights in
-                unsafe pixels.withUnsafeMutableBufferPointer { pixels in
-                    unsafe diary_pixels_blend(
-                        ring.assumingMemoryBound(to: Float.self).baseAddress, ringCount, width,
-                        source.lowerBound % ringCount, weights.baseAddress, weights.count,
-                        pixels.baseAddress.map { unsafe $0 + start })
-                }
+        let (first, weights) = (rows.pixels(of: finishedCount).lowerBound, rows.weights(of: finishedCount))
+        let rowLength = target.width * 3
+        unsafe weights.withUnsafeBufferPointer { weights in
+            unsafe pixels.withUnsafeMutableBufferPointer { pixels in
+                unsafe diary_pixels_blend(
+                    ring, rows.tapCount, rowLength, first % rows.tapCount, weights.baseAddress, weights.count,
+                    pixels.baseAddress.map { unsafe $0 + finishedCount * rowLength })
             }
         }
         finishedCount += 1

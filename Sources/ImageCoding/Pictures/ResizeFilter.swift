@@ -1,4 +1,3 @@
-import CPixels
 import Glibc
 
 /// The pixels of a long line, with their weights, that make up each pixel of a shorter one.
@@ -6,40 +5,42 @@ import Glibc
 /// The kernel is Lanczos' with three lobes, widened by the ratio, so that details finer than the new line can show
 /// don't alias.
 struct ResizeFilter {
-    /// The source pixels of each new pixel.
-    let taps: [diary_pixels_taps]
+    /// The number of source pixels of each new pixel, which are adjacent.
+    let tapCount: Int
+    /// The first source pixel of each new pixel.
+    let starts: [UInt32]
     /// The weights of all taps, one after another; the sum of those of one new pixel is 1.
     let weights: [Float]
 
     init(from count: Int, to newCount: Int) {
         let ratio = Double(count) / Double(newCount)
-        var (taps, weights): ([diary_pixels_taps], [Float]) = ([], [])
-        taps.reserveCapacity(newCount)
-        for index in 0..<newCount {
-            let found = Self.weights(around: (Double(index) + 0.5) * ratio, width: max(1, ratio), count: count)
-            taps.append(
-                diary_pixels_taps(
-                    start: UInt32(found.start), count: UInt32(found.weights.count), first_weight: UInt32(weights.count))
-            )
-            weights += found.weights
+        let found = (0..<newCount).map {
+            Self.weights(around: (Double($0) + 0.5) * ratio, width: max(1, ratio), count: count)
         }
-        (self.taps, self.weights) = (taps, weights)
+        tapCount = found.map(\.weights.count).max() ?? 1
+        var (starts, weights): ([UInt32], [Float]) = ([], [])
+        starts.reserveCapacity(newCount)
+        weights.reserveCapacity(newCount * tapCount)
+        // A pixel with fewer taps than another gets some of weight 0: after its own, or before them at the line's end.
+        for each in found {
+            let start = min(each.start, count - tapCount)
+            let leading = each.start - start
+            starts.append(UInt32(start))
+            weights += repeatElement(0, count: leading)
+            weights += each.weights
+            weights += repeatElement(0, count: tapCount - leading - each.weights.count)
+        }
+        (self.starts, self.weights) = (starts, weights)
     }
-
-    /// The most source pixels that one new pixel has.
-    var longest: Int { taps.map { Int($0.count) }.max() ?? 1 }
 
     /// The source pixels of a new pixel.
     func pixels(of index: Int) -> Range<Int> {
-        let start = Int(taps[index].start)
-        return start..<start + Int(taps[index].count)
+        let start = Int(starts[index])
+        return start..<start + tapCount
     }
 
     /// The weights of these.
-    func weights(of index: Int) -> ArraySlice<Float> {
-        let first = Int(taps[index].first_weight)
-        return weights[first..<first + Int(taps[index].count)]
-    }
+    func weights(of index: Int) -> ArraySlice<Float> { weights[index * tapCount..<(index + 1) * tapCount] }
 
     private static func weights(around center: Double, width: Double, count: Int) -> (start: Int, weights: [Float]) {
         let reach = 3 * width
