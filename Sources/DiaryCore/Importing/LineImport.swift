@@ -209,7 +209,7 @@ package final class LineImport {
         var problems: [(Int, Problem)] = []
         var changed = report
         changed.changedIDs = []
-        try store.write(in: run) { transaction in
+        try store.writeBatch(of: batch.count, in: run) { transaction in
             try transaction.settlingPrioritiesAfterwards {
                 for line in batch { try write(line, transaction, &changed, &problems) }
             }

@@ -33,15 +33,64 @@ struct LineImportTests {
     @Test func `after an import of many the index is in one piece, and finds the same`() throws {
         let diary = try TestDiary()
         for number in 1...3 { try diary.importLines(#"{"text":"a tram \#(number)","date":"2026-03-0\#(number)"}"#) }
-        func pieces() throws -> Int? {
-            try diary.store.connection.first("SELECT count(DISTINCT segid) FROM searchIndex_idx") { $0.int(0) }
-        }
-        #expect(try pieces() == 3)
+        #expect(try pieces(of: diary) == 3)
         diary.store.packIndex(after: 999)
-        #expect(try pieces() == 3)
+        #expect(try pieces(of: diary) == 3)
         diary.store.packIndex(after: 1000)
-        #expect(try pieces() == 1)
+        #expect(try pieces(of: diary) == 1)
         #expect(try StoreCheck(diary.path, depth: .full, decoderPath: "").run().findings.isEmpty)
+    }
+
+    @Test func `the index of large batches is merged by packing alone, and that of small ones as before`() throws {
+        let (large, small) = (try TestDiary(), try TestDiary())
+        try importBatches(12, of: 1000, into: large)
+        #expect(try pieces(of: large) == 12)
+        large.store.packIndex(after: 12_000)
+        #expect(try pieces(of: large) == 1)
+        try importBatches(12, of: 999, into: small)
+        #expect(try pieces(of: small) ?? 12 < 12)
+        #expect(try StoreCheck(large.path, depth: .full, decoderPath: "").run().findings.isEmpty)
+    }
+
+    @Test func `the index is merged as before after a large batch and after one that failed`() throws {
+        let (finished, failed) = (try TestDiary(), try TestDiary())
+        try importBatches(1, of: 1000, into: finished)
+        #expect(throws: CancellationError.self) {
+            try failed.store.writeBatch(of: 1000, in: CommandRun(CommandRecord("import", ""))) { _ in
+                throw CancellationError()
+            }
+        }
+        for diary in [finished, failed] {
+            try importBatches(12, of: 999, into: diary)
+            #expect(try pieces(of: diary) ?? 12 < 12)
+        }
+    }
+
+    /// Writes batches as if each had that many entries; each has one, of more trigrams than FTS5 leaves unmerged.
+    private func importBatches(_ count: Int, of size: Int, into diary: TestDiary) throws {
+        let run = CommandRun(CommandRecord("import", ""))
+        for number in 1...count {
+            let day = number < 10 ? "0\(number)" : "\(number)"
+            let time = try ZonedTime(rfc3339: "2026-03-\(day)T12:00:00Z")
+            let draft = EntryDraft(text: letters(100_000, seed: UInt64(number)), creationTime: time, hasTime: true)
+            try diary.store.writeBatch(of: size, in: run) { transaction in
+                _ = try transaction.put(nil, EntryState(draft, at: transaction.time, importNumber: nil))
+            }
+        }
+    }
+
+    /// Letters by chance, the same for a seed.
+    private func letters(_ count: Int, seed: UInt64) -> String {
+        var state = seed
+        let bytes = (0..<count).map { _ in
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return UInt8(ascii: "a") + UInt8((state >> 33) % 26)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private func pieces(of diary: TestDiary) throws -> Int? {
+        try diary.store.connection.first("SELECT count(DISTINCT segid) FROM searchIndex_idx") { $0.int(0) }
     }
 
     @Test(

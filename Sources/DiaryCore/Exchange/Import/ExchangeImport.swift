@@ -231,7 +231,7 @@ package final class ExchangeImport: ExchangeSink {
         var fates: [ExchangeObserver.Fate] = []
         var changed = report
         changed.changedIDs = []
-        try store.write(in: run) { transaction in
+        try store.writeBatch(of: batch.count, in: run) { transaction in
             try transaction.settlingPrioritiesAfterwards {
                 for draft in batch { fates.append(try write(draft, transaction, &changed)) }
             }

@@ -34,6 +34,26 @@ struct SearchIndex {
         try connection.execute("INSERT INTO searchIndex (searchIndex) VALUES ('optimize')")
     }
 
+    /// Runs `body` in the current transaction; the segments that its documents become are not merged by then.
+    ///
+    /// FTS5 merges segments of a level with each megabyte that it writes as soon as there are four of them: it would
+    /// write an index of many documents several times before it is packed.
+    func withoutMerging<Result>(_ body: () throws -> Result) throws -> Result {
+        try setMergedCount(0)
+        let result = try body()
+        // A savepoint makes FTS5 write what it still has in memory.
+        try connection.executeScript("SAVEPOINT indexed; RELEASE indexed;")
+        try setMergedCount(Self.mergedCount)
+        return result
+    }
+
+    /// The number of segments of a level that FTS5 merges by itself, its default.
+    private static let mergedCount = 4
+
+    private func setMergedCount(_ count: Int) throws {
+        try connection.execute("INSERT INTO searchIndex (searchIndex, rank) VALUES ('automerge', \(count))")
+    }
+
     /// The pages that a step of packing writes before it frees those of the segments: as many stay free in the file.
     private static let pagesOfStep = 1000
 
