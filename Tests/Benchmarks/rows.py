@@ -497,7 +497,7 @@ def watching(bench):
         for _, screen in watched:
             rest_until_idle(screen)
         pairs = []
-        for number in range(2 + 20):
+        for number in range(2 + 40):
             turns = list(enumerate(watched))[::1 if number % 2 == 0 else -1]
             waits = dict((place, wait_for_line(bench, *pair, f"commit-{number}.")) for place, pair in turns)
             pairs.append((waits[0], waits[1]))
@@ -529,8 +529,8 @@ def wait_for_line(bench, folder, screen, word):
 
 def sync(bench):
     """A diary on several machines."""
-    for what, reach, ours, theirs, runs in synced.pairs(bench):
-        yield compared(bench, what, reach, ours, theirs, runs)
+    for what, reach, ours, theirs in synced.pairs(bench):
+        yield compared(bench, what, reach, ours, theirs)
 
 
 ROWS = {

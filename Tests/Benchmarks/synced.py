@@ -9,7 +9,6 @@ from measure import Command
 
 PASSPHRASE = "a passphrase of the benchmark"
 NEW = 1_000
-LONG_RUNS = 3
 
 
 class Shared:
@@ -65,13 +64,13 @@ class Shared:
 
 
 def pairs(bench):
-    """The compared task, its extent, our command, the peer's, and the runs."""
+    """The compared task, its reach, our command, and the peer's."""
     store = bench.store(bench.size)
     diary = Shared(bench, "diary", store)
     diary.run(diary.init())
     diary.run(diary.sync())
     what = f"`sync` of nothing, {bench.size:,} entries; `list -n 1`"
-    yield what, 3, diary.sync(), bench.diary(diary.folder, "list", "-n", "1"), None
+    yield what, 3, diary.sync(), bench.diary(diary.folder, "list", "-n", "1")
     plain = bench.copy(store, "sync-plain")
     words = ["add", "A line that is added."]
     what = f"one `add` to a shared diary of {bench.size:,} entries; to one that is not shared"
@@ -88,7 +87,7 @@ def new_entries(bench, diary, plain):
     theirs.prepare = diary.lines
     ours = diary.sync()
     ours.prepare = lambda: diary.bring(diary.folder)
-    yield f"`sync` that gives {NEW:,} new entries; `import` of them as JSON lines", 2, ours, theirs, None
+    yield f"`sync` that gives {NEW:,} new entries; `import` of them as JSON lines", 2, ours, theirs
 
     def given():
         diary.bring(diary.folder)
@@ -97,7 +96,7 @@ def new_entries(bench, diary, plain):
     ours = diary.sync(other)
     ours.prepare = given
     diary.run(diary.sync(other))
-    yield f"`sync` that takes in {NEW:,} new entries; `import` of them as JSON lines", 2, ours, theirs, None
+    yield f"`sync` that takes in {NEW:,} new entries; `import` of them as JSON lines", 2, ours, theirs
 
 
 def beginnings(bench, store):
@@ -113,7 +112,7 @@ def beginnings(bench, store):
     target = bench.folder / "sync-exported.jsonl"
     theirs = bench.diary(store, "export", "-f", "jsonl", "-o", target)
     theirs.prepare = lambda: target.unlink(missing_ok=True)
-    yield f"`sync init` of {bench.size:,} entries; `export -f jsonl` of them", 2, ours, theirs, LONG_RUNS
+    yield f"`sync init` of {bench.size:,} entries; `export -f jsonl` of them", 2, ours, theirs
 
 
 def media(bench):
@@ -143,4 +142,4 @@ def media(bench):
     recipient = subprocess.run(["age-keygen", "-y", identity], check=True, capture_output=True, text=True).stdout.strip()
     theirs = Command(["sh", "-c", 'age -r "$1" -o "$2" "$3" && sync "$2"', "sh", recipient, sealed, sound])
     theirs.prepare = lambda: sealed.unlink(missing_ok=True)
-    yield "`sync` that seals a sound of 300 MB; `age` of it, written to the disk", 2, ours, theirs, LONG_RUNS
+    yield "`sync` that seals a sound of 300 MB; `age` of it, written to the disk", 2, ours, theirs
