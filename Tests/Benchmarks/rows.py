@@ -529,8 +529,8 @@ def wait_for_line(bench, folder, screen, word):
 
 def sync(bench):
     """A diary on several machines."""
-    for what, reach, ours, theirs in synced.pairs(bench):
-        yield compared(bench, what, reach, ours, theirs)
+    for what, reach, ours, theirs, *runs in synced.pairs(bench):
+        yield compared(bench, what, reach, ours, theirs, *runs)
 
 
 ROWS = {

@@ -64,7 +64,7 @@ class Shared:
 
 
 def pairs(bench):
-    """The compared task, its reach, our command, and the peer's."""
+    """The compared task, its reach, our command, the peer's, and the runs if they are not the usual ones."""
     store = bench.store(bench.size)
     diary = Shared(bench, "diary", store)
     diary.run(diary.init())
