@@ -28,6 +28,8 @@ package struct SyncReport: Sendable {
     package internal(set) var conflicts: Set<UniqueIdentifier> = []
     /// Entries that came back, because they were changed on one machine while another deleted them.
     package internal(set) var cameBack: Set<UniqueIdentifier> = []
+    /// Entries that this diary did not have before.
+    var addedIDs: Set<UniqueIdentifier> = []
     /// Originals that aren't here yet.
     package internal(set) var awaited: [AwaitedOriginals.Original] = []
     /// Operations that wait for missing files.

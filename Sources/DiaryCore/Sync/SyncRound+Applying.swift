@@ -106,7 +106,10 @@ extension SyncRound {
     }
 
     private func count(_ old: EntryState?, _ new: EntryState) {
-        guard let old else { return report.addedCount += 1 }
+        guard let old else {
+            report.addedIDs.insert(new.entry.id)
+            return report.addedCount += 1
+        }
         switch (old.entry.trashTime, new.entry.trashTime) {
         case (nil, _?): report.trashedCount += 1
         case (_?, nil): report.restoredCount += 1

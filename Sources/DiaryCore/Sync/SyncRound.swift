@@ -112,11 +112,11 @@ extension SyncRound {
             changed.insert(name)
             if !isOwn {
                 touched[name] = operation.stamp
-                if wasDeleted, record.hasContestedDeletion, name.kind == EntityKind.entry { cameBack(name) }
+                let isAboutTrash = wasDeleted || changes.contains { $0.field == EntityRecord.trash }
+                if isAboutTrash, record.hasContestedDeletion, record.isWholeEntry, record.deletion == nil {
+                    cameBack(name)
+                }
                 if let own { noteEmptied(name, own, record) }
-            }
-            if !isOwn, record.hasContestedDeletion, changes.contains(where: { $0.field == EntityRecord.trash }) {
-                cameBack(name)
             }
         }
         vector[operation.stamp.machine] = max(vector[operation.stamp.machine], operation.stamp.sequence)
@@ -143,7 +143,11 @@ extension SyncRound {
 
     /// Notes an entry that another machine removed for good while it was changed here: all of it is published again.
     private func noteEmptied(_ name: EntityName, _ old: EntityRecord, _ new: EntityRecord) {
-        let isOurs = new.writes(of: machine).contains { $0.field != EntityRecord.gone && !FieldRules.isMinor($0.field) }
+        // Who deletes an entry, or empties it in part, changes nothing that has to be kept.
+        let isOurs = new.writes(of: machine).contains { field, write in
+            let isDeletion = field == EntityRecord.trash && !write.value.isNull
+            return !isDeletion && !Self.isGone(field) && !FieldRules.isMinor(field)
+        }
         guard name.kind == EntityKind.entry, isOurs, old.isWholeEntry else { return }
         // Even an entry with its time and text may lack values that nobody wrote meanwhile.
         let (before, after) = (old.values(of: name.kind), new.values(of: name.kind))

@@ -88,6 +88,8 @@ package final class Synchronizer {
             try pack()
         }
         report.conflicts = Set(try state.conflicts())
+        // What came back before this diary had it is no news here.
+        report.cameBack.subtract(report.addedIDs)
         return report
     }
 
