@@ -62,6 +62,8 @@ package final class ScreenSession {
     var lastFrame: Frame?
     var isFrameWaiting = false
     var lastFrameTime = -frameMilliseconds
+    /// The time of the last input, in milliseconds of a monotonic clock.
+    var lastInputTime: Int64 = 0
     /// True if the session holds the terminal: not while the process is stopped, or in the background.
     var isHeld = false
     /// True if another process has requested the end of this one.
