@@ -81,7 +81,7 @@ struct SyncReportPrinter {
     private func title(_ id: UniqueIdentifier) throws -> StyledText {
         guard let listed = try store.listedEntry(id) else { return "\(id.prefix(8), .cyan)" }
         let presentation = invocation.presentation()
-        return presentation.shortID(listed) + "  \(presentation.title(listed.entry))"
+        return presentation.shortID(listed) + "  \(presentation.shownTitle(listed.entry))"
     }
 
     private static func received(_ report: SyncReport) -> String {

@@ -24,6 +24,13 @@ package struct TagScanner {
         occurrences(in: text).map(\.name)
     }
 
+    /// The range of every tag with its mark, counted in scalars, in the order of the text.
+    ///
+    /// Linear in the length; a text without marks is only scanned for them.
+    package static func ranges(in text: String) -> [Range<Int>] {
+        occurrences(in: text).map { $0.range.lowerBound - 1..<$0.range.upperBound }
+    }
+
     /// The range of every tag, in the order of the text.
     static func occurrences(in text: String) -> [Occurrence] {
         guard holdsMark(text) else { return [] }
