@@ -39,7 +39,8 @@ extension Failure {
         return ["error": .object(details)]
     }
 
-    private static func hint(of error: PredicateError, in text: String) -> String? {
+    /// The remedy for a mistake; nil if none is known.
+    static func hint(of error: PredicateError, in text: String) -> String? {
         switch error.kind {
         case .unknownOperator(let word, _) where word.uppercased() == "NOT": negation(of: error, in: text)
         case .unknownKey: difference(of: error, in: text) ?? error.hint

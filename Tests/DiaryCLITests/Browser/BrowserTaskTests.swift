@@ -166,7 +166,7 @@ struct BrowserTaskTests {
         let order = try store.unfinishedTasks()
         let all = BrowserContent.tasks(.priority).query(EntryQuery([.unfinished]))
         #expect(words(.rank(order[0], .up, among: all)) == "it is the most urgent one already")
-        #expect(words(.rank(order[0], .down, among: all)) == "2nd of 5: Pay the mortgage   u takes it back")
+        #expect(words(.rank(order[0], .down, among: all)) == "2nd of 5: Pay the mortgage")
         #expect(words(.rank(order[0], .down, among: all)).hasPrefix("3rd of 5: "))
         #expect(try store.unfinishedTasks() == [order[1], order[2], order[0], order[3], order[4]])
         #expect(words(.undo).hasPrefix("taken back: rank"))
