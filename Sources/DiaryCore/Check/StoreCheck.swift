@@ -62,6 +62,8 @@ package final class StoreCheck {
     }
 
     private func readDatabase(of store: Store) throws {
+        // The list before the rows: what sync delivers meanwhile has its thumbnail in later rows only.
+        _ = store.awaitedOriginals
         do { try store.read { checkDatabase(of: store) } } catch { try addDamage(reportedBy: error) }
     }
 

@@ -90,13 +90,18 @@ final class VaultCheck {
     /// Checks an original.
     ///
     /// If two rows of it differ in length, it is checked once for each.
-    private func check(_ original: KnownOriginal) throws {
+    private func check(_ original: KnownOriginal, isAgain: Bool = false) throws {
         let path = directory.appending(bytes: original.relativePath.bytes)
         guard let status = Folder.linkStatus(path), status.st_mode & S_IFMT == S_IFREG else {
             if let machine = store?.machineAwaited(for: original.hash, extension: original.fileExtension) {
                 awaited[machine, default: AwaitedTally()].count += 1
                 awaited[machine, default: AwaitedTally()].byteCount += original.byteCount
                 return
+            }
+            guard isAgain else {
+                // A sync that runs meanwhile may have listed it, or delivered it and taken it from the list.
+                store?.refreshAwaitedOriginals()
+                return try check(original, isAgain: true)
             }
             // The trash may have been emptied since the rows were read.
             if known({ try $0.isReferenced(original.hash) }) != false { add(.originalMissing, original) }

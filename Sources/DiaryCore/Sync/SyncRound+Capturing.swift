@@ -197,7 +197,25 @@ extension SyncRound {
         try notes.noteTask(record.isWholeEntry ? record.values(of: name.kind) : [:], of: name.id)
     }
 
-    func noteOriginals(of name: EntityName) throws { try notes.noteOriginals(record(name).values(of: name.kind)) }
+    func noteOriginals(of name: EntityName) throws {
+        let record = try record(name)
+        for (field, original) in try notes.noteOriginals(record.values(of: name.kind)) {
+            // Of an original that only this machine has named, nobody else is known to have it.
+            guard let giver = record.fields[field]?.first(where: { $0.stamp.machine != machine })?.stamp.machine else {
+                continue
+            }
+            awaited.append(
+                AwaitedOriginals.Original(
+                    hash: original.hash, fileExtension: original.fileExtension, byteCount: original.byteCount,
+                    machine: try machineName(giver)))
+        }
+    }
+
+    /// The name of another machine, which may come in this round.
+    func machineName(_ machine: MachineID) throws -> String {
+        let record = try record(EntityName(EntityKind.machine, machine.hex))
+        return record.value(of: "name", by: .latest)?.stringValue ?? AwaitedOriginals.unknownMachine
+    }
 
     private var notes: EntryNotes { EntryNotes(store, state) }
 }

@@ -17,6 +17,8 @@ final class SyncRound {
     var report = SyncReport()
     /// The rows that other machines removed for good; their originals are removed once that is durable.
     var removed = EmptiedTrash()
+    /// The originals that the entries of this round name and that are not here, with the machines that named them.
+    var awaited: [AwaitedOriginals.Original] = []
     /// Entries that must be published again, with their former values.
     private var pending: [(EntityName, [String: JSONValue])] = []
     private(set) var records: [EntityName: EntityRecord] = [:]

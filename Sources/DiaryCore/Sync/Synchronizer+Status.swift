@@ -38,8 +38,12 @@ extension Synchronizer {
             }
             machines.sort { ($0.isThis ? 0 : 1, $0.name ?? "", $0.id) < ($1.isThis ? 0 : 1, $1.name ?? "", $1.id) }
             let damaged = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
+            // A sync that was killed may have left some in the list that are here.
+            let awaited = AwaitedOriginals(diary: store.directory).all.filter {
+                store.machineAwaited(for: $0.hash, extension: $0.fileExtension) != nil
+            }
             return SyncStatus(
-                machines: machines, awaited: AwaitedOriginals(diary: store.directory).all,
+                machines: machines, awaited: awaited,
                 waiting: named(try state.waiting()),
                 foreign: listing.foreign + media.foreign, damaged: damaged + seen.damaged,
                 conflictCount: try conflicts().count, path: folder.path)

@@ -18,6 +18,8 @@ package final class Synchronizer {
     package var packingCount = 64
     /// The key of a new folder that is still being sealed: the diary isn't shared yet.
     var keyFile: KeyFileWriting?
+    /// Started for the first original that comes without a thumbnail.
+    var thumbnails: ThumbnailMaker?
     private let lock: FileDescriptor
     var report = SyncReport()
     /// The machine whose originals are given again, since it is waited for no longer.
@@ -259,6 +261,7 @@ extension Synchronizer {
                         try state.setApplied(round.vector[machine], of: machine)
                     }
                     if round.vector != vector { try setDiaryVector(round.vector) }
+                    try AwaitedOriginals.add(round.awaited, to: store.directory)
                     if !keepsFeed { try state.setProperty("feed", String(store.changeSequence())) }
                     (report, removed) = (round.report, round.removed)
                     return result

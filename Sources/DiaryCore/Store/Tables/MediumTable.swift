@@ -202,6 +202,19 @@ struct MediumTable {
         try connection.execute("UPDATE medium SET thumbnailDigest = \(thumbnail.digest) WHERE id = \(medium)")
     }
 
+    /// A thumbnail of a content, whichever medium has it; nil if none has one.
+    func thumbnail(of hash: ContentHash) throws -> Thumbnail? {
+        try connection.first(
+            """
+            SELECT thumbnail.width, thumbnail.height, thumbnail.jpeg
+            FROM medium
+            JOIN thumbnail ON thumbnail.medium = medium.id
+            WHERE medium.hash = \(hash.bytes) AND length(thumbnail.jpeg) <= \(StoredValue.thumbnailLimit)
+            LIMIT 1
+            """
+        ) { Thumbnail(width: $0.number(0), height: $0.number(1), jpeg: $0.bytes(2)) }
+    }
+
     /// The thumbnail of a medium; nil if none could be made.
     func thumbnail(of id: UniqueIdentifier) throws -> Thumbnail? {
         try connection.first(
