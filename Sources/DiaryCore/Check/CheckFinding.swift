@@ -53,7 +53,7 @@ package struct CheckFinding: Hashable, Sendable {
         case originalUnreadable
         /// An original is writable, or readable by others; `detail` is its mode.
         case originalMode
-        /// The diary's folder or its database is accessible to others; `detail` is its mode.
+        /// The diary's folder, or a file or folder in it, is accessible to others; `detail` is its mode.
         case permissionsWide
         /// A complete original without an entry, which an interrupted command may leave.
         case originalUnused

@@ -46,7 +46,7 @@ package final class StoreCheck {
         report.isDatabaseOpen = store != nil
         if let store { try readDatabase(of: store) }
         if let hindrance { throw hindrance }
-        checkPermissions()
+        report.findings += PermissionCheck(directory).findings()
         try checkOriginals(of: store)
         report.findings += TemporaryFolder(diary: directory).leftovers(now: now()).map {
             CheckFinding(.temporaryLeft, path: $0)
@@ -146,16 +146,6 @@ package final class StoreCheck {
     }
 
     private static let drawnLimit = 100
-
-    /// Reports permissions that are too wide.
-    ///
-    /// The folder excludes others; its files were created for nobody else either.
-    private func checkPermissions() {
-        for (path, name) in [(directory, nil), (directory.appending("diary.sqlite"), FilePath("diary.sqlite"))] {
-            guard let mode = Folder.status(path)?.st_mode, mode & 0o077 != 0 else { continue }
-            report.findings.append(CheckFinding(.permissionsWide, path: name, detail: FolderPermissions.octal(mode)))
-        }
-    }
 
     private func checkOriginals(of store: Store?) throws {
         let check = VaultCheck(directory, store: store, percentage: depth.percentage, now: now(), progress: progress)

@@ -88,7 +88,7 @@ package final class StoreRepair {
         case .settlePriorities: try store().settlePriorities()
         case .rebuildSearchIndex: try store().recreateSearchIndex()
         case .makeThumbnails: try makeThumbnails()
-        case .narrowPermissions(let paths): try paths.forEach(narrowPermissions)
+        case .narrowPermissions(let paths): try narrowPermissions(of: paths)
         case .setAside(let paths): try move(paths, to: TemporaryFolder.damaged) { _ in true }
         case .moveOrphans(let paths): try move(paths, to: TemporaryFolder.orphans, where: isUnused)
         case .removeLeftovers: try removeLeftovers()
@@ -105,11 +105,14 @@ package final class StoreRepair {
         }
     }
 
-    private func narrowPermissions(of relative: FilePath) throws {
-        let path = relative.bytes.isEmpty ? directory : directory.appending(bytes: relative.bytes)
-        let isOriginal = relative.bytes.starts(with: "media/".utf8)
-        let file = try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW)
-        try file.setMode(isOriginal ? 0o400 : file.status().st_mode & 0o700)
+    /// A file that is gone meanwhile, such as a draft, needs none.
+    private func narrowPermissions(of paths: [FilePath]) throws {
+        let check = PermissionCheck(directory)
+        for path in paths {
+            do throws(SystemCallError) { try check.narrow(path) } catch {
+                guard error.code == ENOENT else { throw error }
+            }
+        }
     }
 
     /// Returns whether a file is still without an entry: a command may have added one since the check.

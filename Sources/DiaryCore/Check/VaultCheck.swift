@@ -10,6 +10,8 @@ final class VaultCheck {
     private let now: Instant
     private let reportProgress: (CheckProgress) throws -> Void
     private let notes: DamageNotes
+    /// False on a file system on which all files have the same permissions.
+    private let hasModes: Bool
     private var progress = CheckProgress()
     private var hashedByteCount: Int64 = 0
     private var findings: [CheckFinding] = []
@@ -28,6 +30,7 @@ final class VaultCheck {
     ) {
         self.directory = directory
         media = directory.appending("media")
+        hasModes = !FileSystemKind.isWithoutOwners(at: media)
         notes = DamageNotes(diary: directory)
         self.store = store
         self.percentage = percentage
@@ -107,7 +110,7 @@ final class VaultCheck {
             if known({ try $0.isReferenced(original.hash) }) != false { add(.originalMissing, original) }
             return
         }
-        if status.st_mode & 0o377 != 0 {
+        if status.st_mode & 0o377 != 0, hasModes {
             add(.originalMode, original, detail: FolderPermissions.octal(status.st_mode))
         }
         if Int64(status.st_size) != original.byteCount {
