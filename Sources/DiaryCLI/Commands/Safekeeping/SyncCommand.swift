@@ -104,7 +104,9 @@ enum SyncCommand: Command {
         }
         if let word = invocation.values.value(.rclone) {
             let remote = word.isEmpty ? nil : try SharedPlace.remote(word)
-            try Synchronizer.waited(for: invocation.openStore(.writing)).setRemote(remote)
+            let synchronizer = try Synchronizer.waited(for: invocation.openStore(.writing))
+            try synchronizer.setRemote(remote)
+            try SystemdUnit(invocation).update(for: synchronizer.settings)
         }
         if invocation.values.flag(.watch) { return try SyncWatch(invocation, isInterrupted: isInterrupted).run() }
         return try SyncSession(invocation, isInterrupted: isInterrupted).runOnce()
