@@ -11,7 +11,7 @@ package enum KeyFile {
     ///     - words: The recovery key; without one, the newest file's is kept.
     ///     - parameters: Lower ones than the standard are for tests.
     package static func write(
-        _ key: MasterKey, passphrase: [UInt8], words: RecoveryWords?, in folder: SharedFolder,
+        _ key: MasterKey, passphrase: SecretBytes, words: RecoveryWords?, in folder: SharedFolder,
         parameters: Argon2Parameters = .standard
     ) throws(SharedFolderError) {
         let opened = try folder.opened().folderMade(kind)

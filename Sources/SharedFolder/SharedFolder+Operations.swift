@@ -67,8 +67,9 @@ extension SharedFolder {
         let sealedCount = Padding.pages.paddedCount(SealedFields.byteCount + segment.payload.count)
         let byteCount = SealedHeader.fileByteCount(sealing: sealedCount)
         guard byteCount <= Self.largestOperationFile else { throw .tooLarge(path) }
-        let content = Sodium.keyedHash(
-            Array("content".utf8) + [0] + fields.bytes + segment.payload, key: key.subkey(.names))
+        let content = key.withSubkey(.names) { key in
+            Sodium.keyedHash(Array("content".utf8) + [0] + fields.bytes + segment.payload, key: key)
+        }
         return OperationFile(
             machine: machine, first: segment.first, last: segment.last, hash: key.name(ofChain: segment.chainAfter),
             content: Hexadecimal.text(content.prefix(8)), byteCount: Int64(byteCount))

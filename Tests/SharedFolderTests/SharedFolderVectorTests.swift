@@ -40,10 +40,11 @@ struct SharedFolderVectorTests {
     func `secrets open the key`() throws {
         let (folder, key) = (try #require(SharedFolderVector.shared()), try #require(SharedFolderVector.key()))
         let words = try #require(SharedFolderVector.words())
-        #expect(try KeyFile.open(.passphrase(SharedFolderVector.passphrase), in: folder.path) == key)
+        #expect(try KeyFile.open(.passphrase(SecretBytes(SharedFolderVector.passphrase)), in: folder.path) == key)
         #expect(try KeyFile.open(.words(words), in: folder.path) == key)
         #expect(try SharedFolder.diaries(in: SharedFolderVector.folder.path).map(\.id) == [SharedFolderVector.diary])
-        #expect(try Self.expected().key == SharedFolderVector.hexadecimal(key.bytes))
+        #expect(
+            try Self.expected().key == SharedFolderVector.hexadecimal(unsafe key.secret.withBytes { unsafe Array($0) }))
     }
 
     @Test(.enabled(if: !isRecording, "it is being recorded"))

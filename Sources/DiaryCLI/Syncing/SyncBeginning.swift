@@ -32,7 +32,7 @@ struct SyncBeginning {
 
     /// Seals everything; afterwards the synchronizer is free for others.
     private func create(
-        _ store: Store, _ place: SharedPlace, _ passphrase: [UInt8], _ words: RecoveryWords
+        _ store: Store, _ place: SharedPlace, _ passphrase: SecretBytes, _ words: RecoveryWords
     ) throws -> SyncReport {
         let synchronizer = try Synchronizer.create(
             store, folder: place.folder, name: place.name, passphrase: passphrase, words: words, remote: place.remote,

@@ -13,7 +13,8 @@ extension Synchronizer {
     ///
     /// - Throws: `SyncError.alreadyOn`, `.busy`, `.diaryInFolder`, `.folder`.
     package static func create(
-        _ store: Store, folder: String, name: String, passphrase: [UInt8], words: RecoveryWords, remote: String? = nil,
+        _ store: Store, folder: String, name: String, passphrase: SecretBytes, words: RecoveryWords,
+        remote: String? = nil,
         media: SyncMediaPolicy = .all, parameters: Argon2Parameters = .standard
     ) throws -> Synchronizer {
         let lock = try Self.lock(store)

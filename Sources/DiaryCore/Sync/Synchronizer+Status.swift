@@ -135,7 +135,7 @@ extension Synchronizer {
     }
 
     /// Seals the key under another passphrase; whoever had the old one keeps the key.
-    package func changePassphrase(to passphrase: [UInt8], parameters: Argon2Parameters = .standard) throws {
+    package func changePassphrase(to passphrase: SecretBytes, parameters: Argon2Parameters = .standard) throws {
         try translatingErrors {
             try KeyFile.write(settings.key, passphrase: passphrase, words: nil, in: folder, parameters: parameters)
             _ = try KeyFile.removeReplaced(in: folder)
@@ -147,7 +147,7 @@ extension Synchronizer {
 
     /// Makes a new key in a new folder and shares the diary there; the other machines join it.
     package func rekey(
-        into parent: String, passphrase: [UInt8], words: RecoveryWords, parameters: Argon2Parameters = .standard
+        into parent: String, passphrase: SecretBytes, words: RecoveryWords, parameters: Argon2Parameters = .standard
     ) throws {
         try run()
         let (name, remote, media) = (settings.name, settings.remote, settings.media)
