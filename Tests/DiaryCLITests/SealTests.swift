@@ -45,6 +45,17 @@ struct SealTests {
         return (names + own).filter { $0.hasPrefix(".") }
     }
 
+    @Test func `names beyond ASCII come out of a sealed export whole, whatever the locale`() throws {
+        program.run("add", "-j", "Žižkov žluťoučký", "x", "--media", TestProgram.sample("fog-on-the-river.flac"))
+        for (format, name) in [("markdown", "m"), ("media", "n"), ("icalendar", "i")] {
+            let target = path("Öl-\(name).age")
+            let made = program.run("export", "-f", format, "--seal", target, "--recipient", recipient)
+            #expect(made.exitCode == .success, "\(made.error)")
+            let names = try Self.shell("age -d -i '\(keys)' '\(target)' | LC_ALL=C.UTF-8 tar t 2>&1")
+            #expect(!names.contains("hdrcharset"), "\(names)")
+        }
+    }
+
     @Test func `a sealed archive is verified and restored by its key, and by no other`() throws {
         let made = program.run("backup", "--seal", path("d.age"), "--recipient", recipient)
         #expect(made.exitCode == .success && made.error.contains(", sealed"), "\(made.error)")
