@@ -43,7 +43,7 @@ package final class Synchronizer {
     static func lock(_ store: Store) throws -> FileDescriptor {
         let folder = SyncSettings.folder(of: store.directory)
         if try Folder.make(folder) { try Folder.sync(store.directory) }
-        let lock = try FileDescriptor.open(folder.appending("lock"), O_RDWR | O_CREAT | O_NOFOLLOW)
+        var lock = try FileDescriptor.open(folder.appending("lock"), O_RDWR | O_CREAT | O_NOFOLLOW)
         guard lock.lockAtOnce() else { throw SyncError.busy }
         return lock
     }
