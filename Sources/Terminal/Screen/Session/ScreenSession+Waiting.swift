@@ -50,7 +50,7 @@ extension ScreenSession {
             pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
         ]
         let frame = isHeld && isFrameWaiting && port.isIdle ? lastFrameTime + Self.frameMilliseconds : nil
-        let patience = isHeld ? parser.patience.map { MonotonicClock.milliseconds + Int64($0) } : nil
+        let patience = isHeld ? parser.patience.map { MonotonicClock.milliseconds + Int64($0) * options.patience } : nil
         let look = isHeld ? nil : MonotonicClock.milliseconds + Self.backgroundMilliseconds
         let until = [end, frame, patience, look].compactMap(\.self).min()
         let timeout = until.map { Int32(clamping: max(0, $0 - MonotonicClock.milliseconds)) } ?? -1

@@ -31,6 +31,9 @@ package final class ScreenSession {
         package var usesMouse = false
         /// True if it reports when its window gains or loses the keyboard focus.
         package var reportsFocus = false
+        /// The factor by which it waits longer than usual for the rest of a sequence, a paste or an answer, as on a slow
+        /// line.
+        package var patience: Int64 = 1
 
         /// A terminal with these variables and colours, without mouse and focus.
         package init(variables: TerminalVariables, colors: ColorDepth) {
