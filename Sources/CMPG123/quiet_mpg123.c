@@ -7,8 +7,12 @@
 // mpg123.h belongs to a package that nothing else here needs. These declarations are of its stable interface,
 // libmpg123.so.0.
 enum { ADD_FLAGS = 2 };
-enum { QUIET = 0x20 };
+enum { FORCE_STEREO = 0x08, QUIET = 0x20 };
 enum { ERROR = -1 };
+
+static _Thread_local bool is_stereo;
+
+void diary_mpg123_force_stereo(bool is_forced) { is_stereo = is_forced; }
 
 // The dynamic linker looks a symbol up in the program before it does in libraries; RTLD_NEXT is the next one after
 // that.
@@ -22,6 +26,6 @@ void *mpg123_new(const char *decoder, int *error) {
         return NULL;
     }
     void *handle = make(decoder, error);
-    if (handle != NULL && set != NULL) set(handle, ADD_FLAGS, QUIET, 0);
+    if (handle != NULL && set != NULL) set(handle, ADD_FLAGS, QUIET | (is_stereo ? FORCE_STEREO : 0), 0);
     return handle;
 }

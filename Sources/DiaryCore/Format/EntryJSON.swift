@@ -65,6 +65,7 @@ package enum EntryJSON {
         for field in MediumField.beforeCaption {
             field.append(medium.metadata, to: &object, withoutPlaces: withoutPlaces)
         }
+        if let duration = medium.metadata.duration { object["duration"] = .seconds(duration) }
         append("caption", medium.caption, to: &object)
         for field in MediumField.afterCaption {
             field.append(medium.metadata, to: &object, withoutPlaces: withoutPlaces)
