@@ -127,7 +127,7 @@ let package = Package(
                 "DiaryCore", "Replication", "SharedFolder", "NaiveMerge", "Chronology", "JSON", "TestFixtures",
             ],
             path: "Tests/MergeTrials"),
-        .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
+        .target(name: "TestFixtures", dependencies: ["PredicateLanguage", "CSystem"], path: "Tests/TestFixtures"),
         .target(
             name: "TestSupport",
             dependencies: [

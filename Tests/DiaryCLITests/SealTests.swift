@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryCore
 import Foundation
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -26,12 +27,12 @@ struct SealTests {
 
     @discardableResult
     private static func shell(_ command: String) throws -> String {
-        let (process, pipe) = (Process(), Foundation.Pipe())
+        let (process, pipe) = (Process(), try ProcessPipe())
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = ["-c", command]
-        process.standardOutput = pipe
+        process.standardOutput = pipe.writing
         try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        let output = try pipe.contents()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0, "\(command)")
         return String(decoding: output, as: UTF8.self)

@@ -9,6 +9,8 @@ import Terminal
         }
         var options = ScreenSession.Options(variables: variables, colors: ColorDepth(variables, isColored: true))
         (options.usesMouse, options.reportsFocus) = (true, true)
+        // A test that types on a busy machine is a slow line.
+        options.patience = 40
         do {
             let session = try ScreenSession(options)
             defer { session.close() }

@@ -1,5 +1,6 @@
 import Foundation
 import SharedFolder
+import TestFixtures
 import Testing
 
 /// The committed folder is readable by this version, and by another program.
@@ -118,14 +119,14 @@ private enum OtherProgram {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["python3"] + words
-        let (standardInput, output) = (Pipe(), Pipe())
-        process.standardInput = standardInput
-        process.standardOutput = output
+        let (standardInput, output) = (try ProcessPipe(), try ProcessPipe())
+        process.standardInput = standardInput.reading
+        process.standardOutput = output.writing
         process.standardError = FileHandle.nullDevice
         try process.run()
-        try standardInput.fileHandleForWriting.write(contentsOf: input)
-        try standardInput.fileHandleForWriting.close()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        try standardInput.writing.write(contentsOf: input)
+        try standardInput.writing.close()
+        let data = try output.contents()
         process.waitUntilExit()
         return process.terminationStatus == 0 ? data : nil
     }

@@ -2,6 +2,7 @@ import Chronology
 import DiaryCore
 import Glibc
 import Processes
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -157,10 +158,7 @@ struct BrowserTaskTests {
         let writer = BrowserWriter(diary, mailbox)
         func words(_ change: BrowserChange) -> String {
             writer.write(change)
-            while true {
-                if case .changed(let outcome) = mailbox.takeAll().last { return outcome.words.plain }
-                usleep(1000)
-            }
+            return mailbox.outcome()?.words.plain ?? ""
         }
         let store = try diary.open(.writing)
         let order = try store.unfinishedTasks()
@@ -195,14 +193,15 @@ struct BrowserTaskTests {
         follower.follow(ListRequest(number: 1, query: content.query(EntryQuery([.unfinished])), content: content))
         #expect(follower.start(diary, tabs: TabList(), mailbox) == 0)
         var (hasPassed, count) = (false, 0)
-        while !hasPassed || count == 0 {
+        let came = eventually(pause: 1000) {
             for event in mailbox.takeAll() {
                 if case .timePassed = event { hasPassed = true }
                 if case .counted(let found) = event { count = found[.builtin(.tasks)] ?? 0 }
                 if case .failed(let words) = event { Issue.record("\(words.plain)") }
             }
-            usleep(1000)
+            return hasPassed && count > 0
         }
+        #expect(came)
         #expect(store.currentTime > due.instant)
     }
 }
