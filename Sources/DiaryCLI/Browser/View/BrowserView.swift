@@ -162,8 +162,9 @@ struct BrowserView {
                     grid.restyle(
                         GridRectangle(column: 1, row: position.row, columns: part.columns - 1, rows: 1)
                     ) { style in
-                        // One uniform bar: red text on a reversed line would look like a red block.
+                        // One uniform bar: red text on a reversed line would look like a red block, a faint one like a hole.
                         (style.foreground, style.background) = (.standard, .standard)
+                        style.attributes.remove(.faint)
                         style.attributes.insert(.reversed)
                     }
                 }
