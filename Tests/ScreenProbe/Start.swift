@@ -4,6 +4,8 @@ import Terminal
 /// A small program on the screen layer for tests: a list, a picture, the last event, and ways to end abnormally.
 @main enum Start {
     static func main() {
+        if CommandLine.arguments.contains("shell") { exit(JobShell.run()) }
+        if CommandLine.arguments.contains("job") { JobShell.awaitForeground() }
         let variables = TerminalVariables { name in
             unsafe getenv(name).map { unsafe String(cString: $0) }
         }

@@ -23,7 +23,7 @@ enum EditorWaiting {
     ]
 
     /// The seconds within which nobody writes an entry in an unknown editor.
-    private static let shortestSeconds = 2.0
+    private static let shortestSeconds = 5.0
 
     /// The command with the option that is missing; nil for an unknown editor, and if nothing is missing.
     static func correction(of command: String) -> String? {
