@@ -127,8 +127,13 @@ struct CheckTests {
         let checked = program.run("check", "--read-data")
         #expect(checked.exitCode == .failure)
         #expect(checked.lines[0] == "database      can't be read")
-        let repaired = program.run("check", "--repair")
+        let asked = program.run("check", "--repair")
+        #expect(asked.exitCode == .usage && asked.error.contains("hint: say --yes"))
+        #expect(
+            try Data(contentsOf: folder(program).appending(path: "diary.sqlite")) == Data(repeating: 0x41, count: 9000))
+        let repaired = program.run("check", "--repair", "--yes")
         #expect(repaired.exitCode == .success)
+        #expect(repaired.error.contains("to look into it: strings "))
         #expect(repaired.error.contains("no copy in backups can be used: the new database is empty\n"))
         #expect(repaired.output.contains("no entry has this original: media/\(try original(program))"))
         let names = try FileManager.default.contentsOfDirectory(

@@ -84,6 +84,14 @@ package struct CheckFinding: Hashable, Sendable {
         self.detail = detail
     }
 
+    /// True if SQLite reports that an index differs from the rows of its table, and nothing else.
+    var isOfIndexes: Bool {
+        kind == .databaseDamaged
+            && ["missing from index", "wrong # of entries in index", "non-unique entry in index"].contains {
+                detail.contains($0)
+            }
+    }
+
     /// True if it is only a leftover of an interrupted command, and not damage.
     package var isHarmless: Bool {
         switch kind {

@@ -1,9 +1,10 @@
 /// A step of `check --repair`; only data derived from people's data is written, and no file is deleted except leftovers
 /// of interrupted commands.
 package enum RepairStep: Hashable, Sendable {
-    /// Rebuilds the database's own indexes.
+    /// Rebuilds the database's own indexes, if nothing but their contents is damaged: writing into other damage could
+    /// make it worse.
     case rebuildDatabaseIndexes
-    /// Copies everything readable of a damaged database, and the missing rows from the newest copy, into a new one, if
+    /// Copies everything readable of a damaged database, and the missing rows from its copies, into a new one, if
     /// it is still damaged; the old one is kept.
     case salvage
     /// Renumbers rows with numbers that are too high.
@@ -42,7 +43,9 @@ package enum RepairStep: Hashable, Sendable {
         }
         let thumbnailCount = report.findings(.thumbnailMissing, .thumbnailChanged).count
         return [
-            step(.rebuildDatabaseIndexes, for: .databaseDamaged),
+            report.findings.contains(where: \.isOfIndexes)
+                && report.findings(.databaseDamaged).allSatisfy(\.isOfIndexes)
+                ? .rebuildDatabaseIndexes : nil,
             step(.salvage, for: .databaseDamaged, .referenceBroken),
             step(.lowerNumbers, for: .numberTooHigh),
             step(.restoreMarker, for: .markerMissing),

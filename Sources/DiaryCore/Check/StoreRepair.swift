@@ -7,18 +7,23 @@ package final class StoreRepair {
     private let thumbnails: ThumbnailMaker
     private var openStore: Store?
     private let now: () -> Instant
+    private let isWanted: (SalvagedDatabase) throws -> Bool
 
     /// A repair of the diary in a folder.
     ///
     /// - Parameters:
+    ///     - isWanted: receives what a new database would hold and lack, before it replaces the damaged one; if it returns
+    ///       false, nothing is replaced.
     ///     - decoderPath: the program that draws thumbnails.
     ///     - ffmpegPath: the program for sounds that the decoder can't decode; nil for none.
     package init(
         _ directory: FilePath, decoderPath: String, ffmpegPath: String? = nil,
-        now: @escaping () -> Instant = Instant.now
+        now: @escaping () -> Instant = Instant.now,
+        ifWanted isWanted: @escaping (SalvagedDatabase) throws -> Bool = { _ in true }
     ) {
         self.directory = directory
         self.now = now
+        self.isWanted = isWanted
         thumbnails = ThumbnailMaker(decoderPath: decoderPath, ffmpegPath: ffmpegPath)
     }
 
@@ -32,7 +37,8 @@ package final class StoreRepair {
 
     /// Does one step.
     ///
-    /// - Returns: the result of salvaging a damaged database; nil for every other step, and if none was needed.
+    /// - Returns: the result of salvaging a damaged database; nil for every other step, and if none was needed or
+    ///   wanted.
     package func run(_ step: RepairStep) throws -> SalvagedDatabase? {
         guard step != .salvage else { return try salvage() }
         try perform(step)
@@ -45,7 +51,7 @@ package final class StoreRepair {
     private func salvage() throws -> SalvagedDatabase? {
         openStore = nil
         guard try !isSound() else { return nil }
-        let salvaged = try DatabaseSalvage(of: directory, now: now()).run()
+        guard let salvaged = try DatabaseSalvage(of: directory, now: now()).run(ifWanted: isWanted) else { return nil }
         // Opening the new database for writing builds its search index; if the originals are unknown, a later step
         // does. Tasks from a copy may have priorities that others have now.
         do { try store().settlePriorities() } catch is VaultError {}

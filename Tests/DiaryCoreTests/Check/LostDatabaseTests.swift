@@ -140,7 +140,8 @@ struct LostDatabaseTests {
             try diary.replace(with: Data())
             if isMissing { try FileManager.default.removeItem(at: diary.database) }
             let salvaged = try diary.salvage()
-            #expect(salvaged.copy?.path.description == "backups/2026-03-01.sqlite" && salvaged.copy?.entryCount == 40)
+            #expect(salvaged.copies.map(\.path.description) == ["backups/2026-03-01.sqlite"])
+            #expect(salvaged.copies.first?.taken.entryCount == 40)
             #expect(salvaged.passedOver.map(\.description) == ["backups/2026-03-09.sqlite"])
             #expect(try diary.texts == diary.copied && (salvaged.keptAs == nil) == isMissing)
             #expect(try diary.findings() == [.originalUnused])
@@ -246,7 +247,7 @@ struct LostDatabaseTests {
             at: folder.url("diary/diary.sqlite"), to: folder.url("diary/backups/pre-v2-1.sqlite"))
         try Data().write(to: folder.url("diary/diary.sqlite"))
         let salvaged = try #require(try StoreRepair(folder.path("diary"), decoderPath: "").run(.salvage))
-        #expect(salvaged.copy != nil && salvaged.entryCount > 10)
+        #expect(salvaged.copies.count == 1 && salvaged.entryCount > 10)
         let report = try StoreCheck(folder.path("diary"), depth: .full, decoderPath: "").run()
         let kinds = Set(report.findings.map(\.kind)).subtracting([
             .originalMissing, .markerMissing, .searchIndexDiffers,

@@ -7,7 +7,7 @@ extension RepairStep {
         switch self {
         case .rebuildDatabaseIndexes: "rebuild the database's indexes"
         case .salvage:
-            "if it is still damaged: copy what can be read, and what else the newest copy has, into a new database, and keep the old one"
+            "if it is still damaged: copy what can be read, and what else the copies in backups have, into a new database, and keep the old one"
         case .lowerNumbers: "renumber rows with numbers that are too high"
         case .restoreMarker: "mark the folder of originals as this diary's again"
         case .placeEntries: "put entries where their times belong"
