@@ -133,8 +133,8 @@ struct TreeMap {
     private mutating func markLost(unclaimed: [TableShape], _ claims: [Int: [TableShape]]) {
         for isIndex in [false, true] {
             let empty = kinds.indices.filter { number in
-                isRoot(number) && claims[number] == nil && kinds[number]?.isTable == !isIndex
-                    && pages.tree(number)?.isEmpty == true
+                isRoot(number) && kinds[number]?.isTable == !isIndex && pages.tree(number)?.isEmpty == true
+                    && claims[number]?.contains { leaves[$0.name] == nil } != true
             }
             let lost = unclaimed.filter { $0.isIndex == isIndex }
             if lost.count > empty.count { damaged.formUnion(lost.map(\.name)) }
