@@ -20,7 +20,8 @@ struct FoldedTextTests {
     func `whole words end at the end of letters, numbers and underscores`(
         text: String, needle: String, expected: [Range<Int>]
     ) {
-        #expect(FoldedText(text).wholeWordOccurrences(of: SearchFold.fold(needle)).map(\.range) == expected)
+        let phrase = FoldedPhrase(SearchFold.fold(needle))
+        #expect(FoldedText(text).occurrences(of: phrase, wholeWord: true).map(\.range) == expected)
     }
 
     @Test func `the folded bytes are those of the search fold`() {

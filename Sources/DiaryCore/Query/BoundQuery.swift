@@ -63,7 +63,8 @@ struct BoundQuery {
 
     private mutating func add(_ term: SearchTerm) {
         terms.append(term)
-        if !term.isExcluded { conditions.append(.text(RequiredText(folded: term.needle))) }
+        guard !term.isExcluded else { return }
+        conditions += term.phrase.required.map { .text(RequiredText(folded: $0)) }
     }
 
     private mutating func add(_ predicate: BoundPredicate) {
