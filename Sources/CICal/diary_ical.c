@@ -14,7 +14,6 @@ static struct {
     __typeof__(&icalcomponent_as_ical_string_r) as_string;
     __typeof__(&icalproperty_new) property_new;
     __typeof__(&icalproperty_set_value) set_value;
-    __typeof__(&icalproperty_set_x_name) set_x_name;
     __typeof__(&icalproperty_set_tzid) set_tzid;
     __typeof__(&icalproperty_set_parameter) set_parameter;
     __typeof__(&icalproperty_new_geo) new_geo;
@@ -45,7 +44,6 @@ static void load(void) {
         && diary_library_find(handle, "icalcomponent_as_ical_string_r", &library.as_string)
         && diary_library_find(handle, "icalproperty_new", &library.property_new)
         && diary_library_find(handle, "icalproperty_set_value", &library.set_value)
-        && diary_library_find(handle, "icalproperty_set_x_name", &library.set_x_name)
         && diary_library_find(handle, "icalproperty_set_tzid", &library.set_tzid)
         && diary_library_find(handle, "icalproperty_set_parameter", &library.set_parameter)
         && diary_library_find(handle, "icalproperty_new_geo", &library.new_geo)
@@ -99,10 +97,6 @@ static icalproperty *add(diary_ical *item, icalproperty_kind kind, icalvalue *va
 
 void diary_ical_add_text(diary_ical *item, enum diary_ical_property property, const char *text) {
     add(item, kind(property), library.value_text(text));
-}
-
-void diary_ical_add_extension(diary_ical *item, const char *name, const char *text) {
-    library.set_x_name(add(item, ICAL_X_PROPERTY, library.value_text(text)), name);
 }
 
 void diary_ical_add_integer(diary_ical *item, enum diary_ical_property property, int value) {

@@ -78,7 +78,7 @@ struct CalendarExportTests {
         day.hasTime = false
         _ = try diary.store.add(day)
         let text = try calendar()
-        #expect(text.contains("DTSTART:20261025T003000Z") != text.contains("DTSTART:20261025T013000Z"))
+        #expect(text.contains("DTSTART:20261025T003000Z") && text.contains("DTSTART:20261025T013000Z"))
         #expect(text.contains("DTSTART;VALUE=DATE:20261026\r\n"))
     }
 

@@ -18,7 +18,7 @@ struct EntryPageRenderer: EntryRenderer {
         let entry = listed.entry
         var lines = packed(header(of: listed)) + packed(place(of: entry))
         lines += packed(presentation.measurements(entry))
-        if let task = entry.task { lines += packed(self.task(task)) }
+        if let task = entry.task { lines += packed(self.task(task, isCancelled: entry.isCancelled)) }
         if let time = entry.trashTime { lines += packed(trashLine(listed, since: time)) }
         lines.append(StyledText())
         if !entry.text.isEmpty {
@@ -73,7 +73,7 @@ struct EntryPageRenderer: EntryRenderer {
 
     /// The task, such as `[ ] due Friday 27 November 2026 17:00`, with the delay, the priority and the time of
     /// completion.
-    private func task(_ task: DiaryTask) -> [StyledText] {
+    private func task(_ task: DiaryTask, isCancelled: Bool) -> [StyledText] {
         var parts: [StyledText] = []
         if let due = task.due {
             let time = due.hasTime ? ", \(due.time.wallTime.clock()) \(due.time.zoneName)" : ""
@@ -84,7 +84,8 @@ struct EntryPageRenderer: EntryRenderer {
         if let done = task.doneTime {
             parts.append("done \(presentation.day(done.wallTime.date)), \(done.wallTime.clock())")
         }
-        let box = StyledText(task.isDone ? "[x]" : "[ ]")
+        if isCancelled { parts.append("cancelled") }
+        let box = StyledText(isCancelled ? "[-]" : task.isDone ? "[x]" : "[ ]")
         return parts.isEmpty ? [box + " task"] : [box + " " + parts[0]] + parts.dropFirst()
     }
 

@@ -121,8 +121,10 @@ final class EntryPresentation {
         MeasuredNumber(locale.numbers()).text(measurement)
     }
 
-    /// `[ ]` or `[x]` for a task; nil for a plain entry.
-    func box(_ entry: DiaryEntry) -> SafeText? { entry.task.map { $0.isDone ? "[x]" : "[ ]" } }
+    /// `[ ]`, `[x]` or, for a cancelled one, `[-]` of a task; nil for a plain entry.
+    func box(_ entry: DiaryEntry) -> SafeText? {
+        entry.task.map { entry.isCancelled ? "[-]" : $0.isDone ? "[x]" : "[ ]" }
+    }
 
     /// The first line of the text, after the box of a task; without text its measurements, its media or its place.
     func title(_ entry: DiaryEntry) -> SafeText {

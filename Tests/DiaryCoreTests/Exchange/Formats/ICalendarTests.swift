@@ -256,7 +256,7 @@ struct ICalendarTests {
         var entry = try own.add("b", at: "2021-09-11T12:00:00+02:00", task: DiaryTask(due: due))
         entry.extra = JSONWriter.string(of: .object(["icalendar": .object(found.unmodelled)]))
         func written(withoutPlaces: Bool) throws -> [UInt8] {
-            var document = try CalendarOutDocument(withoutPlaces: withoutPlaces)
+            var document = try CalendarOutDocument(zones: ZoneDatabase(), withoutPlaces: withoutPlaces)
             return try document.beginning + document.bytes(of: entry, files: nil) + document.ending
         }
         let bytes = try written(withoutPlaces: false)
@@ -273,7 +273,7 @@ struct ICalendarTests {
         let due = TaskDue(try ZonedTime(rfc3339: "2026-03-03T09:00:00Z"), hasTime: true)
         let entry = try own.add(
             "Head\nline, two", at: "2026-03-01T12:00:00+01:00", tags: ["a b"], task: DiaryTask(due: due, priority: 2.3))
-        var document = try CalendarOutDocument(withoutPlaces: false)
+        var document = try CalendarOutDocument(zones: ZoneDatabase(), withoutPlaces: false)
         try diary.write("a.ics", document.beginning + document.bytes(of: entry, files: nil) + document.ending)
         let sink = try diary.read(ICalendarFormat.self)
         let line = try EntryLine(sink.entries[0].line, calendar: EntryLineCalendar(zones: ZoneDatabase(), local: .utc))

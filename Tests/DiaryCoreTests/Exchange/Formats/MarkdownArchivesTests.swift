@@ -82,7 +82,7 @@ struct MarkdownArchivesTests {
 
     @Test func `our own export is imported again`() throws {
         let words = MarkdownWords.spoken(with: .english)
-        var document = MarkdownDocument(words: words, withoutPlaces: false)
+        var document = MarkdownDocument(words: words, zones: ZoneDatabase(), withoutPlaces: false)
         let diary = try TestDiary()
         let medium = try diary.keep(Data([1, 2, 3]), name: "memo 1.wav")
         let first = try diary.add(
@@ -111,7 +111,8 @@ struct MarkdownArchivesTests {
     ])
     func `a text that looks like markup is restored unchanged`(text: String) throws {
         let diary = try TestDiary()
-        var document = MarkdownDocument(words: .spoken(with: .english), withoutPlaces: false)
+        var document = MarkdownDocument(
+            words: .spoken(with: .english), zones: ZoneDatabase(), withoutPlaces: false)
         var bytes: [UInt8] = []
         for tags in [[], ["two words", "one"]] as [[String]] {
             var entry = try diary.add(text, at: "2026-03-01T12:00:00+01:00", tags: tags)
