@@ -66,7 +66,7 @@ enum ExportCommand: Command {
             """,
             """
             dayone: a zip as Day One exports one, one JSON file per journal and the originals; data from there is exported again. \
-            Files kept with photos, tasks and measurements are not in it.
+            Tasks and measurements are written into the text; files kept with photos are not in it.
             """,
             """
             icalendar: VJOURNAL and, for tasks, VTODO (RFC 5545), without originals; in a folder, one file per entry. PRIORITY is 1 \

@@ -50,6 +50,8 @@ extension Export {
         let folder = try AlbumFolder(stage: stage, title: options.album.title, previous: previous)
         try Album(store, options) { body in try forEachEntry(body) }.write(into: folder, originals)
         permissions.set(in: stage, files: folder.madeFiles)
+        try forEachEntry { originals.report.countLimits(of: $0, .html, options) }
+        try countSearches(.html, &originals.report)
         return (folder, originals.report)
     }
 }
