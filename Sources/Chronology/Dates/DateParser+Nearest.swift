@@ -21,7 +21,8 @@ extension DateParser {
                 .sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }
             let corrected = near.compactMap { candidate -> (distance: Int, text: String)? in
                 let other = "\(text[..<token.range.lowerBound])\(candidate.word)\(text[token.range.upperBound...])"
-                return (try? expression(other)) == nil ? nil : (candidate.distance, other)
+                guard (try? expression(other)) != nil else { return nil }
+                return (distance: candidate.distance, text: other)
             }
             let nearest = corrected.filter { $0.distance == corrected[0].distance }.map(\.text)
             guard let first = nearest.first else { continue }

@@ -64,7 +64,7 @@ struct BoundQuery {
     private mutating func add(_ term: SearchTerm) {
         terms.append(term)
         guard !term.isExcluded else { return }
-        conditions += term.phrase.required.map { .text(RequiredText(folded: $0)) }
+        for text in term.phrase.required { conditions.append(.text(RequiredText(folded: text))) }
     }
 
     private mutating func add(_ predicate: BoundPredicate) {
