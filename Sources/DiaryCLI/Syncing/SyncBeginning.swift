@@ -56,7 +56,8 @@ struct SyncBeginning {
         if given == nil { try UnlockedFolder.requireDiary(in: place.folder) }
         // A diary is made only once the secret is right.
         let folder = try unlock(place, given)
-        try folder.requireFree(place.name)
+        let former = try? Synchronizer.former(of: invocation.openStore(.reading))
+        try folder.requireFree(place.name, former: former)
         let store = try invocation.openStore(.creating)
         _ = try Synchronizer.join(store, folder, name: place.name, remote: place.remote, media: media)
         let session = try SyncSession(invocation, store, isInterrupted: isInterrupted)

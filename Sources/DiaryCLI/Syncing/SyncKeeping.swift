@@ -126,15 +126,35 @@ struct SyncKeeping {
         return .success
     }
 
+    /// Gives this machine another name.
+    func rename() throws -> ExitCode {
+        let name = try SharedPlace.name(word)
+        let session = try session()
+        let isFetched = try session.fetch(from: session.remote())
+        let report = try Synchronizer.waited(for: session.store).rename(to: name)
+        let isCopied = try session.give(to: session.remote()) && isFetched
+        try SyncReportPrinter(invocation: invocation, store: session.store).printMessages(report)
+        try messages.line("this machine is \(SafeText(name).singleLine) from now on")
+        return isCopied && report.damaged.isEmpty ? .success : .incomplete
+    }
+
     /// Stops sharing on this machine; its diary stays unchanged.
     func leave() throws -> ExitCode {
         let session = try session()
         let name = SafeText(session.settings.name).singleLine
         try messages.line(
-            "This machine (\(name)) forgets the folder and its key. Its diary stays as it is; what it gave stays with the others, who wait for it until one of them says diary sync retire \(SafeText(ShellQuoting.quoted(session.settings.name)).singleLine)."
+            "This machine (\(name)) forgets the folder and its key. Its diary stays as it is; what it gave stays with the others, who no longer wait for it."
         )
         guard try invocation.confirm("Leave?") else { return .failure }
-        try Synchronizer.waited(for: session.store).leave()
+        let isSaid = try Synchronizer.waited(for: session.store).leave()
+        if isSaid {
+            _ = try session.give(to: session.remote())
+        } else {
+            let word = SafeText(ShellQuoting.quoted(session.settings.name)).singleLine
+            try messages.warning(
+                "nothing could be written into \(SafeText(session.settings.sharedPath).singleLine), so the others wait for this machine: diary sync retire \(word) on one of them"
+            )
+        }
         try messages.line("this diary is on this machine alone from now on")
         return .success
     }

@@ -43,6 +43,19 @@ struct SyncReportPrinter {
                 "the clock of \(SafeText(clock.machine).singleLine) is \(Self.hours(clock.seconds)) ahead of this one's: look at both"
             )
         }
+        if let clock = report.ownClockAhead {
+            try messages.warning(
+                "\(SafeText(clock.machine).singleLine) says that this machine's clock is \(Self.hours(clock.seconds)) ahead: set it, as timedatectl shows it; the next sync then corrects the times of what was changed meanwhile"
+            )
+        }
+        if let seconds = report.mendedClock {
+            try messages.warning(
+                "this machine's clock was \(Self.hours(seconds)) ahead: what was changed meanwhile counts as changed now. See that the clock stays right: timedatectl"
+            )
+        }
+        if let name = report.newName {
+            try messages.note("another machine has this one's name: it is \(SafeText(name).singleLine) from now on")
+        }
         let damaged = GroupedWarnings(messages, of: "files", rest: "diary sync status names them")
         for name in report.damaged {
             try damaged.warn("\(SafeText(name).singleLine)", "can't be used, and is read again the next time")
@@ -50,7 +63,8 @@ struct SyncReportPrinter {
         try damaged.finish()
     }
 
-    private static func hours(_ seconds: Int64) -> String { max(1, Int(seconds / 3600)).counted("hour") }
+    /// A number of seconds in whole hours.
+    static func hours(_ seconds: Int64) -> String { max(1, Int(seconds / 3600)).counted("hour") }
 
     /// The lines of the report, one for each kind of completed or pending work.
     func lines(_ report: SyncReport) throws -> [StyledText] {
@@ -158,6 +172,8 @@ struct SyncReportPrinter {
             "clocksAhead": .array(
                 report.clocksAhead.map { ["machine": .string($0.machine), "seconds": .integer($0.seconds)] }),
             "newIdentity": .boolean(report.hasNewIdentity),
+            "ownClockAhead": report.ownClockAhead.map { JSONValue.integer($0.seconds) } ?? .null,
+            "mendedClock": report.mendedClock.map { JSONValue.integer($0) } ?? .null,
         ]
     }
 

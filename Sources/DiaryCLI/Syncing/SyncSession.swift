@@ -19,7 +19,7 @@ struct SyncSession {
     /// The session of an open diary.
     init(_ invocation: Invocation, _ store: Store, isInterrupted: @escaping () -> Bool) throws {
         (self.invocation, self.store, self.isInterrupted) = (invocation, store, isInterrupted)
-        settings = try SyncSettings(of: store.directory)
+        settings = try Synchronizer.settings(of: store)
     }
 
     /// Synchronizes once and prints the report.
@@ -98,5 +98,6 @@ extension SyncReport {
     /// True if the report contains nothing to print while watching.
     var isQuiet: Bool {
         isEmpty && cameBack.isEmpty && damaged.isEmpty && clocksAhead.isEmpty && !hasNewIdentity
+            && mendedClock == nil && newName == nil
     }
 }

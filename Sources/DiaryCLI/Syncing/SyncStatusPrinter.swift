@@ -50,8 +50,13 @@ struct SyncStatusPrinter {
         let unseen = machine.isRetired ? "" : machine.unseenCount.map(\.grouped) ?? "all"
         let remark: StyledText =
             machine.hasGoneBack
-            ? StyledText("its files are older than those seen before", .yellow) : machine.isRetired ? "retired" : ""
+            ? StyledText("its files are older than those seen before", .yellow)
+            : machine.isRetired ? "retired" : machine.secondsAhead.map(Self.ahead) ?? ""
         return [name, "\(heard)", "\(received)", "\(unseen)", remark]
+    }
+
+    private static func ahead(_ seconds: Int64) -> StyledText {
+        StyledText(SafeText("its clock is \(SyncReportPrinter.hours(seconds)) ahead"), .yellow)
     }
 
     private func words(_ time: Instant) -> String {
@@ -110,6 +115,7 @@ struct SyncStatusPrinter {
         object.append("appliedCount", .integer(machine.appliedCount))
         if let unseen = machine.unseenCount { object.append("unseenCount", .integer(unseen)) }
         object.append("wentBack", .boolean(machine.hasGoneBack))
+        if let seconds = machine.secondsAhead { object.append("secondsAhead", .integer(seconds)) }
         return .object(object)
     }
 }

@@ -4,6 +4,8 @@ package import SharedFolder
 package enum SyncError: Error {
     /// The diary isn't shared with other machines.
     case isOff
+    /// The diary was shared by a machine of this name through a folder, and was restored without its key.
+    case isRestored(name: String, folder: String)
     /// It is already shared through a folder.
     case alreadyOn(folder: String)
     /// The folder contains no shared diary.

@@ -38,6 +38,12 @@ package struct SyncReport: Sendable {
     package internal(set) var damaged: [String] = []
     /// Machines whose clocks are more than a day ahead, with the difference in seconds.
     package internal(set) var clocksAhead: [(machine: String, seconds: Int64)] = []
+    /// A machine that says that this machine's clock is ahead, with the seconds; nil if none does.
+    package internal(set) var ownClockAhead: (machine: String, seconds: Int64)?
+    /// The seconds by which this machine's clock was ahead, if it is right again and its changes were corrected.
+    package internal(set) var mendedClock: Int64?
+    /// The name that this machine has taken, because another one had the same.
+    package internal(set) var newName: String?
     /// True if this diary is a copy and got a new machine id.
     package internal(set) var hasNewIdentity = false
     /// The shared folder, if it held nothing of this diary any more; this machine's files were written again.
@@ -94,6 +100,8 @@ package struct SyncStatus: Sendable {
         package let unseenCount: Int?
         /// True if the machine has fewer operations in the folder than before.
         package let hasGoneBack: Bool
+        /// The seconds by which its clock was ahead when it last wrote; nil if it was not.
+        package let secondsAhead: Int64?
     }
 
     /// This machine first, then the others by name.

@@ -118,7 +118,7 @@ extension SyncRound {
     }
 
     /// Of a medium that is gone, one change says it for all its fields; what this program doesn't know or show stays.
-    private static func removals(
+    static func removals(
         of name: EntityName, from known: [String: JSONValue], to fields: [String: JSONValue]
     ) -> [Change] {
         var changes: [Change] = []
@@ -154,7 +154,7 @@ extension SyncRound {
         return names.contains(field) || prefixes.contains { field.hasPrefix($0) } || EntryField.named(field) != nil
     }
 
-    private func spellingChange(
+    func spellingChange(
         _ kind: String, _ key: String, _ spelling: String?, _ spelled: inout Set<EntityName>
     ) throws -> [Change] {
         let name = EntityName(kind, key)

@@ -26,13 +26,18 @@ final class SyncRound {
     /// The entities that operations of other machines changed, with the machine of the last one.
     var touched: [EntityName: Stamp] = [:]
     /// The number of the last operation of this machine.
-    private var ownSequence: Int
+    private(set) var ownSequence: Int
+    /// The machines whose clocks are ahead, by their hexadecimal ids, with the seconds.
+    var clocksAhead: [String: Int64]
+    /// The corrections of machines' clocks that are known.
+    private var corrections: [MachineID: [ClockCorrection]] = [:]
     /// Reads entries without writing.
     let reader: WriteTransaction
 
     init(_ store: Store, _ state: SyncState, machine: MachineID, time: Instant) throws {
         (self.store, self.state, self.machine, self.time) = (store, state, machine, time)
         vector = try state.vector()
+        clocksAhead = try state.clocksAhead()
         ownSequence = vector[machine]
         reader = WriteTransaction(store, run: CommandRun(CommandRecord("sync", "")), time: time)
     }
@@ -60,7 +65,7 @@ final class SyncRound {
 
     /// Forgets what it knows of the records, which are made again from all operations; what it counted stays.
     func beginAgain() {
-        (records, changed, touched, pending) = ([:], [], [:], [])
+        (records, changed, touched, pending, corrections) = ([:], [], [:], [], [:])
         (vector, ownSequence) = (VersionVector(), 0)
     }
 
@@ -102,6 +107,8 @@ extension SyncRound {
     ///
     /// - Parameter isDone: true if the diary already has it.
     func merge(_ operation: ReplicaOperation, isDone: Bool = false) throws {
+        var operation = operation
+        operation.stamp = try corrected(operation.stamp)
         let isOwn = operation.stamp.machine == machine
         var lists: [EntityName: [(field: String, value: JSONValue)]] = [:]
         for change in operation.changes { lists[change.entity, default: []].append((change.field, change.value)) }
@@ -120,6 +127,9 @@ extension SyncRound {
                 }
                 if let own { noteEmptied(name, own, record) }
             }
+        }
+        for (name, changes) in lists where name.kind == EntityKind.machine {
+            if changes.contains(where: { ClockCorrection.isField($0.field) }) { try correctClock(of: name) }
         }
         vector[operation.stamp.machine] = max(vector[operation.stamp.machine], operation.stamp.sequence)
         if operation.changes.contains(where: { Self.isGone($0.field) }) {
@@ -169,6 +179,37 @@ extension SyncRound {
             touched[name] = Stamp(time: time.microseconds, machine: machine, sequence: ownSequence)
         }
         pending = []
+    }
+
+    /// The stamp with the time that counts.
+    private func corrected(_ stamp: Stamp) throws -> Stamp {
+        if corrections[stamp.machine] == nil {
+            corrections[stamp.machine] = ClockCorrection.all(
+                in: try record(EntityName(EntityKind.machine, stamp.machine.hex)))
+        }
+        return (corrections[stamp.machine] ?? []).reduce(stamp) { $1.corrected($0) }
+    }
+
+    /// Gives what a machine has written the times that count after all corrections of its clock.
+    func correctClock(of name: EntityName) throws {
+        guard let machine = MachineID(hex: name.id) else { return }
+        let list = ClockCorrection.all(in: try record(name))
+        corrections[machine] = list
+        func correct(_ name: EntityName, _ record: EntityRecord) {
+            let new = list.reduce(into: record) { $0.correct(machine, by: $1) }
+            guard new != record else { return }
+            records[name] = new
+            changed.insert(name)
+            // Another value may win now, here as well.
+            guard record.values(of: name.kind) != new.values(of: name.kind) else { return }
+            let stamps = new.fields.values.flatMap { $0.map(\.stamp) }
+            touched[name] = stamps.filter { $0.machine != self.machine }.max() ?? stamps.max()
+        }
+        for (name, record) in records { correct(name, record) }
+        try state.forEachRecord { name, record in
+            if records[name] == nil { correct(name, record) }
+            return true
+        }
     }
 
     /// The time of an operation without a command of the diary.

@@ -62,7 +62,7 @@ extension Synchronizer {
     ) throws -> Synchronizer {
         let lock = try Self.lock(store)
         try requireOff(store)
-        try folder.requireFree(name)
+        try folder.requireFree(name, former: former(of: store))
         do {
             try removeAbandoned(of: store.directory)
             var settings = SyncSettings(
@@ -115,7 +115,8 @@ extension Synchronizer {
     ///
     /// - Returns: the files in the folder, where it has given some.
     func begin(_ listing: FolderListing, _ progress: (SyncProgress) throws -> Void) throws -> FolderListing? {
-        let known = try diaryVector() ?? VersionVector()
+        let former = try diaryProgress()
+        let known = former?.vector ?? VersionVector()
         if try state.property("isBegun") != nil {
             let vector = try state.vector()
             if known == vector { return nil }
@@ -136,12 +137,18 @@ extension Synchronizer {
         let isFirst = try isAdding && state.vector() == VersionVector()
         if isFirst {
             try giveAll(progress)
+        } else if let former, let feed = try feed(of: former, in: listing) {
+            try mergeAll(listing, progress)
+            try captureName()
+            try captureJournal(ids, after: feed, known, progress)
         } else {
             try captureAll(ids, isAdding: isAdding, progress)
         }
+        if let former { try replace(former) }
         try giveLaterValues()
         try applyAll()
         try rememberKeyFile()
+        try store.write { try setDiaryVector(state.vector(), feed: state.feedSequence) }
         try state.setProperty("isBegun", "1")
         return isFirst ? try folder.operationFiles() : nil
     }
@@ -177,12 +184,18 @@ extension Synchronizer {
         }
     }
 
-    /// Gives the name of this machine, and all tabs.
-    private func captureMachine(isAdding: Bool) throws {
+    private func captureName() throws {
         let machine = try settings.machineID
         try round(machine, isApplying: false, keepsFeed: true) { round in
             let name = EntityName(EntityKind.machine, machine.hex)
             try round.add([Change(name, "name", .string(settings.name))], at: round.clock())
+        }
+    }
+
+    /// Gives the name of this machine, and all tabs.
+    private func captureMachine(isAdding: Bool) throws {
+        try captureName()
+        try round(settings.machineID, isApplying: false, keepsFeed: true) { round in
             try round.captureAllSearches(isAdding: isAdding)
         }
     }
@@ -204,7 +217,7 @@ extension Synchronizer {
             }
             try giving.finish()
             try finishStarting()
-            try store.write { try setDiaryVector(state.vector()) }
+            try store.write { try setDiaryVector(state.vector(), feed: state.feedSequence) }
             return giving
         }
         try state.endFilling()
@@ -212,7 +225,7 @@ extension Synchronizer {
         report.sentCount += giving.lastSequence
     }
 
-    private func captureAll(
+    func captureAll(
         _ ids: [UniqueIdentifier], isAdding: Bool, _ progress: (SyncProgress) throws -> Void
     ) throws {
         let machine = try settings.machineID

@@ -20,7 +20,10 @@ extension Synchronizer {
         try translatingErrors { try keepFiles(of: machine) }
         try round(own, keepsFeed: true) { round in
             let name = EntityName(EntityKind.machine, machine.hex)
-            try round.add([Change(name, "retired", .integer(found.operationCount))], at: round.clock())
+            let correction = try correction(ofLost: machine, upTo: found.operationCount)
+            try round.add(
+                [Change(name, "retired", .integer(found.operationCount))] + [correction].compactMap(\.self),
+                at: round.clock())
         }
         // Originals that only it gave are given again where they are here.
         try state.lookForOriginalsAgain()
@@ -76,7 +79,7 @@ extension Synchronizer {
     }
 
     /// The number up to which files of a machine hold all of its operations.
-    private static func lastNumber(of files: [OperationFile]) -> Int {
+    static func lastNumber(of files: [OperationFile]) -> Int {
         files.sorted { ($0.first, $0.last) < ($1.first, $1.last) }.reduce(0) { last, file in
             file.first <= last + 1 ? max(last, file.last) : last
         }

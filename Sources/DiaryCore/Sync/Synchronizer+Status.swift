@@ -24,7 +24,7 @@ extension Synchronizer {
             }
             let vector = try state.vector()
             let own = try settings.machineID
-            let retired = try retiredMachines()
+            let (retired, ahead) = (try retiredMachines(), try state.clocksAhead())
             let all = Set(vector.machines).union(reports.keys).union(inFolder.keys).union([own])
             var machines = try all.map { machine in
                 let highest = try max(inFolder[machine] ?? 0, state.highest(of: machine))
@@ -34,7 +34,8 @@ extension Synchronizer {
                     isRetired: retired.contains(machine), lastHeard: reports[machine]?.time,
                     operationCount: max(highest, vector[machine]), appliedCount: vector[machine],
                     unseenCount: machine == own ? 0 : unseen,
-                    hasGoneBack: (inFolder[machine] ?? 0) < highest && machine != own)
+                    hasGoneBack: (inFolder[machine] ?? 0) < highest && machine != own,
+                    secondsAhead: ahead[machine.hex])
             }
             machines.sort { ($0.isThis ? 0 : 1, $0.name ?? "", $0.id) < ($1.isThis ? 0 : 1, $1.name ?? "", $1.id) }
             let damaged = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
@@ -63,7 +64,8 @@ extension Synchronizer {
             let versions = writes.compactMap { write in
                 write.value.stringValue.map {
                     TextConflict.Version(
-                        text: $0, machine: machineName(write.stamp.machine), time: Instant(stored: write.stamp.time))
+                        text: $0, machine: machineName(write.stamp.machine),
+                        time: Instant(stored: write.stamp.decidingTime))
                 }
             }
             return TextConflict(id: id, versions: versions)
@@ -169,18 +171,9 @@ extension Synchronizer {
             try keepLaterValues(values, for: machine)
         }
         try removeKeptFiles()
-        try removeDiaryVector()
+        try DiaryProgress.remove(from: store)
         try new.write(to: store.directory)
         settings = new
         try run()
-    }
-
-    /// Stops: this machine's key and memory go, its diary and what it gave stay.
-    package func leave() throws {
-        try? Folder.remove(SyncSettings.path(of: store.directory))
-        try removeDiaryVector()
-        try Self.removeState(of: store.directory)
-        try removeKeptFiles()
-        try? Folder.remove(SyncSettings.folder(of: store.directory).appending("awaited"))
     }
 }

@@ -22,6 +22,8 @@ package final class Synchronizer {
     var thumbnails: ThumbnailMaker?
     private let lock: FileDescriptor
     var report = SyncReport()
+    /// The reports of machines that this run has read.
+    var knownReports: [(machine: MachineID, progress: MachineProgress)]?
     /// The machine whose originals are given again, since it is waited for no longer.
     var retiring: MachineID?
 
@@ -30,9 +32,9 @@ package final class Synchronizer {
 
     /// Opens what `create` or `join` left.
     ///
-    /// - Throws: `SyncError.isOff`, `.busy` while another process is at it, `.damagedKey`, `.damagedState`.
+    /// - Throws: `SyncError.isOff`, `.isRestored`, `.busy` while another process is at it, `.damagedKey`, `.damagedState`.
     package convenience init(_ store: Store) throws {
-        let settings = try SyncSettings(of: store.directory)
+        let settings = try Self.settings(of: store)
         let lock = try Self.lock(store)
         try self.init(store, settings, lock)
     }
@@ -67,7 +69,7 @@ package final class Synchronizer {
     /// - Throws: `SyncError`; what was taken in before it stays.
     @discardableResult
     package func run(_ progress: (SyncProgress) throws -> Void = { _ in }) throws -> SyncReport {
-        report = SyncReport()
+        (report, knownReports) = (SyncReport(), nil)
         try translatingErrors {
             var listing = try listing()
             if try restoreKeptFiles(listing) { listing = try self.listing() }
@@ -83,7 +85,9 @@ package final class Synchronizer {
             try finishStarting()
             try tendKeyFile()
             try mergeAgain(listing)
+            try mendClock()
             try takeIn(listing, progress)
+            try settleName()
             try publish(listing)
             try exchangeMedia(progress)
             try writeSeen()
@@ -125,7 +129,7 @@ package final class Synchronizer {
         do { return try body() } catch let error as SharedFolderError { throw SyncError.folder(error) }
     }
 
-    /// The names that machines have, as far as they are known.
+    /// The names that machines have or had, as far as they are known.
     func machineNames() throws -> Set<String> {
         let reported = try folder.readSeen().seen.compactMap { MachineProgress($0.payload)?.name }
         let machines = try state.names(of: EntityKind.machine).compactMap { MachineID(hex: $0.id) }
@@ -203,7 +207,6 @@ extension Synchronizer {
         from incoming: inout IncomingOperations, _ round: SyncRound, atMost count: Int, upTo limit: VersionVector? = nil
     ) throws -> Int {
         var (taken, ends): (Int, [MachineID: (chain: [UInt8], end: Int)]) = (0, [:])
-        let day: Int64 = 86_400_000_000
         while taken < count,
             let step = try incoming.next(
                 after: round.vector, upTo: limit, chain: { try ends[$0] ?? state.chain(of: $0) },
@@ -212,8 +215,7 @@ extension Synchronizer {
             taken += 1
             switch step {
             case .operation(let operation):
-                let ahead = operation.stamp.time - round.time.microseconds
-                if ahead > day { try noteClock(operation.stamp.machine, ahead / 1_000_000, in: round) }
+                try noteClock(of: operation, in: round)
                 try round.merge(operation, isDone: limit != nil)
             case .end(let machine, let last, let chain):
                 round.vector[machine] = max(round.vector[machine], last)
@@ -226,21 +228,10 @@ extension Synchronizer {
         return taken
     }
 
-    private func noteClock(_ machine: MachineID, _ seconds: Int64, in round: SyncRound) throws {
-        // Its name may come in the same round.
-        let record = try round.record(EntityName(EntityKind.machine, machine.hex))
-        let name = record.value(of: "name", by: .latest)?.stringValue ?? machine.hex
-        if let index = round.report.clocksAhead.firstIndex(where: { $0.machine == name }) {
-            round.report.clocksAhead[index].seconds = max(round.report.clocksAhead[index].seconds, seconds)
-        } else {
-            round.report.clocksAhead.append((name, seconds))
-        }
-    }
-
     /// Runs `body` in one transaction of the diary inside one of the state, and writes what came of it.
     ///
     /// - Parameters:
-    ///   - isApplying: whether what was merged is written into the diary at once.
+    ///   - isApplying: whether what was merged is written into the diary at once, which then says so.
     ///   - keepsFeed: whether local changes were not looked at.
     func round<Result>(
         _ machine: MachineID, isApplying: Bool = true, keepsFeed: Bool = false, _ body: (SyncRound) throws -> Result
@@ -260,9 +251,11 @@ extension Synchronizer {
                     for machine in round.vector.machines where round.vector[machine] != vector[machine] {
                         try state.setApplied(round.vector[machine], of: machine)
                     }
-                    if round.vector != vector { try setDiaryVector(round.vector) }
                     try AwaitedOriginals.add(round.awaited, to: store.directory)
                     if !keepsFeed { try state.setProperty("feed", String(store.changeSequence())) }
+                    if isApplying, round.vector != vector {
+                        try setDiaryVector(round.vector, feed: state.feedSequence)
+                    }
                     (report, removed) = (round.report, round.removed)
                     return result
                 }
@@ -296,31 +289,5 @@ extension Synchronizer {
         let bytes = try state.property("keyFile").flatMap(Base64.decode)
         guard try !KeyFile.tend(bytes, in: folder), bytes != nil else { return }
         for name in ["keyFileName", "keyFile"] { try state.setProperty(name, nil) }
-    }
-}
-
-/// The vector in the diary.
-extension Synchronizer {
-    private static let vectorProperty = "syncVector"
-
-    /// The operations that the diary itself says it has; nil where it was never shared as this one.
-    func diaryVector() throws -> VersionVector? {
-        let text = try PropertyTable(connection: store.connection).value(Self.vectorProperty)
-        guard let object = text.flatMap({ try? JSONParser.parse($0) })?.objectValue,
-            object["diary"]?.stringValue == MachineID(bytes: settings.diary)?.hex
-        else { return nil }
-        return VersionVector(json: object["applied"])
-    }
-
-    func setDiaryVector(_ vector: VersionVector) throws {
-        let json: JSONValue = [
-            "diary": .string(MachineID(bytes: settings.diary)?.hex ?? ""), "applied": vector.json,
-        ]
-        try PropertyTable(connection: store.connection).set(JSONWriter.string(of: json), Self.vectorProperty)
-    }
-
-    /// Takes the vector out of a diary that is shared no longer.
-    func removeDiaryVector() throws {
-        try store.write { try PropertyTable(connection: store.connection).set(nil, Self.vectorProperty) }
     }
 }
