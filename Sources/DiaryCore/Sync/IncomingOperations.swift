@@ -8,6 +8,8 @@ struct IncomingOperations {
     /// The next step.
     enum Step {
         case operation(ReplicaOperation)
+        /// Nothing is left of a machine's operations up to `last`: the next one of its file has a higher number.
+        case nothing(MachineID, last: Int)
         /// All operations of a file are applied: up to `last`, with the chain of the files there.
         case end(MachineID, last: Int, chain: [UInt8])
     }
@@ -72,10 +74,16 @@ struct IncomingOperations {
             }
             open[machine] = file
             guard let operation = file.operations.first else {
-                if let limit, limit[machine] < file.last { continue }
+                if let limit, limit[machine] < file.last {
+                    guard limit[machine] > vector[machine] else { continue }
+                    return .nothing(machine, last: limit[machine])
+                }
                 open[machine] = nil
                 return .end(machine, last: file.last, chain: file.chain)
             }
+            // Others may have seen what is packed away, and wait for its number.
+            let last = min(operation.stamp.sequence - 1, limit?[machine] ?? .max)
+            if last > vector[machine] { return .nothing(machine, last: last) }
             if let limit, limit[machine] < operation.stamp.sequence { continue }
             guard isReady(operation, vector) else { continue }
             open[machine]?.operations.removeFirst()

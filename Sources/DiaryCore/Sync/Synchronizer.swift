@@ -217,6 +217,7 @@ extension Synchronizer {
             case .operation(let operation):
                 try noteClock(of: operation, in: round)
                 try round.merge(operation, isDone: limit != nil)
+            case .nothing(let machine, let last): round.vector[machine] = max(round.vector[machine], last)
             case .end(let machine, let last, let chain):
                 round.vector[machine] = max(round.vector[machine], last)
                 try state.setApplied(round.vector[machine], of: machine)
