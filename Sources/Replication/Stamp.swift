@@ -9,6 +9,9 @@ package struct Stamp: Hashable, Comparable, Sendable {
     /// The time that counts instead, because the machine's clock is known to have been ahead; nil where `time` counts.
     package private(set) var correctedTime: Int64?
 
+    /// The times of stamps, in the years 1 to 9999 on any clock: differences of two of them never overflow.
+    package static let times: ClosedRange<Int64> = -62_135_769_600_000_000...253_402_473_599_999_999
+
     /// Makes a stamp.
     package init(time: Int64, machine: MachineID, sequence: Int, correctedTime: Int64? = nil) {
         (self.time, self.machine, self.sequence) = (time, machine, sequence)
