@@ -20,15 +20,24 @@ extension SharedFolder {
 
     /// Reads a file; the result is as its machine wrote it, under the same numbers and for the same diary.
     package func read(_ file: OperationFile) throws(SharedFolderError) -> OperationSegment {
+        let unsealer = try unsealer(of: file)
+        let fields = unsealer.fields
+        return OperationSegment(
+            machine: file.machine, first: fields.first, last: fields.last, chainBefore: fields.chainBefore,
+            chainAfter: fields.chainAfter, payload: try unsealer.payload())
+    }
+
+    /// Throws unless a file begins as its machine wrote it, under the same numbers; the rest is not read.
+    package func checkSeal(of file: OperationFile) throws(SharedFolderError) { _ = try unsealer(of: file) }
+
+    private func unsealer(of file: OperationFile) throws(SharedFolderError) -> Unsealer {
         let opened = try openFile(file.name, of: file.machine, Self.kind)
         guard try opened.byteCount() <= Self.largestOperationFile else { throw .tooLarge(opened.path) }
         let unsealer = try Unsealer(opened, place(file, path: opened.path), in: self)
         let fields = unsealer.fields
         guard fields.first == file.first, fields.last == file.last, key.name(ofChain: fields.chainAfter) == file.hash
         else { throw .damaged(opened.path, reason: "its content doesn't match its name") }
-        return OperationSegment(
-            machine: file.machine, first: fields.first, last: fields.last, chainBefore: fields.chainBefore,
-            chainAfter: fields.chainAfter, payload: try unsealer.payload())
+        return unsealer
     }
 
     /// Writes operations of this machine; does nothing if their file exists with its size.

@@ -54,10 +54,6 @@ extension Failure {
             Failure(
                 "\(SafeText(path).singleLine), with the key of this machine, can't be read",
                 hint: "the diary is unharmed: move the file away, then diary sync join FOLDER")
-        case .newerOperations(let version, let machine):
-            Failure(
-                "\(SafeText(machine).singleLine) writes format \(version), which this program does not know; nothing was taken from there",
-                hint: "install the newer diary here, too")
         case .folder(let error): describing(error)
         }
     }

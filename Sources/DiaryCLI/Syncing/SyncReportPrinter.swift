@@ -38,6 +38,11 @@ struct SyncReportPrinter {
                 "\(SafeText(folder).singleLine) held nothing of this diary, so what this machine gave was written again: "
                     + "if a disk belongs there, mount it and sync once more")
         }
+        for machine in report.wentBack {
+            try messages.warning(
+                "the folder holds fewer changes of \(SafeText(machine).singleLine) than before: it was set back, or what carries it is not done yet. Nothing is lost here; diary sync status shows when they are there again"
+            )
+        }
         for clock in report.clocksAhead {
             try messages.warning(
                 "the clock of \(SafeText(clock.machine).singleLine) is \(Self.hours(clock.seconds)) ahead of this one's: look at both"
@@ -144,16 +149,29 @@ struct SyncReportPrinter {
 
     /// Changes that can't be taken in yet, with the reason.
     static func waiting(_ wait: WaitingOperations) -> StyledText {
-        let reason =
-            wait.isHere ? "made with knowledge of others that have not arrived" : "not all of which have arrived"
+        let reason: StyledText =
+            switch wait.reason {
+            case .needsOthers: "made with knowledge of others that have not arrived"
+            case .missing: "not all of which have arrived"
+            case .laterVersion(let version):
+                "in format \(version), which is later than this program: install the newer diary here, too"
+            case .refused(let words): "refused: \(SafeText(words).singleLine); read again the next time"
+            }
         return "\(wait.count.counted("change")) from \(SafeText(wait.machine).singleLine), \(reason)"
     }
 
     /// Waiting operations as an object.
     static func json(_ wait: WaitingOperations) -> JSONValue {
-        [
-            "machine": .string(wait.machine), "operationCount": .integer(wait.count), "arrived": .boolean(wait.isHere),
+        var object: JSONObject = [
+            "machine": .string(wait.machine), "operationCount": .integer(wait.count),
+            "arrived": .boolean(wait.reason != .missing),
         ]
+        switch wait.reason {
+        case .missing, .needsOthers: break
+        case .laterVersion(let version): object.append("version", .integer(version))
+        case .refused(let words): object.append("refused", .string(words))
+        }
+        return .object(object)
     }
 
     /// The report as an object.
@@ -171,6 +189,7 @@ struct SyncReportPrinter {
             "damaged": .array(report.damaged.map(JSONValue.string)),
             "clocksAhead": .array(
                 report.clocksAhead.map { ["machine": .string($0.machine), "seconds": .integer($0.seconds)] }),
+            "wentBack": .array(report.wentBack.map(JSONValue.string)),
             "newIdentity": .boolean(report.hasNewIdentity),
             "ownClockAhead": report.ownClockAhead.map { JSONValue.integer($0.seconds) } ?? .null,
             "mendedClock": report.mendedClock.map { JSONValue.integer($0) } ?? .null,

@@ -29,7 +29,7 @@ struct SyncSession {
         let report = try synchronize()
         isCopied = try give(to: remote) && isCopied
         try SyncReportPrinter(invocation: invocation, store: store).print(report)
-        return isCopied && report.damaged.isEmpty ? .success : .incomplete
+        return isCopied && !report.needsAttention ? .success : .incomplete
     }
 
     /// Synchronizes once, with progress on a terminal.
@@ -95,9 +95,12 @@ extension SyncReport {
         addedCount + changedCount + trashedCount + restoredCount + goneCount + searchCount + receivedMediaCount > 0
     }
 
+    /// True if something in the folder can't be used.
+    var needsAttention: Bool { !damaged.isEmpty || waiting.contains(where: \.needsAttention) }
+
     /// True if the report contains nothing to print while watching.
     var isQuiet: Bool {
-        isEmpty && cameBack.isEmpty && damaged.isEmpty && clocksAhead.isEmpty && !hasNewIdentity
+        isEmpty && cameBack.isEmpty && damaged.isEmpty && clocksAhead.isEmpty && wentBack.isEmpty && !hasNewIdentity
             && mendedClock == nil && newName == nil
     }
 }

@@ -32,6 +32,4 @@ package enum SyncError: Error {
     case newerState(Int)
     /// The file with this machine's key can't be read.
     case damagedKey(String)
-    /// The diary was written by a later program on another machine, whose operations this one can't read.
-    case newerOperations(version: Int, machine: String)
 }

@@ -44,6 +44,8 @@ package struct SyncReport: Sendable {
     package internal(set) var mendedClock: Int64?
     /// The name that this machine has taken, because another one had the same.
     package internal(set) var newName: String?
+    /// Machines with fewer operations in the folder than it held before, which no earlier report named.
+    package internal(set) var wentBack: [String] = []
     /// True if this diary is a copy and got a new machine id.
     package internal(set) var hasNewIdentity = false
     /// The shared folder, if it held nothing of this diary any more; this machine's files were written again.
@@ -56,15 +58,6 @@ package struct SyncReport: Sendable {
         addedCount + changedCount + trashedCount + restoredCount + goneCount + searchCount == 0 && sentCount == 0
             && sentMediaCount == 0 && receivedMediaCount == 0
     }
-}
-
-/// Operations of one machine that are known to exist and can't be applied yet.
-package struct WaitingOperations: Hashable, Sendable {
-    /// The name of the machine, or its id.
-    package let machine: String
-    package let count: Int
-    /// True if they have arrived and wait for those of another machine that their machine had seen.
-    package let isHere: Bool
 }
 
 /// The progress of a `sync`.

@@ -282,8 +282,10 @@ extension Synchronizer {
         let identity = try MachineIdentity(diary: store.directory).digest
         let isCopied = settings.identity != identity
         if !isCopied { try recordWrittenFiles(listing) }
-        let own = listing.files.filter { $0.machine == settings.machine }.map(\.last).max() ?? 0
-        let isSetBack = try own > (state.ownFiles().last?.last ?? 0)
+        let known = try state.ownFiles().last?.last ?? 0
+        let unknown = listing.files.filter { $0.machine == settings.machine && $0.last > known }
+        let own = try sealedEnds(of: unknown).ends.values.max() ?? 0
+        let isSetBack = own > known
         guard isCopied || isSetBack else { return }
         let isBegun = try state.property("isBegun") != nil
         guard isBegun || own > 0 else {

@@ -65,10 +65,13 @@ extension Synchronizer {
         var isRestored = false
         for (machine, files) in Dictionary(grouping: try kept.operationFiles().files, by: \.machine) {
             let present = listing.files.filter { $0.machine == machine }
-            guard Self.lastNumber(of: present) < Self.lastNumber(of: files) else { continue }
+            let names = Set(present.map(\.name))
+            guard !files.allSatisfy({ names.contains($0.name) }) else { continue }
+            // A name proves nothing of what is in the file.
+            let sealed = present.filter { (try? folder.checkSeal(of: $0)) != nil }
+            guard Self.lastNumber(of: sealed) < Self.lastNumber(of: files) else { continue }
             let target = folder(of: machine, in: settings.folder)
             try target.removeDrafts()
-            let names = Set(present.map(\.name))
             for file in files where !names.contains(file.name) {
                 guard let segment = try? kept.read(file) else { continue }
                 _ = try target.write(segment)

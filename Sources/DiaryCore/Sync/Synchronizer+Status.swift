@@ -16,12 +16,7 @@ extension Synchronizer {
             for entry in seen.seen {
                 if let machine = MachineID(bytes: entry.machine) { reports[machine] = MachineProgress(entry.payload) }
             }
-            var inFolder: [MachineID: Int] = [:]
-            for file in listing.files {
-                if let machine = MachineID(bytes: file.machine) {
-                    inFolder[machine] = max(inFolder[machine] ?? 0, file.last)
-                }
-            }
+            let (inFolder, unsealed) = try sealedEnds(of: listing.files)
             let vector = try state.vector()
             let own = try settings.machineID
             let (retired, ahead) = (try retiredMachines(), try state.clocksAhead())
@@ -38,11 +33,13 @@ extension Synchronizer {
                     secondsAhead: ahead[machine.hex])
             }
             machines.sort { ($0.isThis ? 0 : 1, $0.name ?? "", $0.id) < ($1.isThis ? 0 : 1, $1.name ?? "", $1.id) }
-            let damaged = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
             // A sync that was killed may have left some in the list that are here.
             let awaited = AwaitedOriginals(diary: store.directory).all.filter {
                 store.machineAwaited(for: $0.hash, extension: $0.fileExtension) != nil
             }
+            let noted = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
+            let known = Set(noted)
+            let damaged = noted + unsealed.map(\.file.path).filter { !known.contains($0) }
             return SyncStatus(
                 machines: machines, awaited: awaited,
                 waiting: named(try state.waiting()),

@@ -143,10 +143,12 @@ package final class Synchronizer {
             .value(of: "name", by: .latest)?.stringValue
     }
 
-    /// Waiting operations with the names of their machines.
-    func named(_ waiting: [(machine: MachineID, count: Int, isHere: Bool)]) -> [WaitingOperations] {
-        waiting.map { machine, count, isHere in
-            WaitingOperations(machine: machineName(machine) ?? machine.hex, count: count, isHere: isHere)
+    /// Waiting operations with the names of their machines, in the order of their ids.
+    func named(_ waiting: [MachineID: WaitingOperations]) -> [WaitingOperations] {
+        waiting.sorted { $0.key < $1.key }.map { machine, operations in
+            var named = operations
+            named.machine = machineName(machine) ?? machine.hex
+            return named
         }
     }
 
@@ -171,9 +173,8 @@ extension Synchronizer {
     /// Makes operations of local changes, and applies those of others, a batch in a transaction.
     func takeIn(_ listing: FolderListing, _ progress: (SyncProgress) throws -> Void) throws {
         let machine = try settings.machineID
-        for file in listing.files {
-            if let other = MachineID(bytes: file.machine) { try state.noteHighest(file.last, of: other) }
-        }
+        let sealed = try sealedEnds(of: listing.files)
+        try noteRollBack(sealed.ends)
         var incoming = IncomingOperations(
             folder, listing.files, after: try state.vector(), retired: try retiredMachines())
         var count = 0
@@ -187,14 +188,13 @@ extension Synchronizer {
             guard taken > 0 else { break }
         }
         let vector = try state.vector()
-        let missing = incoming.missing(after: vector)
-        report.waiting = named(missing)
-        try state.setWaiting(missing)
-        report.damaged += incoming.damaged.map { "\($0.file.path): \($0.reason)" }
-        try state.setProperty("damaged", incoming.damaged.map(\.file.path).joined(separator: "\n"))
-        if let (machine, version) = incoming.newer.first {
-            throw SyncError.newerOperations(version: version, machine: machineName(machine) ?? machine.hex)
-        }
+        let waiting = incoming.waiting(after: vector, sealed.ends)
+        report.waiting = named(waiting)
+        try state.setWaiting(waiting)
+        let known = Set(incoming.damaged.map(\.file))
+        let damaged = incoming.damaged + sealed.damaged.filter { !known.contains($0.file) }
+        report.damaged += damaged.map { "\($0.file.path): \($0.reason)" }
+        try state.setProperty("damaged", damaged.map(\.file.path).joined(separator: "\n"))
     }
 
     func hasLocalChanges() throws -> Bool { try store.changeSequence() != state.feedSequence }
