@@ -36,9 +36,7 @@ struct EntryNotes {
         if parts.count == 4, let file = MediumFields.companion(parts[3], object) {
             return SyncState.Original(hash: file.hash, fileExtension: file.fileExtension, byteCount: file.byteCount)
         }
-        guard parts.count == 2, let id = UniqueIdentifier(parts[1]), let medium = MediumFields.medium(id, object) else {
-            return nil
-        }
+        guard let medium = MediumFields.medium(named: field, .object(object)) else { return nil }
         return SyncState.Original(hash: medium.hash, fileExtension: medium.fileExtension, byteCount: medium.byteCount)
     }
 }

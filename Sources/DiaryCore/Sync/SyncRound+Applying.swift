@@ -10,6 +10,7 @@ extension SyncRound {
     /// - Parameter names: the names of the machines.
     func apply(names: (MachineID) -> String?) throws {
         try settlePriorities()
+        try settleMediumNames()
         var machines: [MachineID: [EntityName]] = [:]
         for (name, stamp) in touched { machines[stamp.machine, default: []].append(name) }
         for machine in machines.keys.sorted() {
@@ -63,7 +64,7 @@ extension SyncRound {
     }
 
     private func apply(_ name: EntityName, _ transaction: WriteTransaction, _ gone: inout GoneRows) throws {
-        guard let id = UniqueIdentifier(name.id) else { return }
+        guard let id = UniqueIdentifier(shared: name.id) else { return }
         let (record, old) = (try record(name), try transaction.findState(of: id))
         try noteTask(name)
         guard record.isWholeEntry else {

@@ -75,7 +75,7 @@ extension SyncRound {
     /// The entry that a medium was of is found by its record: its rows are gone.
     private func changes(ofRemovedMedium id: [UInt8], _ spelled: inout Set<EntityName>) throws -> [Change] {
         guard let id = UniqueIdentifier(bytes: id) else { return [] }
-        let owners = try state.entries(naming: "medium/\(id)")
+        let owners = try state.entries(naming: "medium/\(id)") + state.entries(showing: id)
         return try owners.compactMap { UniqueIdentifier($0) }.flatMap {
             try changes(ofEntry: $0, isRemoved: false, &spelled)
         }
@@ -178,7 +178,9 @@ extension SyncRound {
         }
         if !isAdding {
             for name in try state.names(of: EntityKind.search) where local[name.id] == nil {
-                if try values(name)["exists"] != nil { changes.append(Change(name, "exists", .null)) }
+                // One that isn't shown was not removed here.
+                let known = try values(name)
+                if SavedSearch(sharedID: name.id, known, local: nil) != nil { changes.append(Change(name, "exists", .null)) }
             }
         }
         return changes.sorted { ($0.entity, $0.field) < ($1.entity, $1.field) }
@@ -193,6 +195,7 @@ extension SyncRound {
     }
 
     func noteTask(_ name: EntityName) throws {
+        guard UniqueIdentifier(shared: name.id) != nil else { return }
         let record = try record(name)
         try notes.noteTask(record.isWholeEntry ? record.values(of: name.kind) : [:], of: name.id)
     }

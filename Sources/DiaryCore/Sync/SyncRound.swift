@@ -150,7 +150,7 @@ extension SyncRound {
     }
 
     private func cameBack(_ name: EntityName) {
-        if let id = UniqueIdentifier(name.id) { report.cameBack.insert(id) }
+        if let id = UniqueIdentifier(shared: name.id) { report.cameBack.insert(id) }
     }
 
     /// Notes an entry that another machine removed for good while it was changed here: all of it is published again.

@@ -130,6 +130,7 @@ extension Synchronizer {
         // What is changed from here on is found by the feed.
         try state.setProperty("feed", String(store.changeSequence()))
         try recall(known, listing)
+        try round(settings.machineID, isApplying: false, keepsFeed: true) { try $0.settleAllMediumNames() }
         let isAdding = known == VersionVector()
         let ids = try store.entryTable.allIdentifiers()
         let holdsSomething = try !ids.isEmpty || !store.savedSearchTable.all().isEmpty

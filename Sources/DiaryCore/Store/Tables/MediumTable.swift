@@ -237,6 +237,28 @@ struct MediumTable {
         try connection.first("SELECT 1 FROM medium WHERE uuid = \(id.bytes)") { _ in true } ?? false
     }
 
+    /// The entry of the medium with an id; nil if there is none.
+    func owner(of id: UniqueIdentifier) throws -> UniqueIdentifier? {
+        try connection.first(
+            "SELECT entry.uuid FROM medium JOIN entry ON entry.id = medium.entry WHERE medium.uuid = \(id.bytes)"
+        ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
+    }
+
+    /// Gives a medium another id, if the entry has it.
+    func rename(_ id: UniqueIdentifier, of entry: UniqueIdentifier, to new: UniqueIdentifier) throws {
+        guard try owner(of: id) == entry,
+            var medium = try connection.first(
+                "SELECT \(Self.columns) FROM medium WHERE uuid = \(id.bytes)", Self.read)?.medium
+        else { return }
+        medium.id = new
+        try connection.execute(
+            """
+            UPDATE medium
+            SET uuid = \(new.bytes), digestVersion = \(Medium.digestVersion), contentHash = \(medium.contentDigest())
+            WHERE uuid = \(id.bytes)
+            """)
+    }
+
     /// The number of rows, media and companions, that refer to an original.
     func referenceCount(of hash: ContentHash) throws -> Int {
         try connection.first(

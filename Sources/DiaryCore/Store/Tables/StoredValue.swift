@@ -1,4 +1,5 @@
 import Chronology
+import JSON
 import Replication
 import SQLite
 
@@ -22,8 +23,15 @@ enum StoredValue {
     static let positions = -1e15...1e15
     /// The largest number of bytes of a command's stored values.
     static let journalLimit = 16 << 20
+    /// The largest number of bytes of a file's name.
+    static let fileNameLimit = 1 << 16
     /// The largest number of bytes of a thumbnail.
     static let thumbnailLimit = 16 << 20
+
+    /// Returns whether a text may be the values of a later version: a JSON object.
+    static func isExtra(_ text: String) -> Bool {
+        text.utf8.count <= EntryJSON.extraLimit && (try? JSONParser.parse(text))?.objectValue != nil
+    }
 
     /// Returns whether a text may be an original's extension in the vault: up to 16 letters and digits, or none.
     static func isFileExtension(_ text: some StringProtocol) -> Bool {
