@@ -27,6 +27,22 @@ extension SharedFolder {
             chainAfter: fields.chainAfter, payload: try unsealer.payload())
     }
 
+    /// Returns whether the key opens anything of the folder: a key file, or operations; nil if it holds neither.
+    ///
+    /// At most some files are tried: whoever carries the folder may add others.
+    package func opens() throws(SharedFolderError) -> Bool? {
+        let keys = try KeyFile.areAuthentic(in: self)
+        if keys == true { return true }
+        let files = try operationFiles().files
+        for machine in Set(files.map(\.machine)) {
+            for file in files.filter({ $0.machine == machine }).suffix(Self.triedCount)
+            where (try? checkSeal(of: file)) != nil { return true }
+        }
+        return keys == nil && files.isEmpty ? nil : false
+    }
+
+    private static let triedCount = 16
+
     /// Throws unless a file begins as its machine wrote it, under the same numbers; the rest is not read.
     package func checkSeal(of file: OperationFile) throws(SharedFolderError) { _ = try unsealer(of: file) }
 

@@ -44,8 +44,12 @@ extension Failure {
                 "the text of \(id.prefix(8)) was not changed elsewhere", hint: "diary conflicts lists those that were")
         case .damagedState:
             Failure(
-                "what this machine remembers of the others can't be read",
-                hint: "the diary is unharmed: diary sync leave, then diary sync join FOLDER")
+                "sync/state.sqlite, with what this machine remembers of the others, is damaged",
+                hint: "the diary is unharmed: diary sync makes it new from the shared folder")
+        case .wrongKey(let folder):
+            Failure(
+                "the key in sync/key is not the one of this machine in \(SafeText(folder).singleLine); nothing was sealed with it",
+                hint: "\(SafeText("the diary is unharmed: diary sync join \(ShellQuoting.quoted(folder))").singleLine)")
         case .newerState(let version):
             Failure(
                 "what this machine remembers of the others has format \(version), newer than this program",
@@ -53,7 +57,7 @@ extension Failure {
         case .damagedKey(let path):
             Failure(
                 "\(SafeText(path).singleLine), with the key of this machine, can't be read",
-                hint: "the diary is unharmed: move the file away, then diary sync join FOLDER")
+                hint: "the diary is unharmed: diary sync join FOLDER writes it again")
         case .folder(let error): describing(error)
         }
     }

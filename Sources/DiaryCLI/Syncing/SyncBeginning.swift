@@ -47,7 +47,9 @@ struct SyncBeginning {
 
     /// Merges this diary with that of the shared folder.
     func join() throws -> ExitCode {
-        try refuseSecond()
+        // A key that is lost or damaged is written again.
+        let isMending = Synchronizer.needsKey(of: invocation.diaryFolder)
+        if !isMending { try refuseSecond() }
         let place = try SharedPlace(folderWord, invocation)
         let remote = try place.remote.map { remote throws(Failure) in try RemoteCopy(remote, invocation) }
         let given = try prompt.givenSecret()
@@ -57,7 +59,7 @@ struct SyncBeginning {
         // A diary is made only once the secret is right.
         let folder = try unlock(place, given)
         let former = try? Synchronizer.former(of: invocation.openStore(.reading))
-        try folder.requireFree(place.name, former: former)
+        if !isMending { try folder.requireFree(place.name, former: former) }
         let store = try invocation.openStore(.creating)
         _ = try Synchronizer.join(store, folder, name: place.name, remote: place.remote, media: media)
         let session = try SyncSession(invocation, store, isInterrupted: isInterrupted)
@@ -104,7 +106,7 @@ struct SyncBeginning {
         )
         try SystemdUnit(invocation).offer(with: prompt, for: settings)
         try invocation.messages.line("now and then, or from a timer: diary sync   at once, always: diary sync --watch")
-        return isCopied && report.damaged.isEmpty ? .success : .incomplete
+        return isCopied && !report.needsAttention ? .success : .incomplete
     }
 
     /// Explains which data leaves the machine and what protects it, before anything is asked or created.

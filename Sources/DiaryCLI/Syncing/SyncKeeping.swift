@@ -140,19 +140,26 @@ struct SyncKeeping {
 
     /// Stops sharing on this machine; its diary stays unchanged.
     func leave() throws -> ExitCode {
-        let session = try session()
-        let name = SafeText(session.settings.name).singleLine
+        let store = try invocation.openStore(.writing)
+        // Whoever wants to leave may have lost the key.
+        guard Synchronizer.isOn(diary: store.directory) || Synchronizer.needsKey(of: store.directory) else {
+            throw SyncError.isOff
+        }
+        let settings = try? SyncSettings(of: store.directory)
+        let name = settings.map { SafeText(" (\($0.name))").singleLine } ?? ""
+        let word = settings.map { ShellQuoting.quoted($0.name) } ?? "NAME"
         try messages.line(
-            "This machine (\(name)) forgets the folder and its key. Its diary stays as it is; what it gave stays with the others, who no longer wait for it."
+            "This machine\(name) forgets the folder and its key. Its diary stays as it is; what it gave stays with the others, who no longer wait for it."
         )
         guard try invocation.confirm("Leave?") else { return .failure }
-        let isSaid = try Synchronizer.waited(for: session.store).leave()
-        if isSaid {
-            _ = try session.give(to: session.remote())
+        // Another run of sync ends first.
+        _ = try? Synchronizer.waited(for: store)
+        let session = try? session()
+        if try Synchronizer.leave(store) {
+            if let session { _ = try session.give(to: session.remote()) }
         } else {
-            let word = SafeText(ShellQuoting.quoted(session.settings.name)).singleLine
             try messages.warning(
-                "nothing could be written into \(SafeText(session.settings.sharedPath).singleLine), so the others wait for this machine: diary sync retire \(word) on one of them"
+                "nothing could be written into the shared folder, so the others wait for this machine: diary sync retire \(SafeText(word).singleLine) on one of them"
             )
         }
         try messages.line("this diary is on this machine alone from now on")

@@ -29,7 +29,11 @@ struct SyncReportPrinter {
     /// Prints the problems that need the user's attention.
     private func warn(_ report: SyncReport) throws {
         let messages = invocation.messages
-        if report.hasNewIdentity {
+        if report.hasNewState {
+            try messages.warning(
+                "sync/state.sqlite, with what this machine remembers of the others, was damaged or missing: it was made new from the folder"
+            )
+        } else if report.hasNewIdentity {
             try messages.note(
                 "this diary is a copy of another machine's, or was restored: it goes on as a machine of its own")
         }
@@ -37,6 +41,11 @@ struct SyncReportPrinter {
             try messages.warning(
                 "\(SafeText(folder).singleLine) held nothing of this diary, so what this machine gave was written again: "
                     + "if a disk belongs there, mount it and sync once more")
+        }
+        for entity in report.setAside {
+            try messages.warning(
+                "\(SafeText(entity.name).singleLine) can't be written here (\(SafeText(entity.reason).singleLine)), and is tried again by the next sync"
+            )
         }
         for machine in report.wentBack {
             try messages.warning(
@@ -189,6 +198,9 @@ struct SyncReportPrinter {
             "damaged": .array(report.damaged.map(JSONValue.string)),
             "clocksAhead": .array(
                 report.clocksAhead.map { ["machine": .string($0.machine), "seconds": .integer($0.seconds)] }),
+            "setAside": .array(
+                report.setAside.map { ["name": .string($0.name), "reason": .string($0.reason)] }),
+            "newState": .boolean(report.hasNewState),
             "wentBack": .array(report.wentBack.map(JSONValue.string)),
             "newIdentity": .boolean(report.hasNewIdentity),
             "ownClockAhead": report.ownClockAhead.map { JSONValue.integer($0.seconds) } ?? .null,

@@ -34,7 +34,8 @@ struct SyncSession {
 
     /// Synchronizes once, with progress on a terminal.
     func synchronize() throws -> SyncReport {
-        try Self.report(of: Synchronizer.waited(for: store), store, invocation, isInterrupted: isInterrupted)
+        try Synchronizer.mendState(of: store)
+        return try Self.report(of: Synchronizer.waited(for: store), store, invocation, isInterrupted: isInterrupted)
     }
 
     /// Runs a synchronizer once, with progress on a terminal.
@@ -96,11 +97,11 @@ extension SyncReport {
     }
 
     /// True if something in the folder can't be used.
-    var needsAttention: Bool { !damaged.isEmpty || waiting.contains(where: \.needsAttention) }
+    var needsAttention: Bool { !damaged.isEmpty || !setAside.isEmpty || waiting.contains(where: \.needsAttention) }
 
     /// True if the report contains nothing to print while watching.
     var isQuiet: Bool {
-        isEmpty && cameBack.isEmpty && damaged.isEmpty && clocksAhead.isEmpty && wentBack.isEmpty && !hasNewIdentity
-            && mendedClock == nil && newName == nil
+        isEmpty && cameBack.isEmpty && damaged.isEmpty && clocksAhead.isEmpty && wentBack.isEmpty && setAside.isEmpty
+            && !hasNewIdentity && !hasNewState && mendedClock == nil && newName == nil
     }
 }

@@ -141,7 +141,7 @@ extension SyncError {
             case .foreign, .wrongSecret, .badWords, .badFormat, .tooLarge: false
             }
         case .isOff, .isRestored, .alreadyOn, .noDiaryInFolder, .severalDiariesInFolder, .diaryInFolder, .nameIsTaken,
-            .noMachine, .isThisMachine, .noConflict, .damagedState, .newerState, .damagedKey:
+            .noMachine, .isThisMachine, .noConflict, .damagedState, .newerState, .damagedKey, .wrongKey:
             false
         }
     }

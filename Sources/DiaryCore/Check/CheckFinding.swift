@@ -55,6 +55,10 @@ package struct CheckFinding: Hashable, Sendable {
         case originalMode
         /// The diary's folder, or a file or folder in it, is accessible to others; `detail` is its mode.
         case permissionsWide
+        /// The file with the key of a shared diary is missing, can't be read or is another one's; `detail` says which.
+        case syncKeyDamaged
+        /// What this machine remembers of the others is damaged; `detail` is the reason.
+        case syncStateDamaged
         /// A complete original without an entry, which an interrupted command may leave.
         case originalUnused
         /// A file among the originals that is not one.
@@ -100,7 +104,8 @@ package struct CheckFinding: Hashable, Sendable {
             .commandChanged, .thumbnailChanged, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared,
             .searchIndexDiffers, .thumbnailMissing, .markerMissing, .markerForeign, .originalMissing, .originalSize,
             .originalContent, .originalUnreadable,
-            .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged, .taskChanged:
+            .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged, .taskChanged,
+            .syncKeyDamaged, .syncStateDamaged:
             false
         }
     }

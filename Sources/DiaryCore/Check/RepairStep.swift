@@ -25,6 +25,8 @@ package enum RepairStep: Hashable, Sendable {
     case makeThumbnails(count: Int)
     /// Restricts permissions: of originals to 0400, and of the diary itself.
     case narrowPermissions([FilePath])
+    /// Moves the damaged state of a shared diary to `tmp/damaged`, and begins a new one, which the next sync fills.
+    case renewSyncState
     /// Moves damaged originals to `tmp/damaged`.
     case setAside([FilePath])
     /// Moves files without an entry to `tmp/orphans`.
@@ -56,6 +58,7 @@ package enum RepairStep: Hashable, Sendable {
             step(.rebuildSearchIndex, for: .searchIndexDiffers, .entryMisplaced),
             step(.makeThumbnails(count: thumbnailCount), for: .thumbnailMissing, .thumbnailChanged),
             step(.narrowPermissions(paths(.originalMode, .permissionsWide)), for: .originalMode, .permissionsWide),
+            step(.renewSyncState, for: .syncStateDamaged),
             step(.setAside(paths(.originalSize, .originalContent)), for: .originalSize, .originalContent),
             step(.moveOrphans(paths(.fileStrange, .originalUnused)), for: .fileStrange, .originalUnused),
             step(.removeLeftovers(paths(.temporaryLeft)), for: .temporaryLeft),

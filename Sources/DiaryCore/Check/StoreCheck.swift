@@ -47,6 +47,7 @@ package final class StoreCheck {
         if let store { try readDatabase(of: store) }
         if let hindrance { throw hindrance }
         report.findings += PermissionCheck(directory).findings()
+        checkSync()
         try checkOriginals(of: store)
         report.findings += TemporaryFolder(diary: directory).leftovers(now: now()).map {
             CheckFinding(.temporaryLeft, path: $0)
@@ -146,6 +147,18 @@ package final class StoreCheck {
     }
 
     private static let drawnLimit = 100
+
+    /// Reports a key and a state of the shared diary with which the next sync could not go on.
+    private func checkSync() {
+        let remains = SyncRemains(diary: directory)
+        if let problem = attempt(remains.keyProblem) ?? nil {
+            report.findings.append(
+                CheckFinding(.syncKeyDamaged, path: SyncRemains.keyPath, detail: problem.rawValue))
+        }
+        if let words = remains.stateProblem(isQuick: !depth.readsRows) {
+            report.findings.append(CheckFinding(.syncStateDamaged, path: SyncRemains.statePath, detail: words))
+        }
+    }
 
     private func checkOriginals(of store: Store?) throws {
         let check = VaultCheck(directory, store: store, percentage: depth.percentage, now: now(), progress: progress)

@@ -95,6 +95,7 @@ package final class StoreRepair {
         case .rebuildSearchIndex: try store().recreateSearchIndex()
         case .makeThumbnails: try makeThumbnails()
         case .narrowPermissions(let paths): try narrowPermissions(of: paths)
+        case .renewSyncState: try SyncRemains(diary: directory).renewState()
         case .setAside(let paths): try move(paths, to: TemporaryFolder.damaged) { _ in true }
         case .moveOrphans(let paths): try move(paths, to: TemporaryFolder.orphans, where: isUnused)
         case .removeLeftovers: try removeLeftovers()

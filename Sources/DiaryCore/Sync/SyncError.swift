@@ -30,6 +30,8 @@ package enum SyncError: Error {
     case damagedState
     /// This machine's state of the shared diary was written by a later program.
     case newerState(Int)
+    /// The key of this machine opens nothing in the folder.
+    case wrongKey(folder: String)
     /// The file with this machine's key can't be read.
     case damagedKey(String)
 }

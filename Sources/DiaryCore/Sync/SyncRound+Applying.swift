@@ -28,9 +28,13 @@ extension SyncRound {
             transaction.priorityRule = .asGiven
             transaction.awaitsOriginals = true
             var gone = GoneRows()
-            for name in entities where name.kind == EntityKind.entry { try apply(name, transaction, &gone) }
+            for name in entities where name.kind == EntityKind.entry {
+                try attempt(name, transaction) { try apply(name, transaction, &gone) }
+            }
             try remove(gone, transaction)
-            if entities.contains(where: { $0.kind == EntityKind.search }) { try applySearches(transaction) }
+            if let search = entities.first(where: { $0.kind == EntityKind.search }) {
+                try attempt(search, transaction) { try applySearches(transaction) }
+            }
             for name in entities where name.kind == EntityKind.tag || name.kind == EntityKind.measurement {
                 try respell(name, transaction)
             }

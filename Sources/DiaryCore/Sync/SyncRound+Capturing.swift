@@ -180,7 +180,9 @@ extension SyncRound {
             for name in try state.names(of: EntityKind.search) where local[name.id] == nil {
                 // One that isn't shown was not removed here.
                 let known = try values(name)
-                if SavedSearch(sharedID: name.id, known, local: nil) != nil { changes.append(Change(name, "exists", .null)) }
+                if SavedSearch(sharedID: name.id, known, local: nil) != nil {
+                    changes.append(Change(name, "exists", .null))
+                }
             }
         }
         return changes.sorted { ($0.entity, $0.field) < ($1.entity, $1.field) }

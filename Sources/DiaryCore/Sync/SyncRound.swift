@@ -15,6 +15,8 @@ final class SyncRound {
     /// The applied operations.
     var vector: VersionVector
     var report = SyncReport()
+    /// Whether an entity that can't be written is set aside.
+    var isCareful = false
     /// The rows that other machines removed for good; their originals are removed once that is durable.
     var removed = EmptiedTrash()
     /// The originals that the entries of this round name and that are not here, with the machines that named them.

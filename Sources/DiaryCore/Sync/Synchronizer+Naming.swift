@@ -63,22 +63,30 @@ extension Synchronizer {
 extension Synchronizer {
     /// Stops: this machine's key and memory go, its diary and what it gave stay.
     ///
+    /// Neither of them has to be readable. The key goes last, so that an interrupted one can be run again.
+    ///
     /// - Returns: whether the others will know; false where nothing could be written into the folder.
-    package func leave() throws -> Bool {
-        let isSaid: Bool
-        do {
-            try sayThatItLeaves()
-            isSaid = true
-        } catch { isSaid = false }
-        try? Folder.remove(SyncSettings.path(of: store.directory))
+    /// - Throws: `SyncError.isOff`, `.busy`.
+    package static func leave(_ store: Store) throws -> Bool {
+        guard isOn(diary: store.directory) || Folder.linkStatus(statePath(of: store.directory)) != nil else {
+            throw SyncError.isOff
+        }
+        var isSaid = true
+        do { try Synchronizer(store).sayThatItLeaves() } catch SyncError.busy { throw SyncError.busy } catch {
+            isSaid = false
+        }
+        let lock = try Self.lock(store)
+        try removeAbandoned(of: store.directory)
         // Who joins again later knows by it what is old; it names no machine any more.
-        if var progress = try diaryProgress() {
+        if var progress = try DiaryProgress(of: store) {
             (progress.machine, progress.name, progress.folder) = (nil, nil, nil)
             try store.write { try progress.write(to: store) }
         }
-        try Self.removeState(of: store.directory)
-        try removeKeptFiles()
+        try removeState(of: store.directory)
+        try removeKeptFiles(of: store.directory)
         try? Folder.remove(SyncSettings.folder(of: store.directory).appending("awaited"))
+        if isOn(diary: store.directory) { try Folder.remove(SyncSettings.path(of: store.directory)) }
+        _ = consume lock
         return isSaid
     }
 
@@ -86,6 +94,7 @@ extension Synchronizer {
     private func sayThatItLeaves() throws {
         let own = try settings.machineID
         guard keyFile == nil, try state.property("isBegun") != nil else { return }
+        try checkKey()
         _ = try folder.operationFiles()
         try round(own, keepsFeed: true) { round in
             let name = EntityName(EntityKind.machine, own.hex)

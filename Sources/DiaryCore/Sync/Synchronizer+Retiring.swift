@@ -34,7 +34,7 @@ extension Synchronizer {
 
     /// The folder of copies of other machines' files, in the form of a shared one; nil if its path is no text.
     private var keptParent: (path: FilePath, text: String)? {
-        let path = SyncSettings.folder(of: store.directory).appending("retired")
+        let path = Self.keptPath(of: store.directory)
         return String(validating: path.bytes, as: UTF8.self).map { (path, $0) }
     }
 
@@ -88,9 +88,17 @@ extension Synchronizer {
         }
     }
 
+    private static func keptPath(of diary: FilePath) -> FilePath {
+        SyncSettings.folder(of: diary).appending("retired")
+    }
+
     /// Removes the copies of other machines' files.
-    func removeKeptFiles() throws {
-        guard let parent = keptParent, Folder.linkStatus(parent.path) != nil else { return }
-        try FolderTree.remove(parent.path)
+    func removeKeptFiles() throws { try Self.removeKeptFiles(of: store.directory) }
+
+    /// The same for a diary's folder.
+    static func removeKeptFiles(of diary: FilePath) throws {
+        let path = keptPath(of: diary)
+        guard Folder.linkStatus(path) != nil else { return }
+        try FolderTree.remove(path)
     }
 }

@@ -143,34 +143,4 @@ extension Synchronizer {
             try rememberKeyFile()
         }
     }
-
-    /// Makes a new key in a new folder and shares the diary there; the other machines join it.
-    package func rekey(
-        into parent: String, passphrase: SecretBytes, words: RecoveryWords, parameters: Argon2Parameters = .standard
-    ) throws {
-        try run()
-        let (name, remote, media) = (settings.name, settings.remote, settings.media)
-        if let found = try translatingErrors({ try SharedFolder.diaries(in: parent).first }) {
-            throw SyncError.diaryInFolder(found.path)
-        }
-        var new = SyncSettings(
-            name: name, folder: parent, diary: MachineID().bytes, machine: MachineID(),
-            identity: try MachineIdentity(diary: store.directory).digest, key: MasterKey())
-        (new.remote, new.media) = (parent == settings.folder ? remote : nil, media)
-        try translatingErrors {
-            try new.sharedFolder.make()
-            try KeyFile.write(
-                new.key, passphrase: passphrase, words: words, in: new.sharedFolder, parameters: parameters)
-        }
-        let (values, machine) = (try laterValues(), try new.machineID)
-        try state.connection.writeTransaction {
-            try state.clear()
-            try keepLaterValues(values, for: machine)
-        }
-        try removeKeptFiles()
-        try DiaryProgress.remove(from: store)
-        try new.write(to: store.directory)
-        settings = new
-        try run()
-    }
 }

@@ -21,6 +21,8 @@ package final class Synchronizer {
     /// Started for the first original that comes without a thumbnail.
     var thumbnails: ThumbnailMaker?
     private let lock: FileDescriptor
+    /// Whether each entity is applied by itself, since one of them can't be applied.
+    var isCareful = false
     var report = SyncReport()
     /// The reports of machines that this run has read.
     var knownReports: [(machine: MachineID, progress: MachineProgress)]?
@@ -53,7 +55,9 @@ package final class Synchronizer {
     init(_ store: Store, _ settings: SyncSettings, _ lock: consuming FileDescriptor) throws {
         (self.store, self.settings) = (store, settings)
         self.lock = lock
-        state = try SyncState(Self.statePath(of: store.directory))
+        do { state = try SyncState(Self.statePath(of: store.directory)) } catch let error as SQLiteError
+            where error.isCorrupt
+        { throw SyncError.damagedState }
         // Its settings were not written any more.
         if let identity = try state.newIdentity() { self.settings.take(identity) }
     }
@@ -69,8 +73,18 @@ package final class Synchronizer {
     /// - Throws: `SyncError`; what was taken in before it stays.
     @discardableResult
     package func run(_ progress: (SyncProgress) throws -> Void = { _ in }) throws -> SyncReport {
+        do { return try runOnce(progress) } catch {
+            guard try mend(after: error) else { throw error }
+            return try runOnce(progress)
+        }
+    }
+
+    private func runOnce(_ progress: (SyncProgress) throws -> Void) throws -> SyncReport {
         (report, knownReports) = (SyncReport(), nil)
         try translatingErrors {
+            try finishRekeying()
+            try checkKey()
+            report.hasNewState = try hasNewState()
             var listing = try listing()
             if try restoreKeptFiles(listing) { listing = try self.listing() }
             try finishNewIdentity()
@@ -84,6 +98,7 @@ package final class Synchronizer {
             }
             try finishStarting()
             try tendKeyFile()
+            try applySetAside()
             try mergeAgain(listing)
             try mendClock()
             try takeIn(listing, progress)
@@ -243,7 +258,7 @@ extension Synchronizer {
             let result = try state.connection.writeTransaction {
                 try store.write {
                     let round = try SyncRound(store, state, machine: machine, time: store.currentTime)
-                    round.report = report
+                    (round.report, round.isCareful) = (report, isCareful)
                     let vector = round.vector
                     let result = try body(round)
                     try round.giveAgain()

@@ -17,6 +17,7 @@ extension RepairStep {
         case .rebuildSearchIndex: "rebuild the search index"
         case .makeThumbnails(let count): "rebuild \(count.counted("thumbnail"))"
         case .narrowPermissions(let paths): "take away permissions of \(Self.files(paths))"
+        case .renewSyncState: "move the damaged state of sync to tmp/damaged: the next diary sync makes it new"
         case .setAside(let paths): "move \(paths.count.counted("damaged original")) to tmp/damaged"
         case .moveOrphans(let paths): "move \(Self.files(paths)) that no entry has to tmp/orphans"
         case .removeLeftovers(let paths): "remove \(Self.files(paths)) that interrupted commands left in tmp"

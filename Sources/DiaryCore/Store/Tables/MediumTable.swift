@@ -246,7 +246,8 @@ struct MediumTable {
 
     /// Gives a medium another id, if the entry has it.
     func rename(_ id: UniqueIdentifier, of entry: UniqueIdentifier, to new: UniqueIdentifier) throws {
-        guard try owner(of: id) == entry,
+        // Where the new one is taken, the entry can't be written, which says so.
+        guard try owner(of: id) == entry, try !isThere(new),
             var medium = try connection.first(
                 "SELECT \(Self.columns) FROM medium WHERE uuid = \(id.bytes)", Self.read)?.medium
         else { return }

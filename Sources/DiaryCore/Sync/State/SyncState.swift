@@ -14,6 +14,9 @@ struct SyncState {
 
     static let version = 1
 
+    /// A state behind an open connection.
+    init(_ connection: Connection) { self.connection = connection }
+
     /// Opens the file, or creates it.
     init(_ path: FilePath) throws {
         if Folder.linkStatus(path) == nil {
@@ -316,10 +319,7 @@ extension SyncState {
 
     /// Removes everything.
     func clear() throws {
-        for table in [
-            "property", "machine", "record", "shown", "ownOperation", "ownFile", "task", "conflict", "original",
-            "touched",
-        ] {
+        for table in Self.tables {
             try connection.execute(SQL(raw: "DELETE FROM \(table)"))
         }
     }
