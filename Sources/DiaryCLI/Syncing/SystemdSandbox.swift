@@ -1,4 +1,5 @@
 import DiaryCore
+import Glibc
 
 /// What the systemd unit of `diary sync --watch` keeps the program from: all that it doesn't need.
 ///
