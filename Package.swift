@@ -148,7 +148,8 @@ let package = Package(
             name: "DiaryCLITests",
             dependencies: [
                 "DiaryCLI", "DiaryCore", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
-                "JSON", "DecoderProtocol", "Processes", "SQLite", "TextFolding", "diary", "diary-decoder",
+                "JSON", "DecoderProtocol", "Processes", "SharedFolder", "SQLite", "TextFolding", "diary",
+                "diary-decoder",
             ]),
         .testTarget(
             name: "DiaryCoreTests",
