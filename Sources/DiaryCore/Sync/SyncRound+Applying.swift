@@ -163,10 +163,13 @@ extension SyncRound {
             if let stamp = try record(name).winner(of: "exists", by: .present)?.stamp { found.append((stamp, name)) }
         }
         found.sort { ($0.stamp, $0.name) < ($1.stamp, $1.name) }
-        var (wanted, keys): ([SavedSearch], Set<String>) = ([], [])
+        var (wanted, keys, ids): ([SavedSearch], Set<String>, Set<UniqueIdentifier>) = ([], [], [])
         for (_, name) in found {
             let values = try record(name).values(of: name.kind)
-            guard var search = SavedSearch(sharedID: name.id, values, local: local[name.id]?.id) else { continue }
+            // Two spellings of one id are one search: the earliest.
+            guard var search = SavedSearch(sharedID: name.id, values, local: local[name.id]?.id),
+                ids.insert(search.id).inserted
+            else { continue }
             var number = 2
             let first = search.name
             while !keys.insert(search.key).inserted {
@@ -193,6 +196,7 @@ extension SyncRound {
             rows[row.id] = nil
         }
         var waiting = wanted.filter { rows[$0.id] != $0 }
+        var moved: Set<UniqueIdentifier> = []
         while !waiting.isEmpty {
             var left: [SavedSearch] = []
             for search in waiting {
@@ -203,8 +207,9 @@ extension SyncRound {
                     rows[search.id] = search
                 }
             }
-            if left.count == waiting.count, let first = left.first {
-                // Names are exchanged in a circle: one search gets a temporary name.
+            if left.count == waiting.count {
+                // Names are exchanged in a circle: one search gets a temporary name. If that doesn't help, it keeps it.
+                guard let first = left.first(where: { moved.insert($0.id).inserted }) else { return }
                 var aside = rows[first.id] ?? first
                 aside.name = first.id.description
                 try transaction.put(rows[first.id], aside)
