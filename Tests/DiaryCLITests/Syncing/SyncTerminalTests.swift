@@ -21,7 +21,8 @@ import Testing
 
     /// The word with a number among those that a terminal shows.
     private static func word(_ number: Int, in shown: String) -> String? {
-        let words = plainWords(shown)
+        // The explanation before the list says that there are 24 words.
+        let words = plainWords(shown.components(separatedBy: "Recovery words:").last ?? "")
         return words.indices.dropLast().first { words[$0] == "\(number)" }.map { words[$0 + 1] }
     }
 

@@ -53,7 +53,7 @@ extension ScreenSession {
     /// Waits for outstanding answers: a shell would read them as typed text.
     func finishQuestions() {
         guard isHeld, probe.isOpen, let askTime else { return }
-        let end = askTime + Self.answerMilliseconds * options.patience
+        let end = askTime + Self.answerMilliseconds
         while probe.isOpen, !port.isGone, MonotonicClock.milliseconds < end {
             port.flush()
             var entry = pollfd(fd: port.descriptor, events: Int16(POLLIN), revents: 0)
