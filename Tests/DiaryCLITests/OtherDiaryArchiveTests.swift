@@ -67,8 +67,8 @@ struct OtherDiaryArchiveTests {
         for name in [".DS_Store", "__MACOSX/._Travels.json", ".cache"] { noisy.add(name) }
         let counted = program.run("import", write(noisy))
         #expect(counted.exitCode == .success && !counted.error.contains("warning"), "\(counted.error)")
-        #expect(counted.error.contains("hidden files, left out             1"), "\(counted.error)")
-        #expect(counted.error.contains("files that systems add, left out   2"), "\(counted.error)")
+        #expect(counted.error.contains("hidden files, left out            1"), "\(counted.error)")
+        #expect(counted.error.contains("files that systems add, left out  2"), "\(counted.error)")
     }
 
     @Test func `a zip of Day One is imported, its holes are reported, and one undo removes it`() throws {

@@ -35,7 +35,10 @@ struct UnreadExportTests {
     @Test(arguments: samples.indices)
     func `an export is recognized by its content`(index: Int) throws {
         let sample = Self.samples[index]
-        let source = try ExchangeSample().write(sample.text, to: sample.path).source
+        // Its files are there as long as it is.
+        let files = ExchangeSample()
+        try files.write(sample.text, to: sample.path)
+        let source = try files.source
         let found = try #require(ExchangeFormats.unreadExport(in: source))
         #expect(found.words == sample.words && found.documentCount == 1 && found.isMost)
         let format = try ExchangeFormats.recognize(source)
@@ -49,7 +52,9 @@ struct UnreadExportTests {
         ("Sums 12345678901234567890123456789012345.md", "x"),
     ])
     func `other documents are no such export`(path: String, text: String) throws {
-        let source = try ExchangeSample().write(text, to: path).source
+        let files = ExchangeSample()
+        try files.write(text, to: path)
+        let source = try files.source
         #expect(ExchangeFormats.unreadExport(in: source) == nil)
     }
 
