@@ -57,12 +57,14 @@ struct CheckTests {
             sound.output.hasPrefix(
                 #"{"sound":true,"database":"sound","entryCount":1,"mediumCount":1,"originalCount":1,"#))
         #expect(sound.output.hasSuffix(#""searchIndex":"agrees","problems":[]}"# + "\n"))
-        try Data("x".utf8).write(to: folder(program).appending(path: "media/notes.txt"))
+        let notes = folder(program).appending(path: "media/notes.txt")
+        try Data("x".utf8).write(to: notes)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: notes.path)
         let strange = program.run("check", "--quick", "-f", "json")
         #expect(strange.exitCode == .failure)
         let object = try #require(JSONParser.parse(strange.outputBytes).objectValue)
         let problem = object["problems"]?.arrayValue?.first?.objectValue
-        #expect(object["sound"] == .boolean(false))
+        #expect(object["sound"] == .boolean(false) && object["problems"]?.arrayValue?.count == 1)
         #expect(problem?["kind"] == .string("fileStrange") && problem?["path"] == .string("media/notes.txt"))
     }
 

@@ -136,7 +136,7 @@ struct LostDatabaseTests {
     @Test func `an empty or missing database is its newest sound copy`() throws {
         for isMissing in [false, true] {
             let diary = try CopiedDiary()
-            try Data("rubbish".utf8).write(to: diary.diary.folder.url("diary/backups/2026-03-09.sqlite"))
+            try diary.diary.folder.write(Data("rubbish".utf8), to: "diary/backups/2026-03-09.sqlite")
             try diary.replace(with: Data())
             if isMissing { try FileManager.default.removeItem(at: diary.database) }
             let salvaged = try diary.salvage()
@@ -242,7 +242,8 @@ struct LostDatabaseTests {
         let folder = TestFolder()
         try FrozenDiary.schema1.copy(to: folder.url("diary").path, withOriginals: false)
         try FileManager.default.createDirectory(
-            at: folder.url("diary/backups"), withIntermediateDirectories: true)
+            at: folder.url("diary/backups"), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
         try FileManager.default.moveItem(
             at: folder.url("diary/diary.sqlite"), to: folder.url("diary/backups/pre-v2-1.sqlite"))
         try Data().write(to: folder.url("diary/diary.sqlite"))
