@@ -47,7 +47,7 @@ package final class StoreCheck {
         if let store { try readDatabase(of: store) }
         if let hindrance { throw hindrance }
         report.findings += PermissionCheck(directory).findings()
-        checkSync()
+        checkSync(of: store)
         try checkOriginals(of: store)
         report.findings += TemporaryFolder(diary: directory).leftovers(now: now()).map {
             CheckFinding(.temporaryLeft, path: $0)
@@ -149,13 +149,16 @@ package final class StoreCheck {
     private static let drawnLimit = 100
 
     /// Reports a key and a state of the shared diary with which the next sync could not go on.
-    private func checkSync() {
+    ///
+    /// A diary that was never synchronized has no state that could be lost: a first sync may have been interrupted.
+    private func checkSync(of store: Store?) {
         let remains = SyncRemains(diary: directory)
         if let problem = attempt(remains.keyProblem) ?? nil {
             report.findings.append(
                 CheckFinding(.syncKeyDamaged, path: SyncRemains.keyPath, detail: problem.rawValue))
         }
-        if let words = remains.stateProblem(isQuick: !depth.readsRows) {
+        let isBegun = store.map { store in (attempt { try DiaryProgress(of: store) } ?? nil) != nil } ?? true
+        if isBegun, let words = remains.stateProblem(isQuick: !depth.readsRows) {
             report.findings.append(CheckFinding(.syncStateDamaged, path: SyncRemains.statePath, detail: words))
         }
     }
