@@ -51,7 +51,8 @@ struct ForeignTextTests {
             "jrnl's folder",
             ["j/2024/01/05.txt": "[2024-01-05 10:30] süß\n", "j/2024/01/06.txt": "[2024-01-06 10:30] Stra@e\n"],
             at: "2024/01/06.txt: line 1", line: 1),
-        Sample("calendar", ["a.ics": calendar(["süß", "Stra@e"])], at: "a.ics: VJOURNAL 2", line: 12),
+        // Named by its UID; the first has 0.
+        Sample("calendar", ["a.ics": calendar(["süß", "Stra@e"])], at: "a.ics: VJOURNAL 1", line: 12),
         Sample(
             "table", ["a.csv": "Date,Note\n2024-01-05,süß\n2024-01-06,Stra@e\n2024-01-07,x\n"], 2, at: "a.csv: line 3",
             line: 3),
