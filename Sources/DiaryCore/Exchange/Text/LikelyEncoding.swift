@@ -30,6 +30,8 @@ enum LikelyEncoding {
 
     /// The name of the likely encoding; nil if none makes a text of the bytes.
     static func name(of bytes: [UInt8]) -> String? {
+        // No text in any of them contains NUL.
+        guard !bytes.contains(0) else { return nil }
         let sample = sample(of: bytes)
         var best: (name: String, score: Int)?
         for candidate in candidates {
