@@ -18,13 +18,18 @@ enum LikelyEncoding {
     private static let cyrillic = "абвгдежзийклмнопрстуфхцчшщъыьэюяёіїєґАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЭЮЯ"
     private static let greek = "αβγδεζηθικλμνξοπρσςτυφχψωάέήίόύώΑΒΓΔΕΘΚΛΜΝΟΠΡΣΤΦΧΨΩ"
 
+    // The most frequent ideographs: the bytes of one language's are rare ones in the other's encoding.
+    private static let japanese = "日本人一大年中私今行見時月分出前上思自会生家間気事者手方子何"
+    private static let chinese = "的一是不了在人有我他这个们来上大到说时要就出会也你得着下天好很没去看吃家"
+
     /// The first of equally good ones counts.
     private static let candidates = [
         Candidate("windows-1252", western), Candidate("windows-1250", central), Candidate("iso-8859-2", central),
         Candidate("windows-1254", "çğıöşüÇĞİÖŞÜ"), Candidate("windows-1251", cyrillic), Candidate("koi8-r", cyrillic),
         Candidate("windows-1253", greek), Candidate("windows-1255", "אבגדהוזחטיךכלםמןנסעףפץצקרשת"),
         Candidate("macintosh", western), Candidate("cp850", western), Candidate("cp852", central),
-        Candidate("cp866", cyrillic), Candidate("shift_jis", ""), Candidate("euc-jp", ""), Candidate("gb18030", ""),
+        Candidate("cp866", cyrillic), Candidate("shift_jis", ""), Candidate("euc-jp", japanese),
+        Candidate("gb18030", chinese),
         Candidate("big5", ""), Candidate("euc-kr", ""),
     ]
 
@@ -85,7 +90,7 @@ enum LikelyEncoding {
     }
 
     private static func score(_ scalar: Unicode.Scalar, _ candidate: Candidate) -> Int {
-        if candidate.letters.contains(scalar) { return 3 }
+        if candidate.letters.contains(scalar) { return scalar.value < 0x4E00 ? 3 : 8 }
         if let script = Script(scalar) {
             switch script {
             case .latin, .greek, .cyrillic, .hebrew: return scalar.properties.isLowercase ? 1 : 0
