@@ -1,4 +1,5 @@
 import DiaryCore
+import TextFolding
 
 /// The files that editors leave beside a draft: copies of earlier texts, locks, and texts saved for a crash.
 struct DraftCompanions {
@@ -13,13 +14,13 @@ struct DraftCompanions {
     /// `.add-5000000-0123abcd.md.swp`, `#add-5000000-0123abcd.md#` and `add-5000000-0123abcd.md~`; nil for a draft and
     /// for other files.
     static func owner(of file: [UInt8]) -> [UInt8]? {
-        let name = String(decoding: file, as: UTF8.self)
         for kind in ["full-", "add-", "edit-"] {
-            guard let start = name.firstRange(of: kind)?.lowerBound,
-                name[..<start].allSatisfy({ !$0.isLetter || name.hasPrefix(".~lock.") }),
-                let end = name[start...].firstRange(of: ".md")?.upperBound
+            guard let start = firstRange(of: kind.utf8.span, in: file.span)?.lowerBound,
+                let end = firstRange(of: ".md".utf8.span, in: file.span, from: start)?.upperBound
             else { continue }
-            return start == name.startIndex && end == name.endIndex ? nil : Array(name[start..<end].utf8)
+            let before = String(decoding: file[..<start], as: UTF8.self)
+            guard before.hasPrefix(".~lock.") || !before.contains(where: \.isLetter) else { continue }
+            return start == 0 && end == file.count ? nil : Array(file[start..<end])
         }
         return nil
     }
@@ -36,7 +37,7 @@ struct DraftCompanions {
         let files = (try? paths(in: folder)) ?? []
         return files.contains { path in
             let file = String(decoding: path.lastComponent, as: UTF8.self)
-            let isAutosave = file.hasPrefix("#") || file.contains(".md.sw") || file.contains(".md.save")
+            let isAutosave = file.hasPrefix("#") || occurs(".md.sw", in: file) || occurs(".md.save", in: file)
             return isAutosave || file.hasSuffix(".kate-swp")
         }
     }

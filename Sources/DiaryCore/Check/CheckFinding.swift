@@ -1,3 +1,5 @@
+import TextFolding
+
 /// A defect, and its location.
 package struct CheckFinding: Hashable, Sendable {
     /// The kind of defect.
@@ -92,7 +94,7 @@ package struct CheckFinding: Hashable, Sendable {
     var isOfIndexes: Bool {
         kind == .databaseDamaged
             && ["missing from index", "wrong # of entries in index", "non-unique entry in index"].contains {
-                detail.contains($0)
+                occurs($0, in: detail)
             }
     }
 

@@ -63,7 +63,7 @@ extension Synchronizer {
     private func correctClock(of machine: MachineID, at now: Int64, _ last: Int64) throws {
         try round(machine) { round in
             // Commands since the clock is right have their own times.
-            try store.connection.execute("UPDATE command SET clock = min(time, \(now)) WHERE clock > \(now)")
+            try store.commandTable.lowerClocks(to: now)
             try round.capture(after: state.feedSequence)
             let correction = ClockCorrection(upTo: round.ownSequence, time: now)
             try round.add(

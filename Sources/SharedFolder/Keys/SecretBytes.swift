@@ -1,12 +1,12 @@
 import CSodium
 import CSystem
 
+// NB: `@unchecked Sendable`, since it is only changed by who reads a secret into it, before anybody else has it.
+
 /// The bytes of a key or a passphrase, in memory that is not swapped, not in a core dump, and overwritten at the end.
 ///
 /// As soon as there is one, other processes of the same user can't read the memory of this one. Where the limit of locked
 /// memory (`RLIMIT_MEMLOCK`) is reached, the bytes are not locked, and all else holds.
-///
-/// NB: it is only changed by who reads a secret into it, before anybody else has it, so that it is `Sendable`.
 @safe package final class SecretBytes: @unchecked Sendable {
     private let memory: UnsafeMutablePointer<UInt8>
     private let capacity: Int

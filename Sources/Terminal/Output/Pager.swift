@@ -49,7 +49,9 @@ package struct Pager: Sendable, Hashable {
             options.take(environment["LESS"] ?? "")
             for word in words where word.hasPrefix("-") { options.take(String(word)) }
             return options.showsColors
-        case "lv": return ([environment["LV"] ?? ""] + words.map(String.init)).contains { $0.contains("-c") }
+        case "lv":
+            let options = (environment["LV"] ?? "").split(separator: " ") + words
+            return options.contains { $0.hasPrefix("-c") }
         default: return ["more", "bat", "batcat", "moar", "moor", "ov"].contains(program)
         }
     }

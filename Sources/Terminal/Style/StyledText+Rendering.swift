@@ -42,13 +42,13 @@ extension String {
     /// Rendered text without its colours; matches are put in `[ ]`.
     var withoutColors: String {
         let hit = Style.hit.parameters.map(Swift.String.init).joined(separator: ";")
-        let parts = split(separator: "\u{1B}[", omittingEmptySubsequences: false)
+        let parts = split(separator: "\u{1B}", omittingEmptySubsequences: false)
         var result = Swift.String(parts[0])
         var isHit = false
         for part in parts.dropFirst() {
             guard let end = part.firstIndex(of: "m") else { continue }
             if isHit { result += "]" }
-            isHit = part[..<end] == hit
+            isHit = part[..<end].dropFirst() == hit
             result += (isHit ? "[" : "") + part[part.index(after: end)...]
         }
         return result

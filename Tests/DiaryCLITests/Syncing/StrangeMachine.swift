@@ -17,7 +17,7 @@ struct StrangeMachine {
         let key = try #require(settings["key"].flatMap { Data(base64Encoded: $0) })
         folder = SharedFolder(
             parent: parent, diary: try Self.bytes(settings["diary"]), machine: id,
-            key: try #require(MasterKey(bytes: Array(key))))
+            key: try #require(MasterKey(SecretBytes(Array(key)))))
         try folder.make()
     }
 

@@ -1,3 +1,5 @@
+import TextFolding
+
 /// A program whose exports are recognized, and which no format reads yet.
 struct UnreadProgram: Sendable {
     /// A document that may be of one; its beginning is read if it is asked for.
@@ -52,13 +54,13 @@ enum UnreadPrograms {
             $0.holds("\"export_version\"") && $0.holds("\"journals\"")
         },
         UnreadProgram(words: "a Daygram backup", endings: ["json", "xml"]) {
-            $0.name.contains("daygram") || $0.holds("\"daygram") || $0.holds("\"DayGram") || $0.holds("<daygram")
+            occurs("daygram", in: $0.name) || $0.holds("\"daygram") || $0.holds("\"DayGram") || $0.holds("<daygram")
         },
         UnreadProgram(words: "an Instagram export", endings: ["json"]) {
             $0.holds("\"creation_timestamp\"") && $0.holds("\"uri\"") && !$0.holds("\"timestamp\"")
         },
         UnreadProgram(words: "a Facebook export", endings: ["json"]) {
-            $0.file.path.contains("your_facebook_activity/") || $0.name.hasPrefix("your_posts")
+            occurs("your_facebook_activity/", in: $0.file.path) || $0.name.hasPrefix("your_posts")
                 || $0.holds("\"timestamp\"") && $0.holds("\"data\"") && $0.holds("\"post\"")
         },
         UnreadProgram(words: "an org-journal of Emacs", endings: ["org", ""], claims: OrgLines.areOfJournal),
@@ -88,14 +90,14 @@ private enum ChatLines {
             String(line.unicodeScalars.filter { ![0x200E, 0x200F, 0xFEFF].contains($0.value) })
         }
         guard let first = lines.first else { return false }
-        let isNamed = document.name.contains("whatsapp") || document.name.hasPrefix("_chat")
+        let isNamed = occurs("whatsapp", in: document.name) || document.name.hasPrefix("_chat")
         return isDashed(first) || isNamed && lines.contains { isDashed($0) || isBracketed($0) }
     }
 
     /// `1/5/24, 10:30 AM - Anna: Fog until ten`; the first line of a chat has no name.
     private static func isDashed(_ line: String) -> Bool {
-        guard let dash = line.firstRange(of: " - ") else { return false }
-        return isTime(line[..<dash.lowerBound])
+        guard let dash = firstRange(of: " - ".utf8.span, in: line.utf8.span) else { return false }
+        return isTime(Substring(line.utf8.prefix(dash.lowerBound)))
     }
 
     private static func isBracketed(_ line: String) -> Bool {
@@ -122,7 +124,7 @@ private enum OrgLines {
         guard let first = headings.first else { return false }
         // org-journal's own files have no extension.
         let isDated = FileNameDate(path: String(ExchangePath.stem(document.file.path))) != nil
-        guard document.ending == "org" else { return isDated && text.contains(":CREATED:") }
-        return isDated || text.contains(":CREATED:") || FileNameDate(path: String(first.dropFirst(2))) != nil
+        guard document.ending == "org" else { return isDated && occurs(":CREATED:", in: text) }
+        return isDated || occurs(":CREATED:", in: text) || FileNameDate(path: String(first.dropFirst(2))) != nil
     }
 }

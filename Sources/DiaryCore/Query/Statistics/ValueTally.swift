@@ -65,9 +65,8 @@ extension CountedValue {
     /// True for a week of ISO 8601, `2026-W47`, which has its place in time.
     fileprivate var isWeek: Bool {
         guard case .text(let text) = self, text.utf8.count == 8 else { return false }
-        let parts = text.split(separator: "-W", omittingEmptySubsequences: false)
-        return parts.count == 2 && parts[0].utf8.count == 4
-            && parts.allSatisfy { $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+        let (year, mark, week) = (text.utf8.prefix(4), text.utf8.dropFirst(4).prefix(2), text.utf8.suffix(2))
+        return mark.elementsEqual("-W".utf8) && [year, week].allSatisfy { $0.allSatisfy { 0x30...0x39 ~= $0 } }
     }
 
     /// The order of the kinds, then of the values of a kind.

@@ -69,6 +69,11 @@ struct CommandTable {
             """)
     }
 
+    /// Lowers the clocks that are later than a time to the times of their commands, and to that time at most.
+    func lowerClocks(to now: Int64) throws {
+        try connection.execute("UPDATE command SET clock = min(time, \(now)) WHERE clock > \(now)")
+    }
+
     /// Removes the summary, which quotes an entry.
     func blankSummary(of number: Int) throws {
         guard let command = try command(number), !command.summary.isEmpty else { return }
