@@ -22,7 +22,7 @@ static void say_nothing(const char *file, int line, const char *function, int co
 
 static void load(void) {
     // RTLD_GLOBAL: its plugins look for its symbols.
-    void *handle = dlopen("libasound.so.2", RTLD_NOW | RTLD_GLOBAL);
+    void *handle = dlopen(DIARY_LIBRARY_ASOUND, RTLD_NOW | RTLD_GLOBAL);
     is_loaded = handle != NULL ALSA_CALLS(ALSA_FIND);
     if (is_loaded) alsa.snd_lib_error_set_handler(say_nothing);
 }

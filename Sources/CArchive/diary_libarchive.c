@@ -14,7 +14,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
     utf8 = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
-    void *handle = dlopen("libarchive.so.13", RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen(DIARY_LIBRARY_ARCHIVE, RTLD_NOW | RTLD_LOCAL);
     if (handle == NULL) return;
 #define FIND(name) && diary_library_find(handle, "archive_" #name, &libarchive.name)
     is_loaded = true DIARY_LIBARCHIVE(FIND);

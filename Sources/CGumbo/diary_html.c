@@ -19,7 +19,7 @@ static bool is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-    void *handle = dlopen("libgumbo.so.1", RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen(DIARY_LIBRARY_GUMBO, RTLD_NOW | RTLD_LOCAL);
     if (handle == NULL) return;
     is_loaded = diary_library_find(handle, "gumbo_parse_with_options", &library.parse)
         && diary_library_find(handle, "gumbo_normalized_tagname", &library.tag_name)

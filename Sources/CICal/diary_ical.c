@@ -34,7 +34,7 @@ static bool is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-    void *handle = dlopen("libical.so.3", RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen(DIARY_LIBRARY_ICAL, RTLD_NOW | RTLD_LOCAL);
     if (handle == NULL) return;
     is_loaded = diary_library_find(handle, "icalcomponent_new", &library.component_new)
         && diary_library_find(handle, "icalcomponent_free", &library.component_free)

@@ -42,8 +42,8 @@ static bool find(void *core) {
 }
 
 static void load(void) {
-    void *core = dlopen("libcmark-gfm.so.0.29.0.gfm.6", RTLD_NOW | RTLD_LOCAL);
-    void *extensions = dlopen("libcmark-gfm-extensions.so.0.29.0.gfm.6", RTLD_NOW | RTLD_LOCAL);
+    void *core = dlopen(DIARY_LIBRARY_CMARK_GFM, RTLD_NOW | RTLD_LOCAL);
+    void *extensions = dlopen(DIARY_LIBRARY_CMARK_GFM_EXTENSIONS, RTLD_NOW | RTLD_LOCAL);
     if (core == NULL || extensions == NULL) return;
     is_loaded = find(core)
         && diary_library_find(

@@ -28,7 +28,7 @@ static bool icu_is_loaded;
 static pthread_once_t icu_once = PTHREAD_ONCE_INIT;
 
 static void load_icu(void) {
-    void *library = dlopen("libicui18n.so." U_ICU_VERSION_SHORT, RTLD_NOW | RTLD_LOCAL);
+    void *library = dlopen(DIARY_LIBRARY_ICUI18N, RTLD_NOW | RTLD_LOCAL);
     if (library == NULL) return;
     icu_is_loaded = diary_library_find(library, VERSIONED(uregex_open), &icu.open)
         && diary_library_find(library, VERSIONED(uregex_close), &icu.close)

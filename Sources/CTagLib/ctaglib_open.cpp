@@ -31,7 +31,7 @@ constexpr int most_tags = 4;
 /// Four gigabytes are more than a day at the best quality: in a longer file TagLib would search backwards for the last
 /// frame without end.
 void read_mpeg(ctaglib_sound &sound, IOStream *stream) {
-    MPEG::File file(stream, ID3v2::FrameFactory::instance(), stream->length() <= UINT32_MAX);
+    ctaglib_file<MPEG::File> file(stream, stream->length() <= UINT32_MAX);
     sound.add(file.ID3v2Tag());
     sound.add(file.APETag());
     sound.keep(file.ID3v1Tag());
@@ -39,7 +39,7 @@ void read_mpeg(ctaglib_sound &sound, IOStream *stream) {
 }
 
 void read_flac(ctaglib_sound &sound, IOStream *stream) {
-    FLAC::File file(stream, ID3v2::FrameFactory::instance());
+    ctaglib_file<FLAC::File> file(stream);
     sound.add(file.xiphComment());
     sound.add(file.pictureList());
     sound.add(file.ID3v2Tag());
@@ -105,7 +105,7 @@ void read_tags_after(ctaglib_sound &sound, IOStream *stream) {
 }
 
 void read_true_audio(ctaglib_sound &sound, IOStream *stream) {
-    TrueAudio::File file(stream, ID3v2::FrameFactory::instance());
+    ctaglib_file<TrueAudio::File> file(stream);
     if (file.hasID3v2Tag()) sound.add(file.ID3v2Tag());
     read_tags_after(sound, stream);
     if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());

@@ -33,7 +33,7 @@ static bool is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-    void *handle = dlopen("libxml2.so.2", RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen(DIARY_LIBRARY_XML2, RTLD_NOW | RTLD_LOCAL);
     if (handle == NULL) return;
     is_loaded = diary_library_find(handle, "xmlInitParser", &library.initialize)
         && diary_library_find(handle, "xmlReaderForMemory", &library.begin)

@@ -19,7 +19,7 @@ static bool is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-    void *handle = dlopen("libyaml-0.so.2", RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen(DIARY_LIBRARY_YAML, RTLD_NOW | RTLD_LOCAL);
     if (handle == NULL) return;
     is_loaded = diary_library_find(handle, "yaml_parser_initialize", &library.initialize)
         && diary_library_find(handle, "yaml_parser_delete", &library.delete)

@@ -99,6 +99,6 @@ struct MissingLibraryTests {
         let own = ["libswift", "lib_", "libc.so", "libm.so", "ld-linux"]
         let libraries = listing.split(separator: "\n").filter { line in !own.contains { line.hasPrefix($0) } }
         #expect(libraries.count > 10)
-        #expect(libraries.filter { DebianPackages.package(of: String($0)) == nil } == [])
+        #expect(libraries.filter { LibraryPackages.package(of: String($0)) == nil } == [])
     }
 }

@@ -1,3 +1,4 @@
+import CSystem
 import DiaryCore
 import JSON
 import PredicateLanguage
@@ -44,6 +45,7 @@ extension Failure {
         switch error.kind {
         case .unknownOperator(let word, _) where word.uppercased() == "NOT": negation(of: error, in: text)
         case .unknownKey: difference(of: error, in: text) ?? error.hint
+        case .patternsUnavailable: LibraryPackages.command(for: [DIARY_LIBRARY_ICUI18N])
         default: error.hint
         }
     }

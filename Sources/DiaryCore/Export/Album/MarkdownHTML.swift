@@ -1,4 +1,5 @@
 import CMarkdown
+import CSystem
 import Chronology
 import Glibc
 
@@ -17,7 +18,7 @@ struct MarkdownHTML {
     ///
     /// - Throws: `ExportError.libraryMissing`.
     static func checkLibrary() throws(ExportError) {
-        guard diary_markdown_is_there() else { throw .libraryMissing("libcmark-gfm-extensions.so.0.29.0.gfm.6") }
+        guard diary_markdown_is_there() else { throw .libraryMissing(DIARY_LIBRARY_CMARK_GFM_EXTENSIONS) }
     }
 
     /// The HTML of a text.

@@ -1,4 +1,5 @@
 import CICal
+import CSystem
 import Chronology
 
 /// A component of iCalendar under construction.
@@ -15,7 +16,7 @@ final class CalendarOutComponent {
     ///
     /// - Throws: `ExportError.libraryMissing`.
     init(_ kind: diary_ical_component) throws(ExportError) {
-        guard let item = unsafe diary_ical_begin(kind) else { throw .libraryMissing("libical.so.3") }
+        guard let item = unsafe diary_ical_begin(kind) else { throw .libraryMissing(DIARY_LIBRARY_ICAL) }
         unsafe self.item = item
     }
 
