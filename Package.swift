@@ -37,10 +37,10 @@ let package = Package(
         .target(name: "CChafa", dependencies: ["CSystem"]),
         .target(name: "CArchive", dependencies: ["CSystem"]),
         .target(name: "CByteSearch"),
-        .target(name: "CGumbo", dependencies: ["CSystem"]),
+        .target(name: "CGumbo", linkerSettings: [.linkedLibrary("gumbo")]),
         // libxml2's headers include each other from there.
         .target(name: "CXMLReader", dependencies: ["CSystem"], cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])]),
-        .target(name: "CYAML", dependencies: ["CSystem"]),
+        .target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")]),
         .target(name: "CProgramArguments"),
         .target(name: "CSystem", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CICal", dependencies: ["CSystem"]),
