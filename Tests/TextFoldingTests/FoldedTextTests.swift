@@ -22,6 +22,28 @@ struct FoldedTextTests {
     ) {
         let phrase = FoldedPhrase(SearchFold.fold(needle))
         #expect(FoldedText(text).occurrences(of: phrase, wholeWord: true).map(\.range) == expected)
+        #expect(
+            FoldedText(text).occurrences(of: FoldedPhrase(SearchFold.fold(needle)), wholeWord: true).map(\.range)
+                == expected)
+    }
+
+    @Test(arguments: [
+        ("fog  over", "fog over", [0..<9]), ("fog\nover", "fog over", [0..<8]),
+        ("fog \r\n\tover!", "fog over", [0..<10]),
+        ("fog\\\nover", "fog over", [0..<9]), ("fog\u{A0}over", "fog  over", [0..<8]), ("fogover", "fog over", []),
+        ("fog, over", "fog over", []), ("fog fog over", "fog over", [4..<12]),
+        ("a  b  c a b c", "a b c", [0..<7, 8..<13]),
+        ("fog over", "fog ", [0..<4]), ("fog", "fog ", []), ("x  over", " over", [1..<7]), ("over", " over", []),
+        ("a\\b", "a b", []), ("東京  タワー", "東京 タワー", [0..<7]), ("   a", " a", [0..<4]),
+    ])
+    func `a blank of a phrase stands for any white space`(text: String, phrase: String, expected: [Range<Int>]) {
+        let phrase = FoldedPhrase(SearchFold.fold(phrase))
+        #expect(FoldedText(text).occurrences(of: phrase, wholeWord: false).map(\.range) == expected)
+    }
+
+    @Test func `a phrase is searched in linear time`() {
+        let text = String(repeating: "a \\ ", count: 50_000) + String(repeating: " ", count: 100_000)
+        #expect(FoldedText(text).occurrences(of: FoldedPhrase(SearchFold.fold(" a a b")), wholeWord: false).isEmpty)
     }
 
     @Test func `the folded bytes are those of the search fold`() {
