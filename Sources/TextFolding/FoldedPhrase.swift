@@ -24,10 +24,12 @@ package struct FoldedPhrase: Equatable, Sendable {
         self.parts = parts
     }
 
-    /// The texts that each text with the phrase contains.
+    /// The texts that each text with the phrase contains: its words, or one blank of a phrase without any.
+    ///
+    /// Blanks beside a word are not among them: a text may have fewer, or a backslash before them.
     package var required: [[UInt8]] {
         let words = parts.filter { !$0.isEmpty }
-        return words.count > 1 ? words : [needle]
+        return words.isEmpty ? [Array(needle.prefix(1))] : words
     }
 
     /// The first range of the phrase in a folded text from an index on.

@@ -46,6 +46,23 @@ struct FoldedTextTests {
         #expect(FoldedText(text).occurrences(of: FoldedPhrase(SearchFold.fold(" a a b")), wholeWord: false).isEmpty)
     }
 
+    @Test(arguments: [
+        ("fog over", ["fog", "over"]), ("fog  over", ["fog", "over"]), ("fog  ", ["fog"]), ("  fog", ["fog"]),
+        ("fog\n\n", ["fog"]), ("  ", [" "]), ("\n\n\n", [" "]), ("fog", ["fog"]), ("", [""]),
+    ])
+    func `a text with a phrase contains its words, but not as many blanks`(phrase: String, required: [String]) {
+        let found = FoldedPhrase(SearchFold.fold(phrase)).required.map { String(decoding: $0, as: UTF8.self) }
+        #expect(found == required)
+    }
+
+    @Test(arguments: [("fog  ", "fog over"), ("fog ", "fog\\\nover"), ("  ", "a b"), ("  over", "fog over")])
+    func `a text with fewer blanks than a phrase contains it`(phrase: String, text: String) {
+        let folded = SearchFold.fold(text)
+        let phrase = FoldedPhrase(SearchFold.fold(phrase))
+        #expect(phrase.isFound(in: folded.span, wholeWord: false))
+        #expect(phrase.required.allSatisfy { SearchFold.contains($0.span, in: folded.span) })
+    }
+
     @Test func `the folded bytes are those of the search fold`() {
         let text = "Kůň v Łodzi — ﷺ, ﬃ\r\n각"
         #expect(FoldedText(text).bytes == SearchFold.fold(text))
