@@ -64,7 +64,8 @@ struct MeasurementReaderTests {
         #expect(error("weight", "NaN") == .notFinite("NaN"))
         #expect(error("weight", "--5") == .twoSigns("--5"))
         #expect(error("weight", "5$(x)") == .noUnit("$(x)") || error("weight", "5\u{7}") == .noUnit("\u{7}"))
-        #expect(error("weight", "5kg\u{1B}[31m") == .noUnit("kg\u{1B}[31m"))
+        #expect(error("weight", "5kg\u{1B}[m") == .noUnit("kg\u{1B}[m"))
+        #expect(error("weight", "5kg\u{1B}[31m") == .secondNumber("5kg\u{1B}[31m", meant: nil))
         #expect(error("ran", "1:30") == .secondNumber("1:30", meant: "1.5h or 1.5min"))
         #expect(error("weight", "5kg 3") == .secondNumber("5kg 3", meant: nil))
     }
