@@ -91,8 +91,9 @@ struct DatabaseSalvage {
         return UniqueIdentifier(String(decoding: marker, as: UTF8.self))
     }
 
-    /// Returns whether all entries and media agree with their hashes.
+    /// Returns whether all entries and media agree with their hashes, and no row refers to one that isn't there.
     private func isSound(_ target: Connection) throws -> Bool {
+        guard try target.first("PRAGMA foreign_key_check", { _ in true }) == nil else { return false }
         let rows = DigestedRows(target)
         return try rows.entries().allSatisfy(\.isSound) && rows.media().allSatisfy(\.isSound)
     }
