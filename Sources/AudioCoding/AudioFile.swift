@@ -1,4 +1,3 @@
-import CMPG123
 import CSndFile
 package import DecoderProtocol
 import Glibc
@@ -31,14 +30,9 @@ package final class AudioFile {
         var source = SoundSource(descriptor: descriptor, range: links.first ?? start..<max(start, file.count))
         furtherLinks = links.dropFirst()
         guard var handle = unsafe source.open(&information) else { throw Self.openingError }
-        let survey = Self.survey(of: file, information, start: start)
-        let counted = survey?.sampleCount
-        let isMixed = survey?.isMixed ?? false
+        let counted = Self.countedFrames(in: file, information, start: start)
         let other =
-            counted ?? 0 > information.frames || isMixed
-            ? source.asStream() : information.frames == 0 ? source.withoutEnd() : nil
-        diary_mpg123_force_stereo(isMixed)
-        defer { diary_mpg123_force_stereo(false) }
+            counted ?? 0 > information.frames ? source.asStream() : information.frames == 0 ? source.withoutEnd() : nil
         if let other, let reopened = unsafe other.open(&information) {
             unsafe sf_close(handle)
             unsafe (source, handle) = (other, reopened)
@@ -57,10 +51,10 @@ package final class AudioFile {
         tags = SoundTags(descriptor: descriptor, start: start)
     }
 
-    /// The frames of an MP3 file without a count of all of them; nil for anything else.
-    private static func survey(of file: FileBytes, _ information: SF_INFO, start: Int) -> MPEGSurvey? {
+    /// The number of frames of an MP3 file without a count; nil for anything else.
+    private static func countedFrames(in file: FileBytes, _ information: SF_INFO, start: Int) -> Int? {
         guard Int(information.format) & SF_FORMAT_TYPEMASK == SF_FORMAT_MPEG else { return nil }
-        return MPEGSurvey(of: file, from: start)
+        return MPEGStream.sampleCount(in: file, from: start)
     }
 
     deinit {

@@ -16,8 +16,7 @@ struct Messages {
     private var isSilent = false
 
     init(context: Context, appearance: Appearance) {
-        rendering = StyleRendering(
-            isColored: appearance.isErrorColored, isForTerminal: context.isErrorTerminal)
+        rendering = StyleRendering(isColored: appearance.isErrorColored)
         redraws = appearance.redraws
         writer = OutputWriter(descriptor: context.standardError, isBestEffort: true)
         width =

@@ -49,8 +49,7 @@ package struct OperationFile: Hashable, Sendable {
         )
     }
 
-    /// The largest number of an operation, which the names of files can write.
-    package static let largestNumber = 999_999_999_999
+    static let largestNumber = 999_999_999_999
 
     private static func digits(_ number: Int) -> String {
         let digits = String(number)

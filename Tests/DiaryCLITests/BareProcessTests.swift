@@ -1,6 +1,5 @@
 import DiaryCore
 import Foundation
-import TestFixtures
 import TestSupport
 import Testing
 
@@ -21,12 +20,12 @@ struct BareProcessTests {
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = ["-c", script]
         process.environment = environment.merging(["PATH": "/usr/bin:/bin", "TZ": "UTC"]) { own, _ in own }
-        let error = try ProcessPipe()
-        process.standardError = error.writing
+        let error = Pipe()
+        process.standardError = error
         process.standardOutput = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        let data = try error.contents()
+        let data = error.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return (process.terminationStatus, String(decoding: data, as: UTF8.self))
     }

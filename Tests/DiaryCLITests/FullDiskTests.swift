@@ -1,7 +1,6 @@
 import DiaryCLI
 import DiaryCore
 import Foundation
-import TestFixtures
 import TestSupport
 import Testing
 
@@ -25,13 +24,12 @@ struct FullDiskTests {
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = ["-c", script]
         process.environment = environment.merging(["PATH": "/usr/bin:/bin", "TZ": "UTC"]) { own, _ in own }
-        guard let output = try? ProcessPipe() else { return Outcome(status: -1, text: "") }
-        process.standardOutput = output.writing
-        process.standardError = output.writing
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = output
         process.standardInput = FileHandle.nullDevice
-        guard (try? process.run()) != nil, let data = try? output.contents() else {
-            return Outcome(status: -1, text: "")
-        }
+        guard (try? process.run()) != nil else { return Outcome(status: -1, text: "") }
+        let data = output.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return Outcome(status: process.terminationStatus, text: String(decoding: data, as: UTF8.self))
     }

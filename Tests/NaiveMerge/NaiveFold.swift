@@ -16,12 +16,7 @@ package struct NaiveFold {
     package private(set) var contested: Set<Stamp> = []
 
     /// Folds the operations of a set in any order.
-    ///
-    /// - Parameter clock: the times of operations that count.
-    package init(
-        _ operations: some Collection<ReplicaOperation>, of entity: EntityName, at clock: NaiveClock = NaiveClock(),
-        isMinor: (String) -> Bool
-    ) {
+    package init(_ operations: some Collection<ReplicaOperation>, of entity: EntityName, isMinor: (String) -> Bool) {
         let writes = operations.flatMap { operation in
             operation.changes.filter { $0.entity == entity }
                 .map { Write(operation: operation, field: $0.field, value: $0.value) }
@@ -33,9 +28,7 @@ package struct NaiveFold {
             }
         }
         fields = Dictionary(grouping: standing, by: \.field)
-            .mapValues {
-                $0.sorted { Self.order($0.operation.stamp, at: clock) > Self.order($1.operation.stamp, at: clock) }
-            }
+            .mapValues { $0.sorted { $0.operation.stamp > $1.operation.stamp } }
         for deletion in fields["trash"] ?? [] where !deletion.value.isNull {
             let isContested = writes.contains { other in
                 let isDeletion = other.field == "trash" && !other.value.isNull
@@ -45,10 +38,6 @@ package struct NaiveFold {
             }
             if isContested { contested.insert(deletion.operation.stamp) }
         }
-    }
-
-    private static func order(_ stamp: Stamp, at clock: NaiveClock) -> (Int64, MachineID, Int) {
-        (clock.time(stamp), stamp.machine, stamp.sequence)
     }
 
     /// The deletion in force.

@@ -58,10 +58,9 @@ struct EditOptionReader {
             change.hasTime = hasTime
             return
         }
-        let shift = try values.value(.shift).map { try CalendarDuration($0) }
+        let shift = try values.value(.shift).map { try parseDuration($0) }
         guard zone != nil || shift != nil else { return }
-        if let words = shift?.inWords, !words.isEmpty { try invocation.messages.note("\(SafeText(words))") }
-        let retiming = Retiming(shift: shift, zone: zone, zones: context.zones)
+        let retiming = Retiming(shift: shift ?? 0, zone: zone, zones: context.zones)
         change.retiming = { time, hasTime in retiming.applied(to: time, hasTime: hasTime) }
     }
 

@@ -2,8 +2,8 @@ import Chronology
 
 /// A creation time on another clock: moved by a duration, shown in another zone, or both.
 struct Retiming: Sendable {
-    /// The shift; nil for none.
-    let shift: CalendarDuration?
+    /// The shift in microseconds.
+    let shift: Int64
     /// The new zone; nil for the entry's own.
     let zone: TimeZoneRules?
     let zones: ZoneDatabase
@@ -14,16 +14,13 @@ struct Retiming: Sendable {
     func applied(to time: ZonedTime, hasTime: Bool) -> ZonedTime {
         let rules = zone ?? rules(of: time)
         guard hasTime else { return day(of: time, rules) }
-        // The calendar is that of the entry's own zone, before it is shown in another one.
-        let moved = shift?.added(to: time, in: self.rules(of: time)) ?? time
-        return zone == nil ? moved : rules.zonedTime(at: moved.instant)
+        let instant = time.instant.adding(microseconds: shift)
+        return zone == nil && shift == 0 ? time : rules.zonedTime(at: instant)
     }
 
     private func day(of time: ZonedTime, _ rules: TimeZoneRules) -> ZonedTime {
-        let wall = time.wallTime
-        let day = shift?.added(to: wall.date) ?? wall.date
-        let second = wall.secondsSince1970 - Int64(wall.date.daysSince1970) * 86_400
-        return rules.nearest(WallTime(secondsSince1970: Int64(day.daysSince1970) * 86_400 + second))
+        let days = shift / 86_400_000_000
+        return rules.nearest(WallTime(secondsSince1970: time.wallTime.secondsSince1970 + days * 86_400))
     }
 
     /// The zone's own rules; its offset alone if no more is known.

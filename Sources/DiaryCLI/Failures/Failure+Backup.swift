@@ -1,4 +1,3 @@
-import CSystem
 import DiaryCore
 import Terminal
 
@@ -8,7 +7,7 @@ extension Failure {
         switch error {
         case .libraryMissing:
             Failure(
-                "the library that makes archives is missing", hint: LibraryPackages.hint(for: [DIARY_LIBRARY_ARCHIVE]))
+                "the library that makes archives is missing", hint: DebianPackages.hint(for: ["libarchive.so.13"]))
         case .notABackup(let path, let reason):
             Failure(
                 "\(path) is not a complete archive of a diary: \(SafeText(reason).singleLine)",

@@ -50,10 +50,9 @@ enum MeasureRequest {
             return true
         } catch {
             switch error {
-            case .noUnit, .grouped, .unfinished, .secondNumber:
-                return (try? invocation.context.dateParser.parse(word)) == nil
+            case .noUnit, .grouped, .unfinished: return (try? invocation.context.dateParser.parse(word)) == nil
             case .noNumber, .notFinite, .twoSigns, .hexadecimal, .ambiguous, .tooLarge, .tooSmall, .unknownUnit,
-                .multiplier, .noName, .missingName, .missingValue, .unitAsName:
+                .secondNumber, .noName, .missingName, .missingValue, .unitAsName:
                 return true
             }
         }

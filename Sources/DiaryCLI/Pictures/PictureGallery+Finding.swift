@@ -1,4 +1,3 @@
-import CSystem
 import Arguments
 import DiaryCore
 import Terminal
@@ -35,7 +34,7 @@ extension PictureGallery {
             guard isAsked else { return false }
             throw Failure(
                 "the library that draws pictures on terminals is missing",
-                hint: LibraryPackages.hint(for: [DIARY_LIBRARY_CHAFA]))
+                hint: DebianPackages.hint(for: ["libchafa.so.0"]))
         }
         let path = invocation.context.decoderPath
         guard !Folder.exists(FilePath(path)) else { return true }

@@ -25,7 +25,7 @@ struct SecretPrompt {
     ///
     /// - Throws: `Failure` without a terminal and a descriptor, and for an empty passphrase; `Finished` after a
     ///   signal.
-    func newPassphrase() throws -> SecretBytes {
+    func newPassphrase() throws -> [UInt8] {
         if let given = try given(.passphraseFd) {
             try warnOfShort(given)
             return given
@@ -58,24 +58,23 @@ struct SecretPrompt {
         try requireTerminal("--passphrase-fd N or --words-fd N reads it from a descriptor")
         let passphrase = try secret("Passphrase (or only Enter for the recovery words): ")
         guard passphrase.isEmpty else { return .passphrase(passphrase) }
-        let words = SecretBytes(capacity: 24 * (Self.limit + 1))
+        var words: [UInt8] = []
         var question: StyledText = "Recovery words, on one line or on several: "
-        for _ in 0..<24 where Self.count(ofWordsIn: words) < 24 {
+        while Self.count(ofWordsIn: words) < 24 {
             let line = try typed(question, isSecret: false)
             question = ""
             guard !line.isEmpty else { break }
-            words.append(line)
-            words.append(UInt8(ascii: " "))
+            words += line + [UInt8(ascii: " ")]
         }
         return .words(try Self.words(words))
     }
 
     /// A line that is typed with echo.
     func answer(to question: StyledText) throws -> String {
-        unsafe try typed(question, isSecret: false).withBytes { unsafe String(decoding: $0, as: UTF8.self) }
+        String(decoding: try typed(question, isSecret: false), as: UTF8.self)
     }
 
-    private func secret(_ question: StyledText) throws -> SecretBytes {
+    private func secret(_ question: StyledText) throws -> [UInt8] {
         try typed(question, isSecret: true)
     }
 
@@ -85,13 +84,12 @@ struct SecretPrompt {
         try writer.flush()
     }
 
-    private func typed(_ question: StyledText, isSecret: Bool) throws -> SecretBytes {
-        let bytes = SecretBytes(capacity: Self.limit)
+    private func typed(_ question: StyledText, isSecret: Bool) throws -> [UInt8] {
         let line = TerminalLine.read(
             from: invocation.context.standardInput, isSecret: isSecret, limit: Self.limit,
-            isInterrupted: isInterrupted, question: { try? show(question) }, bytes.append)
+            isInterrupted: isInterrupted, question: { try? show(question) })
         switch line {
-        case .line: return try Self.checked(bytes)
+        case .line(let bytes): return try Self.checked(bytes)
         case .interrupted: throw Finished(exitCode: .interrupted)
         case .ended:
             try invocation.messages.line()
@@ -104,7 +102,7 @@ struct SecretPrompt {
         throw Failure("no terminal is there to ask a passphrase on", hint: hint, .usage)
     }
 
-    private func warnOfShort(_ passphrase: SecretBytes) throws {
+    private func warnOfShort(_ passphrase: [UInt8]) throws {
         guard passphrase.count < Self.shortLength else { return }
         try invocation.messages.warning(
             "a short passphrase: whoever has the folder can try many; four or more words that have nothing to do with each other are better"
@@ -113,7 +111,7 @@ struct SecretPrompt {
 
     /// The content of an option's descriptor up to the end of the first line, or its whole content; nil without the
     /// option.
-    private func given(_ option: OptionKey, isWhole: Bool = false) throws -> SecretBytes? {
+    private func given(_ option: OptionKey, isWhole: Bool = false) throws -> [UInt8]? {
         guard let text = invocation.values.value(option) else { return nil }
         guard let number = Int32(text), number >= 0, !text.hasPrefix("+") else {
             throw Failure(
@@ -124,34 +122,31 @@ struct SecretPrompt {
         guard fcntl(descriptor, F_GETFD) >= 0 else {
             throw Failure("descriptor \(number) is not open", hint: "--\(option.name) \(number) \(number)<FILE", .usage)
         }
-        let bytes = SecretBytes(capacity: Self.limit + 1)
+        var bytes: [UInt8] = []
         repeat {
             let line = TerminalLine.read(
-                from: descriptor, isSecret: true, limit: Self.limit - bytes.count, isInterrupted: isInterrupted,
-                bytes.append)
+                from: descriptor, isSecret: true, limit: Self.limit - bytes.count, isInterrupted: isInterrupted)
             if line == .interrupted { throw Finished(exitCode: .interrupted) }
-            guard line == .line else { break }
-            if isWhole { bytes.append(UInt8(ascii: " ")) }
+            guard case .line(let piece) = line else { break }
+            bytes += isWhole ? piece + [UInt8(ascii: " ")] : piece
         } while isWhole && bytes.count < Self.limit
         guard !bytes.isEmpty else { throw Failure("descriptor \(number) gives nothing", .usage) }
         return try Self.checked(bytes)
     }
 
     /// A truncated secret would be a different one.
-    private static func checked(_ bytes: SecretBytes) throws(Failure) -> SecretBytes {
+    private static func checked(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
         guard bytes.count < limit else { throw Failure("it is longer than \(limit - 1) bytes", .usage) }
         return bytes
     }
 
-    private static func words(_ bytes: SecretBytes) throws -> RecoveryWords {
-        do { return try RecoveryWords(bytes) } catch {
+    private static func words(_ bytes: [UInt8]) throws -> RecoveryWords {
+        do { return try RecoveryWords(String(decoding: bytes, as: UTF8.self)) } catch {
             throw Failure.describing(SyncError.folder(error))
         }
     }
 
-    private static func count(ofWordsIn bytes: SecretBytes) -> Int {
-        unsafe bytes.withBytes { bytes in
-            unsafe bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }.count
-        }
+    private static func count(ofWordsIn bytes: [UInt8]) -> Int {
+        bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }.count
     }
 }

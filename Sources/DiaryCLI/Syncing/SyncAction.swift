@@ -10,7 +10,6 @@ enum SyncAction: String, CaseIterable {
     case fetch
     case passphrase
     case rekey
-    case name
     case retire
     case leave
 
@@ -18,7 +17,7 @@ enum SyncAction: String, CaseIterable {
     var operandName: String? {
         switch self {
         case .`init`, .join, .rekey: "FOLDER"
-        case .retire, .name: "NAME"
+        case .retire: "NAME"
         case .fetch: "SELECTION"
         case .status, .passphrase, .leave: nil
         }
@@ -28,7 +27,7 @@ enum SyncAction: String, CaseIterable {
     var endsAtOnce: Bool {
         switch self {
         case .status, .retire, .leave: true
-        case .`init`, .join, .fetch, .passphrase, .rekey, .name: false
+        case .`init`, .join, .fetch, .passphrase, .rekey: false
         }
     }
 
@@ -40,7 +39,7 @@ enum SyncAction: String, CaseIterable {
         case .`init`: [.machineName, .rclone, .passphraseFd, .media, .systemd, .noSystemd]
         case .join: [.machineName, .rclone, .passphraseFd, .wordsFd, .media, .systemd, .noSystemd]
         case .status: [.format]
-        case .fetch, .name: []
+        case .fetch: []
         case .passphrase, .rekey: [.passphraseFd]
         case .retire, .leave: [.yes]
         }

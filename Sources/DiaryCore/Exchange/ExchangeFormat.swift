@@ -28,7 +28,6 @@ package enum ExchangeFormats {
             JourneyFormat.self,
             AppleJournalFormat.self,
             DiariumFormat.self,
-            MiniDiaryFormat.self,
             DaylioFormat.self,
             RedNotebookFormat.self,
             ICalendarFormat.self,

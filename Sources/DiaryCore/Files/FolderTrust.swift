@@ -55,8 +55,7 @@ package struct FolderTrust {
         return doubt
     }
 
-    /// The names that a diary has in its folder.
-    static let names = [
+    private static let names = [
         "diary.sqlite", "diary.sqlite-wal", "diary.sqlite-shm", "media", "media/.store", "tmp", "drafts", "backups",
         "sync", "ballast", ChangeMarker.name,
     ]

@@ -1,11 +1,11 @@
 import DecoderProtocol
 
 /// Makes the thumbnail of an original that is in the vault.
-package final class ThumbnailMaker {
+final class ThumbnailMaker {
     private let decoder: DecoderClient
 
     /// A maker, which starts the decoder for the first original.
-    package init(decoderPath: String, ffmpegPath: String?) {
+    init(decoderPath: String, ffmpegPath: String?) {
         decoder = DecoderClient(executablePath: decoderPath, ffmpegPath: ffmpegPath)
     }
 

@@ -63,8 +63,7 @@ struct BoundQuery {
 
     private mutating func add(_ term: SearchTerm) {
         terms.append(term)
-        guard !term.isExcluded else { return }
-        for text in term.phrase.required { conditions.append(.text(RequiredText(folded: text))) }
+        if !term.isExcluded { conditions.append(.text(RequiredText(folded: term.needle))) }
     }
 
     private mutating func add(_ predicate: BoundPredicate) {

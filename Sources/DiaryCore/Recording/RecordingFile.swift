@@ -27,12 +27,11 @@ package final class RecordingFile {
         header = WaveHeader(
             shape: shape, start: ZonedTime(instant: whole, utcOffset: start.utcOffset, zoneName: start.zoneName))
         self.path = path
-        var file = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-        _ = file.lockAtOnce()
-        self.file = file
+        file = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
         sampleByteCount = 0
+        flock(file.number, LOCK_EX | LOCK_NB)
         try writeHeader()
-        try self.file.sync()
+        try file.sync()
         try Folder.sync(path.parent)
     }
 
@@ -40,12 +39,11 @@ package final class RecordingFile {
     ///
     /// The file's length determines the duration, whatever its header says.
     init?(keptAt path: FilePath, isChanged: Bool = true) throws(SystemCallError) {
-        var file = try FileDescriptor.open(path, (isChanged ? O_RDWR : O_RDONLY) | O_NOFOLLOW)
+        file = try FileDescriptor.open(path, (isChanged ? O_RDWR : O_RDONLY) | O_NOFOLLOW)
         let length = try Int(file.status().st_size)
-        guard file.lockAtOnce(), Folder.exists(path),
+        guard flock(file.number, LOCK_EX | LOCK_NB) == 0, Folder.exists(path),
             let header = try WaveHeader(file.read(upTo: WaveHeader.byteCount, at: 0))
         else { return nil }
-        self.file = file
         self.header = header
         self.path = path
         let size = header.shape.frameByteCount

@@ -41,7 +41,7 @@ package struct ResultList: Sendable {
     }
 
     /// True if the smallest key of a section is first.
-    package let isAscending: Bool
+    let isAscending: Bool
     /// The rank of each key; nil if the rows are ordered by time alone.
     private(set) var ranks: [Int64: ResultRank]?
     /// The sections, in order; none is empty.

@@ -13,8 +13,7 @@ package final class ProgressLine {
 
     /// A line on the writer's terminal, `columns` wide.
     package init(
-        writer: OutputWriter, columns: Int, isEnabled: Bool,
-        rendering: StyleRendering = StyleRendering(isColored: false, isForTerminal: true)
+        writer: OutputWriter, columns: Int, isEnabled: Bool, rendering: StyleRendering = .plain
     ) {
         self.rendering = rendering
         self.writer = writer

@@ -2,16 +2,14 @@ import CSystem
 import Glibc
 import Processes
 
-/// Queries a terminal for its capabilities; its answers are never mistaken for keys.
-///
-/// Takes two seconds if the terminal doesn't answer, else as long as the line takes.
+/// Queries a terminal for its capabilities; takes at most a second, and its answers are never mistaken for keys.
 struct TerminalInquiry: ~Copyable {
     /// The number of the picture in Kitty's query.
     static let pictureNumber = 31
 
-    private static let firstAnswerMilliseconds: Int64 = 2000
-    /// The time limit after a piece of an answer, since the next one follows quickly, and the one of all pieces.
-    private static let (restMilliseconds, allMilliseconds): (Int64, Int64) = (1500, 30_000)
+    private static let firstAnswerMilliseconds: Int64 = 1000
+    /// The time limit after the first answer, since the rest follows quickly.
+    private static let restMilliseconds: Int64 = 500
 
     private let descriptor: Int32
 
@@ -64,12 +62,13 @@ struct TerminalInquiry: ~Copyable {
 
     private func listen() -> TerminalAnswers {
         var answers = TerminalAnswers()
-        let start = MonotonicClock.milliseconds
-        var end = start + Self.firstAnswerMilliseconds
+        var end = MonotonicClock.milliseconds + Self.firstAnswerMilliseconds
+        var isFirst = true
         while !answers.isComplete {
             guard let piece = read(until: end) else { break }
             answers.take(piece)
-            end = min(MonotonicClock.milliseconds + Self.restMilliseconds, start + Self.allMilliseconds)
+            if isFirst { end = MonotonicClock.milliseconds + Self.restMilliseconds }
+            isFirst = false
         }
         // Any other response is not a key either.
         if answers.features == nil { tcflush(descriptor, TCIFLUSH) }

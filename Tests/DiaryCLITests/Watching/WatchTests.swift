@@ -2,7 +2,6 @@ import DiaryCLI
 import DiaryCore
 import Foundation
 import JSON
-import TestFixtures
 import TestSupport
 import Testing
 

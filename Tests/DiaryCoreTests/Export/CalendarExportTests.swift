@@ -1,7 +1,6 @@
 import Chronology
 import Foundation
 import JSON
-import TestFixtures
 import Testing
 
 @testable import DiaryCore
@@ -78,7 +77,7 @@ struct CalendarExportTests {
         day.hasTime = false
         _ = try diary.store.add(day)
         let text = try calendar()
-        #expect(text.contains("DTSTART:20261025T003000Z") && text.contains("DTSTART:20261025T013000Z"))
+        #expect(text.contains("DTSTART:20261025T003000Z") != text.contains("DTSTART:20261025T013000Z"))
         #expect(text.contains("DTSTART;VALUE=DATE:20261026\r\n"))
     }
 
@@ -145,12 +144,12 @@ private enum CalendarReader {
     }
 
     private static func output(_ script: String, _ words: [String]) throws -> String {
-        let (process, pipe) = (Process(), try ProcessPipe())
+        let (process, pipe) = (Process(), Pipe())
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["python3", "-c", script] + words
-        (process.standardOutput, process.standardError) = (pipe.writing, FileHandle.nullDevice)
+        (process.standardOutput, process.standardError) = (pipe, FileHandle.nullDevice)
         try process.run()
-        let output = try pipe.contents()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknown) }
         return String(decoding: output, as: UTF8.self)

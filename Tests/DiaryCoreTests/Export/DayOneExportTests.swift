@@ -1,7 +1,6 @@
 import Chronology
 import Foundation
 import JSON
-import TestFixtures
 import Testing
 
 @testable import DiaryCore
@@ -264,12 +263,12 @@ private struct Zip {
     }
 
     private static func output(_ script: String, _ words: [String]) throws -> String {
-        let (process, pipe) = (Process(), try ProcessPipe())
+        let (process, pipe) = (Process(), Pipe())
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["python3", "-c", script] + words
-        process.standardOutput = pipe.writing
+        process.standardOutput = pipe
         try process.run()
-        let output = try pipe.contents()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknown) }
         return String(decoding: output, as: UTF8.self)

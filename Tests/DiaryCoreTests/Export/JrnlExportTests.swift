@@ -198,14 +198,14 @@ struct Jrnl {
     }
 
     private static func output(_ words: [String], home: String) throws -> String {
-        let (process, pipe) = (Process(), try ProcessPipe())
+        let (process, pipe) = (Process(), Pipe())
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["jrnl"] + words
         process.environment = ProcessInfo.processInfo.environment.merging(["HOME": home, "PYTHONUTF8": "1"]) { $1 }
-        (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, pipe.writing)
+        (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, pipe)
         process.standardError = FileHandle.nullDevice
         try process.run()
-        let output = try pipe.contents()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         return String(decoding: output, as: UTF8.self)
     }

@@ -1,5 +1,4 @@
 import Foundation
-import TestFixtures
 import Testing
 
 @testable import DiaryCore
@@ -34,10 +33,10 @@ struct LineReaderTests {
     }
 
     @Test func `a reader knows which line it would have to wait for`() throws {
-        let pipe = try ProcessPipe()
-        let descriptor = pipe.reading.fileDescriptor
+        let pipe = Pipe()
+        let descriptor = pipe.fileHandleForReading.fileDescriptor
         var reader = LineReader(descriptor: descriptor, path: FilePath("pipe"))
-        pipe.writing.write(Data("a\nb\nc".utf8))
+        pipe.fileHandleForWriting.write(Data("a\nb\nc".utf8))
         var known = [reader.holdsLine]
         for _ in 0..<2 {
             _ = try reader.next()

@@ -1,7 +1,6 @@
 import Chronology
 import DiaryKit
 import Foundation
-import TestFixtures
 import Testing
 
 @testable import DiaryCore
@@ -64,10 +63,10 @@ struct PredicateFormatTests {
         let process = Process()
         let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         process.executableURL = tests.deletingLastPathComponent().appending(path: "example-queries")
-        let pipe = try ProcessPipe()
-        (process.arguments, process.standardOutput) = ([folder.root.path + "/diary"], pipe.writing)
+        let pipe = Pipe()
+        (process.arguments, process.standardOutput) = ([folder.root.path + "/diary"], pipe)
         try process.run()
-        let output = String(decoding: try pipe.contents(), as: UTF8.self)
+        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
         #expect(

@@ -21,9 +21,7 @@ extension BrowserModel {
         return switch action {
         case .nextField, .previousField: true
         case .accept: BrowserLayout(of: self).detail != nil
-        case .leave, .save, .keepMine, .takeTheirs, .throwAway, .mediumUp, .mediumDown, .help,
-            .typing:
-            false
+        case .leave, .save, .keepMine, .takeTheirs, .mediumUp, .mediumDown, .typing: false
         }
     }
 

@@ -5,8 +5,6 @@ import Terminal
 enum FormRequest: Sendable {
     /// Names to complete, and the kept draft of an entry or of a new one.
     case prepare(UniqueIdentifier?)
-    /// Removes a kept draft.
-    case discard(Draft)
     /// The current state of an entry.
     case read(UniqueIdentifier)
     /// The visibility of a saved entry in a list.

@@ -1,4 +1,3 @@
-import CSystem
 import DiaryCore
 import Glibc
 import Pixels
@@ -164,7 +163,7 @@ private struct Painting {
             fail(
                 Failure(
                     "the library that draws pictures on terminals is missing",
-                    hint: LibraryPackages.hint(for: [DIARY_LIBRARY_CHAFA])))
+                    hint: DebianPackages.hint(for: ["libchafa.so.0"])))
             return .nothing
         }
         let cell = frame.terminal.cell

@@ -22,7 +22,9 @@ struct ShortListRenderer: EntryRenderer {
     }
 
     private func clock(of entry: DiaryEntry) -> StyledText {
-        StyledText(SafeText("\(entry.creationTime.wallTime.date) "), .faint) + presentation.clock(entry)
+        let time = entry.creationTime
+        let clock = entry.hasTime ? time.wallTime.clock() + presentation.offsetMark(time) : ""
+        return "\(time.wallTime.date) \(clock)"
     }
 
     private func line(of listed: ListedEntry) -> StyledText {
@@ -33,7 +35,7 @@ struct ShortListRenderer: EntryRenderer {
         }
         line.append(clock(of: entry).padded(to: clockColumn))
         line.append(entry.starred ? StyledText("*", .yellow) + " " : "  ")
-        line.append(presentation.shownTitle(entry))
+        line.append(presentation.marked(presentation.title(entry)))
         return line
     }
 }

@@ -59,8 +59,7 @@ struct Album {
         }
         try photos.finish()
         return AlbumContents(
-            survey, titled: folder.title, options, photos: photos.photos, sounds: sounds.sounds,
-            originals: originals.files)
+            survey, options, photos: photos.photos, sounds: sounds.sounds, originals: originals.files)
     }
 
     private func writeMonths(_ contents: AlbumContents, into folder: AlbumFolder) throws {

@@ -24,7 +24,9 @@ struct AlbumSurvey {
 
         /// The numbers of its entries and media, in words.
         var counts: String {
-            AlbumContents.counts(of: [self]).joined(separator: " · ")
+            AlbumContents.counts(
+                entries: entries.count, photos: photoCount, videos: videoCount, sounds: soundCount, pdfs: pdfCount
+            ).joined(separator: " · ")
         }
 
         /// `2026-11`.

@@ -1,5 +1,4 @@
 import CICal
-import CSystem
 import Chronology
 
 /// A component of iCalendar under construction.
@@ -8,15 +7,12 @@ import Chronology
 @safe
 final class CalendarOutComponent {
     private let item: OpaquePointer
-    /// The lines of this program's own properties: libical leaves their commas without a backslash, and takes them for
-    /// ends of values when it reads them.
-    private var own: [UInt8] = []
 
     /// An empty component.
     ///
     /// - Throws: `ExportError.libraryMissing`.
     init(_ kind: diary_ical_component) throws(ExportError) {
-        guard let item = unsafe diary_ical_begin(kind) else { throw .libraryMissing(DIARY_LIBRARY_ICAL) }
+        guard let item = unsafe diary_ical_begin(kind) else { throw .libraryMissing("libical.so.3") }
         unsafe self.item = item
     }
 
@@ -31,7 +27,7 @@ final class CalendarOutComponent {
 
     /// Adds a text as a property of this program's own.
     func add(extension name: String, _ text: String) {
-        own += CalendarOutExtra.line("\(name);VALUE=TEXT", text)
+        unsafe diary_ical_add_extension(item, name, Self.harmless(text))
     }
 
     func add(_ property: diary_ical_property, _ value: Int) {
@@ -64,15 +60,8 @@ final class CalendarOutComponent {
         unsafe diary_ical_add_time(item, property, Self.time(wall), zone)
     }
 
-    /// Its lines, with others before its end.
-    func bytes(adding lines: [UInt8]) -> [UInt8] {
-        let bytes = unsafe Self.bytes(diary_ical_text(item))
-        guard let end = bytes.dropLast(2).lastIndex(of: 0x0A) else { return bytes }
-        var result = Array(bytes[...end])
-        result += own
-        result += lines
-        return result + bytes[(end + 1)...]
-    }
+    /// Its lines.
+    var bytes: [UInt8] { unsafe Self.bytes(diary_ical_text(item)) }
 
     /// The lines of the VTIMEZONE of a zone; nil if libical doesn't know it.
     static func zone(_ name: String) -> [UInt8]? {

@@ -1,16 +1,15 @@
 import CICal
-import Chronology
 
 /// Entries as a calendar: a description of each zone before the first entry that names it.
 struct CalendarOutDocument: ExportDocument {
     private let withoutPlaces: Bool
-    private var zones: CalendarOutZones
+    private var zones = CalendarOutZones()
 
     /// An empty calendar.
     ///
     /// - Throws: `ExportError.libraryMissing`.
-    init(zones: ZoneDatabase, withoutPlaces: Bool) throws {
-        (self.zones, self.withoutPlaces) = (CalendarOutZones(zones), withoutPlaces)
+    init(withoutPlaces: Bool) throws {
+        self.withoutPlaces = withoutPlaces
         _ = try CalendarOutComponent(diary_ical_journal)
     }
 

@@ -1,5 +1,4 @@
 import CNettle
-import CSystem
 
 /// Computes the MD5 of bytes in pieces: Day One names its files by it.
 ///
@@ -12,7 +11,7 @@ struct MD5Hasher: ~Copyable {
     ///
     /// - Throws: `ExportError.libraryMissing`.
     init() throws(ExportError) {
-        guard let hash = unsafe diary_md5_begin() else { throw .libraryMissing(DIARY_LIBRARY_NETTLE) }
+        guard let hash = unsafe diary_md5_begin() else { throw .libraryMissing("libnettle.so.8") }
         unsafe self.hash = hash
     }
 

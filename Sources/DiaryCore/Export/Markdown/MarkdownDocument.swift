@@ -9,13 +9,11 @@ struct MarkdownDocument: ExportDocument {
 
     private let words: MarkdownWords
     private let withoutPlaces: Bool
-    private var zones: ZoneCache
     private var lastDay: CivilDate?
 
-    init(words: MarkdownWords, zones: ZoneDatabase, withoutPlaces: Bool) {
+    init(words: MarkdownWords, withoutPlaces: Bool) {
         self.words = words
         self.withoutPlaces = withoutPlaces
-        self.zones = ZoneCache(zones)
     }
 
     mutating func bytes(of entry: DiaryEntry, files: [ExportedFiles]?) -> [UInt8] {
@@ -53,32 +51,21 @@ struct MarkdownDocument: ExportDocument {
         return (isNewMonth ? ["# " + words.month(day)] : []) + ["## " + words.day(day)]
     }
 
-    /// `15:00 Asia/Tokyo`, with the offset where the time would be read as another one: `02:30 Europe/Prague +01:00`.
-    private mutating func clock(_ time: ZonedTime) -> String {
-        let offset = time.tellingOffset { zones.zone(named: $0) }
-        return words.time(time) + (offset.map { " " + $0 } ?? "")
-    }
-
-    private mutating func heading(of entry: DiaryEntry) -> String {
-        var parts = [entry.hasTime ? clock(entry.creationTime) : "(no time)"]
+    private func heading(of entry: DiaryEntry) -> String {
+        var parts = [entry.hasTime ? words.time(entry.creationTime) : "(no time)"]
         if !withoutPlaces, let place = entry.place { parts.append(MarkdownText.escaped(place)) }
         return parts.joined(separator: ", ") + (entry.starred ? " ★" : "")
     }
 
     /// `- [ ] due Friday 27 November 2026, 17:00`; empty for a plain entry.
-    private mutating func task(of entry: DiaryEntry) -> String {
+    private func task(of entry: DiaryEntry) -> String {
         guard let task = entry.task else { return "" }
-        let mark = entry.isCancelled ? "-" : task.isDone ? "x" : " "
-        var parts = ["- [\(mark)] task"]
+        var parts = ["- [\(task.isDone ? "x" : " ")] task"]
         if let due = task.due {
-            parts = ["- [\(mark)] due " + words.day(due.day)]
-            if due.hasTime { parts.append(clock(due.time)) }
+            parts = ["- [\(task.isDone ? "x" : " ")] due " + words.day(due.day)]
+            if due.hasTime { parts.append(words.time(due.time)) }
         }
-        if let done = task.doneTime {
-            // It has no zone, and would be read in another one.
-            let offset = ZonedTime.offsetName(done.utcOffset)
-            parts.append("done \(done.wallTime.date) \(done.wallTime.clock())\(offset)")
-        }
+        if let done = task.doneTime { parts.append("done \(done.wallTime.date) \(done.wallTime.clock())") }
         return parts.joined(separator: ", ")
     }
 
