@@ -37,10 +37,10 @@ let package = Package(
         .target(name: "CChafa", dependencies: ["CSystem"]),
         .target(name: "CArchive", dependencies: ["CSystem"]),
         .target(name: "CByteSearch"),
-        .target(name: "CGumbo", dependencies: ["CSystem"]),
+        .target(name: "CGumbo", linkerSettings: [.linkedLibrary("gumbo")]),
         // libxml2's headers include each other from there.
         .target(name: "CXMLReader", dependencies: ["CSystem"], cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])]),
-        .target(name: "CYAML", dependencies: ["CSystem"]),
+        .target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")]),
         .target(name: "CProgramArguments"),
         .target(name: "CSystem", linkerSettings: [.linkedLibrary("dl")]),
         .target(name: "CICal", dependencies: ["CSystem"]),
@@ -127,7 +127,7 @@ let package = Package(
                 "DiaryCore", "Replication", "SharedFolder", "NaiveMerge", "Chronology", "JSON", "TestFixtures",
             ],
             path: "Tests/MergeTrials"),
-        .target(name: "TestFixtures", dependencies: ["PredicateLanguage"], path: "Tests/TestFixtures"),
+        .target(name: "TestFixtures", dependencies: ["PredicateLanguage", "CSystem"], path: "Tests/TestFixtures"),
         .target(
             name: "TestSupport",
             dependencies: [
@@ -148,7 +148,8 @@ let package = Package(
             name: "DiaryCLITests",
             dependencies: [
                 "DiaryCLI", "DiaryCore", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
-                "JSON", "DecoderProtocol", "Processes", "SQLite", "TextFolding", "diary", "diary-decoder",
+                "JSON", "DecoderProtocol", "Processes", "SharedFolder", "SQLite", "TextFolding", "diary",
+                "diary-decoder",
             ]),
         .testTarget(
             name: "DiaryCoreTests",

@@ -49,14 +49,12 @@ architecture=$(dpkg --print-architecture)
 
 # Libraries
 
-# The file names of the libraries that the programs load at run time, found in their code.
+# The file names of the libraries that the programs load at run time.
 loaded=$work/loaded
-for source in Sources/C*/*.c; do
-    sed -nE 's/.*dlopen\("(lib[^"]+\.so[^"]*)".*/\1/p' "$source"
-done | sort -u >"$loaded"
-# This name is composed at run time, with the version that the program was built with.
-sed -i -E '/^libicui18n\.so\.$/d' "$loaded"
-strings -- "$diary" | grep -E '^libicui18n\.so\.[0-9]+$' | head -n 1 >>"$loaded"
+{
+    sed -nE 's/^#define DIARY_LIBRARY_\w+ "(lib[^" ]+)"$/\1/p' Sources/CSystem/include/diary_library_names.h
+    printf 'libchafa.so.0\n'
+} | sort -u >"$loaded"
 
 # Prints the file of a library: library NAME
 library() {
@@ -89,6 +87,8 @@ chafa=$(package_of "$(library libchafa.so.0)")
 
 # The archive for other distributions, before Debian's files are added
 
+# The name and version of this system, as "Debian GNU/Linux 13".
+system=$(. /etc/os-release && printf '%s' "${NAME-} ${VERSION_ID-}")
 name=diary-$version-linux-$(uname -m)
 portable=$work/$name
 mkdir -p "$portable/lib/diary" "$portable/share/doc/diary/libraries"
@@ -123,7 +123,7 @@ done <"$work/carried"
 {
     printf 'diary %s for Linux on %s, with the libraries that it needs.\n\n' "$version" "$(uname -m)"
     cat -- Examples/package/README
-    printf '\n| library package | source package of Debian 12 | version |\n| --- | --- | --- |\n'
+    printf '\n| library package | source package of %s | version |\n| --- | --- | --- |\n' "$system"
     sed -E 's/^(\S+) (\S+) (\S+)$/| \1 | \2 | \3 |/' "$work/carried"
 } >"$portable/README"
 install -D --mode 644 Examples/package/copyright "$portable/share/doc/diary/copyright"

@@ -1,3 +1,4 @@
+import CMPG123
 import CSndFile
 package import DecoderProtocol
 import Glibc
@@ -30,9 +31,14 @@ package final class AudioFile {
         var source = SoundSource(descriptor: descriptor, range: links.first ?? start..<max(start, file.count))
         furtherLinks = links.dropFirst()
         guard var handle = unsafe source.open(&information) else { throw Self.openingError }
-        let counted = Self.countedFrames(in: file, information, start: start)
+        let survey = Self.survey(of: file, information, start: start)
+        let counted = survey?.sampleCount
+        let isMixed = survey?.isMixed ?? false
         let other =
-            counted ?? 0 > information.frames ? source.asStream() : information.frames == 0 ? source.withoutEnd() : nil
+            counted ?? 0 > information.frames || isMixed
+            ? source.asStream() : information.frames == 0 ? source.withoutEnd() : nil
+        diary_mpg123_force_stereo(isMixed)
+        defer { diary_mpg123_force_stereo(false) }
         if let other, let reopened = unsafe other.open(&information) {
             unsafe sf_close(handle)
             unsafe (source, handle) = (other, reopened)
@@ -51,10 +57,10 @@ package final class AudioFile {
         tags = SoundTags(descriptor: descriptor, start: start)
     }
 
-    /// The number of frames of an MP3 file without a count; nil for anything else.
-    private static func countedFrames(in file: FileBytes, _ information: SF_INFO, start: Int) -> Int? {
+    /// The frames of an MP3 file without a count of all of them; nil for anything else.
+    private static func survey(of file: FileBytes, _ information: SF_INFO, start: Int) -> MPEGSurvey? {
         guard Int(information.format) & SF_FORMAT_TYPEMASK == SF_FORMAT_MPEG else { return nil }
-        return MPEGStream.sampleCount(in: file, from: start)
+        return MPEGSurvey(of: file, from: start)
     }
 
     deinit {

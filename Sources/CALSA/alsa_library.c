@@ -1,36 +1,21 @@
 #include "alsa_library.h"
 
 #include "CALSA.h"
-#include "diary_library.h"
 
-#include <dlfcn.h>
 #include <errno.h>
-#include <pthread.h>
 #include <stdlib.h>
 
 struct alsa_calls alsa;
-
-static bool is_loaded;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 /// libasound writes a line to standard error for every problem on its way to a device; its error code is enough.
 static void say_nothing(const char *file, int line, const char *function, int code, const char *format, ...) {
     (void)file, (void)line, (void)function, (void)code, (void)format;
 }
 
-#define ALSA_FIND(name) &&diary_library_find(handle, #name, &alsa.name)
-
-static void load(void) {
-    // RTLD_GLOBAL: its plugins look for its symbols.
-    void *handle = dlopen("libasound.so.2", RTLD_NOW | RTLD_GLOBAL);
-    is_loaded = handle != NULL ALSA_CALLS(ALSA_FIND);
-    if (is_loaded) alsa.snd_lib_error_set_handler(say_nothing);
-}
-
-bool diary_sound_is_available(void) {
-    pthread_once(&once, load);
-    return is_loaded;
-}
+// RTLD_GLOBAL: its plugins look for its symbols.
+DIARY_LIBRARY(
+    alsa, diary_sound_is_available, DIARY_LIBRARY_ASOUND, RTLD_GLOBAL, ALSA_CALLS,
+    alsa.snd_lib_error_set_handler(say_nothing))
 
 struct diary_sound_device *alsa_open(const char *name, snd_pcm_stream_t stream, int mode, int *code) {
     *code = -ENOSYS;

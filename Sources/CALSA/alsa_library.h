@@ -1,6 +1,8 @@
 #ifndef DIARY_ALSA_LIBRARY_H
 #define DIARY_ALSA_LIBRARY_H
 
+#include "diary_library.h"
+
 #include <alsa/asoundlib.h>
 #include <stdbool.h>
 
@@ -33,11 +35,8 @@
     CALL(snd_pcm_hw_params_set_period_time_near) \
     CALL(snd_pcm_hw_params_set_buffer_time_near)
 
-#define ALSA_MEMBER(name) __typeof__(&name) name;
-
 /// The functions, valid once `diary_sound_is_available` has returned true.
-struct alsa_calls { ALSA_CALLS(ALSA_MEMBER) };
-extern struct alsa_calls alsa;
+extern struct alsa_calls { ALSA_CALLS(DIARY_LIBRARY_POINTER) } alsa;
 
 struct diary_sound_device {
     snd_pcm_t *pcm;

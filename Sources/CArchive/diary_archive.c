@@ -46,7 +46,7 @@ int diary_archive_add(diary_archive *archive, const char *name, int64_t size, un
     libarchive.entry_set_filetype(entry, AE_IFREG);
     libarchive.entry_set_perm(entry, mode);
     libarchive.entry_set_mtime(entry, time, 0);
-    int code = libarchive.write_header(archive->archive, entry);
+    int code = diary_libarchive_write_header(archive->archive, entry);
     libarchive.entry_free(entry);
     return code == ARCHIVE_OK ? 0 : -1;
 }

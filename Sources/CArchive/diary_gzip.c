@@ -19,7 +19,7 @@ static bool is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-    void *handle = dlopen("libz.so.1", RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen(DIARY_LIBRARY_Z, RTLD_NOW | RTLD_LOCAL);
     if (handle == NULL) return;
     is_loaded = diary_library_find(handle, "inflateInit2_", &library.begin)
         && diary_library_find(handle, "inflate", &library.inflate)

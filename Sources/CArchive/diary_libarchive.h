@@ -25,6 +25,9 @@ extern struct diary_libarchive {
 #undef DIARY_LIBARCHIVE_MEMBER
 } libarchive __attribute__((visibility("hidden")));
 
+/// Writes a member's header of a tar with its name in UTF-8, whatever the locale; the library's status.
+int diary_libarchive_write_header(struct archive *archive, struct archive_entry *entry);
+
 /// Loads the library, once; false where it is missing or lacks a function.
 bool diary_libarchive_load(void);
 

@@ -52,7 +52,7 @@ static bool is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-    void *handle = dlopen("libchafa.so.0", RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen(DIARY_LIBRARY_CHAFA, RTLD_NOW | RTLD_LOCAL);
     if (handle == NULL) return;
     is_loaded = diary_library_find(handle, "chafa_canvas_config_new", &chafa.config_new)
         && diary_library_find(handle, "chafa_canvas_config_unref", &chafa.config_unref)
@@ -188,7 +188,7 @@ static pthread_once_t once_for_zlib = PTHREAD_ONCE_INIT;
 static bool has_zlib;
 
 static void load_zlib(void) {
-    void *handle = dlopen("libz.so.1", RTLD_NOW | RTLD_LOCAL);
+    void *handle = dlopen(DIARY_LIBRARY_Z, RTLD_NOW | RTLD_LOCAL);
     has_zlib = handle != NULL && diary_library_find(handle, "compress2", &compress_with_level)
         && diary_library_find(handle, "compressBound", &compressed_bound);
 }

@@ -1,36 +1,9 @@
 #include "CGumbo.h"
-#include "diary_library.h"
 
-#include <dlfcn.h>
 #include <gumbo.h>
-#include <pthread.h>
 #include <setjmp.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct {
-    __typeof__(&gumbo_parse_with_options) parse;
-    __typeof__(&gumbo_normalized_tagname) tag_name;
-    __typeof__(&gumbo_tag_from_original_text) tag_from_text;
-    const GumboOptions *default_options;
-} library;
-
-static bool is_loaded;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void load(void) {
-    void *handle = dlopen("libgumbo.so.1", RTLD_NOW | RTLD_LOCAL);
-    if (handle == NULL) return;
-    is_loaded = diary_library_find(handle, "gumbo_parse_with_options", &library.parse)
-        && diary_library_find(handle, "gumbo_normalized_tagname", &library.tag_name)
-        && diary_library_find(handle, "gumbo_tag_from_original_text", &library.tag_from_text)
-        && diary_library_find(handle, "kGumboDefaultOptions", &library.default_options);
-}
-
-bool diary_html_load(void) {
-    pthread_once(&once, load);
-    return is_loaded;
-}
 
 // Gumbo's allocations are kept in a list, so that all of them are freed at once: gumbo itself would recurse as deep as
 // the document. Gumbo can't handle a failed allocation; one beyond the limit leaves the parser by longjmp, and only the
@@ -86,19 +59,18 @@ static void release(void *state, void *pointer) {
 
 static bool parse(diary_html *document, const char *bytes, size_t count) {
     if (setjmp(document->out_of_memory) != 0) return false;
-    GumboOptions options = *library.default_options;
+    GumboOptions options = kGumboDefaultOptions;
     options.allocator = allocate;
     options.deallocator = release;
     options.userdata = document;
     // Real pages are full of errors, which are not reported here.
     options.max_errors = 0;
-    GumboOutput *output = library.parse(&options, bytes, count);
+    GumboOutput *output = gumbo_parse_with_options(&options, bytes, count);
     if (output != NULL) document->root = output->root;
     return true;
 }
 
 diary_html *diary_html_parse(const char *bytes, size_t count, size_t memory_limit) {
-    if (!is_loaded) return NULL;
     diary_html *document = calloc(1, sizeof *document);
     if (document == NULL) return NULL;
     document->limit = memory_limit;
@@ -131,11 +103,11 @@ static struct diary_html_event open(diary_html *document, const GumboNode *node)
     event.kind = diary_html_open;
     if (opened->tag == GUMBO_TAG_UNKNOWN) {
         GumboStringPiece name = opened->original_tag;
-        library.tag_from_text(&name);
+        gumbo_tag_from_original_text(&name);
         event.bytes = name.data == NULL ? "" : name.data;
         event.count = name.data == NULL ? 0 : name.length;
     } else {
-        event.bytes = library.tag_name(opened->tag);
+        event.bytes = gumbo_normalized_tagname(opened->tag);
         event.count = strlen(event.bytes);
     }
     return event;

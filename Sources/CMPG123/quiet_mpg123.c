@@ -7,8 +7,12 @@
 // mpg123.h belongs to a package that nothing else here needs. These declarations are of its stable interface,
 // libmpg123.so.0.
 enum { ADD_FLAGS = 2 };
-enum { QUIET = 0x20 };
+enum { FORCE_STEREO = 0x08, QUIET = 0x20, NO_FRANKENSTEIN = 0x1000000 };
 enum { ERROR = -1 };
+
+static _Thread_local bool is_stereo;
+
+void diary_mpg123_force_stereo(bool is_forced) { is_stereo = is_forced; }
 
 // The dynamic linker looks a symbol up in the program before it does in libraries; RTLD_NEXT is the next one after
 // that.
@@ -22,6 +26,14 @@ void *mpg123_new(const char *decoder, int *error) {
         return NULL;
     }
     void *handle = make(decoder, error);
-    if (handle != NULL && set != NULL) set(handle, ADD_FLAGS, QUIET, 0);
+    if (handle != NULL && set != NULL) set(handle, ADD_FLAGS, QUIET | (is_stereo ? FORCE_STEREO : 0), 0);
     return handle;
+}
+
+// libsndfile lets the decoder end where anything about the frames changes, also the number of their channels.
+int mpg123_param2(void *handle, int type, long value, double number) {
+    int (*set)(void *, int, long, double);
+    *(void **)&set = dlsym(RTLD_NEXT, "mpg123_param2");
+    if (set == NULL) return ERROR;
+    return set(handle, type, is_stereo && type == ADD_FLAGS ? value & ~(long)NO_FRANKENSTEIN : value, number);
 }

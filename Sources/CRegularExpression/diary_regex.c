@@ -1,8 +1,6 @@
 #include "CRegularExpression.h"
 #include "diary_library.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <unicode/uregex.h>
 
@@ -11,34 +9,14 @@
 /// Bytes that backtracking may take.
 #define STACK_LIMIT (16 * 1024 * 1024)
 
-#define VERSIONED(name) #name "_" U_ICU_VERSION_SHORT
+#define FUNCTIONS(F) \
+    F(uregex_open) F(uregex_close) F(uregex_setText) F(uregex_matches) F(uregex_setTimeLimit) \
+    F(uregex_setStackLimit) F(uregex_setMatchCallback) F(u_errorName)
 
-static struct {
-    __typeof__(&uregex_open) open;
-    __typeof__(&uregex_close) close;
-    __typeof__(&uregex_setText) set_text;
-    __typeof__(&uregex_matches) matches;
-    __typeof__(&uregex_setTimeLimit) set_time_limit;
-    __typeof__(&uregex_setStackLimit) set_stack_limit;
-    __typeof__(&uregex_setMatchCallback) set_match_callback;
-    __typeof__(&u_errorName) error_name;
-} icu;
+static struct { FUNCTIONS(DIARY_LIBRARY_POINTER) } icu;
 
-static bool icu_is_loaded;
-static pthread_once_t icu_once = PTHREAD_ONCE_INIT;
-
-static void load_icu(void) {
-    void *library = dlopen("libicui18n.so." U_ICU_VERSION_SHORT, RTLD_NOW | RTLD_LOCAL);
-    if (library == NULL) return;
-    icu_is_loaded = diary_library_find(library, VERSIONED(uregex_open), &icu.open)
-        && diary_library_find(library, VERSIONED(uregex_close), &icu.close)
-        && diary_library_find(library, VERSIONED(uregex_setText), &icu.set_text)
-        && diary_library_find(library, VERSIONED(uregex_matches), &icu.matches)
-        && diary_library_find(library, VERSIONED(uregex_setTimeLimit), &icu.set_time_limit)
-        && diary_library_find(library, VERSIONED(uregex_setStackLimit), &icu.set_stack_limit)
-        && diary_library_find(library, VERSIONED(uregex_setMatchCallback), &icu.set_match_callback)
-        && diary_library_find(library, VERSIONED(u_errorName), &icu.error_name);
-}
+static bool load_icu(void);
+DIARY_LIBRARY(icu, load_icu, DIARY_LIBRARY_ICUI18N, RTLD_LOCAL, FUNCTIONS, (void)0)
 
 struct diary_regex {
     URegularExpression *expression;
@@ -99,8 +77,7 @@ static size_t transcode(const uint8_t *bytes, size_t count, UChar *units) {
 diary_regex *diary_regex_open(const char *pattern, size_t count, bool ignores_case, bool is_bounded,
                               diary_regex_problem *problem) {
     *problem = (diary_regex_problem){DIARY_REGEX_UNAVAILABLE, NULL, -1};
-    pthread_once(&icu_once, load_icu);
-    if (!icu_is_loaded) return NULL;
+    if (!load_icu()) return NULL;
 
     problem->status = DIARY_REGEX_NO_MEMORY;
     diary_regex *regex = calloc(1, sizeof *regex);
@@ -112,13 +89,13 @@ diary_regex *diary_regex_open(const char *pattern, size_t count, bool ignores_ca
     UErrorCode code = U_ZERO_ERROR;
     UParseError place = {.line = 0, .offset = -1};
     uint32_t flags = ignores_case ? UREGEX_CASE_INSENSITIVE : 0;
-    regex->expression = icu.open(regex->text, (int32_t)length, flags, &place, &code);
-    icu.set_time_limit(regex->expression, is_bounded ? TIME_LIMIT : 0, &code);
-    icu.set_match_callback(regex->expression, note_slowness, regex, &code);
-    icu.set_stack_limit(regex->expression, STACK_LIMIT, &code);
+    regex->expression = icu.uregex_open(regex->text, (int32_t)length, flags, &place, &code);
+    icu.uregex_setTimeLimit(regex->expression, is_bounded ? TIME_LIMIT : 0, &code);
+    icu.uregex_setMatchCallback(regex->expression, note_slowness, regex, &code);
+    icu.uregex_setStackLimit(regex->expression, STACK_LIMIT, &code);
     if (U_SUCCESS(code)) return regex;
 
-    *problem = (diary_regex_problem){DIARY_REGEX_INVALID, icu.error_name(code), place.offset};
+    *problem = (diary_regex_problem){DIARY_REGEX_INVALID, icu.u_errorName(code), place.offset};
     diary_regex_close(regex);
     return NULL;
 }
@@ -128,8 +105,8 @@ diary_regex_status diary_regex_matches(diary_regex *regex, const char *text, siz
     size_t length = transcode((const uint8_t *)text, count, regex->text);
     UErrorCode code = U_ZERO_ERROR;
     regex->was_slow = false;
-    icu.set_text(regex->expression, regex->text, (int32_t)length, &code);
-    UBool matches = icu.matches(regex->expression, 0, &code);
+    icu.uregex_setText(regex->expression, regex->text, (int32_t)length, &code);
+    UBool matches = icu.uregex_matches(regex->expression, 0, &code);
     if (code == U_REGEX_TIME_OUT || code == U_REGEX_STACK_OVERFLOW) return DIARY_REGEX_TOO_EXPENSIVE;
     if (U_FAILURE(code)) return DIARY_REGEX_NO_MEMORY;
     return matches ? DIARY_REGEX_MATCH : DIARY_REGEX_NO_MATCH;
@@ -141,7 +118,7 @@ bool diary_regex_was_slow(const diary_regex *regex) {
 
 void diary_regex_close(diary_regex *regex) {
     if (regex == NULL) return;
-    if (regex->expression != NULL) icu.close(regex->expression);
+    if (regex->expression != NULL) icu.uregex_close(regex->expression);
     free(regex->text);
     free(regex);
 }

@@ -146,7 +146,8 @@ int diary_terminal_hold(int descriptor, enum diary_terminal_keys keys) {
         wanted.c_cc[VTIME] = 0;
     }
     if (keys == DIARY_TERMINAL_RAW) {
-        wanted.c_lflag &= ~(tcflag_t)IEXTEN;
+        // The terminal would take control characters of a paste for Ctrl-C and Ctrl-Z, and drop the rest of it.
+        wanted.c_lflag &= ~(tcflag_t)(IEXTEN | ISIG);
         wanted.c_iflag &= ~(tcflag_t)(ICRNL | INLCR | IGNCR | IXON | ISTRIP | INPCK | BRKINT);
         wanted.c_oflag &= ~(tcflag_t)OPOST;
     }

@@ -31,19 +31,19 @@ constexpr int most_tags = 4;
 /// Four gigabytes are more than a day at the best quality: in a longer file TagLib would search backwards for the last
 /// frame without end.
 void read_mpeg(ctaglib_sound &sound, IOStream *stream) {
-    MPEG::File file(stream, ID3v2::FrameFactory::instance(), stream->length() <= UINT32_MAX);
+    ctaglib_file<MPEG::File> file(stream, stream->length() <= UINT32_MAX);
     sound.add(file.ID3v2Tag());
     sound.add(file.APETag());
-    sound.add(file.ID3v1Tag());
+    sound.keep(file.ID3v1Tag());
     sound.add(file.audioProperties(), 0);
 }
 
 void read_flac(ctaglib_sound &sound, IOStream *stream) {
-    FLAC::File file(stream, ID3v2::FrameFactory::instance());
+    ctaglib_file<FLAC::File> file(stream);
     sound.add(file.xiphComment());
     sound.add(file.pictureList());
     sound.add(file.ID3v2Tag());
-    sound.add(file.ID3v1Tag());
+    sound.keep(file.ID3v1Tag());
     if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
 }
 
@@ -73,14 +73,14 @@ void read_mp4(ctaglib_sound &sound, IOStream *stream) {
 void read_wavpack(ctaglib_sound &sound, IOStream *stream) {
     WavPack::File file(stream);
     sound.add(file.APETag());
-    sound.add(file.ID3v1Tag());
+    sound.keep(file.ID3v1Tag());
     if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
 }
 
 void read_ape(ctaglib_sound &sound, IOStream *stream) {
     APE::File file(stream);
     sound.add(file.APETag());
-    sound.add(file.ID3v1Tag());
+    sound.keep(file.ID3v1Tag());
     if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
 }
 
@@ -93,7 +93,7 @@ void read_asf(ctaglib_sound &sound, IOStream *stream) {
 void read_musepack(ctaglib_sound &sound, IOStream *stream) {
     MPC::File file(stream);
     sound.add(file.APETag());
-    sound.add(file.ID3v1Tag());
+    sound.keep(file.ID3v1Tag());
     sound.add(file.audioProperties(), 0);
 }
 
@@ -101,11 +101,11 @@ void read_musepack(ctaglib_sound &sound, IOStream *stream) {
 void read_tags_after(ctaglib_sound &sound, IOStream *stream) {
     APE::File file(stream, false);
     sound.add(file.APETag());
-    sound.add(file.ID3v1Tag());
+    sound.keep(file.ID3v1Tag());
 }
 
 void read_true_audio(ctaglib_sound &sound, IOStream *stream) {
-    TrueAudio::File file(stream, ID3v2::FrameFactory::instance());
+    ctaglib_file<TrueAudio::File> file(stream);
     if (file.hasID3v2Tag()) sound.add(file.ID3v2Tag());
     read_tags_after(sound, stream);
     if (file.audioProperties()) sound.add(file.audioProperties(), file.audioProperties()->bitsPerSample());
@@ -201,6 +201,7 @@ ctaglib_sound *ctaglib_open(int descriptor, int64_t start) {
         auto sound = std::make_unique<ctaglib_sound>();
         read(*sound, &stream);
         read_tags_in_front(*sound, descriptor, start);
+        sound->add_kept();
         return sound.release();
     } catch (...) {
         return nullptr;

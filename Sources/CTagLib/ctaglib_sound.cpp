@@ -45,13 +45,21 @@ void ctaglib_sound::add(const TagLib::PropertyMap &map) {
     fill(comment, text(map, {"COMMENT", "DESCRIPTION"}));
 }
 
-void ctaglib_sound::add(TagLib::ID3v1::Tag *tag) {
+void ctaglib_sound::keep(TagLib::ID3v1::Tag *tag) {
     if (!tag) return;
-    fill(title, tag->title().to8Bit(true));
-    fill(artist, tag->artist().to8Bit(true));
-    fill(album, tag->album().to8Bit(true));
-    fill(date, tag->year() > 0 ? std::to_string(tag->year()) : std::string());
-    fill(comment, tag->comment().to8Bit(true));
+    kept_title = tag->title().to8Bit(true);
+    kept_artist = tag->artist().to8Bit(true);
+    kept_album = tag->album().to8Bit(true);
+    kept_date = tag->year() > 0 ? std::to_string(tag->year()) : std::string();
+    kept_comment = tag->comment().to8Bit(true);
+}
+
+void ctaglib_sound::add_kept() {
+    fill(title, kept_title);
+    fill(artist, kept_artist);
+    fill(album, kept_album);
+    fill(date, kept_date);
+    fill(comment, kept_comment);
 }
 
 void ctaglib_sound::add(TagLib::ID3v2::Tag *tag) {

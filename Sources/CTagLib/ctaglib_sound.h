@@ -20,8 +20,14 @@ struct ctaglib_sound {
     TagLib::ByteVector cover;
     ctaglib_properties properties = {};
 
+private:
+    std::string kept_title, kept_artist, kept_album, kept_date, kept_comment;
+
+public:
     void add(const TagLib::PropertyMap &map);
-    void add(TagLib::ID3v1::Tag *tag);
+    /// Keeps the texts of the tag at the end, which cuts them off, until all others are known.
+    void keep(TagLib::ID3v1::Tag *tag);
+    void add_kept();
     void add(TagLib::ID3v2::Tag *tag);
     void add(TagLib::MP4::Tag *tag);
     void add(TagLib::APE::Tag *tag);

@@ -25,7 +25,7 @@ TagLib::FileName ctaglib_stream::name() const {
     return "";
 }
 
-TagLib::ByteVector ctaglib_stream::readBlock(unsigned long length) {
+TagLib::ByteVector ctaglib_stream::readBlock(ctaglib_length length) {
     // The comparison is unsigned: the requested range may be any.
     uint64_t there = static_cast<uint64_t>(std::max<int64_t>(0, size - position));
     int64_t count = static_cast<int64_t>(std::min<uint64_t>({length, there, static_cast<uint64_t>(largest_block)}));
@@ -38,19 +38,19 @@ TagLib::ByteVector ctaglib_stream::readBlock(unsigned long length) {
     return block;
 }
 
-void ctaglib_stream::seek(long offset, Position whence) {
+void ctaglib_stream::seek(ctaglib_position offset, Position whence) {
     int64_t base = whence == Beginning ? 0 : whence == Current ? position : size;
     int64_t target;
     if (__builtin_add_overflow(base, static_cast<int64_t>(offset), &target)) return;
     position = std::clamp<int64_t>(target, 0, size);
 }
 
-long ctaglib_stream::tell() const {
-    return static_cast<long>(position);
+ctaglib_position ctaglib_stream::tell() const {
+    return static_cast<ctaglib_position>(position);
 }
 
-long ctaglib_stream::length() {
-    return static_cast<long>(size);
+ctaglib_position ctaglib_stream::length() {
+    return static_cast<ctaglib_position>(size);
 }
 
 bool ctaglib_stream::readOnly() const {
@@ -62,6 +62,6 @@ bool ctaglib_stream::isOpen() const {
 }
 
 void ctaglib_stream::writeBlock(const TagLib::ByteVector &) {}
-void ctaglib_stream::insert(const TagLib::ByteVector &, unsigned long, unsigned long) {}
-void ctaglib_stream::removeBlock(unsigned long, unsigned long) {}
-void ctaglib_stream::truncate(long) {}
+void ctaglib_stream::insert(const TagLib::ByteVector &, ctaglib_insertion, ctaglib_length) {}
+void ctaglib_stream::removeBlock(ctaglib_insertion, ctaglib_length) {}
+void ctaglib_stream::truncate(ctaglib_position) {}

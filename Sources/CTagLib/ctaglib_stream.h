@@ -1,6 +1,8 @@
 #ifndef CTAGLIB_STREAM_H
 #define CTAGLIB_STREAM_H
 
+#include "ctaglib_version.h"
+
 #include <cstdint>
 #include <taglib/tiostream.h>
 
@@ -10,16 +12,16 @@ public:
     ctaglib_stream(int descriptor, int64_t start);
 
     TagLib::FileName name() const override;
-    TagLib::ByteVector readBlock(unsigned long length) override;
+    TagLib::ByteVector readBlock(ctaglib_length length) override;
     void writeBlock(const TagLib::ByteVector &data) override;
-    void insert(const TagLib::ByteVector &data, unsigned long start, unsigned long replace) override;
-    void removeBlock(unsigned long start, unsigned long length) override;
+    void insert(const TagLib::ByteVector &data, ctaglib_insertion start, ctaglib_length replace) override;
+    void removeBlock(ctaglib_insertion start, ctaglib_length length) override;
     bool readOnly() const override;
     bool isOpen() const override;
-    void seek(long offset, Position whence) override;
-    long tell() const override;
-    long length() override;
-    void truncate(long length) override;
+    void seek(ctaglib_position offset, Position whence) override;
+    ctaglib_position tell() const override;
+    ctaglib_position length() override;
+    void truncate(ctaglib_position length) override;
 
 private:
     int descriptor;

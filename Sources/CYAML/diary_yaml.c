@@ -1,37 +1,8 @@
 #include "CYAML.h"
-#include "diary_library.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
-
-static struct {
-    __typeof__(&yaml_parser_initialize) initialize;
-    __typeof__(&yaml_parser_delete) delete;
-    __typeof__(&yaml_parser_set_input_string) set_input;
-    __typeof__(&yaml_parser_parse) parse;
-    __typeof__(&yaml_event_delete) event_delete;
-} library;
-
-static bool is_loaded;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void load(void) {
-    void *handle = dlopen("libyaml-0.so.2", RTLD_NOW | RTLD_LOCAL);
-    if (handle == NULL) return;
-    is_loaded = diary_library_find(handle, "yaml_parser_initialize", &library.initialize)
-        && diary_library_find(handle, "yaml_parser_delete", &library.delete)
-        && diary_library_find(handle, "yaml_parser_set_input_string", &library.set_input)
-        && diary_library_find(handle, "yaml_parser_parse", &library.parse)
-        && diary_library_find(handle, "yaml_event_delete", &library.event_delete);
-}
-
-bool diary_yaml_load(void) {
-    pthread_once(&once, load);
-    return is_loaded;
-}
 
 struct diary_yaml {
     yaml_parser_t parser;
@@ -40,18 +11,18 @@ struct diary_yaml {
 };
 
 diary_yaml *diary_yaml_begin(const unsigned char *bytes, size_t count) {
-    diary_yaml *stream = is_loaded ? calloc(1, sizeof *stream) : NULL;
+    diary_yaml *stream = calloc(1, sizeof *stream);
     if (stream == NULL) return NULL;
-    if (!library.initialize(&stream->parser)) {
+    if (!yaml_parser_initialize(&stream->parser)) {
         free(stream);
         return NULL;
     }
-    library.set_input(&stream->parser, bytes, count);
+    yaml_parser_set_input_string(&stream->parser, bytes, count);
     return stream;
 }
 
 static void forget(diary_yaml *stream) {
-    if (stream->has_event) library.event_delete(&stream->event);
+    if (stream->has_event) yaml_event_delete(&stream->event);
     stream->has_event = false;
 }
 
@@ -64,7 +35,7 @@ static struct diary_yaml_event failed(const yaml_parser_t *parser) {
 struct diary_yaml_event diary_yaml_next(diary_yaml *stream) {
     while (true) {
         forget(stream);
-        if (!library.parse(&stream->parser, &stream->event)) return failed(&stream->parser);
+        if (!yaml_parser_parse(&stream->parser, &stream->event)) return failed(&stream->parser);
         stream->has_event = true;
         const yaml_event_t *event = &stream->event;
         struct diary_yaml_event next = {.kind = diary_yaml_end, .bytes = "", .line = event->start_mark.line + 1};
@@ -100,6 +71,6 @@ struct diary_yaml_event diary_yaml_next(diary_yaml *stream) {
 void diary_yaml_free(diary_yaml *stream) {
     if (stream == NULL) return;
     forget(stream);
-    library.delete(&stream->parser);
+    yaml_parser_delete(&stream->parser);
     free(stream);
 }

@@ -12,12 +12,15 @@ struct Appearance {
     let isOutputColored: Bool
     let isErrorColored: Bool
     let usesPager: Bool
+    /// True if colours were asked for, whatever shows them.
+    let alwaysColors: Bool
 
     init(context: Context, values: OptionValues) {
         let term = context.variable("TERM")
         isPlain = values.flag(.plain) || context.variable("DIARY_PLAIN") == "1"
         redraws = !isPlain && term != "dumb"
         let choice = values.value(.color).flatMap(ColorChoice.init(rawValue:)) ?? .auto
+        alwaysColors = choice == .always
         let noColor = context.variable("NO_COLOR")
         isOutputColored = choice.isColored(isTerminal: context.isOutputTerminal, noColor: noColor, term: term)
         isErrorColored = choice.isColored(isTerminal: context.isErrorTerminal, noColor: noColor, term: term)

@@ -1,6 +1,6 @@
 package import Chronology
 package import DiaryCore
-import Glibc
+package import Glibc
 package import SharedFolder
 package import Terminal
 
@@ -31,6 +31,8 @@ package struct Context {
     /// The names of positions, and the positions of towns.
     package var places = PlaceNames.none
     package var homeDirectory: FilePath
+    /// The umask of the caller: files for others, such as an album's, obey it; the diary's are private anyway.
+    package var creationMask: mode_t = 0o022
     package var zones: ZoneDatabase
     package var now: () -> Instant
     /// From now on Ctrl-C only sets a flag, so that a command can end by itself; returns whether it was pressed.

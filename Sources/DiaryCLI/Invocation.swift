@@ -50,6 +50,7 @@ struct Invocation {
         let context = context
         (store.localZone, store.zones) = ({ context.localZone }, context.zones)
         store.placeNames = context.places
+        store.thumbnails = { ThumbnailMaker(decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath) }
         if access.isForChanges {
             snapshot.folder = diaryFolder
             try warn(of: FolderPermissions(diaryFolder))

@@ -16,7 +16,8 @@ struct Messages {
     private var isSilent = false
 
     init(context: Context, appearance: Appearance) {
-        rendering = StyleRendering(isColored: appearance.isErrorColored)
+        rendering = StyleRendering(
+            isColored: appearance.isErrorColored, isForTerminal: context.isErrorTerminal)
         redraws = appearance.redraws
         writer = OutputWriter(descriptor: context.standardError, isBestEffort: true)
         width =

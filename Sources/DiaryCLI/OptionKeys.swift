@@ -122,6 +122,7 @@ extension OptionKey {
     static let task = OptionKey("task")
     static let temperature = OptionKey("temperature")
     static let text = OptionKey("text")
+    static let title = OptionKey("title")
     static let to = OptionKey("to")
     static let unstar = OptionKey("unstar")
     static let update = OptionKey("update")

@@ -1,4 +1,5 @@
 import DiaryCore
+import Processes
 import Terminal
 
 /// Standard output: results, through the pager if they are longer than the screen.
@@ -18,15 +19,25 @@ final class Output {
             : TerminalWindow.standard
         self.window = context.isOutputTerminal ? window : nil
         width = context.isOutputTerminal ? window.columns : nil
-        rendering = StyleRendering(isColored: appearance.isOutputColored)
+        rendering = StyleRendering(
+            isColored: appearance.isOutputColored, isForTerminal: context.isOutputTerminal)
         writer = OutputWriter(descriptor: context.standardOutput)
-        paged = PagedOutput(writer: writer, pager: appearance.usesPager ? Self.pager(context) : nil, window: window)
+        paged = PagedOutput(
+            writer: writer, pager: appearance.usesPager ? Self.pager(context) : nil, window: window,
+            alwaysColors: appearance.alwaysColors)
     }
 
     private static func pager(_ context: Context) -> Pager? {
-        let names = ["DIARY_PAGER", "PAGER", "LESS", "PATH", "HOME", "TERM", "LANG", "LC_ALL", "LC_CTYPE"]
+        // The pager has variables of its own besides those that matter here.
         var environment: [String: String] = [:]
-        for name in names { environment[name] = context.variable(name) }
+        for variable in ChildProgram.ownEnvironment {
+            let parts = variable.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+            guard let name = parts.first else { continue }
+            environment[String(decoding: name, as: UTF8.self)] = String(decoding: parts.last ?? [], as: UTF8.self)
+        }
+        for name in ["DIARY_PAGER", "PAGER", "LESS", "LV", "PATH", "HOME", "TERM", "LANG", "LC_ALL", "LC_CTYPE"] {
+            environment[name] = context.environment(name).map { String(decoding: $0, as: UTF8.self) }
+        }
         return Pager.chosen(by: ["DIARY_PAGER", "PAGER"], in: environment)
     }
 

@@ -69,7 +69,9 @@ extension Program {
                 Definition("DIARY_DIR", "the diary's folder"),
                 Definition("XDG_DATA_HOME", "without --diary and DIARY_DIR, its folder diary is the diary"),
                 Definition("DIARY_JOURNAL", "the journal that new entries go to"),
-                Definition("DIARY_PAGER, PAGER", "the pager for long output; less -FRX by default"),
+                Definition(
+                    "DIARY_PAGER, PAGER",
+                    "the pager for long output, blank for none; less -FRX by default, LESS=FRX unless it is set"),
                 Definition("DIARY_PLAYER", "the player for sounds that are not decoded here"),
                 Definition("DIARY_VIEWER", "the viewer that open uses; xdg-open by default"),
                 Definition("DIARY_PLAIN", "1: as --plain"),

@@ -9,7 +9,7 @@ package enum ProgramStart {
     ///
     /// - Returns: the exit code.
     package static func run() -> Int32 {
-        umask(0o077)
+        let creationMask = umask(0o077)
         Store.prepareProcess()
         reserveStandardStreams()
         BrokenPipe.ignoreSignal()
@@ -22,6 +22,7 @@ package enum ProgramStart {
         }
         var context = Context(
             rawArguments: arguments, environment: environment, homeDirectory: homeDirectory)
+        context.creationMask = creationMask
         context.isInputTerminal = TerminalWindow.isTerminal(context.standardInput)
         context.isOutputTerminal = TerminalWindow.isTerminal(context.standardOutput)
         context.isErrorTerminal = TerminalWindow.isTerminal(context.standardError)

@@ -17,6 +17,9 @@ enum CalendarLists {
             if isList(lines[start..<end]) {
                 while end < lines.endIndex, lines[end] == 0x20 || lines[end] == 0x09 { end = lineEnd(lines, end) }
                 text += separated(list: lines[start..<end])
+            } else if lines[start..<end].starts(with: "X-".utf8) {
+                while end < lines.endIndex, lines[end] == 0x20 || lines[end] == 0x09 { end = lineEnd(lines, end) }
+                text += whole(lines[start..<end])
             } else {
                 text += lines[start..<end]
             }
@@ -48,6 +51,24 @@ enum CalendarLists {
         let head = line[..<start]
         guard head.count * (values.count - 1) <= growthLimit else { return Array(list) }
         return values.flatMap { head + $0 + [0x0D, 0x0A] }
+    }
+
+    /// A text of another program's own with its commas escaped: libical takes them for ends of values.
+    private static func whole(_ lines: ArraySlice<UInt8>) -> [UInt8] {
+        guard lines.contains(UInt8(ascii: ",")) else { return Array(lines) }
+        let line = unfolded(lines)
+        guard let start = valueStart(line), isText(line[..<start]), line.count < growthLimit else {
+            return Array(lines)
+        }
+        let values = values(line[start...])
+        guard values.count > 1 else { return Array(lines) }
+        var text = Array(line[..<start])
+        text += values.joined(separator: Array("\\,".utf8))
+        return text + [0x0D, 0x0A]
+    }
+
+    private static func isText(_ head: ArraySlice<UInt8>) -> Bool {
+        String(decoding: head, as: UTF8.self).uppercased().dropLast().split(separator: ";").contains("VALUE=TEXT")
     }
 
     /// A line without its end and without the breaks that fold it.

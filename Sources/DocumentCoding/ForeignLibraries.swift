@@ -1,12 +1,10 @@
 import CArchive
-import CGumbo
 import CICal
 import CXMLReader
-import CYAML
 package import DecoderProtocol
 import Glibc
 
-/// The libraries for archives and documents; a process loads those for its mode.
+/// The libraries for archives and documents that would make each start slower; a process loads the one for its mode.
 package enum ForeignLibraries {
     /// Loads the libraries of a mode; to be called before the process is confined.
     ///
@@ -15,11 +13,9 @@ package enum ForeignLibraries {
     package static func load(for mode: DecoderMode) -> String? {
         let isLoaded =
             switch mode {
-            case .media: true
-            case .archive: diary_unpacking_load()
-            case .html: diary_html_load()
-            case .yaml: diary_yaml_load()
+            case .media, .html, .yaml: true
             case .propertyList: diary_xml_load()
+            case .archive: diary_unpacking_load()
             case .calendar: diary_ical_load_parser()
             }
         guard !isLoaded else { return nil }

@@ -9,7 +9,6 @@ enum HTMLDocument {
     private static let memoryLimit = 112 << 20
 
     static func write(_ bytes: [UInt8], to json: JSONPieces) throws(DecoderFailure) {
-        guard diary_html_load() else { throw ForeignDocument.notLoaded("HTML") }
         // NB: names of elements point into these bytes.
         try unsafe bytes.withUnsafeBufferPointer { buffer throws(DecoderFailure) in
             let start = unsafe UnsafeRawPointer(buffer.baseAddress)?.assumingMemoryBound(to: CChar.self)

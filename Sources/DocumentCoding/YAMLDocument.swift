@@ -20,7 +20,6 @@ struct YAMLDocument {
     private var documentCount = 0
 
     static func write(_ bytes: [UInt8], to json: JSONPieces) throws(DecoderFailure) {
-        guard diary_yaml_load() else { throw ForeignDocument.notLoaded("YAML") }
         try unsafe bytes.withUnsafeBufferPointer { buffer throws(DecoderFailure) in
             guard let stream = unsafe diary_yaml_begin(buffer.baseAddress, buffer.count) else {
                 throw DecoderFailure(.costly, format: "YAML", message: "no memory for the YAML")

@@ -14,6 +14,11 @@ package enum JSONValue: Hashable, Sendable {
     package static func double(_ value: Double) -> JSONValue {
         value.isFinite ? .number("\(value)") : .null
     }
+
+    /// A duration in seconds, rounded to microseconds: more digits are those of a division.
+    package static func seconds(_ value: Double) -> JSONValue {
+        .double(abs(value) < 1e9 ? (value * 1e6).rounded() / 1e6 : value)
+    }
 }
 
 extension JSONValue {

@@ -1,7 +1,7 @@
 import CSystem
 import Glibc
 
-/// The output of a program without input to one of its streams within some seconds.
+/// The output of a program without input to one of its streams within a minute.
 struct ProgramOutput {
     /// A standard stream by its descriptor.
     enum Stream: Int {
@@ -12,7 +12,7 @@ struct ProgramOutput {
     /// Its lines that are valid UTF-8.
     let lines: [String]
 
-    private static let seconds = 5
+    private static let seconds = 60
     private static let byteLimit = 1 << 16
 
     /// Starts the program with some arguments, and ends it at the end of its output; nil if it can't be started.

@@ -92,14 +92,22 @@ extension EntityRecord {
 
     /// Makes the operations of a machine after a number those of another one, which counts them from 1.
     package mutating func moveWrites(of machine: MachineID, after last: Int, to other: MachineID) {
-        func moved(_ stamp: Stamp) -> Stamp {
+        replaceStamps { stamp in
             guard stamp.machine == machine, stamp.sequence > last else { return stamp }
             return Stamp(time: stamp.time, machine: other, sequence: stamp.sequence - last)
         }
+    }
+
+    /// Gives the writes of a machine the times that count after a correction of its clock.
+    package mutating func correct(_ machine: MachineID, by correction: ClockCorrection) {
+        replaceStamps { $0.machine == machine ? correction.corrected($0) : $0 }
+    }
+
+    private mutating func replaceStamps(_ replaced: (Stamp) -> Stamp) {
         fields = fields.mapValues { writes in
-            writes.map { Write(stamp: moved($0.stamp), value: $0.value) }.sorted { $1.stamp < $0.stamp }
+            writes.map { Write(stamp: replaced($0.stamp), value: $0.value) }.sorted { $1.stamp < $0.stamp }
         }
-        (contested, restorations) = (Set(contested.map(moved)), Set(restorations.map(moved)))
+        (contested, restorations) = (Set(contested.map(replaced)), Set(restorations.map(replaced)))
     }
 
     /// The path that a field marks as gone, with its last slash; nil if it is not such a field.
@@ -166,7 +174,9 @@ extension EntityRecord {
         func place(_ stamp: Stamp) -> JSONValue {
             if let place = places[stamp] { return .integer(place) }
             places[stamp] = stamps.count
-            stamps.append(.array([.integer(stamp.time), .string(stamp.machine.hex), .integer(stamp.sequence)]))
+            let corrected = stamp.correctedTime.map { [JSONValue.integer($0)] } ?? []
+            stamps.append(
+                .array([.integer(stamp.time), .string(stamp.machine.hex), .integer(stamp.sequence)] + corrected))
             return .integer(stamps.count - 1)
         }
         var object = JSONObject()
@@ -187,10 +197,13 @@ extension EntityRecord {
             let members = object["fields"]?.objectValue?.members
         else { return nil }
         let stamps = list.compactMap { element -> Stamp? in
-            guard let values = element.arrayValue, values.count == 3, let time = values[0].integerValue,
+            guard let values = element.arrayValue, values.count == 3 || values.count == 4,
+                let time = values[0].integerValue,
                 let machine = values[1].stringValue.flatMap(MachineID.init(hex:)), let sequence = values[2].integerValue
             else { return nil }
-            return Stamp(time: time, machine: machine, sequence: Int(sequence))
+            return Stamp(
+                time: time, machine: machine, sequence: Int(sequence),
+                correctedTime: values.count == 4 ? values[3].integerValue : nil)
         }
         guard stamps.count == list.count else { return nil }
         func stamp(_ json: JSONValue) -> Stamp? {

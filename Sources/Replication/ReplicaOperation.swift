@@ -32,6 +32,8 @@ package struct OperationLines {
     package enum Failure: Error, Hashable {
         /// The line, from 1, is not an operation of the machine, or is out of order.
         case line(Int)
+        /// The operation in the line has a time that no stamp can have.
+        case time(Int, Int64)
         /// A later program wrote them.
         case version(Int)
     }
@@ -67,7 +69,29 @@ package struct OperationLines {
     package static func operations(
         in bytes: [UInt8], of machine: MachineID, from first: Int, to last: Int
     ) throws(Failure) -> [ReplicaOperation] {
+        let (operations, failure) = readable(in: bytes, of: machine, from: first, to: last)
+        if let failure { throw failure }
+        return operations
+    }
+
+    /// Reads operations of a machine up to the first one that can't be read.
+    ///
+    /// The same operations are readable however they are distributed over files.
+    ///
+    /// - Returns: The readable ones, and the reason why the next one can't be read; nil if all can.
+    package static func readable(
+        in bytes: [UInt8], of machine: MachineID, from first: Int, to last: Int
+    ) -> (operations: [ReplicaOperation], failure: Failure?) {
         var operations: [ReplicaOperation] = []
+        do throws(Failure) {
+            try read(bytes, of: machine, from: first, to: last) { operations.append($0) }
+            return (operations, nil)
+        } catch { return (operations, error) }
+    }
+
+    private static func read(
+        _ bytes: [UInt8], of machine: MachineID, from first: Int, to last: Int, _ body: (ReplicaOperation) -> Void
+    ) throws(Failure) {
         var seen = VersionVector()
         var next = first
         for (index, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
@@ -79,6 +103,7 @@ package struct OperationLines {
                 let sequence = object["seq"]?.writtenInteger, sequence >= next, sequence <= last,
                 let time = object["time"]?.writtenInteger, let list = object["changes"]?.arrayValue
             else { throw .line(index + 1) }
+            guard Stamp.times.contains(time) else { throw .time(index + 1, time) }
             if let json = object["seen"] {
                 guard let vector = VersionVector(json: json) else { throw .line(index + 1) }
                 seen = vector
@@ -86,10 +111,9 @@ package struct OperationLines {
             let changes = list.compactMap(Self.change)
             guard changes.count == list.count else { throw .line(index + 1) }
             let stamp = Stamp(time: time, machine: machine, sequence: Int(sequence))
-            operations.append(ReplicaOperation(stamp, seen: seen, changes))
+            body(ReplicaOperation(stamp, seen: seen, changes))
             next = Int(sequence) + 1
         }
-        return operations
     }
 
     private static func change(_ json: JSONValue) -> Change? {

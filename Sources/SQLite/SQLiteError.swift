@@ -51,6 +51,9 @@ package struct SQLiteError: Error, Equatable, CustomStringConvertible {
     /// True if the rows violate a constraint of the schema.
     package var isConstraint: Bool { code == SQLITE_CONSTRAINT }
 
+    /// True if a value is too large for a row, or of another type than the column.
+    package var isTooLarge: Bool { code == SQLITE_TOOBIG || code == SQLITE_MISMATCH }
+
     /// The code and SQLite's message.
     package var description: String { "SQLite \(extendedCode): \(message)" }
 }

@@ -11,18 +11,20 @@ package enum KeyFile {
     ///     - words: The recovery key; without one, the newest file's is kept.
     ///     - parameters: Lower ones than the standard are for tests.
     package static func write(
-        _ key: MasterKey, passphrase: [UInt8], words: RecoveryWords?, in folder: SharedFolder,
+        _ key: MasterKey, passphrase: SecretBytes, words: RecoveryWords?, in folder: SharedFolder,
         parameters: Argon2Parameters = .standard
     ) throws(SharedFolderError) {
         let opened = try folder.opened().folderMade(kind)
         let names = try names(in: opened)
-        let number = (names.first?.number ?? 0) + 1
+        // Whoever carries the folder can make any name: only the numbers of this key's files count.
+        let authentic = authentic(names, under: key, in: opened, diary: folder.diary)
+        let number = (authentic.first?.name.number ?? 0) + 1
         guard number <= largestNumber else { throw .badFormat(opened.path) }
         let wrappedByWords =
             if let words {
                 KeyFileContent.wrapped(key, by: words, diary: folder.diary)
             } else {
-                authentic(names, under: key, in: opened, diary: folder.diary).first { $0.content.hasWords }?.content
+                authentic.first { $0.content.hasWords }?.content
                     .wrappedByWords ?? KeyFileContent.withoutWords
             }
         let content = try KeyFileContent(
@@ -31,7 +33,7 @@ package enum KeyFile {
         let pending = try PendingSharedFile(in: opened, machine: folder.machine)
         try pending.write(content.bytes)
         try pending.publish(as: name(folder.machine, number))
-        for old in names where old.machine == folder.machine { try opened.remove(old.text) }
+        for old in names where old.machine == folder.machine && old.number != number { try opened.remove(old.text) }
         try opened.sync()
     }
 
@@ -83,6 +85,14 @@ package enum KeyFile {
         try pending.write(own)
         try pending.publish(as: name.text)
         return true
+    }
+
+    /// Returns whether one of the key files of a folder was written with its key; nil if there are none.
+    static func areAuthentic(in folder: SharedFolder) throws(SharedFolderError) -> Bool? {
+        guard let opened = try folder.opened().folder(kind) else { return nil }
+        let names = try names(in: opened)
+        guard !names.isEmpty else { return nil }
+        return !authentic(names, under: folder.key, in: opened, diary: folder.diary).isEmpty
     }
 
     /// Removes all key files of a machine in the folder of a diary.

@@ -49,7 +49,8 @@ package struct OperationFile: Hashable, Sendable {
         )
     }
 
-    static let largestNumber = 999_999_999_999
+    /// The largest number of an operation, which the names of files can write.
+    package static let largestNumber = 999_999_999_999
 
     private static func digits(_ number: Int) -> String {
         let digits = String(number)

@@ -20,15 +20,40 @@ extension SharedFolder {
 
     /// Reads a file; the result is as its machine wrote it, under the same numbers and for the same diary.
     package func read(_ file: OperationFile) throws(SharedFolderError) -> OperationSegment {
+        let unsealer = try unsealer(of: file)
+        let fields = unsealer.fields
+        return OperationSegment(
+            machine: file.machine, first: fields.first, last: fields.last, chainBefore: fields.chainBefore,
+            chainAfter: fields.chainAfter, payload: try unsealer.payload())
+    }
+
+    /// Returns whether the key opens anything of the folder: a key file, or operations; nil if it holds neither.
+    ///
+    /// At most some files are tried: whoever carries the folder may add others.
+    package func opens() throws(SharedFolderError) -> Bool? {
+        let keys = try KeyFile.areAuthentic(in: self)
+        if keys == true { return true }
+        let files = try operationFiles().files
+        for machine in Set(files.map(\.machine)) {
+            for file in files.filter({ $0.machine == machine }).suffix(Self.triedCount)
+            where (try? checkSeal(of: file)) != nil { return true }
+        }
+        return keys == nil && files.isEmpty ? nil : false
+    }
+
+    private static let triedCount = 16
+
+    /// Throws unless a file begins as its machine wrote it, under the same numbers; the rest is not read.
+    package func checkSeal(of file: OperationFile) throws(SharedFolderError) { _ = try unsealer(of: file) }
+
+    private func unsealer(of file: OperationFile) throws(SharedFolderError) -> Unsealer {
         let opened = try openFile(file.name, of: file.machine, Self.kind)
         guard try opened.byteCount() <= Self.largestOperationFile else { throw .tooLarge(opened.path) }
         let unsealer = try Unsealer(opened, place(file, path: opened.path), in: self)
         let fields = unsealer.fields
         guard fields.first == file.first, fields.last == file.last, key.name(ofChain: fields.chainAfter) == file.hash
         else { throw .damaged(opened.path, reason: "its content doesn't match its name") }
-        return OperationSegment(
-            machine: file.machine, first: fields.first, last: fields.last, chainBefore: fields.chainBefore,
-            chainAfter: fields.chainAfter, payload: try unsealer.payload())
+        return unsealer
     }
 
     /// Writes operations of this machine; does nothing if their file exists with its size.
@@ -67,8 +92,9 @@ extension SharedFolder {
         let sealedCount = Padding.pages.paddedCount(SealedFields.byteCount + segment.payload.count)
         let byteCount = SealedHeader.fileByteCount(sealing: sealedCount)
         guard byteCount <= Self.largestOperationFile else { throw .tooLarge(path) }
-        let content = Sodium.keyedHash(
-            Array("content".utf8) + [0] + fields.bytes + segment.payload, key: key.subkey(.names))
+        let content = key.withSubkey(.names) { key in
+            Sodium.keyedHash(Array("content".utf8) + [0] + fields.bytes + segment.payload, key: key)
+        }
         return OperationFile(
             machine: machine, first: segment.first, last: segment.last, hash: key.name(ofChain: segment.chainAfter),
             content: Hexadecimal.text(content.prefix(8)), byteCount: Int64(byteCount))

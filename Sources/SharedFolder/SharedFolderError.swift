@@ -39,6 +39,19 @@ package enum SharedFolderError: Error, Hashable, Sendable {
         }
     }
 
+    /// The words for an error that concerns one file, so that others can still be read; nil for any other error.
+    package var reasonOfFile: String? {
+        switch self {
+        case .damaged(_, let reason): reason
+        case .foreign: "it is another diary's, or sealed with another key"
+        case .badFormat: "it is of a later version"
+        case .tooLarge: "it is too large"
+        case .vanished: "it went away"
+        case .system: systemReason
+        case .noFolder, .notWritable, .full, .wrongSecret, .noKey, .badWords: nil
+        }
+    }
+
     /// The error for a call that failed just now while something was read or listed.
     static func reading(_ call: String, _ path: String, code: Int32 = errno) -> SharedFolderError {
         switch code {

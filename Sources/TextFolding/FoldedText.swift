@@ -25,15 +25,10 @@ package struct FoldedText {
         return codePointRanges(of: found)
     }
 
-    /// The ranges of a folded needle as whole words, as code points of the original text.
-    package func wholeWordOccurrences(of needle: [UInt8]) -> [TextRange] {
-        codePointRanges(of: SearchFold.wholeWordRanges(of: needle.span, in: bytes.span))
-    }
-
     /// The code points of the original for ranges of folded bytes, each with the marks that follow the last one.
     ///
     /// The ranges are ordered and disjoint; a second one inside the same character (`s` in ß) adds nothing.
-    private func codePointRanges(of ranges: [TextRange]) -> [TextRange] {
+    func codePointRanges(of ranges: [TextRange]) -> [TextRange] {
         guard !ranges.isEmpty else { return [] }
         var result: [TextRange] = []
         let text = text.utf8.span

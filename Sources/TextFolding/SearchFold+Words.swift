@@ -12,31 +12,4 @@ extension SearchFold {
     package static func contains(_ needle: Span<UInt8>, in text: Span<UInt8>) -> Bool {
         firstRange(of: needle, in: text) != nil
     }
-
-    /// Returns whether a folded text contains a folded needle as a whole word.
-    package static func containsWord(_ needle: Span<UInt8>, in text: Span<UInt8>) -> Bool {
-        nextWordRange(of: needle, in: text, from: 0) != nil
-    }
-
-    /// The positions of a folded needle as a whole word, in folded bytes.
-    package static func wholeWordRanges(of needle: Span<UInt8>, in text: Span<UInt8>) -> [TextRange] {
-        var found: [TextRange] = []
-        var start = 0
-        while let range = nextWordRange(of: needle, in: text, from: start) {
-            found.append(TextRange(range))
-            start = range.upperBound
-        }
-        return found
-    }
-
-    private static func nextWordRange(
-        of needle: Span<UInt8>, in text: Span<UInt8>, from start: Int
-    ) -> Range<Int>? {
-        var start = start
-        while let range = firstRange(of: needle, in: text, from: start) {
-            if isWordBounded(range, in: text) { return range }
-            start = range.lowerBound + 1
-        }
-        return nil
-    }
 }

@@ -107,6 +107,9 @@ def needles(count, seed):
         part = text[start:start + chance.randint(2, 9)].strip()
         if chance.random() < 0.4:
             part = "".join(c for c in unicodedata.normalize("NFD", part) if not unicodedata.combining(c))
+        # Pages have the words without marks and targets of links.
+        if any(c in part for c in "*_#<>|[]()~`:/-!"):
+            continue
         part = part.upper() if chance.random() < 0.3 else part
         if len(part) > 1 and not part.startswith("-") and all(ord(c) < 0x10000 for c in part):
             yield part
@@ -153,6 +156,48 @@ def try_viewer(album):
     album.press(Keys.ESCAPE)
     assert album.ask("!document.querySelector('dialog').open")
     assert album.ask("[...document.querySelectorAll('a.photo')].indexOf(document.activeElement)") == 2, "focus is lost"
+    try_back(album)
+
+
+def try_back(album):
+    """Back closes the photo, and the next Back leaves the page, whichever way the photo was closed."""
+    is_open = "document.querySelector('dialog').open"
+    album.open("index.html")
+    album.open("months/2026-05.html")
+    for _ in range(2):
+        album.find("a.photo").click()
+        album.wait(is_open)
+        album.driver.back()
+        album.wait("!" + is_open)
+        album.find("a.photo").click()
+        album.wait(is_open)
+        album.press(Keys.ESCAPE)
+        album.wait("!" + is_open + " && history.state === null")
+    album.driver.forward()
+    album.wait(is_open)
+    album.driver.refresh()
+    album.wait(is_open)
+    album.driver.back()
+    album.wait("!" + is_open)
+    assert album.driver.current_url.endswith("/months/2026-05.html")
+    album.driver.back()
+    album.wait("location.href.endsWith('/index.html')")
+
+
+def try_faces(album):
+    """The page has one face for its words, in all weights."""
+    album.driver.execute_cdp_cmd("DOM.enable", {})
+    album.driver.execute_cdp_cmd("CSS.enable", {})
+    for page, selectors in [("months/2026-05.html", ["h1 a", ".day > h2", ".text h4", ".text p", ".text em"]),
+                            ("months/2025-11.html", [".text h4", ".text h5", ".text p", ".text th"])]:
+        album.open(page)
+        root = album.driver.execute_cdp_cmd("DOM.getDocument", {})["root"]["nodeId"]
+        families = set()
+        for selector in selectors:
+            node = album.driver.execute_cdp_cmd("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
+            fonts = album.driver.execute_cdp_cmd("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
+            families.update(font["familyName"] for font in fonts)
+        assert len(families) == 1, (page, families)
 
 
 def try_pages(album):
@@ -196,7 +241,7 @@ def main():
 
     album = Album(folder)
     try:
-        for trial in (lambda: try_pages(album), lambda: try_videos(album), lambda: try_search(album, run), lambda: try_viewer(album)):
+        for trial in (lambda: try_pages(album), lambda: try_videos(album), lambda: try_search(album, run), lambda: try_viewer(album), lambda: try_faces(album)):
             trial()
             album.check_logs()
     finally:

@@ -1,4 +1,5 @@
 import Foundation
+import TestFixtures
 
 /// An installed shell, for testing the scripts for it.
 enum Shell: String, CaseIterable {
@@ -19,12 +20,12 @@ enum Shell: String, CaseIterable {
         process.arguments = (bare[self] ?? []) + options + ["-c", script]
         process.environment = ProcessInfo.processInfo.environment
             .merging(["LC_ALL": "C.UTF-8", "HOME": NSTemporaryDirectory()]) { $1 }.merging(environment) { $1 }
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
+        let pipe = try ProcessPipe()
+        process.standardOutput = pipe.writing
+        process.standardError = pipe.writing
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        let data = pipe.fileHandleForReading.readDataToEndOfFile()
+        let data = try pipe.contents()
         process.waitUntilExit()
         return String(decoding: data, as: UTF8.self)
     }

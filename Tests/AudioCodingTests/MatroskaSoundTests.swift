@@ -92,6 +92,44 @@ struct MatroskaSoundTests {
         #expect(try described("webm", codec: "A_OPUS").fileExtension == "webm")
     }
 
+    /// A tag with texts, about what is at a level; nil for the level of the standard.
+    private func tag(_ level: UInt8?, _ texts: [(String, String)], inside: [UInt8] = []) -> [UInt8] {
+        let target = element(0x63C0, level.map { element(0x68CA, [$0]) } ?? [])
+        let simple = texts.map { name, value in
+            element(0x67C8, element(0x45A3, Array(name.utf8)) + element(0x4487, Array(value.utf8)) + inside)
+        }
+        return element(0x7373, target + simple.joined())
+    }
+
+    @Test func `the title is that of the track, in any order, and the other one is the album's`() throws {
+        let album = tag(nil, [("TITLE", "The album"), ("ARTIST", "Many")])
+        let track = tag(30, [("TITLE", "The track"), ("ARTIST", "Somebody")])
+        for tags in [album + track, track + album] {
+            let found = try described("webm", codec: "A_OPUS", tags: element(0x1254_C367, tags)).metadata
+            #expect(found.title == "The track" && found.album == "The album" && found.artist == "Somebody")
+        }
+        let alone = try described("webm", codec: "A_OPUS", tags: element(0x1254_C367, album)).metadata
+        #expect(alone.title == "The album" && alone.album == nil && alone.artist == "Many")
+    }
+
+    @Test func `a text about another text is none of the sound`() throws {
+        let original = element(0x67C8, element(0x45A3, Array("TITLE".utf8)) + element(0x4487, Array("Before".utf8)))
+        let tags = tag(30, [("TITLE", "After")], inside: original) + tag(30, [("ORIGINAL", "x")], inside: original)
+        let found = try described("webm", codec: "A_OPUS", tags: element(0x1254_C367, tags)).metadata
+        #expect(found.title == "After")
+    }
+
+    @Test func `elements that are missing have the values of the standard`() throws {
+        let track = element(0x83, [2]) + element(0x86, Array("A_AC3".utf8)) + element(0xE1, [])
+        let bytes =
+            element(0x1A45_DFA3, element(0x4282, Array("matroska".utf8)))
+            + element(0x1853_8067, element(0x1654_AE6B, element(0xAE, track)))
+        let found = try TemporaryFile(bytes).withDescriptor {
+            UndecodedSound(descriptor: $0, firstBytes: Array(bytes.prefix(512)))
+        }
+        #expect(found?.metadata.channels == 1 && found?.metadata.sampleRate == 8000)
+    }
+
     @Test func `a date is reported under any of its names`() throws {
         let tag = { (name: String) in
             self.element(

@@ -24,6 +24,16 @@ struct MovieFilmTests {
         #expect(found.captureTime == CaptureTime(metadataText: "2024-07-02T12:05:33Z"))
     }
 
+    @Test func `a still picture lasts as long as its sound`() throws {
+        var film = FilmBoxes()
+        (film.sampleCount, film.headerUnits) = (1, 90_000)
+        try TemporaryFile(film.bytes).withDescriptor { descriptor in
+            let file = FileBytes(descriptor: descriptor)
+            #expect(MovieFilm(file: file, soundDuration: 90).metadata.duration == 90)
+            #expect(MovieFilm(file: file, soundDuration: 0.04).metadata.duration == 0.04)
+        }
+    }
+
     @Test(
         arguments: [
             ([1, 0, 0, 1], 1), ([0, 1, -1, 0], 6), ([-1, 0, 0, -1], 3), ([0, -1, 1, 0], 8), ([-1, 0, 0, 1], 2),

@@ -41,6 +41,23 @@ struct SoundStartTests {
         }
     }
 
+    /// The modes of the first frames and of the others, and what lies between them.
+    @Test(
+        arguments: [
+            ([0xC0, 0x00], []), ([0x00, 0xC0], []), ([0x00, 0xC0], Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, 2, 0, 0]),
+            ([0xC0, 0x00], [1, 2, 3]),
+        ] as [([UInt8], [UInt8])])
+    func `frames of one channel and of two are all read`(modes: [UInt8], gap: [UInt8]) throws {
+        let parts = modes.map { mode in
+            Array(repeatElement([0xFF, 0xFB, 0x90, mode] + Self.frame.dropFirst(4), count: 40).joined())
+        }
+        try TemporaryFile(parts[0] + gap + parts[1]).withDescriptor { descriptor in
+            let file = try AudioFile(descriptor: descriptor)
+            #expect(file.channelCount == 2 && file.claimedFrameCount == 80 * 1152)
+            #expect(try file.decodeWaveform(columnCount: 4).frameCount >= 79 * 1152)
+        }
+    }
+
     /// Frames of other bit rates, by their third bytes, and of another sample rate.
     @Test(arguments: [([0x50, 0x90, 0xE0, 0x50], true), ([0x90, 0x90, 0x98, 0x90], false)] as [([UInt8], Bool)])
     func `frames of one stream may differ in size, but not in their rate of samples`(marks: [UInt8], isStream: Bool)
@@ -82,6 +99,30 @@ struct SoundStartTests {
         let bytes = tag + page(flags: 2) + page(flags: 4, segments: [9])
         let ranges = try TemporaryFile(bytes).withDescriptor { OggLinks.ranges(in: FileBytes(descriptor: $0)) }
         #expect(ranges == [tag.count..<bytes.count])
+    }
+
+    @Test func `AAC is found behind a tag and other bytes, and in pieces`() throws {
+        let header: [UInt8] = [0xFF, 0xF1, 8 << 2, 1 << 6, 100 >> 3, 100 << 5 & 0xE0, 0xFC]
+        let frames = Array(repeatElement(header + [UInt8](repeating: 0, count: 93), count: 20).joined())
+        let tag = Array("ID3".utf8) + [4, 0, 0, 0, 0, 0, 5] + [0, 0, 0, 0, 0]
+        for bytes in [
+            tag + [1, 2, 3] + frames + frames, header + [7, 7] + frames + frames, frames + [9, 9] + frames,
+        ] {
+            let sound = try TemporaryFile(bytes).withDescriptor {
+                UndecodedSound(descriptor: $0, firstBytes: Array(bytes.prefix(512)), isUnreadable: true)
+            }
+            #expect(sound?.name == "AAC" && sound?.metadata.duration == 40 * 1024 / 16_000.0)
+        }
+    }
+
+    @Test func `frames of FLAC without its header are no AAC`() throws {
+        let bytes = [0xFF, 0xF8, 0x59, 0x08, 0x00, 0x3C, 0x4E, 0x00] + (0..<5000).map { UInt8($0 * 7 & 0x7F) }
+        for isUnreadable in [false, true] {
+            let sound = try TemporaryFile(bytes).withDescriptor {
+                UndecodedSound(descriptor: $0, firstBytes: Array(bytes.prefix(512)), isUnreadable: isUnreadable)
+            }
+            #expect(sound == nil)
+        }
     }
 
     @Test(arguments: [0, 1, 60, 5000])

@@ -79,6 +79,15 @@ struct SoundTagTests {
         #expect(try tags(tag + Self.mpeg).title == "Titel" && tags(tag + Self.mpeg).date == "2024-05-06")
     }
 
+    @Test func `frames behind an empty one come before the cut-off texts at the end`() throws {
+        let text = { (words: String) in [0] + Array(words.utf8) }
+        let whole = "A title of more than thirty characters, whole"
+        let old = Array("TAG".utf8) + Array(whole.utf8.prefix(30)) + [UInt8](repeating: 0, count: 95)
+        let first = id3([("TALB", []), ("TIT2", text(whole))])
+        #expect(try tags(first + Self.mpeg + old).title == whole)
+        #expect(try tags(Self.mpeg + old).title == String(whole.prefix(30)))
+    }
+
     @Test func `a tag with false sizes is harmless`() throws {
         var generator = SeededGenerator()
         let whole = id3([("TSP ", [0, 0x41]), ("TIT2", [0, 0x41]), ("APIC", [UInt8](repeating: 0, count: 20))])

@@ -1,6 +1,7 @@
 import CSystem
 import DecoderProtocol
 import Foundation
+import TestFixtures
 import Testing
 
 struct DecoderSocketTests {
@@ -16,12 +17,12 @@ struct DecoderSocketTests {
         let (one, other) = try ends()
         let sender = DecoderSocket(owning: one)
         let receiver = DecoderSocket(owning: other)
-        let pipe = Pipe()
-        try sender.send([1, 2, 3], with: pipe.fileHandleForReading.fileDescriptor)
+        let pipe = try ProcessPipe()
+        try sender.send([1, 2, 3], with: pipe.reading.fileDescriptor)
         let message = try receiver.receive()
         let file = FileHandle(fileDescriptor: try #require(message.file), closeOnDealloc: true)
-        pipe.fileHandleForWriting.write(Data("through".utf8))
-        try pipe.fileHandleForWriting.close()
+        pipe.writing.write(Data("through".utf8))
+        try pipe.writing.close()
         #expect(message.bytes == [1, 2, 3])
         #expect(try file.readToEnd() == Data("through".utf8))
     }

@@ -1,5 +1,6 @@
 import DiaryCLI
 import DiaryCore
+import Foundation
 import Glibc
 import TestFixtures
 import TestSupport
@@ -169,6 +170,62 @@ struct AlbumTests {
         #expect(export("--update").error.contains("is there already"))
         #expect(try File.read(album.appending("months/2025-01.html")) == [1])
         #expect(try names("").contains("mine.txt"))
+    }
+
+    @Test func `a web server can read it under the umask, also what an earlier version made`() throws {
+        add("one #a", "-m", TestProgram.sample("lighthouse.jpg"), "-m", TestProgram.sample("recorder.wav"))
+        let modes = { () throws -> Set<String> in
+            let names = try FileManager.default.subpathsOfDirectory(atPath: "\(self.album)")
+            return Set(
+                names.map { name in
+                    let mode = Folder.linkStatus(self.album.appending(name))?.st_mode ?? 0
+                    return "\(mode & S_IFMT == S_IFDIR ? "folder" : "file") \(String(mode & 0o777, radix: 8))"
+                })
+        }
+        #expect(export("--originals").exitCode == .success)
+        #expect(try modes() == ["folder 755", "file 644"] && Folder.status(album).map { $0.st_mode & 0o777 } == 0o755)
+        #expect(Folder.status(program.diary).map { $0.st_mode & 0o777 } == 0o700)
+        for (name, mode) in [("index.html", 0o600), ("months", 0o700), ("media", 0o700)] as [(String, mode_t)] {
+            unsafe chmod("\(album)/\(name)", mode)
+        }
+        #expect(export("--originals", "--update").error.contains("0 files written"))
+        #expect(try modes() == ["folder 755", "file 644"])
+    }
+
+    @Test func `it has the title that it was given, and keeps it`() throws {
+        add("one #a")
+        #expect(export("--title", " Elbe <2026>\n").exitCode == .success)
+        for _ in 0..<2 {
+            #expect(try page("index.html").contains("<title>Elbe &lt;2026&gt;</title>"))
+            #expect(try page("index.html").contains("<h1><bdi>Elbe &lt;2026&gt;</bdi>"))
+            #expect(try page("months/2026-11.html").contains("<title>November 2026 – Elbe &lt;2026&gt;</title>"))
+            #expect(try page("tags/a.html").contains("<title>#a – Elbe &lt;2026&gt;</title>"))
+            #expect(export("--update").error.contains("0 files written"))
+        }
+        #expect(export("--update", "--title", "Diary").exitCode == .success)
+        #expect(try page("years/2026.html").contains("<title>2026 – Diary</title>"))
+        #expect(program.run("export", "-o", "-", "--title", "x").exitCode == .usage)
+        #expect(export("--title", " ").exitCode == .usage)
+    }
+
+    @Test func `the search and lists have the words without marks and targets of links`() throws {
+        add("# **Fog** #a\n\nseen [from here](https://example.org/x), `1 < 2`\n\n- [x] bread")
+        #expect(export().exitCode == .success)
+        let index = try page("search/1.js")
+        #expect(index.contains(#""Fog #a\nseen from here, 1 < 2\n\n☑ bread""#), "\(index)")
+        #expect(try page("tags/a.html").contains(">Fog #a</span>"))
+    }
+
+    @Test func `the words for what can't be seen aren't those beside it`() throws {
+        let photo = TestProgram.sample("lighthouse.jpg")
+        add("x", "-m", photo, "-m", TestProgram.sample("tram-in-snow.jpg"), "-m", TestProgram.sample("recorder.wav"))
+        for number in ["1", "2", "3"] { program.run("edit", "@", "--yes", "--caption", number, "By the window") }
+        #expect(export().exitCode == .success)
+        let month = try page("months/2026-11.html")
+        #expect(month.components(separatedBy: ">By the window</span>").count == 4)
+        #expect(month.components(separatedBy: "By the window").count == 4)
+        #expect(month.contains("alt=\"Photo 1 of 2, ") && month.contains("alt=\"Photo 2 of 2, "))
+        #expect(try page("index.html").contains("1 entry · 2 photos · 1 sound</small>"))
     }
 
     @Test func `a sound is played with its waveform`() throws {

@@ -1,5 +1,6 @@
 import DiaryCore
 import Foundation
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -20,12 +21,12 @@ struct BareProcessTests {
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = ["-c", script]
         process.environment = environment.merging(["PATH": "/usr/bin:/bin", "TZ": "UTC"]) { own, _ in own }
-        let error = Pipe()
-        process.standardError = error
+        let error = try ProcessPipe()
+        process.standardError = error.writing
         process.standardOutput = FileHandle.nullDevice
         process.standardInput = FileHandle.nullDevice
         try process.run()
-        let data = error.fileHandleForReading.readDataToEndOfFile()
+        let data = try error.contents()
         process.waitUntilExit()
         return (process.terminationStatus, String(decoding: data, as: UTF8.self))
     }

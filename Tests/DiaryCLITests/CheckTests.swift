@@ -57,12 +57,14 @@ struct CheckTests {
             sound.output.hasPrefix(
                 #"{"sound":true,"database":"sound","entryCount":1,"mediumCount":1,"originalCount":1,"#))
         #expect(sound.output.hasSuffix(#""searchIndex":"agrees","problems":[]}"# + "\n"))
-        try Data("x".utf8).write(to: folder(program).appending(path: "media/notes.txt"))
+        let notes = folder(program).appending(path: "media/notes.txt")
+        try Data("x".utf8).write(to: notes)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: notes.path)
         let strange = program.run("check", "--quick", "-f", "json")
         #expect(strange.exitCode == .failure)
         let object = try #require(JSONParser.parse(strange.outputBytes).objectValue)
         let problem = object["problems"]?.arrayValue?.first?.objectValue
-        #expect(object["sound"] == .boolean(false))
+        #expect(object["sound"] == .boolean(false) && object["problems"]?.arrayValue?.count == 1)
         #expect(problem?["kind"] == .string("fileStrange") && problem?["path"] == .string("media/notes.txt"))
     }
 
@@ -127,8 +129,13 @@ struct CheckTests {
         let checked = program.run("check", "--read-data")
         #expect(checked.exitCode == .failure)
         #expect(checked.lines[0] == "database      can't be read")
-        let repaired = program.run("check", "--repair")
+        let asked = program.run("check", "--repair")
+        #expect(asked.exitCode == .usage && asked.error.contains("hint: say --yes"))
+        #expect(
+            try Data(contentsOf: folder(program).appending(path: "diary.sqlite")) == Data(repeating: 0x41, count: 9000))
+        let repaired = program.run("check", "--repair", "--yes")
         #expect(repaired.exitCode == .success)
+        #expect(repaired.error.contains("to look into it: strings "))
         #expect(repaired.error.contains("no copy in backups can be used: the new database is empty\n"))
         #expect(repaired.output.contains("no entry has this original: media/\(try original(program))"))
         let names = try FileManager.default.contentsOfDirectory(

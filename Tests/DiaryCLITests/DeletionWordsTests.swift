@@ -37,7 +37,7 @@ struct DeletionWordsTests {
         let declined = program.run("delete", "@", input: "n\n")
         #expect(declined.exitCode == .failure)
         #expect(declined.error.contains("1 entry, 19 November 2026:\n"))
-        #expect(declined.error.contains("2026-11-19 21:14  Dinner at Anna's"))
+        #expect(declined.error.contains("\u{1B}[2m2026-11-19 21:14\u{1B}[0m  Dinner at Anna's"))
         #expect(declined.error.contains("Put it in the trash (back: diary undo)? [y/N]"))
         #expect(try program.entries().count == 2)
         #expect(program.run("delete", "@2", input: "y\n").exitCode == .success)

@@ -47,7 +47,12 @@ struct EditTests {
         (["--zone", "Asia/Tokyo"], "2026-07-02T01:30:00+09:00", "Asia/Tokyo", true),
         (["--shift", "+1h30m"], "2026-07-01T20:00:00+02:00", "Europe/Prague", true),
         (["--shift", "-1d"], "2026-06-30T18:30:00+02:00", "Europe/Prague", true),
-        (["--shift", "180d"], "2026-12-28T17:30:00+01:00", "Europe/Prague", true),
+        (["--shift", "180d"], "2026-12-28T18:30:00+01:00", "Europe/Prague", true),
+        (["--shift", "+117d"], "2026-10-26T18:30:00+01:00", "Europe/Prague", true),
+        (["--shift", "2808h"], "2026-10-26T17:30:00+01:00", "Europe/Prague", true),
+        (["--shift", "1mo"], "2026-08-01T18:30:00+02:00", "Europe/Prague", true),
+        (["--shift", "-1y"], "2025-07-01T18:30:00+02:00", "Europe/Prague", true),
+        (["--shift", "1y 2 months 1d 2h"], "2027-09-02T20:30:00+02:00", "Europe/Prague", true),
         (["--shift", "1h", "--zone", "UTC"], "2026-07-01T17:30:00+00:00", "UTC", true),
     ])
     func `--at, --zone and --shift move the time`(options: [String], time: String, zone: String, hasTime: Bool) throws {
@@ -59,10 +64,25 @@ struct EditTests {
         #expect(entry.hasTime == hasTime)
     }
 
+    @Test func `a shift by the calendar is told`() throws {
+        let program = TestProgram()
+        program.run("add", "x", "--at", "2026-01-31 9:00")
+        let moved = program.run("edit", "--shift", "+1mo")
+        #expect(moved.error.contains("note: 1 month later by the calendar\n"), "\(moved.error)")
+        #expect(try program.onlyEntry().creationTime.rfc3339() == "2026-02-28T09:00:00+01:00")
+        program.run("undo")
+        #expect(try program.onlyEntry().creationTime.rfc3339() == "2026-01-31T09:00:00+01:00")
+        let both = program.run("edit", "--shift", "-1d2h30m")
+        #expect(both.error.contains("note: 1 day earlier by the calendar, then 2 h 30 min earlier\n"), "\(both.error)")
+        #expect(program.run("edit", "--shift", "1h1d").exitCode == .usage)
+    }
+
     @Test(arguments: [
         (["--shift", "1h"], "2026-07-01T12:00:00+02:00"),
         (["--shift", "-1d"], "2026-06-30T12:00:00+02:00"),
         (["--shift", "25w"], "2026-12-23T12:00:00+01:00"),
+        (["--shift", "8mo"], "2027-03-01T12:00:00+01:00"),
+        (["--shift", "48h"], "2026-07-03T12:00:00+02:00"),
         (["--zone", "Pacific/Auckland"], "2026-07-01T12:00:00+12:00"),
     ])
     func `a day without time stays a day`(options: [String], time: String) throws {

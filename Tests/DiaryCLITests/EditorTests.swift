@@ -15,8 +15,17 @@ struct EditorTests {
         #expect(try program.drafts.isEmpty)
     }
 
-    @Test(arguments: ["exit 1", "true", "printf ' \\n' > \"$1\"", "printf 'x' > \"$1\"; exit 3", "kill -9 $$"])
-    func `an editor that fails or writes nothing adds nothing, and the draft is reported`(script: String) throws {
+    @Test(arguments: ["exit 1", "printf ' \\n' > \"$1\"", "printf '  \\n\\t\\n' > \"$1\"; exit 3", "kill -9 $$"])
+    func `a blank text adds nothing and leaves no draft`(script: String) throws {
+        let program = TestProgram.withEditor(script)
+        let added = program.run("add")
+        #expect(added.exitCode == .failure)
+        #expect(added.error.contains("nothing was saved") && !added.error.contains("/drafts/"))
+        #expect(try program.entries().isEmpty && program.drafts.isEmpty)
+    }
+
+    @Test(arguments: ["true", "printf 'x' > \"$1\"; exit 3", "printf 'x' > \"$1\"; kill -9 $$"])
+    func `an editor that fails or returns at once adds nothing, and the draft is reported`(script: String) throws {
         let program = TestProgram.withEditor(script)
         let added = program.run("add")
         #expect(added.exitCode == .failure)

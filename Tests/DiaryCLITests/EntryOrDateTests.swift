@@ -85,7 +85,8 @@ struct EntryOrDateTests {
         #expect(outcome.error.contains("3f2a names 2 entries; nothing was\n       done"))
         let listed = outcome.error.split(separator: "\n").filter { $0.contains("2024-03-03") }
         #expect(listed.count == 2)
-        #expect(listed.contains { $0.contains("3f2aa1") && $0.contains("2024-03-03 11:00  March of") })
+        let shown = "\u{1B}[2m2024-03-03 11:00\u{1B}[0m  March of"
+        #expect(listed.contains { $0.contains("3f2aa1") && $0.contains(shown) })
         #expect(listed.allSatisfy { $0.filter { $0 != "\u{1B}" }.contains("…") })
         let day = program.run("show", "@2024-03-03")
         #expect(day.exitCode == .usage)

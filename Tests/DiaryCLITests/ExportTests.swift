@@ -165,6 +165,41 @@ struct ExportCommandTests {
         #expect(!program.run("export", "-o", target).error.contains("not in it"))
     }
 
+    @Test func `what a format can't hold is said with its count`() throws {
+        let program = TestProgram()
+        program.run(
+            "add", "x", "--at", "2026-03-01", "--measure", "weight=70kg", "--measure", "pulse=58", "--due", "2026-11-27",
+            "--star", "--journal", "work", "--position", "50.1,14.4", "--place", "Home", "-t", "a/b")
+        program.run("save", "mine", "--tag", "a/b")
+        func error(_ format: String, _ more: String...) -> String {
+            let words = ["export", "-f", format, "-o", "\(program.folder.path)/\(format)\(more.count)"] + more
+            return program.run(words.map(\.bytes)).error
+        }
+        #expect(!error("jsonl").contains("note:"))
+        #expect(
+            error("markdown").contains(
+                "note: 1 priority and 1 saved search are not in it: markdown has no place for them\n"))
+        let jrnl = error("jrnl")
+        #expect(
+            jrnl.contains(
+                "note: 1 journal's name, 1 place, 1 position, 1 time zone, 1 day without a time, 1 priority and 1 saved search"
+                    + " are not in it: jrnl has no place for them\n"), "\(jrnl)")
+        #expect(
+            jrnl.contains(
+                "note: 1 task and 2 measurements are written into the text: jrnl has no other place for them\n"),
+            "\(jrnl)")
+        let text = String(decoding: try File.read(program.folder.path.appending("jrnl0")), as: UTF8.self)
+        #expect(text.contains("- [ ] task, due 2026-11-27\nweight: 70 kg\npulse: 58\n"), "\(text)")
+        #expect(error("dayone").contains("note: 1 task and 2 measurements are written into the text: dayone"))
+        #expect(error("icalendar").contains("note: 1 saved search is not in it: icalendar has no place for it\n"))
+        #expect(error("csv").contains("note: 1 saved search is not in it"))
+        #expect(!error("csv", "--columns", "text").contains("note:"))
+        let without = error("jrnl", "--no-places")
+        #expect(without.contains("1 journal's name, 1 time zone") && !without.contains("position"), "\(without)")
+        let piped = program.run("export", "-f", "jrnl", "-o", "-").error
+        #expect(piped.contains("1 time zone"), "\(piped)")
+    }
+
     private static let november = """
         # November 2026
 

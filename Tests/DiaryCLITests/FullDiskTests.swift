@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryCore
 import Foundation
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -24,12 +25,13 @@ struct FullDiskTests {
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = ["-c", script]
         process.environment = environment.merging(["PATH": "/usr/bin:/bin", "TZ": "UTC"]) { own, _ in own }
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
+        guard let output = try? ProcessPipe() else { return Outcome(status: -1, text: "") }
+        process.standardOutput = output.writing
+        process.standardError = output.writing
         process.standardInput = FileHandle.nullDevice
-        guard (try? process.run()) != nil else { return Outcome(status: -1, text: "") }
-        let data = output.fileHandleForReading.readDataToEndOfFile()
+        guard (try? process.run()) != nil, let data = try? output.contents() else {
+            return Outcome(status: -1, text: "")
+        }
         process.waitUntilExit()
         return Outcome(status: process.terminationStatus, text: String(decoding: data, as: UTF8.self))
     }

@@ -110,8 +110,8 @@ struct ListTests {
 
     @Test func `colours are those of the theme, and only on request in a pipe`() throws {
         let output = try SampleDiary().at(nil).run("list", "-1", "--color", "always").output
-        #expect(
-            output.hasPrefix("\u{1B}[1mFriday 20 November 2026\u{1B}[0m\n 21:14    \u{1B}[36m3f2a9c\u{1B}[0m  Dinner"))
+        let line = "\u{1B}[2m21:14\u{1B}[0m    \u{1B}[36m3f2a9c\u{1B}[0m  Dinner"
+        #expect(output.hasPrefix("\u{1B}[1mFriday 20 November 2026\u{1B}[0m\n " + line))
         #expect(output.contains("\u{1B}[32m#home\u{1B}[0m"))
     }
 

@@ -47,7 +47,7 @@ struct LostDatabaseCommandTests {
         }
         let checked = program.run("check")
         #expect(checked.exitCode == .failure && checked.output.contains("diary check --repair reads what can be read"))
-        let repaired = program.run("check", "--repair")
+        let repaired = program.run("check", "--repair", "--yes")
         #expect(repaired.exitCode == .success, "\(repaired.error) \(repaired.output)")
         #expect(
             repaired.error.contains(
@@ -67,9 +67,11 @@ struct LostDatabaseCommandTests {
         var bytes = try Data(contentsOf: database)
         bytes.replaceSubrange((page - 1) * 4096..<page * 4096, with: Data(repeating: 0xA5, count: 4096))
         try bytes.write(to: database)
-        let repaired = program.run("check", "--repair")
+        let repaired = program.run("check", "--repair", "--yes")
         #expect(
-            repaired.error.contains("some tasks can't be read and are missing: no copy in backups can be used"),
+            repaired.exitCode == .failure
+                && repaired.error.contains(
+                    "some tasks can't be read and are missing: no copy in backups can be used"),
             "\(repaired.error)")
         #expect(program.run("list").output.contains("Rake the leaves"))
     }
@@ -78,7 +80,7 @@ struct LostDatabaseCommandTests {
         try FileManager.default.removeItem(at: url("backups"))
         try Data("x".utf8).write(to: url("backups"))
         try Loss.rubbish.inflict(on: url("diary.sqlite"))
-        let repaired = program.run("check", "--repair")
+        let repaired = program.run("check", "--repair", "--yes")
         #expect(
             repaired.exitCode == .success && repaired.error.contains("is kept as tmp/damaged/damaged-"),
             "\(repaired.error)")

@@ -1,5 +1,6 @@
 import DiaryCore
 import Foundation
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -14,12 +15,12 @@ struct MissingLibraryTests {
     /// Programs are written by another process. A child that another test starts meanwhile would inherit our
     /// descriptor, and a file that is open for writing can't be executed.
     private static func shell(_ commands: String, _ words: String...) throws -> String {
-        let (process, pipe) = (Process(), Pipe())
+        let (process, pipe) = (Process(), try ProcessPipe())
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = ["-c", commands, "sh"] + words
-        process.standardOutput = pipe
+        process.standardOutput = pipe.writing
         try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        let data = try pipe.contents()
         process.waitUntilExit()
         try #require(process.terminationStatus == 0)
         return String(decoding: data, as: UTF8.self)
@@ -98,6 +99,6 @@ struct MissingLibraryTests {
         let own = ["libswift", "lib_", "libc.so", "libm.so", "ld-linux"]
         let libraries = listing.split(separator: "\n").filter { line in !own.contains { line.hasPrefix($0) } }
         #expect(libraries.count > 10)
-        #expect(libraries.filter { DebianPackages.package(of: String($0)) == nil } == [])
+        #expect(libraries.filter { LibraryPackages.package(of: String($0)) == nil } == [])
     }
 }

@@ -53,6 +53,24 @@ struct OtherDiaryArchiveTests {
         ((try? Folder.names(in: program.diary.appending("tmp"))) ?? []).count
     }
 
+    @Test func `a journal with a hidden name goes to Day One and comes back, and hidden members are counted`() throws {
+        for journal in [".private", "home"] { program.run("add", "-j", journal, "in \(journal)") }
+        let zip = folder.path.appending("out.zip").description
+        #expect(program.run("export", "-f", "dayone", "-o", zip).exitCode == .success)
+        let other = TestProgram()
+        let outcome = other.run("import", zip)
+        #expect(outcome.exitCode == .success, "\(outcome.error)")
+        #expect(
+            try Set(other.entries().map { "\($0.journal): \($0.text)" }) == [".private: in .private", "home: in home"])
+        var noisy = ZipBytes()
+        noisy.add("Travels.json", Self.journal([Self.entry(1, "First")]))
+        for name in [".DS_Store", "__MACOSX/._Travels.json", ".cache"] { noisy.add(name) }
+        let counted = program.run("import", write(noisy))
+        #expect(counted.exitCode == .success && !counted.error.contains("warning"), "\(counted.error)")
+        #expect(counted.error.contains("hidden files, left out            1"), "\(counted.error)")
+        #expect(counted.error.contains("files that systems add, left out  2"), "\(counted.error)")
+    }
+
     @Test func `a zip of Day One is imported, its holes are reported, and one undo removes it`() throws {
         let zip = write(dayOne)
         let outcome = program.run("import", zip)

@@ -54,6 +54,35 @@ struct OtherDiaryTests {
         #expect(try JSONParser.parse(String(lines[0])).objectValue?["fate"]?.stringValue == "imported")
     }
 
+    @Test func `an export that is not read yet is an error with its name, and one beside others is named`() throws {
+        let chat = folder.write(Array("1/5/24, 10:30 AM - Anna: Fog\n".utf8), to: "chat.txt").description
+        let refused = program.run("import", chat)
+        #expect(refused.exitCode == .failure, "\(refused.error)")
+        #expect(refused.error.contains("error: a WhatsApp chat; it can't be imported yet"), "\(refused.error)")
+        #expect(refused.error.contains("--as media"), "\(refused.error)")
+        let notes = folder.path.appending("notes")
+        try Folder.make(notes)
+        for day in 1...3 { folder.write(Array("Fog".utf8), to: "notes/2024-01-0\(day).md") }
+        folder.write(Array("<en-export/>".utf8), to: "notes/a.enex")
+        let outcome = program.run("import", notes.description)
+        #expect(outcome.exitCode == .incomplete && outcome.error.contains("3 entries came in"), "\(outcome.error)")
+        #expect(outcome.error.contains("holds an Evernote export of 1 document, left out: it can't be imported yet"))
+    }
+
+    @Test func `texts that are left out are counted, with the option that takes them`() throws {
+        try Folder.make(folder.path.appending("notes"))
+        for name in ["2024-01-05.txt", "2024-01-06 Walk.txt", "README.txt"] {
+            folder.write(Array("Fog".utf8), to: "notes/\(name)")
+        }
+        let notes = folder.path.appending("notes").description
+        let outcome = program.run("import", notes)
+        #expect(outcome.error.contains("note: 2 texts are left out; --as markdown takes those"), "\(outcome.error)")
+        #expect(try program.entries().isEmpty)
+        let taken = program.run("import", "--as", "markdown", notes)
+        #expect(taken.error.contains("2 entries came in"), "\(taken.error)")
+        #expect(try Set(program.entries().map(\.title)) == ["Fog", "Walk"])
+    }
+
     @Test func `a format can be named, and one that isn't is refused with the list`() throws {
         let refused = program.run("import", "--as", "dayfive", journal())
         #expect(refused.exitCode == .usage && refused.error.contains("dayone"), "\(refused.error)")

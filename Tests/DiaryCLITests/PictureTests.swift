@@ -133,8 +133,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (PictureForm.kitty, "less -R", false), (.blocks(.direct), "less -R", true), (.blocks(.direct), "less", false),
-        (.blocks(.direct), "most", false),
+        (PictureForm.kitty, "less -R", false), (.blocks(.direct), "less -R", true), (.blocks(.direct), "less", true),
+        (.blocks(.direct), "less -+R", false), (.blocks(.direct), "most", false),
     ])
     func `only a pager that shows colours gets pictures, and only blocks`(
         form: PictureForm, pager: String, isPaged: Bool

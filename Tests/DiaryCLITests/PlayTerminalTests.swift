@@ -17,9 +17,16 @@ struct PlayTerminalTests {
 
         var frames: [Int] { Ramp.frames(of: fake.heard) }
 
-        /// Waits until that much was heard.
-        func hears(seconds: Double) -> Bool {
-            terminal.waits { Double(fake.heard.count) >= seconds * Double(PlayTerminalTests.rate) * 4 }
+        /// Waits until that much was heard; from then on time passes slowly.
+        func hears(seconds: Double) throws -> Bool {
+            try fake.slowDown(after: seconds)
+            return terminal.waits { Double(fake.heard.count) >= seconds * Double(PlayTerminalTests.rate) * 4 }
+        }
+
+        /// The exit code of the program after the rest of the sound.
+        func exitCode() throws -> Int32? {
+            try fake.slowDown(after: nil)
+            return terminal.exitCode()
         }
     }
 
@@ -30,6 +37,7 @@ struct PlayTerminalTests {
         let wave = Ramp.wave(Ramp.stereo16(0..<seconds * Self.rate), rate: Self.rate)
         let path = program.diary.folder.write(wave, to: "ramp.wav")
         try #require(program.diary.run("add", "-m", "\(path)").exitCode == .success)
+        try program.fake?.slowDown(after: 0.1)
         let environment = program.environment.merging(variables) { $1 }.filter { $0.key != "COLUMNS" }
         let terminal = TerminalProgram(SoundProgram.path, ["play"] + words, environment: environment)
         return Listening(program: program, fake: try #require(program.fake), terminal: try #require(terminal))
@@ -39,7 +47,7 @@ struct PlayTerminalTests {
     func `a pause loses nothing, even on a device without pause`(pauses: Bool) throws {
         let listening = try listening(to: 3, pauses ? [:] : ["PAUSE": "no"])
         let terminal = listening.terminal
-        #expect(terminal.isListening && listening.hears(seconds: 0.5))
+        #expect(try terminal.isListening && listening.hears(seconds: 0.5))
         terminal.type(" ")
         #expect(terminal.shows("paused"))
         if pauses { #expect(terminal.waits { listening.fake.calls.contains { $0.hasPrefix("pause ") } }) }
@@ -47,7 +55,7 @@ struct PlayTerminalTests {
         try listening.fake.leap()
         #expect(listening.frames.count < 3 * Self.rate)
         terminal.type(" ")
-        #expect(terminal.exitCode() == 0 && terminal.isAsBefore)
+        #expect(try listening.exitCode() == 0 && terminal.isAsBefore)
         #expect(listening.frames == Array(0..<3 * Self.rate))
         #expect(listening.fake.calls.contains { $0.hasPrefix("underrun ") } != pauses)
     }
@@ -55,15 +63,15 @@ struct PlayTerminalTests {
     @Test func `an arrow lands five seconds on, or back, to the frame`() throws {
         let listening = try listening(to: 20)
         let terminal = listening.terminal
-        #expect(terminal.isListening && listening.hears(seconds: 0.3))
+        #expect(try terminal.isListening && listening.hears(seconds: 0.3))
         terminal.type("\u{1B}[C")
-        #expect(listening.hears(seconds: 1.2))
+        #expect(try listening.hears(seconds: 1.2))
         terminal.type("\u{1B}OC")
-        #expect(listening.hears(seconds: 2))
+        #expect(try listening.hears(seconds: 2))
         terminal.type("\u{1B}[D")
-        #expect(listening.hears(seconds: 2.5))
+        #expect(try listening.hears(seconds: 2.5))
         terminal.type("q")
-        #expect(terminal.exitCode() == 0 && terminal.isAsBefore)
+        #expect(try listening.exitCode() == 0 && terminal.isAsBefore)
         let frames = listening.frames
         let jumps = zip(frames, frames.dropFirst()).filter { $1 != $0 + 1 }.map { $1 - $0 - 1 }
         #expect(jumps == [5, 5, -5].map { $0 * Self.rate })
@@ -72,11 +80,11 @@ struct PlayTerminalTests {
     @Test func `left at the beginning begins again, and right near the end ends it`() throws {
         let listening = try listening(to: 3)
         let terminal = listening.terminal
-        #expect(terminal.isListening && listening.hears(seconds: 0.5))
+        #expect(try terminal.isListening && listening.hears(seconds: 0.5))
         terminal.type("\u{1B}[D")
-        #expect(listening.hears(seconds: 1.2))
+        #expect(try listening.hears(seconds: 1.2))
         terminal.type("\u{1B}[C")
-        #expect(terminal.exitCode() == 0)
+        #expect(try listening.exitCode() == 0)
         let frames = listening.frames
         let back = zip(frames, frames.dropFirst()).filter { $1 < $0 }
         #expect(back.map(\.1) == [0] && frames.count < 3 * Self.rate)
@@ -87,9 +95,9 @@ struct PlayTerminalTests {
     ])
     func `a key ends it at once, and the terminal is restored`(key: String, exitCode: Int32) throws {
         let listening = try listening(to: 60)
-        #expect(listening.terminal.isListening && listening.hears(seconds: 0.2))
+        #expect(try listening.terminal.isListening && listening.hears(seconds: 0.2))
         listening.terminal.type(key)
-        #expect(listening.terminal.exitCode() == exitCode && listening.terminal.isAsBefore)
+        #expect(try listening.exitCode() == exitCode && listening.terminal.isAsBefore)
         #expect(listening.frames.count < 30 * Self.rate)
     }
 
@@ -97,50 +105,50 @@ struct PlayTerminalTests {
         arguments: [(SIGTERM, 130), (SIGHUP, 130), (SIGSEGV, 139), (SIGABRT, 134), (SIGKILL, 137)] as [(Int32, Int32)])
     func `the terminal is restored however the process ends`(signal: Int32, exitCode: Int32) throws {
         let listening = try listening(to: 60, [:], ["SWIFT_BACKTRACE": "enable=no"])
-        #expect(listening.terminal.isListening && listening.hears(seconds: 0.2))
+        #expect(try listening.terminal.isListening && listening.hears(seconds: 0.2))
         listening.terminal.send(signal)
-        #expect(listening.terminal.exitCode() == exitCode && listening.terminal.isAsBefore)
+        #expect(try listening.exitCode() == exitCode && listening.terminal.isAsBefore)
     }
 
     @Test func `Ctrl-Z restores the terminal, and fg continues at the same position`() throws {
         let listening = try listening(to: 4)
         let terminal = listening.terminal
-        #expect(terminal.isListening && listening.hears(seconds: 0.3))
+        #expect(try terminal.isListening && listening.hears(seconds: 0.3))
         terminal.type("\u{1A}")
         #expect(terminal.isStopped && terminal.isAsBefore)
         terminal.send(SIGCONT)
         #expect(terminal.isListening)
-        #expect(terminal.exitCode() == 0 && terminal.isAsBefore)
+        #expect(try listening.exitCode() == 0 && terminal.isAsBefore)
         #expect(listening.frames == Array(0..<4 * Self.rate))
     }
 
     @Test func `a window that becomes narrow keeps the line within it`() throws {
         let listening = try listening(to: 60)
         let terminal = listening.terminal
-        #expect(terminal.shows("playing") && listening.hears(seconds: 0.2))
+        #expect(try terminal.shows("playing") && listening.hears(seconds: 0.2))
         terminal.resize(columns: 30)
-        #expect(listening.hears(seconds: 0.6))
+        #expect(try listening.hears(seconds: 0.6))
         let begin = terminal.shown.count
-        #expect(listening.hears(seconds: 1.2))
+        #expect(try listening.hears(seconds: 1.2))
         let drawn = terminal.shown.dropFirst(begin).split(separator: "\r").dropFirst()
         let widths = drawn.map { $0.replacing("\u{1B}[K", with: "").count }
         #expect(!widths.isEmpty && widths.allSatisfy { $0 < 30 }, "\(widths)")
         terminal.type("q")
-        #expect(terminal.exitCode() == 0)
+        #expect(try listening.exitCode() == 0)
     }
 
     @Test func `a dumb terminal gets no line that is redrawn, and keys work`() throws {
         let listening = try listening(to: 60, [:], ["TERM": "dumb"])
         let terminal = listening.terminal
-        #expect(terminal.isListening && listening.hears(seconds: 0.5))
+        #expect(try terminal.isListening && listening.hears(seconds: 0.5))
         terminal.type("q")
-        #expect(terminal.exitCode() == 0 && terminal.isAsBefore)
+        #expect(try listening.exitCode() == 0 && terminal.isAsBefore)
         #expect(!terminal.shown.contains("\u{1B}") && !terminal.shown.contains("playing"))
     }
 
     @Test func `a device that disappears restores the terminal`() throws {
         let listening = try listening(to: 60, ["FAULT": "write 30 ENODEV"])
-        #expect(listening.terminal.exitCode() == 1 && listening.terminal.isAsBefore)
+        #expect(try listening.exitCode() == 1 && listening.terminal.isAsBefore)
         #expect(listening.terminal.shown.contains("the sound device default has gone"))
     }
 }

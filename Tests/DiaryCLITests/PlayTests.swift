@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryCore
 import Foundation
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -25,11 +26,12 @@ struct PlayTests {
         process.arguments = ["play"] + words
         let own = ["ALSA_CONFIG_PATH": "\(program.folder.path)/asound.conf", "TMPDIR": "\(program.folder.path)"]
         process.environment = program.environment.merging(own) { $1 }.merging(environment) { $1 }
-        let (output, error) = (Pipe(), Pipe())
-        (process.standardInput, process.standardOutput, process.standardError) = (FileHandle.nullDevice, output, error)
+        let (output, error) = (try ProcessPipe(), try ProcessPipe())
+        process.standardInput = FileHandle.nullDevice
+        (process.standardOutput, process.standardError) = (output.writing, error.writing)
         try process.run()
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let messages = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let text = String(decoding: try output.contents(), as: UTF8.self)
+        let messages = String(decoding: try error.contents(), as: UTF8.self)
         process.waitUntilExit()
         return (process.terminationStatus, text, messages)
     }

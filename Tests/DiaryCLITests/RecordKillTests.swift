@@ -16,7 +16,7 @@ struct RecordKillTests {
         at byteCount: Int = 200_000, _ words: [String] = ["record", "cut off"]
     ) throws -> FilePath {
         let process = try program.start(words)
-        for _ in 0..<2000 where !program.hasDraft(of: byteCount) { usleep(10_000) }
+        try #require(eventually { program.hasDraft(of: byteCount) })
         kill(process.processIdentifier, SIGKILL)
         process.waitUntilExit()
         return try #require(program.drafts.first?.path)
@@ -111,7 +111,7 @@ struct RecordKillTests {
 
     @Test func `a running recording is not offered`() throws {
         let process = try program.start(["record", "still going on"])
-        for _ in 0..<2000 where !program.hasDraft(of: 50_000) { usleep(10_000) }
+        #expect(eventually { program.hasDraft(of: 50_000) })
         #expect(program.diary.run("record", "--recover").error == "note: no recording was kept\n")
         #expect(!program.diary.run("check").output.contains("drafts/"))
         kill(process.processIdentifier, SIGINT)

@@ -124,9 +124,9 @@ struct RecordTests {
         (["tea", "--text", "tea"], 2, "said twice"), (["--at", "soon"], 2, "soon"),
     ])
     func `a failed recording makes no diary`(words: [String], exitCode: Int32, message: String) throws {
-        let (output, error) = (Pipe(), Pipe())
+        let (output, error) = (try ProcessPipe(), try ProcessPipe())
         let process = try program.start(["record"] + words, output: output, error: error)
-        let printed = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let printed = String(decoding: try error.contents(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == exitCode && printed.contains(message), "\(printed)")
         #expect(!Folder.exists(program.diary.diary))
@@ -135,7 +135,7 @@ struct RecordTests {
     @Test(arguments: [SIGINT, SIGTERM, SIGHUP] as [Int32])
     func `a signal ends it, and what was recorded is kept`(signal: Int32) throws {
         let process = try program.start(["record", "signalled"])
-        #expect(waits { program.hasDraft(of: 50_000) })
+        #expect(eventually { program.hasDraft(of: 50_000) })
         kill(process.processIdentifier, signal)
         process.waitUntilExit()
         #expect(process.terminationReason == .exit && process.terminationStatus == 130)
@@ -143,11 +143,5 @@ struct RecordTests {
         #expect(entry.text == "signalled" && program.drafts.isEmpty)
         let heard = try played(program)
         #expect(heard.count >= 49_000 && Self.noise.starts(with: heard))
-    }
-
-    /// Waits for a condition.
-    private func waits(_ isSo: () -> Bool) -> Bool {
-        for _ in 0..<2000 where !isSo() { usleep(10_000) }
-        return isSo()
     }
 }

@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryCore
 import Foundation
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -26,12 +27,12 @@ struct SealTests {
 
     @discardableResult
     private static func shell(_ command: String) throws -> String {
-        let (process, pipe) = (Process(), Foundation.Pipe())
+        let (process, pipe) = (Process(), try ProcessPipe())
         process.executableURL = URL(filePath: "/bin/sh")
         process.arguments = ["-c", command]
-        process.standardOutput = pipe
+        process.standardOutput = pipe.writing
         try process.run()
-        let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
+        let output = try pipe.contents()
         process.waitUntilExit()
         #expect(process.terminationStatus == 0, "\(command)")
         return String(decoding: output, as: UTF8.self)
@@ -43,6 +44,17 @@ struct SealTests {
         let names = try FileManager.default.contentsOfDirectory(atPath: "\(program.folder.path)")
         let own = (try? FileManager.default.contentsOfDirectory(atPath: "\(program.diary)/tmp")) ?? []
         return (names + own).filter { $0.hasPrefix(".") }
+    }
+
+    @Test func `names beyond ASCII come out of a sealed export whole, whatever the locale`() throws {
+        program.run("add", "-j", "Žižkov žluťoučký", "x", "--media", TestProgram.sample("fog-on-the-river.flac"))
+        for (format, name) in [("markdown", "m"), ("media", "n"), ("icalendar", "i")] {
+            let target = path("Öl-\(name).age")
+            let made = program.run("export", "-f", format, "--seal", target, "--recipient", recipient)
+            #expect(made.exitCode == .success, "\(made.error)")
+            let names = try Self.shell("age -d -i '\(keys)' '\(target)' | LC_ALL=C.UTF-8 tar t 2>&1")
+            #expect(!names.contains("hdrcharset"), "\(names)")
+        }
     }
 
     @Test func `a sealed archive is verified and restored by its key, and by no other`() throws {

@@ -20,6 +20,22 @@ struct SearchTests {
                 """)
     }
 
+    @Test func `a phrase is found over line breaks and double spaces`() throws {
+        let program = TestProgram()
+        let texts = [
+            "one fog\nover", "two fog  over", "three fog\tover", "four fog\u{A0}over", "five fog  \nover",
+            "six fog\\\nover", "seven fog\n\nover", "eight fog over", "no fog, over", "no fogover", "over fog",
+        ]
+        for text in texts { program.run(["add", "-"].map(\.bytes), input: Array(text.utf8)) }
+        for phrase in ["fog over", "\"fog over\"", "fog  over", "fog\nover"] {
+            #expect(program.run("search", phrase, "--format", "ids").lines.count == 8, "\(phrase)")
+            #expect(program.run("search", "-w", phrase, "--format", "ids").lines.count == 8, "\(phrase)")
+        }
+        #expect(program.run("search", "over", "--not", "fog over", "--format", "ids").lines.count == 3)
+        #expect(program.run("search", "two", "fog over").output.contains("[fog  over]"))
+        #expect(program.run("search", "seven", "fog over").output.contains("[fog  over]"))
+    }
+
     @Test func `a narrow terminal shows the hit rather than the beginning of its line`() throws {
         let found = try SampleDiary().at(50).run("search", "evening")
         #expect(found.lines.last == "          …outside it went on until [evening].")

@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryCore
 import Foundation
+import TestFixtures
 import TestSupport
 
 /// The program in a separate process, since libasound reads the environment itself.
@@ -58,25 +59,25 @@ final class SoundProgram {
     }
 
     /// Starts the program and lets it run.
-    func start(_ words: [String], output: Pipe? = nil, error: Pipe? = nil) throws -> Process {
+    func start(_ words: [String], output: ProcessPipe? = nil, error: ProcessPipe? = nil) throws -> Process {
         let process = Process()
         // An editor that another test started makes the whole process ignore Ctrl-C meanwhile.
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["--default-signal=INT,QUIT", Self.path] + words
         process.environment = environment
         process.standardInput = FileHandle.nullDevice
-        process.standardOutput = output ?? FileHandle.nullDevice
-        process.standardError = error ?? FileHandle.nullDevice
+        process.standardOutput = output?.writing ?? FileHandle.nullDevice
+        process.standardError = error?.writing ?? FileHandle.nullDevice
         try process.run()
         return process
     }
 
     @discardableResult
     func run(_ words: String...) throws -> Outcome {
-        let (output, error) = (Pipe(), Pipe())
+        let (output, error) = (try ProcessPipe(), try ProcessPipe())
         let process = try start(words, output: output, error: error)
-        let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        let messages = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let text = String(decoding: try output.contents(), as: UTF8.self)
+        let messages = String(decoding: try error.contents(), as: UTF8.self)
         process.waitUntilExit()
         return Outcome(exitCode: process.terminationStatus, output: text, error: messages)
     }

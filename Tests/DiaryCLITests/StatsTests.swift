@@ -43,6 +43,19 @@ struct StatsTests {
         }
     }
 
+    @Test func `weeks are those of ISO 8601, in their order`() throws {
+        let program = TestProgram()
+        for day in ["2025-12-29", "2026-01-01", "2025-12-28", "2026-11-20", "2026-11-16", "2026-11-15"] {
+            program.run("add", "x", "--at", day, "--measure", "weight=70kg")
+        }
+        #expect(
+            program.run("stats", "--by", "week").lines == ["2025-W52  1", "2026-W01  2", "2026-W46  1", "2026-W47  2"])
+        let json = program.run("stats", "--by", "week", "--format", "json").output
+        #expect(json.contains(#""value":"2026-W01","count":2"#), "\(json)")
+        #expect(program.run("stats", "--by", "week", "--mean", "weight").lines.first?.hasPrefix("2025-W52") == true)
+        #expect(program.run("list", "week = '2026-W47'", "--format", "ids").lines.count == 2)
+    }
+
     @Test func `JSON is one object`() throws {
         let sample = try SampleDiary()
         let output = sample.at(nil).run("stats", "--format", "json").output

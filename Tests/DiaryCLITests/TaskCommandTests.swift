@@ -39,6 +39,40 @@ struct TaskCommandTests {
         #expect(program.run("tasks", "--format", "ids").lines.map { String($0.prefix(6)) } == ids)
     }
 
+    @Test func `a cancelled task is neither open nor done`() throws {
+        let line =
+            #"{"text":"Fly to Rome","creationTime":"2026-11-01T10:00:00+01:00","due":"2026-11-02","cancelled":true}"#
+        program.run(["import", "-"].map(\.bytes), input: Array(line.utf8))
+        let id = try program.onlyEntry().id.description.prefix(6)
+        #expect(program.run("tasks").lines.isEmpty && program.run("tasks", "--by", "priority").lines.isEmpty)
+        #expect(program.run("tasks", "--done").lines.isEmpty)
+        let all = program.run("tasks", "--all").lines
+        #expect(all.last == "          [-]  \(id)  Fly to Rome  cancelled", "\(all)")
+        #expect(program.run("show").output.contains("[-] due"))
+        let json = program.run("tasks", "--all", "--format", "jsonl").output
+        #expect(json.contains(#""done":false,"cancelled":true"#), "\(json)")
+        for (predicate, count) in [
+            ("isCancelled = YES", 1), ("isDone = YES", 0), ("isDone = NO", 0), ("isPastDue = YES", 0),
+            ("isDone = nil", 1),
+            ("isCancelled = NO", 0), ("isTask = YES", 1),
+        ] { #expect(program.run("list", predicate, "--format", "ids").lines.count == count, "\(predicate)") }
+        #expect(!program.run(([] as [String]).map(\.bytes)).output.contains("past due"))
+        #expect(program.run("rank", String(id), "--first").error.contains("is cancelled"))
+        program.run("done", String(id))
+        #expect(program.run("tasks", "--done", "--format", "ids").lines.count == 1)
+        program.run("undo")
+        #expect(program.run("tasks", "--all").lines.last?.contains("[-]") == true)
+        program.run("tasks", "--reopen", String(id))
+        #expect(program.run("tasks", "--format", "ids").lines.count == 1)
+        program.run("undo")
+        let target = "\(program.folder.path)/out.jsonl"
+        program.run("export", "-o", target)
+        let other = TestProgram()
+        other.run("import", target)
+        #expect(other.run("tasks", "--all").lines.last?.contains("[-]") == true)
+        #expect(other.run("export", "-o", "-").output == program.run("export", "-o", "-").output)
+    }
+
     @Test func `on a terminal tags and due times are on the right`() {
         let ids = sample()
         (program.isOutputTerminal, program.environment["NO_COLOR"]) = (true, "1")

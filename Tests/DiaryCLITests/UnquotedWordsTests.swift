@@ -79,7 +79,7 @@ import Testing
         (["undo", "2", "days", "ago"], "diary undo [N] [options]"),
         (["list", "today", "yesterday"], "diary search today yesterday"),
         (["delete", "last"], "the newest entry: diary delete @1"),
-        (["list", "--near", "last", "week"], "diary list --near 'last week'"),
+        (["list", "--near", "last", "night"], "diary list --near 'last night'"),
     ]
 
     @Test(arguments: unrelated)

@@ -114,8 +114,11 @@ final class TestFolder {
 
     func write(_ bytes: some DataProtocol, to name: String) throws {
         let url = url(name)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let folder = url.deletingLastPathComponent()
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         try Data(bytes).write(to: url)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: url.path)
     }
 
     /// The permissions of a file or folder, without its type.

@@ -18,6 +18,13 @@ struct JSONWriterTests {
     }
 
     @Test(arguments: [
+        (3.0418140589569163, "3.041814"), (90, "90.0"), (1e-9, "0.0"), (1.5e12 + 0.25, "1500000000000.25"),
+    ])
+    func `a duration has microseconds`(seconds: Double, json: String) {
+        #expect(JSONWriter.string(of: .seconds(seconds)) == json)
+    }
+
+    @Test(arguments: [
         (1.0, "1.0"), (0.1, "0.1"), (1e-7, "1e-07"), (5e20, "5e+20"), (-0.0, "-0.0"), (.infinity, "null"),
         (.nan, "null"),
         (14.42076, "14.42076"), (.greatestFiniteMagnitude, "1.7976931348623157e+308"),

@@ -23,8 +23,9 @@ struct FoldedDiary {
                 byEntity[name, default: []].append(operation)
             }
         }
+        let clock = NaiveClock(operations)
         for (name, operations) in byEntity {
-            let fold = NaiveFold(operations, of: name, isMinor: EntryView.isMinor)
+            let fold = NaiveFold(operations, of: name, at: clock, isMinor: EntryView.isMinor)
             guard let view = EntryView(fold) else {
                 awaitsEntries = awaitsEntries || fold.fields.contains { $0.key != "gone" && !$0.value.isEmpty }
                 continue

@@ -22,7 +22,7 @@ struct Trial {
         for machine in machines {
             // Clocks are wrong by up to a day, in either direction.
             machine.packingCount = generator.pick([2, 4, 64])
-            machine.clock.shift = generator.pick([0, 0, 3_600_000_000, -3_600_000_000, 80_000_000_000, -80_000_000_000])
+            machine.clock.shift = generator.pick(Self.shifts)
         }
     }
 
@@ -30,6 +30,7 @@ struct Trial {
     mutating func problem(commands count: Int) throws -> String? {
         for _ in 0..<count {
             let machine = generator.pick(machines)
+            if generator.isOne(in: 15) { setClock(of: machine) }
             if generator.isOne(in: 3) {
                 if let problem = try sync(machine, generator.pick([0, 0.3, 0.7, 1])) { return problem }
             } else {
@@ -38,6 +39,15 @@ struct Trial {
             }
         }
         return try end()
+    }
+
+    private static let shifts: [Int64] = [0, 0, 3_600_000_000, -3_600_000_000, 80_000_000_000, -80_000_000_000]
+
+    /// A clock that jumps ahead by 400 days, or is right again.
+    private mutating func setClock(of machine: TrialMachine) {
+        let isAhead = machine.clock.shift > 86_400_000_000
+        machine.clock.shift = isAhead ? generator.pick(Self.shifts) : 400 * 86_400_000_000
+        log.append("\(machine.name): its clock is \(isAhead ? "right again" : "400 days ahead")")
     }
 
     private mutating func sync(_ machine: TrialMachine, _ share: Double) throws -> String? {
@@ -57,6 +67,7 @@ struct Trial {
     }
 
     private mutating func end() throws -> String? {
+        for machine in machines where machine.clock.shift > 86_400_000_000 { setClock(of: machine) }
         for _ in 0..<Self.mostRounds {
             let before = carrier.names
             for machine in machines {

@@ -6,7 +6,7 @@ import SharedFolder
 ///
 /// Deriving a key from a passphrase takes longer than a trial.
 final class TrialPool {
-    private static let passphrase = Array("a passphrase of the trials".utf8)
+    private static let passphrase = SecretBytes("a passphrase of the trials".utf8)
 
     let folder: URL
     let machines: [TrialMachine]

@@ -16,7 +16,12 @@ package struct NaiveFold {
     package private(set) var contested: Set<Stamp> = []
 
     /// Folds the operations of a set in any order.
-    package init(_ operations: some Collection<ReplicaOperation>, of entity: EntityName, isMinor: (String) -> Bool) {
+    ///
+    /// - Parameter clock: the times of operations that count.
+    package init(
+        _ operations: some Collection<ReplicaOperation>, of entity: EntityName, at clock: NaiveClock = NaiveClock(),
+        isMinor: (String) -> Bool
+    ) {
         let writes = operations.flatMap { operation in
             operation.changes.filter { $0.entity == entity }
                 .map { Write(operation: operation, field: $0.field, value: $0.value) }
@@ -28,7 +33,9 @@ package struct NaiveFold {
             }
         }
         fields = Dictionary(grouping: standing, by: \.field)
-            .mapValues { $0.sorted { $0.operation.stamp > $1.operation.stamp } }
+            .mapValues {
+                $0.sorted { Self.order($0.operation.stamp, at: clock) > Self.order($1.operation.stamp, at: clock) }
+            }
         for deletion in fields["trash"] ?? [] where !deletion.value.isNull {
             let isContested = writes.contains { other in
                 let isDeletion = other.field == "trash" && !other.value.isNull
@@ -38,6 +45,10 @@ package struct NaiveFold {
             }
             if isContested { contested.insert(deletion.operation.stamp) }
         }
+    }
+
+    private static func order(_ stamp: Stamp, at clock: NaiveClock) -> (Int64, MachineID, Int) {
+        (clock.time(stamp), stamp.machine, stamp.sequence)
     }
 
     /// The deletion in force.

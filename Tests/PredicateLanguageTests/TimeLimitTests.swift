@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import PredicateLanguage
@@ -56,6 +57,17 @@ struct TimeLimitTests {
         predicate.begin(object)
         #expect(throws: PredicateError.self) {
             for part in parts { _ = try predicate.isMet(part) }
+        }
+    }
+
+    @Test func `time in which the thread doesn't run isn't counted`() throws {
+        let sum = "SUBQUERY(a, $x, SUBQUERY(a, $y, $x + $y = -1).@count > 0).@count = 0"
+        let predicate = try Self.predicate(Array(repeating: sum, count: 4).joined(separator: " AND "), seconds: 1)
+        guard case .object(let object) = PredicateValue(.object(Self.numbers)) else { return }
+        predicate.begin(object)
+        for part in predicate.parts {
+            #expect(try predicate.isMet(part))
+            usleep(600_000)
         }
     }
 

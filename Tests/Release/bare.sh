@@ -1,29 +1,36 @@
 #!/usr/bin/env bash
-# Tries the two commands of the README, install.sh and the installed program on a bare Debian 12:
-#     Tests/Release/bare.sh [--short] [--keep] [CASE…]
+# Tries the two commands of the README, install.sh and the installed program on a bare Debian:
+#     Tests/Release/bare.sh [--release bookworm|trixie] [--short] [--keep] [CASE…]
 # Each case gets a fresh root from debootstrap, with the toolchain of the caller's PATH and a clean checkout of HEAD:
 #     root      the superuser, empty package lists
 #     sudo      a user whose sudo asks no password; `sudo install.sh`, and then the user builds again
 #     plain     a user without sudo: the message while packages are missing, then with them; a path with spaces
 #     mixed     root and a user build in turn in one checkout
 #     runtime   the installed program without -dev packages, first without and then with its libraries
-# --short is the case `root` without install.sh. --keep keeps the folder with roots and logs.
+# --release names the release of Debian, else it is trixie. --short is the case `root` without install.sh. --keep keeps the
+# folder with roots and logs.
 # Ends with a table. If it can't run it prints the reason and succeeds.
 here=$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")
 source "$here/../../.ci/toolchain.sh"
 
-short=false keep=false cases=()
-for argument; do
-    case $argument in
+release=trixie short=false keep=false cases=()
+words=("$@")
+while [[ ${#words[@]} -gt 0 ]]; do
+    case ${words[0]} in
+    --release)
+        [[ ${words[1]-} =~ ^[a-z]+$ ]] || fail '--release needs the name of a release' 'bookworm, trixie'
+        release=${words[1]} words=("${words[@]:1}")
+        ;;
     --short) short=true cases=(root) ;;
     --keep) keep=true ;;
-    root | sudo | plain | mixed | runtime) cases+=("$argument") ;;
-    *) fail "unknown case $argument" 'root, sudo, plain, mixed, runtime; --short; --keep' ;;
+    root | sudo | plain | mixed | runtime) cases+=("${words[0]}") ;;
+    *) fail "unknown case ${words[0]}" 'root, sudo, plain, mixed, runtime; --release; --short; --keep' ;;
     esac
+    words=("${words[@]:1}")
 done
 [[ ${#cases[@]} -gt 0 ]] || cases=(root sudo plain mixed runtime)
 
-trial='the trial on a bare Debian 12' with_toolchain=true
+trial="the trial on a bare $release" with_toolchain=true
 source "$here/roots.sh"
 
 # Cases
@@ -42,6 +49,7 @@ run_root() {
         'diary add "Herons" --position 35.01,135.77 && diary show @ && diary list --near Kyoto'
     step 'the manual page' root 0 'install.sh|photo and audio' 'head -n 20 /usr/local/share/man/man1/diary.1'
     tar -C "$fresh" -cf "$work/installed.tar" usr/local root/diary/Media
+    chroot "$fresh" /root/diary/.ci/libraries --packages >"$work/libraries"
     step 'install.sh --uninstall' root 0 'diary is gone' 'diary/Examples/install.sh --uninstall && ! command -v diary'
 }
 
@@ -108,25 +116,27 @@ run_runtime() {
     tar -C "$fresh" -xf "$work/installed.tar"
     mv -- "$fresh/root/diary/Media" "$fresh/home/tim/"
     umount -- "$fresh$toolchain"
-    local needed
-    needed=$(sed -n 's/^apt-get install \(libheif1 .*\)$/\1/p' "$root/README.md")
+    local needed archive icu asound
+    needed=$(tr '\n' ' ' <"$work/libraries")
+    archive=$(grep '^libarchive' "$work/libraries") icu=$(grep '^libicu' "$work/libraries")
+    asound=$(grep '^libasound' "$work/libraries")
     step 'text needs nothing' tim 0 'First line' 'diary add "First line #tag" && diary list && diary search firs'
     step 'a position has a name without the package' tim 0 'near Kyoto, Japan' \
         'diary add "Herons" --position 35.01,135.77 && diary show @'
     step 'a photo without libraries' tim 1 "^error: diary-decoder can't start: .*libheif.so.1" \
         'diary add "A lighthouse" -m Media/lighthouse.jpg'
     step 'a folder without libraries' tim 1 '!unreadable|lighthouse' 'diary import Media'
-    step 'an archive without its library' tim 1 'libarchive13' 'diary backup diary.tar'
-    step 'a pattern without its library' tim 2 'libicu72' "diary list \"text MATCHES '.*line.*'\""
-    step 'a sound without libraries' tim 1 'libasound2|diary-decoder' 'diary record --for 1s'
+    step 'an archive without its library' tim 1 "$archive" 'diary backup diary.tar'
+    step 'a pattern without its library' tim 2 "$icu" "diary list \"text MATCHES '.*line.*'\""
+    step 'a sound without libraries' tim 1 "$asound|diary-decoder" 'diary record --for 1s'
     step_hint "the hint's command" 'a photo without libraries'
     step 'then the photo' tim 0 'lighthouse' 'diary add "A lighthouse" -m Media/lighthouse.jpg && diary show @'
-    step "the README's packages" root 0 '' "apt-get update && apt-get install --yes --no-install-recommends $needed"
+    step "the packages of its libraries" root 0 '' "apt-get update && apt-get install --yes --no-install-recommends $needed"
     step 'all of it' tim 0 'lighthouse' \
         "diary import Media; diary backup diary.tar && diary list \"text MATCHES '.*lighthouse.*'\" && diary check"
 }
 
-choose_release bookworm
+choose_release "$release"
 make_base
 for case in "${cases[@]}"; do "run_$case"; done
 leave

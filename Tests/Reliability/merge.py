@@ -2,12 +2,14 @@
 """Merges two to six diaries whose files arrive late, twice and in part: merge.py PROGRAM [--runs 25] [--folds 1000]
 
 Random commands run on diaries that share a folder, each with its own copy of it; files arrive in random order, only some of
-them, repeatedly, and partly copied. Diaries are copied, restored from backups, rolled back with their folder. No sync may lose
+them, repeatedly, and partly copied. Diaries are copied, restored from backups, as another machine or in place of a lost one,
+and rolled back with their folder. No sync may lose
 data that nobody removed, nor add data that nobody wrote. At the end all show the same, so does a machine that only then
 joins, and everything ever written exists unless a command of somebody who saw it removed it.
 """
 
 import argparse
+import json
 import os
 import random
 import shutil
@@ -17,7 +19,7 @@ from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
-from machines import Carrier, Commands, Failed, Ledger, Machine, contents, copied
+from machines import PASSPHRASE, Carrier, Commands, Failed, Ledger, Machine, contents, copied
 from store import random_seed, temporary_folder
 
 MOST_ROUNDS = 12
@@ -29,7 +31,7 @@ class Run:
         self.folder = temporary_folder("merge", memory=True)
         self.ledger, self.carrier = Ledger(), Carrier(self.random)
         self.commands = Commands(self.random, self.folder)
-        self.machines, self.copies, self.log = [], {}, []
+        self.machines, self.copies, self.archives, self.log = [], {}, {}, []
 
     def problems(self, count):
         try:
@@ -84,13 +86,15 @@ class Run:
         for _ in range(count):
             machine = self.random.choice(self.machines)
             found = []
-            match self.random.choices(["command", "sync", "keep", "back", "copy", "backup"], [60, 30, 2, 2, 1, 1])[0]:
+            match self.random.choices(["command", "sync", "keep", "back", "copy", "backup", "archive", "lose"], [60, 30, 2, 2, 1, 1, 2, 2])[0]:
                 case "command": self.command(machine)
                 case "sync": found = self.sync(machine, self.random.choice([0, 0.3, 0.7, 1]))
                 case "keep": self.keep(machine)
                 case "back": self.roll_back(machine)
                 case "copy": self.copy(machine)
                 case "backup": found = self.restore(machine)
+                case "archive": self.archive(machine)
+                case "lose": found = self.lose(machine)
             if found:
                 return found
         return []
@@ -146,6 +150,30 @@ class Run:
         self.changed(other, other.join)
         self.machines.append(other)
         return self.ledger.was_synced(other)
+
+    def archive(self, machine):
+        """An archive of the diary, with the name that its machine has."""
+        self.note(machine.name, "is archived")
+        archive = self.folder / f"archive-{machine.name}.tar"
+        archive.unlink(missing_ok=True)
+        machine.must("backup", archive)
+        self.archives[machine.name] = archive, json.loads((machine.folder / "sync/key").read_text())["name"]
+
+    def lose(self, machine):
+        """The diary is lost, restored from an earlier archive, and goes on under its name."""
+        archive, name = self.archives.pop(machine.name, (None, None))
+        if not archive:
+            return []
+        self.note(machine.name, "is lost, and restored as", name)
+        shutil.rmtree(machine.folder)
+        machine.must("backup", "--restore", archive)
+        self.ledger.was_rolled_back(machine)
+        if machine.run("sync").returncode == 0:
+            return ["a restored diary syncs without its key"]
+        self.carrier.bring_all(machine)
+        self.changed(machine, lambda: machine.must("sync", "join", machine.shared, "--name", name, secret=PASSPHRASE))
+        self.copies.pop(machine.name, None)
+        return self.ledger.was_synced(machine)
 
     def end(self):
         for number in range(MOST_ROUNDS):

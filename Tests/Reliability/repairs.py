@@ -106,8 +106,10 @@ class RepairTrials:
             done = store.run(*arguments)
             if done.returncode not in (1, 10) or "check --repair" not in done.stderr:
                 found.append(f"{arguments[0]} ends with {done.returncode}: {done.stderr.strip()[:200]}")
-        repaired = store.run("check", "--repair")
-        if repaired.returncode != 0:
+        refused = store.run("check", "--repair")
+        repaired = store.run("check", "--repair", "--yes") if refused.returncode == 2 else refused
+        # 1: something is missing in the new database, and was named.
+        if repaired.returncode not in ((0, 1) if refused.returncode == 2 else (0,)):
             found.append(f"check --repair ends with {repaired.returncode}: {(repaired.stderr + repaired.stdout)[-600:]}")
         again = store.run("check")
         if again.returncode != 0:

@@ -135,6 +135,8 @@ def kill(pair, kills):
         ended += process.returncode == 0
         if process.returncode > 0 and process.returncode != 3:
             raise Failed(f"kill {number}: a sync ends with {process.returncode}")
+        for each in (pair.here, pair.there):
+            each.must("check")  # What was killed may be awaited or left over, and nothing is missing.
         pair.expect(pair.ledger.was_synced(machine))
         if number % 25 == 24:
             pair.settle()

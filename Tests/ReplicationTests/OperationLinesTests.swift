@@ -55,6 +55,15 @@ struct OperationLinesTests {
         #expect(throws: OperationLines.Failure.version(7)) { try self.read(#"{"version":7}"#) }
     }
 
+    @Test func `what precedes an operation that can't be read is read`() throws {
+        let machine = try #require(MachineID(hex: hex))
+        let late = line("2").replacing("\"time\":5", with: "\"time\":-9223372036854775808")
+        let bytes = Array([line("1"), late, line("3")].joined(separator: "\n").utf8)
+        let found = OperationLines.readable(in: bytes, of: machine, from: 1, to: 9)
+        #expect(found.operations.map(\.stamp.sequence) == [1])
+        #expect(found.failure == .time(2, .min))
+    }
+
     @Test func `an operation can't claim to have seen itself or what its machine does later`() throws {
         let read = try read(line("3", #""seen":{"\#(hex)":900},"changes":[]"#))
         let operation = try #require(read.first)

@@ -17,7 +17,9 @@ struct ForgedFileTests {
         let data = SealedHeader.associatedData(fixed, place)
         var state = crypto_secretstream_xchacha20poly1305_state()
         var stream = [UInt8](repeating: 0, count: 24)
-        unsafe crypto_secretstream_xchacha20poly1305_init_push(&state, &stream, folder.key.subkey(.operations))
+        folder.key.withSubkey(.operations) { key in
+            _ = unsafe crypto_secretstream_xchacha20poly1305_init_push(&state, &stream, key)
+        }
         return chunks.reduce(fixed + stream) { bytes, chunk in
             var sealed = [UInt8](repeating: 0, count: chunk.plain.count + 17)
             unsafe crypto_secretstream_xchacha20poly1305_push(

@@ -3,7 +3,7 @@ import SharedFolder
 import Testing
 
 struct KeyFileTests {
-    private let passphrase = Array("correct horse battery staple".utf8)
+    private let passphrase = SecretBytes("correct horse battery staple".utf8)
     private let words = RecoveryWords()
 
     /// A folder with one key file, and the path of that file.
@@ -24,7 +24,7 @@ struct KeyFileTests {
     @Test func `an error only reports a wrong secret`() throws {
         let sample = try SampleFolder()
         let (folder, _) = try written(sample)
-        let near = Array(passphrase.dropLast())
+        let near = SecretBytes("correct horse battery stapl".utf8)
         #expect(failure { _ = try KeyFile.open(.passphrase(near), in: folder.path) } == .wrongSecret)
         #expect(failure { _ = try KeyFile.open(.passphrase([]), in: folder.path) } == .wrongSecret)
         #expect(failure { _ = try KeyFile.open(.words(RecoveryWords()), in: folder.path) } == .wrongSecret)
@@ -96,7 +96,8 @@ struct KeyFileTests {
         let (folder, path) = try written(sample)
         let foreign = try carrier.folder()
         try KeyFile.write(
-            carrier.key, passphrase: Array("known".utf8), words: RecoveryWords(), in: foreign, parameters: .minimum)
+            carrier.key, passphrase: SecretBytes("known".utf8), words: RecoveryWords(), in: foreign,
+            parameters: .minimum)
         let bytes = try foreign.bytes(path)
         let own = try folder.bytes(path)
         try folder.put(bytes, at: path)
@@ -142,7 +143,7 @@ struct KeyFileTests {
         let sample = try SampleFolder()
         let (laptop, _) = try written(sample)
         let desktop = try sample.folder(SampleFolder.desktop)
-        let new = Array("another one".utf8)
+        let new = SecretBytes("another one".utf8)
         try KeyFile.write(sample.key, passphrase: new, words: nil, in: desktop, parameters: .minimum)
         #expect(try KeyFile.open(.passphrase(new), in: laptop.path) == sample.key)
         #expect(try KeyFile.open(.passphrase(passphrase), in: laptop.path) == sample.key)

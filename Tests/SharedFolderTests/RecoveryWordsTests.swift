@@ -13,9 +13,9 @@ struct RecoveryWordsTests {
     func `words are those of BIP-39`(byte: Int, words: String, last: String) throws {
         let eight = words.split(separator: " ").map(String.init)
         let expected = (eight + eight + eight).dropLast() + [last]
-        let words = try #require(RecoveryWords(entropy: [UInt8](repeating: UInt8(byte), count: 32)))
+        let words = try #require(RecoveryWords(entropy: SecretBytes([UInt8](repeating: UInt8(byte), count: 32))))
         #expect(words.words == Array(expected))
-        #expect(try RecoveryWords(expected.joined(separator: " ")) == words)
+        #expect(try RecoveryWords(SecretBytes(expected.joined(separator: " ").utf8)) == words)
     }
 
     @Test func `new words read back, however they are typed`() throws {
@@ -28,7 +28,7 @@ struct RecoveryWordsTests {
                 words.words.map { String($0.prefix(4)) }.joined(separator: " "),
                 words.words.map { String($0.prefix(5)).capitalized }.joined(separator: "\n"),
             ]
-            for text in typed { #expect(try RecoveryWords(text) == words, "\(text)") }
+            for text in typed { #expect(try RecoveryWords(SecretBytes(text.utf8)) == words, "\(text)") }
         }
     }
 
@@ -37,7 +37,7 @@ struct RecoveryWordsTests {
         // 24 words at a time: together they are more than half of the list.
         for first in 0...255 {
             let entropy = (0..<32).map { UInt8(truncatingIfNeeded: first * 37 + $0 * 101 + $0 * $0 * first) }
-            words += try #require(RecoveryWords(entropy: entropy)).words
+            words += try #require(RecoveryWords(entropy: SecretBytes(entropy))).words
         }
         #expect(Set(words).count > 1200)
         #expect(Set(words.map { $0.prefix(4) }).count == Set(words).count)
@@ -51,21 +51,21 @@ struct RecoveryWordsTests {
         var errors: [SharedFolderError?] = []
         for word in ["zzzz", "zeb", "zebras", "žebra", "abandon1", "-"] {
             words[7] = word
-            errors.append(failure { _ = try RecoveryWords(words.joined(separator: " ")) })
+            errors.append(failure { _ = try RecoveryWords(SecretBytes(words.joined(separator: " ").utf8)) })
         }
         #expect(Set(errors).count == 1 && errors[0] != nil)
         // One of 256 has the right checksum by chance.
         let wrong = (0..<20).compactMap { index in
             var words = original
             words[7] = RecoveryWords().words[index]
-            return failure { _ = try RecoveryWords(words.joined(separator: " ")) }
+            return failure { _ = try RecoveryWords(SecretBytes(words.joined(separator: " ").utf8)) }
         }
         #expect(wrong.count >= 15 && Set(wrong) == Set(errors.compactMap(\.self)))
     }
 
     @Test(arguments: [0, 1, 12, 23, 25, 100_000]) func `there are 24 words`(count: Int) {
         let text = [String](repeating: "abandon", count: count).joined(separator: " ")
-        guard case .badWords(let reason)? = failure({ _ = try RecoveryWords(text) }) else {
+        guard case .badWords(let reason)? = failure({ _ = try RecoveryWords(SecretBytes(text.utf8)) }) else {
             Issue.record("\(count) words are taken")
             return
         }

@@ -9,9 +9,9 @@ enum SharedFolderVector {
     static let machine = [UInt8](0x10...0x1F)
     static let passphrase = Array("Příliš žluťoučký kůň".utf8)
 
-    static func key() -> MasterKey? { MasterKey(bytes: [UInt8](0x40...0x5F)) }
+    static func key() -> MasterKey? { MasterKey(SecretBytes(0x40...0x5F)) }
     static func words() -> RecoveryWords? {
-        RecoveryWords(entropy: (0..<32).map { UInt8(truncatingIfNeeded: $0 * 37 + 11) })
+        RecoveryWords(entropy: SecretBytes((0..<32).map { UInt8(truncatingIfNeeded: $0 * 37 + 11) }))
     }
 
     static let segment = OperationSegment(
@@ -40,7 +40,8 @@ enum SharedFolderVector {
     /// Writes the whole folder.
     static func write(to folder: SharedFolder, words: RecoveryWords) throws {
         try folder.make()
-        try KeyFile.write(folder.key, passphrase: passphrase, words: words, in: folder, parameters: .minimum)
+        try KeyFile.write(
+            folder.key, passphrase: SecretBytes(passphrase), words: words, in: folder, parameters: .minimum)
         _ = try folder.write(segment)
         try folder.writeMedium(folder.key.name(of: medium, purpose: "medium"), medium)
         try folder.writeMedium(

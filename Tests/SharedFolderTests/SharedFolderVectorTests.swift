@@ -1,5 +1,6 @@
 import Foundation
 import SharedFolder
+import TestFixtures
 import Testing
 
 /// The committed folder is readable by this version, and by another program.
@@ -40,10 +41,11 @@ struct SharedFolderVectorTests {
     func `secrets open the key`() throws {
         let (folder, key) = (try #require(SharedFolderVector.shared()), try #require(SharedFolderVector.key()))
         let words = try #require(SharedFolderVector.words())
-        #expect(try KeyFile.open(.passphrase(SharedFolderVector.passphrase), in: folder.path) == key)
+        #expect(try KeyFile.open(.passphrase(SecretBytes(SharedFolderVector.passphrase)), in: folder.path) == key)
         #expect(try KeyFile.open(.words(words), in: folder.path) == key)
         #expect(try SharedFolder.diaries(in: SharedFolderVector.folder.path).map(\.id) == [SharedFolderVector.diary])
-        #expect(try Self.expected().key == SharedFolderVector.hexadecimal(key.bytes))
+        #expect(
+            try Self.expected().key == SharedFolderVector.hexadecimal(unsafe key.secret.withBytes { unsafe Array($0) }))
     }
 
     @Test(.enabled(if: !isRecording, "it is being recorded"))
@@ -117,14 +119,14 @@ private enum OtherProgram {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["python3"] + words
-        let (standardInput, output) = (Pipe(), Pipe())
-        process.standardInput = standardInput
-        process.standardOutput = output
+        let (standardInput, output) = (try ProcessPipe(), try ProcessPipe())
+        process.standardInput = standardInput.reading
+        process.standardOutput = output.writing
         process.standardError = FileHandle.nullDevice
         try process.run()
-        try standardInput.fileHandleForWriting.write(contentsOf: input)
-        try standardInput.fileHandleForWriting.close()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        try standardInput.writing.write(contentsOf: input)
+        try standardInput.writing.close()
+        let data = try output.contents()
         process.waitUntilExit()
         return process.terminationStatus == 0 ? data : nil
     }

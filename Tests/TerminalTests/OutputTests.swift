@@ -1,6 +1,7 @@
 import Foundation
 import Terminal
 import TestFixtures
+import TestSupport
 import Testing
 
 struct OutputTests {
@@ -16,11 +17,18 @@ struct OutputTests {
 
     @Test func `a closed reader is a broken pipe`() throws {
         BrokenPipe.ignoreSignal()
-        let pipe = Pipe()
-        try pipe.fileHandleForReading.close()
-        let writer = OutputWriter(descriptor: pipe.fileHandleForWriting.fileDescriptor)
-        try writer.write("text")
-        withExtendedLifetime(pipe) { _ = #expect(throws: OutputError.brokenPipe) { try writer.flush() } }
+        let pipe = try ProcessPipe()
+        try pipe.reading.close()
+        let writer = OutputWriter(descriptor: pipe.writing.fileDescriptor)
+        // A program that another test is just starting still has the end for reading.
+        withExtendedLifetime(pipe) {
+            _ = #expect(throws: OutputError.brokenPipe) {
+                while true {
+                    try writer.write("text")
+                    try writer.flush()
+                }
+            }
+        }
     }
 
     @Test func `a full disk is an error with its number`() throws {
@@ -40,12 +48,10 @@ struct OutputTests {
     }
 
     @Test func `a terminal has its size`() throws {
-        var (terminal, other): (Int32, Int32) = (-1, -1)
-        var size = winsize(ws_row: 33, ws_col: 101, ws_xpixel: 0, ws_ypixel: 0)
-        try #require(unsafe openpty(&terminal, &other, nil, nil, &size) == 0)
-        defer { [terminal, other].forEach { close($0) } }
-        #expect(TerminalWindow.isTerminal(other))
-        #expect(TerminalWindow.current(of: other, columnsVariable: "7") == TerminalWindow(columns: 101, rows: 33))
+        let ends = try #require(TerminalEnds(winsize(ws_row: 33, ws_col: 101, ws_xpixel: 0, ws_ypixel: 0)))
+        defer { [ends.terminal, ends.side].forEach { close($0) } }
+        #expect(TerminalWindow.isTerminal(ends.side))
+        #expect(TerminalWindow.current(of: ends.side, columnsVariable: "7") == TerminalWindow(columns: 101, rows: 33))
     }
 
     @Test(arguments: [
@@ -53,10 +59,10 @@ struct OutputTests {
         ("yep\n", false),
     ])
     func `only yes is yes`(answer: String, isYes: Bool) throws {
-        let (input, output) = (Pipe(), try TemporaryFile())
-        try input.fileHandleForWriting.write(contentsOf: Data(answer.utf8))
-        try input.fileHandleForWriting.close()
-        let question = Question(input: input.fileHandleForReading.fileDescriptor, output: output.descriptor)
+        let (input, output) = (try ProcessPipe(), try TemporaryFile())
+        try input.writing.write(contentsOf: Data(answer.utf8))
+        try input.writing.close()
+        let question = Question(input: input.reading.fileDescriptor, output: output.descriptor)
         #expect(try question.isAnsweredYes("Put them in the trash?", rendering: .plain) == isYes)
         withExtendedLifetime(input) {}
         let shown = String(decoding: try output.contents(), as: UTF8.self)

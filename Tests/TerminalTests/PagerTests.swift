@@ -36,6 +36,20 @@ import Testing
         #expect(try output.contents() == Data((isPaged ? "" : text).utf8))
     }
 
+    @Test(arguments: [(false, "1\n[2]\n3\n"), (true, "\u{1B}[36m1\u{1B}[0m\n\u{1B}[1;4m2\u{1B}[0m\n3\n")])
+    func `a pager that may show escape sequences gets no colours, unless they are wanted always`(
+        isWanted: Bool, shown: String
+    ) throws {
+        let environment = ["OUT": pagerFile.path, "PATH": "/usr/bin:/bin"]
+        let paged = PagedOutput(
+            writer: OutputWriter(descriptor: output.descriptor),
+            pager: Pager(command: "cat > \"$OUT\"", environment: environment),
+            window: TerminalWindow(columns: 10, rows: 3), alwaysColors: isWanted)
+        try paged.write("\u{1B}[36m1\u{1B}[0m\n\u{1B}[1;4m2\u{1B}[0m\n3\n")
+        try paged.finish()
+        #expect(try pagerFile.contents() == Data(shown.utf8))
+    }
+
     @Test func `all later output goes to the pager too`() throws {
         let paged = paged("cat > \"$OUT\"")
         let lines = (0..<50_000).map { "\($0)\n" }

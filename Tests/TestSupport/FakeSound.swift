@@ -34,6 +34,13 @@ package final class FakeSound {
         try Data().write(to: URL(filePath: folder.appending("leap").description))
     }
 
+    /// Lets time pass a hundred times slower once that much was heard; at the usual speed if nil.
+    package func slowDown(after seconds: Double?) throws {
+        let path = folder.appending("slow").description
+        guard let seconds else { return try FileManager.default.removeItem(atPath: path) }
+        try Data("\(seconds)".utf8).write(to: URL(filePath: path), options: .atomic)
+    }
+
     /// The sound that the loudspeaker has played.
     package var heard: [UInt8] { (try? File.read(folder.appending("heard.raw"), limit: 1 << 26)) ?? [] }
 

@@ -1,8 +1,9 @@
 import Glibc
+import TestFixtures
 
 /// The terminal of a program, like a window of a terminal emulator; the test provides its answers.
 ///
-/// Wraps `openpty`.
+/// Wraps ``TerminalEnds``.
 package final class PseudoTerminal {
     /// The result of a run.
     package struct Outcome {
@@ -19,17 +20,15 @@ package final class PseudoTerminal {
         package var text: String { String(decoding: output, as: UTF8.self) }
     }
 
-    private let master: Int32
-    private let slave: Int32
+    private let ends: TerminalEnds
+    private var master: Int32 { ends.terminal }
+    private var slave: Int32 { ends.side }
 
     /// A window of that many cells, and pixels if the terminal reports them.
     package init(columns: UInt16 = 80, rows: UInt16 = 24, width: UInt16 = 0, height: UInt16 = 0) {
-        var (master, slave): (Int32, Int32) = (-1, -1)
-        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: width, ws_ypixel: height)
-        let code = unsafe openpty(&master, &slave, nil, nil, &size)
-        precondition(code == 0, "no pseudo-terminal")
-        for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-        (self.master, self.slave) = (master, slave)
+        let size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: width, ws_ypixel: height)
+        guard let ends = TerminalEnds(size) else { preconditionFailure("no pseudo-terminal") }
+        self.ends = ends
     }
 
     deinit {
@@ -49,7 +48,7 @@ package final class PseudoTerminal {
         _ = unsafe write(master, bytes, bytes.count)
     }
 
-    /// Runs a program in the terminal's foreground until it ends, for at most twenty seconds.
+    /// Runs a program in the terminal's foreground until it ends; one that hangs is killed.
     ///
     /// - Parameter react: receives all output so far whenever there is more.
     package func run(
@@ -58,19 +57,22 @@ package final class PseudoTerminal {
     ) -> Outcome {
         var before = termios()
         unsafe tcgetattr(slave, &before)
-        guard let name = unsafe ttyname(slave),
-            let process = unsafe TerminalProgram.start(program, arguments, environment, on: name)
-        else { preconditionFailure("\(program) can't be started") }
+        guard let process = TerminalProgram.start(program, arguments, environment, on: ends.name) else {
+            preconditionFailure("\(program) can't be started")
+        }
         var output: [UInt8] = []
         var status: Int32 = 0
-        var turns = 0
-        while true {
-            let hasEnded = unsafe waitpid(process, &status, WNOHANG) != 0
-            let piece = read(milliseconds: hasEnded ? 0 : 20)
-            output += piece
-            if !piece.isEmpty { react(output) } else if hasEnded { break }
-            turns += 1
-            if turns == 1000 { kill(process, SIGKILL) }
+        let hasEnded = eventually(pause: 0) {
+            let isGone = unsafe waitpid(process, &status, WNOHANG) != 0
+            while case let piece = read(milliseconds: isGone ? 0 : 20), !piece.isEmpty {
+                output += piece
+                react(output)
+            }
+            return isGone
+        }
+        if !hasEnded {
+            kill(process, SIGKILL)
+            _ = unsafe waitpid(process, &status, 0)
         }
         var after = termios()
         unsafe tcgetattr(slave, &after)

@@ -1,4 +1,5 @@
 import Glibc
+import TestFixtures
 
 /// A program on its own terminal whose screen is a ``ScreenModel``.
 package final class ScreenProgram {
@@ -21,6 +22,8 @@ package final class ScreenProgram {
     private let identifier: pid_t
     private let before: termios
     private var status: Int32?
+    /// True after a wait without an end: the next ones only look.
+    private var isHung = false
     /// The answers that a silent terminal has withheld.
     package private(set) var withheld: [UInt8] = []
 
@@ -29,19 +32,15 @@ package final class ScreenProgram {
         _ path: String, _ words: [String] = [], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24,
         _ abilities: ScreenModel.Abilities = ScreenModel.Abilities(), _ manner: Manner = .quick
     ) {
-        var (terminal, side): (Int32, Int32) = (-1, -1)
-        var size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-        guard unsafe openpty(&terminal, &side, nil, nil, &size) == 0, let name = unsafe ttyname(side) else {
-            return nil
-        }
-        for descriptor in [terminal, side] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-        _ = fcntl(terminal, F_SETFL, O_NONBLOCK)
+        let size = winsize(ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+        guard let ends = TerminalEnds(size) else { return nil }
+        _ = fcntl(ends.terminal, F_SETFL, O_NONBLOCK)
         var before = termios()
-        unsafe tcgetattr(side, &before)
+        unsafe tcgetattr(ends.side, &before)
         let variables = ["TERM": "xterm-256color", "PATH": "/usr/bin:/bin", "SWIFT_BACKTRACE": "enable=no"]
             .merging(environment) { $1 }
-        guard let identifier = unsafe TerminalProgram.start(path, words, variables, on: name) else { return nil }
-        (self.terminal, self.side, self.before, self.identifier) = (terminal, side, before, identifier)
+        guard let identifier = TerminalProgram.start(path, words, variables, on: ends.name) else { return nil }
+        (terminal, side, self.before, self.identifier) = (ends.terminal, ends.side, before, identifier)
         (model, self.manner) = (ScreenModel(columns: columns, rows: rows, abilities), manner)
     }
 
@@ -89,34 +88,39 @@ package final class ScreenProgram {
         for byte in bytes {
             var byte = byte
             _ = unsafe write(terminal, &byte, 1)
-            // The program reads each separately, if it reads any.
-            for _ in 0..<200 {
-                var count: Int32 = 0
-                guard unsafe ioctl(side, UInt(FIONREAD), &count) == 0, count > 0 else { break }
-                usleep(100)
-            }
+            // The program reads each separately, unless it has stopped reading.
+            for _ in 0..<200 where unreadCount > 0 { usleep(100) }
         }
     }
 
-    /// Waits for a condition; returns false after twenty seconds.
-    package func waits(until isSo: () -> Bool) -> Bool {
-        let end = time(nil) + 20
-        while time(nil) < end {
+    /// Waits for a condition; false if it hangs.
+    package func waits(file: String = #fileID, line: Int = #line, until isSo: () -> Bool) -> Bool {
+        guard !isHung else { return isSo() }
+        let came = eventually(pause: 0, file: file, line: line) {
             if isSo() { return true }
             // A look at the screen takes far longer than a read of 48 bytes.
             var readCount = manner == .slow ? 300 : 1
             while readCount > 0, pump() { readCount -= 1 }
+            return false
         }
-        return isSo()
+        isHung = !came
+        return came
     }
 
-    /// Waits until a text is on the screen.
-    package func shows(_ text: String) -> Bool { waits { model.texts.contains { $0.contains(text) } } }
+    /// Waits until a text is on the screen, or the program has ended without it.
+    package func shows(_ text: String, file: String = #fileID, line: Int = #line) -> Bool {
+        let isShown = { self.model.texts.contains { $0.contains(text) } }
+        _ = waits(file: file, line: line) { isShown() || hasExited && !pump() }
+        return isShown()
+    }
 
-    /// Processes output until there is none for a moment.
+    /// True if it has ended, whether or not its exit code was asked for.
+    private var hasExited: Bool { status != nil || TerminalProgram.hasExited(identifier) }
+
+    /// Processes output until there is none for a moment in which no thread of the program had anything to do.
     package func settles() {
         var silence = 0
-        while silence < 20 { silence = pump() ? 0 : silence + 1 }
+        while silence < 20 { silence = pump() || threadCalls.contains { $0.hasPrefix("running") } ? 0 : silence + 1 }
     }
 
     /// Changes the window size.

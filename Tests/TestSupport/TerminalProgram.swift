@@ -1,4 +1,5 @@
 import Glibc
+import TestFixtures
 
 /// A program on its own terminal, which a test controls.
 package final class TerminalProgram {
@@ -8,22 +9,21 @@ package final class TerminalProgram {
     private let identifier: pid_t
     private var bytes: [UInt8] = []
     private var hasEnded = false
+    /// True after a wait without an end: the next ones only look.
+    private var isHung = false
     /// The terminal's settings before the program began.
     private let before: termios
 
     /// Starts a program with words after its name; nil if there is no terminal.
     package init?(_ path: String, _ words: [String], environment: [String: String], columns: UInt16 = 80) {
-        var (terminal, side): (Int32, Int32) = (-1, -1)
-        var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        guard unsafe openpty(&terminal, &side, nil, nil, &size) == 0, let name = unsafe ttyname(side) else {
+        guard let ends = TerminalEnds(winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)) else {
             return nil
         }
-        for descriptor in [terminal, side] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-        _ = fcntl(terminal, F_SETFL, O_NONBLOCK)
+        _ = fcntl(ends.terminal, F_SETFL, O_NONBLOCK)
         var before = termios()
-        unsafe tcgetattr(side, &before)
-        guard let identifier = unsafe Self.start(path, words, environment, on: name) else { return nil }
-        (self.terminal, self.side, self.before, self.identifier) = (terminal, side, before, identifier)
+        unsafe tcgetattr(ends.side, &before)
+        guard let identifier = Self.start(path, words, environment, on: ends.name) else { return nil }
+        (terminal, side, self.before, self.identifier) = (ends.terminal, ends.side, before, identifier)
     }
 
     deinit {
@@ -44,17 +44,29 @@ package final class TerminalProgram {
         _ = unsafe write(terminal, bytes, bytes.count)
     }
 
-    /// Waits for a condition; returns false after twenty seconds.
-    package func waits(until isSo: () -> Bool) -> Bool {
-        for _ in 0..<2000 {
-            if isSo() { return true }
-            usleep(10_000)
-        }
-        return false
+    /// Waits for a condition; false if it hangs.
+    package func waits(file: String = #fileID, line: Int = #line, until isSo: () -> Bool) -> Bool {
+        guard !isHung else { return isSo() }
+        let came = eventually(file: file, line: line, isSo)
+        isHung = !came
+        return came
     }
 
-    /// Waits until a text was printed.
-    package func shows(_ text: String) -> Bool { waits { shown.contains(text) } }
+    /// Waits until a text was printed, or the program has ended without it.
+    package func shows(_ text: String, file: String = #fileID, line: Int = #line) -> Bool {
+        _ = waits(file: file, line: line) { shown.contains(text) || hasExited }
+        return shown.contains(text)
+    }
+
+    /// True if it has ended, whether or not its exit code was asked for.
+    private var hasExited: Bool { hasEnded || Self.hasExited(identifier) }
+
+    /// Returns whether a child has ended, without taking its exit code.
+    static func hasExited(_ identifier: pid_t) -> Bool {
+        var information = unsafe siginfo_t()
+        let code = unsafe waitid(P_PID, id_t(identifier), &information, WEXITED | WNOHANG | WNOWAIT)
+        return unsafe code != 0 || information.si_signo != 0
+    }
 
     /// True if the terminal's settings are as before.
     ///
@@ -114,7 +126,7 @@ package final class TerminalProgram {
 
     /// Starts a program in its own session, whose terminal is the first one that it opens.
     static func start(
-        _ path: String, _ words: [String], _ environment: [String: String], on name: UnsafePointer<CChar>
+        _ path: String, _ words: [String], _ environment: [String: String], on name: String
     ) -> pid_t? {
         var actions = unsafe posix_spawn_file_actions_t()
         unsafe posix_spawn_file_actions_init(&actions)

@@ -85,11 +85,11 @@ package final class TestProgram {
         }
         if let outputPath {
             close(streams[1])
-            streams[1] = unsafe open(outputPath, O_WRONLY)
+            streams[1] = unsafe open(outputPath, O_WRONLY | O_CLOEXEC)
         }
         if let errorPath {
             close(streams[2])
-            streams[2] = unsafe open(errorPath, O_WRONLY)
+            streams[2] = unsafe open(errorPath, O_WRONLY | O_CLOEXEC)
         }
         defer { for stream in streams { close(stream) } }
         if inputPath == nil { Self.write(input, to: streams[0]) }
@@ -138,18 +138,18 @@ package final class TestProgram {
 extension TestProgram {
     /// A file without a name, which unlike a pipe needs no reader.
     private func scratchFile() -> Int32 {
-        var template = Array("\(folder.path)/stream-XXXXXX".utf8CString)
-        let descriptor = unsafe mkstemp(&template)
-        precondition(descriptor >= 0, "no file can be made in \(folder.path)")
+        let path = "\(folder.path)/stream-\(UniqueIdentifier())"
         // A process that another test starts meanwhile must not inherit it.
-        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-        unsafe unlink(template)
+        let descriptor = unsafe open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        precondition(descriptor >= 0, "no file can be made in \(folder.path)")
+        unsafe unlink(path)
         return descriptor
     }
 
     private static func write(_ bytes: [UInt8], to descriptor: Int32) {
-        let file = FileDescriptor(owning: dup(descriptor), path: FilePath("stream"))
-        do { try file.writeAll(bytes) } catch { preconditionFailure("\(error)") }
+        do { try FileDescriptor(duplicating: descriptor, path: FilePath("stream")).writeAll(bytes) } catch {
+            preconditionFailure("\(error)")
+        }
         lseek(descriptor, 0, SEEK_SET)
     }
 

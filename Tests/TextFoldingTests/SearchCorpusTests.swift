@@ -13,7 +13,7 @@ struct SearchCorpusTests {
         let needle = SearchFold.fold(term.text)
         let folded = try #require(Self.foldedDiaries[term.diary])
         let containing = folded.filter { SearchFold.contains(needle.span, in: $0.span) }
-        let words = folded.filter { SearchFold.containsWord(needle.span, in: $0.span) }
+        let words = folded.filter { FoldedPhrase(needle).isFound(in: $0.span, wholeWord: true) }
         #expect(containing.count == term.containing)
         #expect(words.count == term.words)
     }

@@ -16,11 +16,15 @@ struct MatroskaSound {
     private var lastUnits = 0.0
     private var clusterUnits = 0.0
     private var track = MatroskaTrack()
+    private var tags = MatroskaTags()
+    /// The title of the whole file.
+    private var fileTitle: String?
 
     init(file: FileBytes) {
         self.file = file
         walk(0..<file.count)
         endTrack()
+        tags.describe(&metadata, fileTitle: fileTitle, isFilm: hasVideo)
         let seconds = (claimedUnits ?? lastUnits) * scale / 1e9
         metadata.duration = seconds > 0 ? seconds : nil
         // Only uncompressed samples have a bit depth of their own, and Opus always plays at 48 kHz.
@@ -31,9 +35,12 @@ struct MatroskaSound {
     /// The elements that are read, by the numbers of the standard.
     private enum Element {
         static let entered: Set<UInt64> = [
-            0x1A45_DFA3, 0x1853_8067, 0x1549_A966, 0x1654_AE6B, 0xE1, 0x1254_C367, 0x7373, 0x67C8, cluster,
-            0xA0, track, 0xE0, 0x55B0, 0x7670,
+            0x1A45_DFA3, 0x1853_8067, 0x1549_A966, 0x1654_AE6B, 0xE1, 0x1254_C367, tag, simpleTag, cluster,
+            0xA0, track, 0xE0, 0x55B0, 0x7670, targets,
         ]
+        static let tag: UInt64 = 0x7373
+        static let targets: UInt64 = 0x63C0
+        static let simpleTag: UInt64 = 0x67C8
         static let track: UInt64 = 0xAE
         static let cluster: UInt64 = 0x1F43_B675
         static let endless = UInt64.max
@@ -42,7 +49,7 @@ struct MatroskaSound {
     /// Walks the elements of a range and, recursively, of those that contain others; no deeper than the format nests
     /// them.
     private mutating func walk(_ range: Range<Int>, depth: Int = 0) {
-        var (offset, tagName) = (range.lowerBound, "")
+        var offset = range.lowerBound
         while offset < range.upperBound, elementsLeft > 0 {
             elementsLeft -= 1
             guard let identifier = variable(at: offset, keepsMarker: true) else { return }
@@ -60,10 +67,11 @@ struct MatroskaSound {
                 } else if depth < 8 {
                     begin(identifier.value)
                     walk(start..<end, depth: depth + 1)
+                    if identifier.value == Element.simpleTag { tags.endText() }
                 }
                 if isEndless { continue }
             } else {
-                read(identifier.value, start..<end, tagName: &tagName)
+                read(identifier.value, start..<end)
             }
             offset = end
         }
@@ -77,6 +85,8 @@ struct MatroskaSound {
     private mutating func begin(_ identifier: UInt64) {
         if identifier == Element.cluster { clusterUnits = 0 }
         if identifier == Element.track { endTrack() }
+        if identifier == Element.tag { tags.beginTag() }
+        if identifier == Element.simpleTag { tags.beginText() }
     }
 
     /// Of several tracks of a kind the first is used.
@@ -84,8 +94,9 @@ struct MatroskaSound {
         defer { track = MatroskaTrack() }
         if track.isSound, !hasSound {
             hasSound = true
-            (metadata.codec, metadata.sampleRate) = (track.soundCodec, track.sampleRate)
-            (metadata.channels, metadata.bitDepth) = (track.channels, track.bitDepth)
+            // What isn't written has the value that the standard says.
+            (metadata.codec, metadata.sampleRate) = (track.soundCodec, track.sampleRate ?? 8000)
+            (metadata.channels, metadata.bitDepth) = (track.channels ?? 1, track.bitDepth)
         }
         if track.isFilm, !hasVideo {
             hasVideo = true
@@ -93,15 +104,18 @@ struct MatroskaSound {
         }
     }
 
-    private mutating func read(_ identifier: UInt64, _ content: Range<Int>, tagName: inout String) {
+    private mutating func read(_ identifier: UInt64, _ content: Range<Int>) {
         switch identifier {
         case 0x4282: isWebM = text(content) == "webm"
         case 0x2AD7B1: scale = Double(number(content))
         case 0x4489: claimedUnits = float(content)
-        case 0x7BA9: metadata.title = text(content)
+        case 0x7BA9: fileTitle = text(content)
         case 0x4461: metadata.captureTime = date(content)
-        case 0x45A3: tagName = text(content) ?? ""
-        case 0x4487: readTag(tagName, text(content))
+        case 0x68CA: tags.level = number(content)
+        case 0x63C5: tags.isOfTrack = number(content) != 0
+        case 0x63C4, 0x63C6: tags.isOfPart = number(content) != 0
+        case 0x45A3: tags.name = text(content)
+        case 0x4487: tags.value = text(content)
         case 0xE7: clusterUnits = Double(number(content))
         case 0xA3, 0xA1: readBlock(content)
         default: readTrack(identifier, content)
@@ -124,23 +138,6 @@ struct MatroskaSound {
         case 0x23E383: track.frameNanoseconds = number(content)
         case 0x55BA: track.transfer = number(content)
         case 0x7675: track.roll = float(content, isSigned: true)
-        default: break
-        }
-    }
-
-    private mutating func readTag(_ name: String, _ value: String?) {
-        switch name {
-        case "TITLE": metadata.title = metadata.title ?? value
-        case "ARTIST": metadata.artist = value
-        case "ALBUM": metadata.album = value
-        case "DATE_RECORDED", "DATE_RELEASED", "DATE": metadata.date = metadata.date ?? value
-        case "COMMENT": metadata.comment = value
-        case "LOCATION", "COM.APPLE.QUICKTIME.LOCATION.ISO6709":
-            value.flatMap(GeographicPoint.init(text:))?.describe(&metadata)
-        case "MAKE", "COM.APPLE.QUICKTIME.MAKE": metadata.make = value
-        case "MODEL", "COM.APPLE.QUICKTIME.MODEL": metadata.model = value
-        case "CREATION_TIME", "COM.APPLE.QUICKTIME.CREATIONDATE":
-            metadata.captureTime = value.flatMap { CaptureTime(metadataText: $0) } ?? metadata.captureTime
         default: break
         }
     }

@@ -13,6 +13,7 @@ struct MovieFilm {
     /// Units of a second by the clock of the whole film, and its length in them.
     private var header: (scale: UInt64, units: UInt64) = (0, 0)
     private var picture: Track?
+    private let soundDuration: Double
 
     private struct Track {
         var number: UInt64 = 0
@@ -26,7 +27,11 @@ struct MovieFilm {
         var metadata = MediumMetadata()
     }
 
-    init(file: FileBytes) {
+    /// The film in a file.
+    ///
+    /// - Parameter soundDuration: the seconds of its sound, which goes on after the last picture of a slide show.
+    init(file: FileBytes, soundDuration: Double? = nil) {
+        self.soundDuration = soundDuration ?? 0
         boxes = MovieBoxes(file: file)
         let top = boxes.boxes(in: boxes.whole)
         guard let movie = top.first(where: { $0.name == "moov" }) else { return }
@@ -62,9 +67,12 @@ struct MovieFilm {
     /// The header gives the length of the longest track after editing; an implausible one is ignored.
     private func duration(of picture: Track) -> Double? {
         let track = picture.editedDuration ?? picture.duration
+        let longest = max(track, picture.duration, soundDuration)
         let claimed = header.scale > 0 ? Double(header.units) / Double(header.scale) : 0
-        let isPlausible = claimed > 0 && (track <= 0 || claimed < 2 * max(track, picture.duration) + 60)
-        let seconds = isPlausible ? max(claimed, track) : track
+        let isPlausible = claimed > 0 && (track <= 0 || claimed < 2 * longest + 60)
+        // An edit list is shorter than the sound that it cuts.
+        let others = picture.editedDuration == nil ? soundDuration : 0
+        let seconds = max(isPlausible ? claimed : others, track)
         return seconds > 0 && seconds < 1e8 ? seconds : nil
     }
 

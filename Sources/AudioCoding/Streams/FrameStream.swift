@@ -12,25 +12,34 @@ protocol FrameStream {
 extension FrameStream {
     private static var blockByteCount: Int { 1 << 16 }
 
-    /// Counts frames from an offset on, to the end or to bytes that are not a frame.
+    /// The seconds of the frames from an offset on, to the end or to bytes that are not a frame.
     func duration(of file: FileBytes, from start: Int) -> Double {
-        var (offset, frameCount) = (start, 0)
+        var frameCount = 0
+        visitFrames(of: file, from: start) { _ in frameCount += 1 }
+        return Double(frameCount) * frameDuration
+    }
+
+    /// Passes on the bytes of each frame, or the first of them, from an offset on.
+    ///
+    /// - Returns: the offset after the last whole one: of the end, of a frame that was cut off, or of other bytes.
+    @discardableResult
+    func visitFrames(of file: FileBytes, from start: Int, _ visit: (ArraySlice<UInt8>) -> Void) -> Int {
+        var offset = start
         while offset < file.count {
             let block = file.bytes(at: offset, count: Self.blockByteCount)
             var index = 0
             while index + Self.headerByteCount <= block.count {
-                guard let size = frameByteCount(block[index..<index + Self.headerByteCount]), size > 0 else {
-                    return Double(frameCount) * frameDuration
-                }
-                guard offset + index + size <= file.count else { break }
-                frameCount += 1
+                guard let size = frameByteCount(block[index..<index + Self.headerByteCount]), size > 0,
+                    offset + index + size <= file.count
+                else { return offset + index }
+                visit(block[index..<min(index + size, block.count)])
                 index += size
             }
-            // A frame that crosses the block's end was counted: the next block begins after it.
-            guard index > 0, block.count == Self.blockByteCount else { break }
+            // A frame that crosses the block's end was visited: the next block begins after it.
+            guard index > 0, block.count == Self.blockByteCount else { return offset + index }
             offset += index
         }
-        return Double(frameCount) * frameDuration
+        return offset
     }
 }
 

@@ -4,10 +4,6 @@ struct MPEGStream: MarkedFrameStream {
     private static let rates = [44_100, 48_000, 32_000]
     private static let firstVersion = [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320]
     private static let laterVersions = [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160]
-    /// The signatures in a first frame that gives the number of frames.
-    private static let counts = ["Xing", "Info", "VBRI"]
-    private static let countedByteCount = 64
-
     let sampleRate: Int
     /// Samples of one channel in a frame.
     let frameSampleCount: Int
@@ -22,20 +18,6 @@ struct MPEGStream: MarkedFrameStream {
     }
 
     func frameByteCount(_ header: ArraySlice<UInt8>) -> Int? { Self.byteCount(header) }
-
-    /// The samples of all frames from an offset on, after a tag; nil if the first frame gives the number itself, and if
-    /// there are too few frames to be MP3.
-    ///
-    /// Reads the whole file.
-    static func sampleCount(in file: FileBytes, from start: Int) -> Int? {
-        let first = start + ID3Tag.byteCount(file.bytes(at: start, count: 10))
-        let bytes = file.bytes(at: first, count: countedByteCount)
-        guard let stream = MPEGStream(header: bytes) else { return nil }
-        let isCounted = bytes.indices.contains { index in counts.contains { bytes[index...].starts(with: $0.utf8) } }
-        guard !isCounted else { return nil }
-        let frameCount = Int((stream.duration(of: file, from: first) / stream.frameDuration).rounded())
-        return frameCount >= neededFrameCount ? frameCount * stream.frameSampleCount : nil
-    }
 
     /// The length in bytes of the frame with that header; nil if it is not one.
     static func byteCount(_ header: ArraySlice<UInt8>) -> Int? {

@@ -12,14 +12,43 @@ extension MarkedFrameStream {
     static var neededFrameCount: Int { 4 }
     private static var searchedByteCount: Int { 1 << 16 }
 
-    /// The offset of the first consecutive frames of one stream, from an offset on and in the first 64 KiB.
+    /// How often other bytes may lie between the frames.
+    private static var mostGaps: Int { 1000 }
+
+    /// The offset of the first consecutive frames of one stream, from an offset on and in the 64 KiB after it.
     static func start(in file: FileBytes, from first: Int = 0) -> Int? {
-        let bytes = file.bytes(at: 0, count: searchedByteCount)
-        guard bytes.count > first + headerByteCount else { return nil }
-        return (first..<bytes.count - headerByteCount).first { index in
+        let bytes = file.bytes(at: first, count: searchedByteCount)
+        guard bytes.count > headerByteCount else { return nil }
+        let index = (0..<bytes.count - headerByteCount).first { index in
             bytes[index] == 0xFF && Self(header: Array(bytes[index..<index + headerByteCount])) != nil
-                && isRun(file, at: index)
+                && isRun(file, at: first + index)
         }
+        return index.map { first + $0 }
+    }
+
+    /// The seconds of all frames from an offset on, also of those after other bytes.
+    func duration(of file: FileBytes, from start: Int) -> Double {
+        var frameCount = 0
+        visitAllFrames(of: file, from: start) { _ in frameCount += 1 }
+        return Double(frameCount) * frameDuration
+    }
+
+    /// Passes on each frame from an offset on, also those after a tag and after other bytes, as when recordings were put
+    /// together.
+    func visitAllFrames(of file: FileBytes, from start: Int, _ visit: (ArraySlice<UInt8>) -> Void) {
+        var offset = start
+        for _ in 0..<Self.mostGaps {
+            offset = visitFrames(of: file, from: offset, visit)
+            let next = offset + ID3Tag.byteCount(file.bytes(at: offset, count: 10))
+            guard next < file.count, let start = Self.start(in: file, from: next) else { return }
+            offset = start
+        }
+    }
+
+    /// Returns whether the bytes at an offset are frames: several in a row, or all that there is.
+    static func isStream(_ file: FileBytes, at start: Int) -> Bool {
+        guard let stream = Self(header: file.bytes(at: start, count: headerByteCount)) else { return false }
+        return isRun(file, at: start) || stream.visitFrames(of: file, from: start) { _ in } == file.count
     }
 
     private static func isRun(_ file: FileBytes, at start: Int) -> Bool {

@@ -26,14 +26,15 @@ package struct UndecodedSound {
         let file = FileBytes(descriptor: descriptor)
         let tagByteCount = ID3Tag.byteCount(firstBytes)
         // Recordings of streams begin anywhere in a frame.
-        let streamStart = isUnreadable && tagByteCount == 0 ? AACStream.start(in: file) : nil
+        let found = isUnreadable ? AACStream.start(in: file, from: tagByteCount) : nil
+        let streamStart = found == tagByteCount ? nil : found
         let start = streamStart ?? tagByteCount
         let head = start > 0 ? file.bytes(at: start, count: 64) : firstBytes
-        guard let kind = Kind(firstBytes: head) ?? (isUnreadable ? Kind(refused: head, isTagged: start > 0) : nil)
-        else { return nil }
+        let refused = isUnreadable ? Kind(refused: head, isTagged: tagByteCount > 0) : nil
+        guard let kind = Kind(firstBytes: head) ?? refused else { return nil }
         (name, fileExtension, mimeType) = (kind.name, kind.fileExtension, kind.mimeType)
         let isTagged = kind.hasTags || kind.structure == .frames || start > 0
-        let tags = isTagged ? SoundTags(descriptor: descriptor, start: streamStart ?? 0) : nil
+        let tags = isTagged ? SoundTags(descriptor: descriptor, start: tagByteCount > 0 ? 0 : start) : nil
         if kind.hasTags { tags?.measure(&metadata, limits: limits) }
         metadata.codec = kind.codec
         if !kind.isSampled { metadata.bitDepth = nil }
@@ -105,7 +106,7 @@ package struct UndecodedSound {
 
     private mutating func readMovie(_ file: FileBytes, _ kind: Kind) -> Bool {
         let movie = MovieSound(file: file)
-        let film = movie.hasVideo ? MovieFilm(file: file) : nil
+        let film = movie.hasVideo ? MovieFilm(file: file, soundDuration: movie.duration) : nil
         // The pictures of a book's chapters don't make it a film.
         hasVideo = film.map { !kind.isSoundByName || !["mjpeg", "png"].contains($0.metadata.videoCodec) } ?? false
         let known = metadata
@@ -148,6 +149,8 @@ package struct UndecodedSound {
             (metadata.codec, metadata.channels) = (stream.isWide ? "AMR-WB" : "AMR-NB", 1)
             metadata.sampleRate = stream.isWide ? 16_000 : 8000
         } else if let stream = AACStream(header: head) {
+            // The frames of FLAC begin with the same bits.
+            guard AACStream.isStream(file, at: start) else { return false }
             metadata.duration = stream.duration(of: file, from: start)
             (metadata.sampleRate, metadata.channels) = (stream.sampleRate, stream.channels)
         } else if let stream = AC3Stream(header: head) {

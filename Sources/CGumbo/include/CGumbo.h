@@ -27,9 +27,6 @@ struct diary_html_event {
     size_t attribute_count;
 };
 
-/// Loads the library; false if it is missing.
-bool diary_html_load(void);
-
 /// Parses a document, whose bytes must outlive it, with a limit of memory in bytes. NULL if that is not enough, or the
 /// library was not loaded.
 diary_html *diary_html_parse(const char *bytes, size_t count, size_t memory_limit);

@@ -42,9 +42,6 @@ diary_ical *diary_ical_begin(enum diary_ical_component component);
 /// Adds a text, in UTF-8 without control characters but tab and line feed.
 void diary_ical_add_text(diary_ical *item, enum diary_ical_property property, const char *text);
 
-/// Adds a text under a name that begins with `X-`.
-void diary_ical_add_extension(diary_ical *item, const char *name, const char *text);
-
 void diary_ical_add_integer(diary_ical *item, enum diary_ical_property property, int value);
 
 void diary_ical_add_position(diary_ical *item, double latitude, double longitude);

@@ -8,6 +8,7 @@
 #include "diary_message_socket.h"
 #include "diary_pipe.h"
 #include "diary_program_start.h"
+#include "diary_secret_memory.h"
 #include "diary_signal_pipe.h"
 #include "diary_system_locale.h"
 #include "diary_terminal.h"

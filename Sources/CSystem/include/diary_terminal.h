@@ -15,7 +15,7 @@ int diary_terminal_cells(
 enum diary_terminal_keys {
     /// One by one and without echo; everything else unchanged.
     DIARY_TERMINAL_KEYS = 0,
-    /// Raw, including Ctrl-S, Ctrl-V and Enter, and without output processing; Ctrl-C, Ctrl-Z and Ctrl-\ stay signals.
+    /// Raw, including Ctrl-S, Ctrl-V, Enter, Ctrl-C, Ctrl-Z and Ctrl-\, and without output processing.
     DIARY_TERMINAL_RAW = 1,
     /// By lines, which the terminal lets one mend, and not shown; only the end of a line is.
     DIARY_TERMINAL_SECRET = 2,

@@ -35,9 +35,6 @@ struct diary_yaml_event {
     size_t line;
 };
 
-/// Loads the library; false if it is missing.
-bool diary_yaml_load(void);
-
 /// Begins a stream, whose bytes must outlive it. NULL if memory is missing or the library was not loaded.
 diary_yaml *diary_yaml_begin(const unsigned char *bytes, size_t count);
 

@@ -2,13 +2,16 @@ import TextDistance
 
 extension DateParser {
     /// The text with one mistyped word corrected, or with the missing point of a day, if that makes it a date.
+    ///
+    /// Nil in doubt, because a hint is copied, and another day than the one that was meant does harm: `monday 13 november`
+    /// is no typing error of `sunday 13 november`, and `sonday` may be Monday or Sunday.
     func nearest(to text: String) -> String? {
         let tokens = DateToken.tokens(of: text)
         // A longer text is a sentence or a predicate, and the search for near words takes time.
         guard tokens.count <= 8 else { return nil }
         if let completed = pointed(text, tokens) { return completed }
         for token in tokens {
-            guard case .word(let word) = token.kind, word.count >= 3 else { continue }
+            guard case .word(let word) = token.kind, word.count >= 3, !DateVocabulary.knows(word) else { continue }
             let length = word.unicodeScalars.count
             let near = DateVocabulary.longWords
                 // The distance is never less than the difference of the lengths, which costs far less.
@@ -16,10 +19,15 @@ extension DateParser {
                 .map { (distance: EditDistance.between(word, $0), word: $0) }
                 .filter { (1...2).contains($0.distance) && $0.distance * 2 < $0.word.count }
                 .sorted { ($0.distance, $0.word) < ($1.distance, $1.word) }
-            for candidate in near.map(\.word) {
-                let corrected = "\(text[..<token.range.lowerBound])\(candidate)\(text[token.range.upperBound...])"
-                if (try? expression(corrected)) != nil { return corrected }
+            let corrected = near.compactMap { candidate -> (distance: Int, text: String)? in
+                let other = "\(text[..<token.range.lowerBound])\(candidate.word)\(text[token.range.upperBound...])"
+                guard (try? expression(other)) != nil else { return nil }
+                return (distance: candidate.distance, text: other)
             }
+            let nearest = corrected.filter { $0.distance == corrected[0].distance }.map(\.text)
+            guard let first = nearest.first else { continue }
+            let meanings = Set(nearest.compactMap { try? parse($0) })
+            return meanings.count == 1 ? first : nil
         }
         return nil
     }

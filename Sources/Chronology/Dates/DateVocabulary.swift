@@ -60,12 +60,17 @@ enum DateVocabulary {
     /// The steps from this week, month or year.
     static let steps: [String: Int] = ["last": -1, "previous": -1, "this": 0, "next": 1]
 
+    /// Returns whether a word has a meaning in dates already, so that it is no typing error.
+    static func knows(_ word: String) -> Bool { allWords.contains(word) }
+
     /// Every word of four letters and more, long enough to be recognised when mistyped; sorted.
-    static let longWords: [String] = {
+    static let longWords: [String] = allWords.filter { $0.count >= 4 }.sorted()
+
+    private static let allWords: Set<String> = {
         let words = [Array(weekdays.keys), Array(months.keys), Array(dayUnits.keys), Array(clockUnits.keys)]
         let others = [Array(nearDays.keys), Array(counts.keys), Array(times.keys), Array(steps.keys)]
         let parts = [Array(partsOfDay.keys), Array(seasons.keys), ["tonight", "weekend", "quarter"]]
-        return (words + others + parts).joined().filter { $0.count >= 4 }.sorted()
+        return Set((words + others + parts).joined())
     }()
 }
 

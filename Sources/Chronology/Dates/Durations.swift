@@ -29,53 +29,44 @@ extension DurationError: CustomStringConvertible {
 ///
 /// A day has 24 hours. A leading sign applies to all of it; with colons the hours are first.
 package func parseDuration(_ text: String) throws(DurationError) -> Int64 {
-    var tokens = DateToken.tokens(of: text)[...]
-    var isNegative = false
-    if let kind = tokens.first?.kind, kind == .sign("-") || kind == .sign("+") {
-        isNegative = kind == .sign("-")
-        tokens = tokens.dropFirst()
-    }
-    let seconds = try DurationScanner(text: text).seconds(tokens)
-    guard seconds <= 400_000_000_000 else { throw .tooLong(text) }
-    return Int64(isNegative ? -seconds : seconds) * 1_000_000
+    let duration = try CalendarDuration(text)
+    if let unit = duration.unequalUnit { throw .noFixedLength(text: text, unit: unit) }
+    let seconds = Int64(duration.days) * 86_400 + duration.seconds
+    guard seconds.magnitude <= CalendarDuration.longest else { throw .tooLong(text) }
+    return seconds * 1_000_000
 }
 
-/// Adds up the parts of a duration.
-private struct DurationScanner {
+/// Reads the parts of a duration.
+struct DurationScanner {
     let text: String
 
-    private static let units: [String: Int] = [
-        "s": 1, "sec": 1, "second": 1, "seconds": 1, "m": 60, "min": 60, "mins": 60, "minute": 60, "minutes": 60,
-        "h": 3600, "hour": 3600, "hours": 3600, "d": 86_400, "day": 86_400, "days": 86_400, "w": 604_800,
-        "week": 604_800, "weeks": 604_800,
-    ]
-    private static let unequalUnits: [String: String] = [
-        "month": "month", "months": "month", "mo": "month", "y": "year", "year": "year", "years": "year",
-    ]
+    private static let units: [String: DurationUnit] = {
+        let names: [(String, DurationUnit)] = [
+            ("s sec second seconds", .seconds(1)), ("m min mins minute minutes", .seconds(60)),
+            ("h hour hours", .seconds(3600)), ("d day days", .days(1)), ("w week weeks", .days(7)),
+            ("mo month months", .months(1, name: "month")), ("y year years", .months(12, name: "year")),
+        ]
+        var units: [String: DurationUnit] = [:]
+        for (words, unit) in names {
+            for word in words.split(separator: " ") { units[String(word)] = unit }
+        }
+        return units
+    }()
 
-    func seconds(_ tokens: ArraySlice<DateToken>) throws(DurationError) -> Int {
+    func parts(_ tokens: ArraySlice<DateToken>) throws(DurationError) -> [(count: Int, unit: DurationUnit)] {
         guard !tokens.isEmpty else { throw .unknown(text) }
-        if tokens.contains(where: { $0.kind == .sign(":") }) { return try clockSeconds(tokens) }
-        var total = 0
+        if tokens.contains(where: { $0.kind == .sign(":") }) { return [(try clockSeconds(tokens), .seconds(1))] }
+        var parts: [(count: Int, unit: DurationUnit)] = []
         var rest = tokens
-        var smallest = Int.max
         while let number = rest.popFirst() {
             guard case .number(let count, let digits) = number.kind, digits <= 12 else { throw .unknown(text) }
             guard let word = rest.popFirst() else { throw .unitMissing(text) }
-            let unit = try unit(word)
+            guard case .word(let name) = word.kind, let unit = Self.units[name] else { throw .unknown(text) }
             // Each unit once, from the greatest to the smallest, so that typing errors are noticed.
-            guard unit < smallest else { throw .unknown(text) }
-            smallest = unit
-            total = total.addingSaturated(count * unit)
+            guard unit.order < parts.last?.unit.order ?? .max else { throw .unknown(text) }
+            parts.append((count, unit))
         }
-        return total
-    }
-
-    private func unit(_ token: DateToken) throws(DurationError) -> Int {
-        guard case .word(let word) = token.kind else { throw .unknown(text) }
-        if let unit = Self.unequalUnits[word] { throw .noFixedLength(text: text, unit: unit) }
-        guard let unit = Self.units[word] else { throw .unknown(text) }
-        return unit
+        return parts
     }
 
     /// `1:30` and `1:30:05`.

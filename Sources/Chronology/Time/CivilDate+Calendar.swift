@@ -24,6 +24,11 @@ public struct ISOWeek: Hashable, Sendable {
     }
 }
 
+extension ISOWeek: CustomStringConvertible {
+    /// `2026-W47`.
+    public var description: String { "\(year.padded(to: 4))-W\(week.padded(to: 2))" }
+}
+
 extension CivilDate {
     /// The day of the week, 1 for Sunday to 7 for Saturday.
     public var weekday: Int { (daysSince1970 + 4).flooredRemainder(by: 7) + 1 }

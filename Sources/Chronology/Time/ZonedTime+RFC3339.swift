@@ -23,6 +23,9 @@ extension ZonedTime {
         return text.string
     }
 
+    /// The offsets in seconds that RFC 3339 can write: whole minutes of less than a day.
+    package static let writableOffsets = -86_340...86_340
+
     /// The time of RFC 3339 text; its zone is named by the offset.
     ///
     /// Beyond the standard it accepts a space for `T`, small `t` and `z`, no seconds, an offset without a colon, and

@@ -2,10 +2,14 @@ extension POSIXZoneRule {
     /// The rule of a `TZ` string such as `CET-1CEST,M3.5.0,M10.5.0/3`, or nil for any other text.
     ///
     /// Accepts the extensions of RFC 8536: names in angle brackets, and hours of a change from -167 to 167. A daylight
-    /// name without days means the days of the United States, as in glibc.
+    /// name without days means the days of the United States, as in glibc. An offset of a day or more, which no text of
+    /// a time can have, is refused.
     init?(_ text: some StringProtocol) {
         var scanner = POSIXZoneScanner(text)
-        guard let rule = scanner.rule() else { return nil }
+        guard let rule = scanner.rule(),
+            [rule.standardOffset, rule.daylight?.utcOffset].compactMap(\.self).allSatisfy(
+                ZonedTime.writableOffsets.contains)
+        else { return nil }
         self = rule
     }
 }

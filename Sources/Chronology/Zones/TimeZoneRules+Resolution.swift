@@ -37,7 +37,7 @@ extension TimeZoneRules {
         let after: Int
     }
 
-    /// The changes that can matter to a wall time: offsets are between -25 and 26 hours.
+    /// The changes that can matter to a wall time: offsets are less than a day.
     private func changes(near wall: WallTime) -> [Change] {
         let start = wall.secondsSince1970 - 26 * 3600
         let end = wall.secondsSince1970 + 26 * 3600

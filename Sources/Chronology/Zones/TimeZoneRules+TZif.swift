@@ -2,7 +2,7 @@ extension TimeZoneRules {
     /// The zone in the bytes of a TZif file (RFC 8536, versions 1 to 4), or nil if they are not one.
     ///
     /// The 64-bit part is used if there is one. Nothing in the bytes is trusted: counts are compared with the length,
-    /// indices with counts, times must ascend and offsets lie between -25 and 26 hours.
+    /// indices with counts, times must ascend and offsets be less than a day.
     init?(tzif bytes: [UInt8], name: String, isNamed: Bool) {
         var reader = TZifReader(bytes)
         guard let (transitions, rule) = reader.zone() else { return nil }
@@ -69,7 +69,7 @@ private struct TZifReader {
             return offset
         }
         position = end
-        guard offsets.allSatisfy({ (-25 * 3600 + 1..<26 * 3600).contains($0) }),
+        guard offsets.allSatisfy(ZonedTime.writableOffsets.contains),
             types.allSatisfy(offsets.indices.contains), zip(times, times.dropFirst()).allSatisfy({ $0 < $1 })
         else { return nil }
         return ZoneTransitions(initialOffset: offsets[0], times: times, offsets: types.map { offsets[$0] })

@@ -58,9 +58,10 @@ struct EditOptionReader {
             change.hasTime = hasTime
             return
         }
-        let shift = try values.value(.shift).map { try parseDuration($0) }
+        let shift = try values.value(.shift).map { try CalendarDuration($0) }
         guard zone != nil || shift != nil else { return }
-        let retiming = Retiming(shift: shift ?? 0, zone: zone, zones: context.zones)
+        if let words = shift?.inWords, !words.isEmpty { try invocation.messages.note("\(SafeText(words))") }
+        let retiming = Retiming(shift: shift, zone: zone, zones: context.zones)
         change.retiming = { time, hasTime in retiming.applied(to: time, hasTime: hasTime) }
     }
 

@@ -56,8 +56,11 @@ extension EditOptions {
             .value(.text, "TEXT", "a new text; - reads standard input").excluding(.append),
             .value(.append, "TEXT", "a line more at the end; - reads standard input"),
             .value(.at, "DATE", "the time of the event").excluding(.shift).completing(.date),
-            .value(.shift, "DURATION", "move the time by +1h30m, -2d; a day without time moves by whole days")
-                .allowingLeadingDash(),
+            .value(
+                .shift, "DURATION",
+                "move the time by +1h30m, by days (-2d, +1w), months (1mo) or years (1y) of the calendar"
+            )
+            .allowingLeadingDash(),
             .value(.zone, "ZONE", "show the same instant in another zone; a day without time stays that day")
                 .completing(.zone),
             .commaSeparated(.tag, short: "t", "+TAG,-TAG", "tags to add and to remove")

@@ -2,8 +2,8 @@ import Chronology
 
 /// A creation time on another clock: moved by a duration, shown in another zone, or both.
 struct Retiming: Sendable {
-    /// The shift in microseconds.
-    let shift: Int64
+    /// The shift; nil for none.
+    let shift: CalendarDuration?
     /// The new zone; nil for the entry's own.
     let zone: TimeZoneRules?
     let zones: ZoneDatabase
@@ -14,13 +14,16 @@ struct Retiming: Sendable {
     func applied(to time: ZonedTime, hasTime: Bool) -> ZonedTime {
         let rules = zone ?? rules(of: time)
         guard hasTime else { return day(of: time, rules) }
-        let instant = time.instant.adding(microseconds: shift)
-        return zone == nil && shift == 0 ? time : rules.zonedTime(at: instant)
+        // The calendar is that of the entry's own zone, before it is shown in another one.
+        let moved = shift?.added(to: time, in: self.rules(of: time)) ?? time
+        return zone == nil ? moved : rules.zonedTime(at: moved.instant)
     }
 
     private func day(of time: ZonedTime, _ rules: TimeZoneRules) -> ZonedTime {
-        let days = shift / 86_400_000_000
-        return rules.nearest(WallTime(secondsSince1970: time.wallTime.secondsSince1970 + days * 86_400))
+        let wall = time.wallTime
+        let day = shift?.added(to: wall.date) ?? wall.date
+        let second = wall.secondsSince1970 - Int64(wall.date.daysSince1970) * 86_400
+        return rules.nearest(WallTime(secondsSince1970: Int64(day.daysSince1970) * 86_400 + second))
     }
 
     /// The zone's own rules; its offset alone if no more is known.

@@ -1,3 +1,4 @@
+import CSystem
 import DiaryCore
 import Terminal
 
@@ -7,7 +8,7 @@ extension Failure {
         switch error {
         case .libraryMissing:
             Failure(
-                "the library that makes archives is missing", hint: DebianPackages.hint(for: ["libarchive.so.13"]))
+                "the library that makes archives is missing", hint: LibraryPackages.hint(for: [DIARY_LIBRARY_ARCHIVE]))
         case .notABackup(let path, let reason):
             Failure(
                 "\(path) is not a complete archive of a diary: \(SafeText(reason).singleLine)",

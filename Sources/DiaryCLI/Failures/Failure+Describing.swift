@@ -88,6 +88,10 @@ extension Failure {
             Failure(
                 "nothing in \(path) can be read as a diary, and no copy of one is there; nothing was changed",
                 hint: "where there is an archive: diary --diary FOLDER backup --restore FILE")
+        case .salvageLoses(let count):
+            Failure(
+                "the new database would lack \(count.grouped) entries or media that can be read; nothing was replaced",
+                hint: "keep the diary's folder as it is, and report this")
         case .notADatabase(let path):
             Failure(
                 "\(path) holds a diary.sqlite that is not a diary or is damaged",

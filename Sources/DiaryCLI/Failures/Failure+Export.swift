@@ -16,7 +16,7 @@ extension Failure {
         case .isNoText(let name): Failure("\(name) is not a text", hint: "-o FOLDER", .usage)
         case .isNoFolder(let name): Failure("\(name) is one file, not a folder", hint: "-o FILE", .usage)
         case .libraryMissing(let library):
-            Failure("\(library), which writes that format, is missing", hint: DebianPackages.hint(for: [library]))
+            Failure("\(library), which writes that format, is missing", hint: LibraryPackages.hint(for: [library]))
         case .isNoAlbum(let path):
             Failure(
                 "\(SafeText(bytes: path.bytes)) is not an album of diary",

@@ -1,3 +1,4 @@
+import CSystem
 import DecoderProtocol
 import DiaryCore
 import Glibc
@@ -8,7 +9,7 @@ extension Failure {
     static func describing(_ error: SoundDeviceError) -> Failure {
         switch error {
         case .libraryMissing:
-            Failure("the library that plays sounds is missing", hint: DebianPackages.hint(for: ["libasound.so.2"]))
+            Failure("the library that plays sounds is missing", hint: LibraryPackages.hint(for: [DIARY_LIBRARY_ASOUND]))
         case .missing("default"):
             Failure("there is no sound device to play on", hint: "name one: --device hw:1; aplay -L lists them")
         case .missing(let name):

@@ -1,3 +1,4 @@
+import CSystem
 import DiaryCore
 import JSON
 import PredicateLanguage
@@ -39,10 +40,12 @@ extension Failure {
         return ["error": .object(details)]
     }
 
-    private static func hint(of error: PredicateError, in text: String) -> String? {
+    /// The remedy for a mistake; nil if none is known.
+    static func hint(of error: PredicateError, in text: String) -> String? {
         switch error.kind {
         case .unknownOperator(let word, _) where word.uppercased() == "NOT": negation(of: error, in: text)
         case .unknownKey: difference(of: error, in: text) ?? error.hint
+        case .patternsUnavailable: LibraryPackages.command(for: [DIARY_LIBRARY_ICUI18N])
         default: error.hint
         }
     }

@@ -1,3 +1,4 @@
+import CSystem
 import DecoderProtocol
 import DiaryCore
 import Terminal
@@ -23,7 +24,7 @@ extension Failure {
     private static func describing(recordingFrom error: SoundDeviceError) -> Failure {
         switch error {
         case .libraryMissing:
-            Failure("the library that records sounds is missing", hint: DebianPackages.hint(for: ["libasound.so.2"]))
+            Failure("the library that records sounds is missing", hint: LibraryPackages.hint(for: [DIARY_LIBRARY_ASOUND]))
         case .missing("default"):
             Failure("there is no sound device to record from", hint: "name one: --device hw:1; arecord -L lists them")
         case .missing(let name):

@@ -15,7 +15,8 @@ extension HelpTopics {
                 Definition("latitude longitude altitude", "degrees, metres; only if known"),
                 Definition("place nearestPlace country countryCode", "the name you gave it, and the town near it"),
                 Definition("rating", "on the scale of the program that it came from"),
-                Definition("due dueTimeZone dueHasTime priority done doneTime", "tasks only; times in RFC 3339"),
+                Definition(
+                    "due dueTimeZone dueHasTime priority done doneTime cancelled", "tasks only; times in RFC 3339"),
                 Definition("measurements", "an array, only if there are any; each: name value unit"),
                 Definition("media", "an array, even if empty"),
                 Definition("extra", "values of other programs that are not modelled"),

@@ -19,10 +19,10 @@ extension HelpTopics {
             .heading("Keys of an entry"),
             """
             id text title creationTime updateTime addTime timeZone hasTime journal tags starred latitude longitude altitude place nearestPlace country countryCode rating \
-            media measurements importNumber year month day weekday hour wordCount icon
+            media measurements importNumber year month week day weekday hour wordCount icon
             """,
             .heading("Keys of a task, nil in other entries"),
-            "isTask due dueHasTime priority isDone doneTime isPastDue; isTask and isPastDue are YES or NO in any entry.",
+            "isTask due dueHasTime priority isDone doneTime isPastDue isCancelled; isTask, isPastDue and isCancelled are YES or NO in any entry.",
             .heading("Keys of a medium, as media.KEY"),
             """
             id type fileName mimeType hash byteCount captureTime width height orientation make model lens latitude longitude \

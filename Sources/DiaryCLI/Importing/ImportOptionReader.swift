@@ -89,6 +89,7 @@ struct ImportOptionReader {
                 .value(.report, "FILE", "write the outcome of each file, one JSON object per line").completing(.file),
                 .value(.format, short: "f", "FORMAT", "the format of the report on the whole")
                     .completing(.choices(["text", "json"])),
+                .value(.encoding, "NAME", "the encoding of text that is not UTF-8, such as windows-1250"),
                 .flag(.update, "update existing entries from JSON lines or another diary"),
             ]),
         OptionGroup(

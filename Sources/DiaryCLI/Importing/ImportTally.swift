@@ -21,6 +21,8 @@ struct ImportTally {
     private(set) var leftOut: [String: LeftOut] = [:]
     private(set) var timeSources: [String: Int] = [:]
     private(set) var unreadableCount = 0
+    /// Files that are no media and may be notes.
+    private(set) var textCount = 0
     /// Files that the user named and that are left out.
     private(set) var namedLeftOutCount = 0
     /// The number of media with invalid metadata.
@@ -67,6 +69,7 @@ struct ImportTally {
     }
 
     private mutating func add(_ outcome: FileOutcome, leftOut reason: FileOutcome.Reason) {
+        if reason == .noMedium, NoteName.isNote(outcome.path.description) { textCount += 1 }
         let kind = OutcomeWords.kind(of: reason)
         var counts = leftOut[kind, default: LeftOut()]
         counts.count += 1

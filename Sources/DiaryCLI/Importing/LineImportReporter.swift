@@ -18,6 +18,7 @@ struct LineImportReporter {
     private var wayBack: WayBack?
     private var span: ClosedRange<Instant>?
     private var changedIDs: [UniqueIdentifier] = []
+    private var likelyEncoding: String?
 
     init(invocation: Invocation) {
         self.invocation = invocation
@@ -39,6 +40,7 @@ struct LineImportReporter {
         wayBack = report.wayBack ?? wayBack
         healed += report.healedCount
         problems += report.problemCount
+        likelyEncoding = likelyEncoding ?? report.likelyEncoding
         guard let added = report.span else { return }
         let old = span ?? added
         span = min(old.lowerBound, added.lowerBound)...max(old.upperBound, added.upperBound)
@@ -65,6 +67,9 @@ struct LineImportReporter {
         if imported + updated + searches > 0 {
             let look = imported + updated > 0 ? "diary list --import last" : "diary saved"
             try messages.line("look: \(look)      take it all back: diary undo")
+        }
+        if let likelyEncoding, !invocation.values.isGiven(.encoding) {
+            try messages.hint("--encoding \(likelyEncoding), if the lines are in it; the entries that are here stay")
         }
         guard invocation.values.value(.format) == "json" else { return try invocation.printIDs(changedIDs) }
         invocation.snapshot.isCommitted = invocation.snapshot.isCommitted || changesAnything

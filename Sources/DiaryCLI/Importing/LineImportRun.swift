@@ -6,6 +6,8 @@ import Terminal
 /// Runs imports of lines of JSON, and prints the results.
 struct LineImportRun {
     let invocation: Invocation
+    /// The encoding of lines that are not UTF-8.
+    let encoding: TextEncoding?
 
     func run(_ sources: [LineSource], into store: Store) throws -> ExitCode {
         var reporter = LineImportReporter(invocation: invocation)
@@ -36,7 +38,7 @@ struct LineImportRun {
             let words = LineImportReporter.words(for: problem)
             try? warnings.warn("\(SafeText(place)): line \(number)", words, key: problem.kind)
         }
-        var reader = LineReader(descriptor: source.descriptor.number, path: FilePath(source.name))
+        var reader = LineReader(descriptor: source.descriptor.number, path: FilePath(source.name), encoding: encoding)
         // Also after an error: the batches before it are written.
         defer { reporter.add(run.report) }
         defer { try? progress.clear() }
@@ -48,7 +50,7 @@ struct LineImportRun {
         try run.finish()
         if let searches = source.searches {
             place = searches.name
-            var reader = LineReader(descriptor: searches.descriptor.number, path: FilePath(place))
+            var reader = LineReader(descriptor: searches.descriptor.number, path: FilePath(place), encoding: encoding)
             try addSearches(&reader, to: run)
             try run.finish()
         }

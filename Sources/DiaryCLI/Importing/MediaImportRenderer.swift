@@ -14,6 +14,7 @@ struct MediaImportRenderer {
         let messages = invocation.messages
         if !isDryRun, report.changesAnything { invocation.snapshot.isCommitted = true }
         for line in lines(report, tally, isCutShort: isCutShort) { try messages.line(line) }
+        try ExchangeWords.noteTexts(tally.textCount, invocation)
         if invocation.values.value(.format) == "json" {
             let json = ImportReportJSON(report: report, tally: tally, isDryRun: isDryRun).value
             return try invocation.output.json(JSONWriter.bytes(of: json) + [0x0A])

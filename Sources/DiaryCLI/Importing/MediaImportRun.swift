@@ -18,7 +18,7 @@ struct MediaImportRun {
         for source in found.unpacked where exitCode != .interrupted {
             try warn(source.holes)
             let code = try run([source.folder], options, into: store, root: source.folder)
-            if code != .success || !source.holes.isEmpty { exitCode = code == .success ? .incomplete : code }
+            if code != .success || source.lacksAny { exitCode = code == .success ? .incomplete : code }
         }
         return exitCode
     }
@@ -28,8 +28,13 @@ struct MediaImportRun {
         let warnings = GroupedWarnings(
             invocation.messages, of: "places",
             rest: record == nil ? "--report FILE names each" : "the report names each")
+        for kind in [ExchangeHole.Kind.hidden, .ofSystem] {
+            let count = holes.count { $0.kind == kind }
+            if count > 0 { try invocation.messages.note("\(kind.rawValue): \(count.grouped)") }
+        }
         for hole in holes {
             try record?.write(ExchangeOutcomeJSON.object(hole))
+            guard !hole.isOnlyCounted else { continue }
             try warnings.warn(
                 StyledText(SafeText(hole.place).singleLine), StyledText(SafeText(hole.reason).singleLine),
                 key: hole.kind.rawValue)

@@ -12,9 +12,11 @@ extension Failure {
     static func describing(_ error: MeasurementError, anyUnit: String) -> Failure {
         func shown(_ text: String) -> SafeText { SafeText(text).singleLine }
         return switch error {
-        case .noNumber(let text):
+        case .noNumber(let text, let meant):
             Failure(
-                "\(shown(text)) is not a number", hint: "a number, then its unit: diary measure weight 71.2kg", .usage)
+                "\(shown(text)) is not a number",
+                hint: meant.map { "write the unit after the number: \(shown($0))" }
+                    ?? "a number, then its unit: diary measure weight 71.2kg", .usage)
         case .notFinite(let text):
             Failure(
                 "\(shown(text)) can't be measured", hint: "a number: diary measure weight 71.2kg", .usage)
@@ -40,11 +42,20 @@ extension Failure {
         case .unknownUnit(let text): unknownUnit(text, anyUnit)
         case .noUnit(let text):
             Failure(
-                "\(shown(text)) is not a unit", hint: "a word or a sign after the number: 71.2kg, 58/min, 40%", .usage)
+                "\(shown(text)) is not a unit",
+                hint: "a word or a sign without digits after the number: 71.2kg, 58/min, 40%, 12m2",
+                .usage)
         case .secondNumber(let text, let meant):
             Failure(
                 "\(shown(text)) has two numbers",
-                hint: meant.map { "write \(shown($0))" } ?? "two measurements: systolic 120 diastolic 80", .usage)
+                hint: meant.map { "write \(shown($0))" }
+                    ?? "two numbers are two measurements with two names: systolic 120mmHg diastolic 80mmHg", .usage)
+        case .multiplier(let text, let meant):
+            Failure(
+                "\(shown(text)) is not a number with a unit",
+                hint: "write \(shown(meant))"
+                    + (text.last?.lowercased() == "k" ? ", or '\(shown(String(text.dropLast()))) K' for kelvin" : ""),
+                .usage)
         case .noName(let text):
             Failure(
                 "\(shown(text)) is not the name of a measurement",

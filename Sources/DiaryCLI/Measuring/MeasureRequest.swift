@@ -50,9 +50,10 @@ enum MeasureRequest {
             return true
         } catch {
             switch error {
-            case .noUnit, .grouped, .unfinished: return (try? invocation.context.dateParser.parse(word)) == nil
+            case .noUnit, .grouped, .unfinished, .secondNumber:
+                return (try? invocation.context.dateParser.parse(word)) == nil
             case .noNumber, .notFinite, .twoSigns, .hexadecimal, .ambiguous, .tooLarge, .tooSmall, .unknownUnit,
-                .secondNumber, .noName, .missingName, .missingValue, .unitAsName:
+                .multiplier, .noName, .missingName, .missingValue, .unitAsName:
                 return true
             }
         }

@@ -1,3 +1,4 @@
+import CSystem
 import Arguments
 import DiaryCore
 import Terminal
@@ -34,7 +35,7 @@ extension PictureGallery {
             guard isAsked else { return false }
             throw Failure(
                 "the library that draws pictures on terminals is missing",
-                hint: DebianPackages.hint(for: ["libchafa.so.0"]))
+                hint: LibraryPackages.hint(for: [DIARY_LIBRARY_CHAFA]))
         }
         let path = invocation.context.decoderPath
         guard !Folder.exists(FilePath(path)) else { return true }

@@ -13,7 +13,7 @@ struct ChangeSentence {
         var parts: [StyledText] = ["\(verb) \(entry.id.prefix(digits), .cyan)", time(of: entry)]
         if entry.journal != DiaryEntry.defaultJournal { parts.append("journal \(SafeText(entry.journal).singleLine)") }
         if !entry.tags.isEmpty { parts.append(tags(entry.tags)) }
-        if let task = entry.task { parts.append(words(for: task)) }
+        if let task = entry.task { parts.append(words(for: task, isCancelled: entry.isCancelled)) }
         parts += media(entry.media).map { "\($0)" }
         return parts.dropFirst().reduce(parts[0]) { $0 + "  " + $1 }
     }
@@ -31,7 +31,8 @@ struct ChangeSentence {
     }
 
     /// The task in words, such as `task, due Friday 27 November 2026`.
-    private func words(for task: DiaryTask) -> StyledText {
+    private func words(for task: DiaryTask, isCancelled: Bool) -> StyledText {
+        if isCancelled { return "task, cancelled" }
         if task.isDone { return "task, done" }
         guard let due = task.due else { return "task" }
         return "task, due \(Self.words(for: due.time, hasTime: due.hasTime, invocation.context.dayNames))"

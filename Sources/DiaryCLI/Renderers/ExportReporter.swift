@@ -57,7 +57,7 @@ final class ExportReporter {
     func printReport(_ report: ExportReport, _ target: ExportTarget) throws {
         try line.clear()
         try warnings.finish()
-        guard target.kind != .standardOutput else { return }
+        guard target.kind != .standardOutput else { return try noteLimits(report, target.format) }
         let parts = Self.parts(of: report, hasText: target.format.hasEntries)
         let place = SafeText(target.sealed ?? target.name)
         try invocation.messages.line("exported \(parts.joined(separator: ", ")) to \(place)")
@@ -65,6 +65,7 @@ final class ExportReporter {
             try invocation.messages.line("  without their positions  \(report.strippedCount.counted("file"))")
         }
         if let words = Self.leftOutWords(report, target.format) { try invocation.messages.note("\(SafeText(words))") }
+        try noteLimits(report, target.format)
         if let count = report.writtenCount {
             try invocation.messages.line(
                 "  look: \(SafeText(target.name))/index.html   \(count.counted("file")) written")
@@ -81,6 +82,11 @@ final class ExportReporter {
             try invocation.messages.line(
                 "  missing or changed  \(report.lossCount.counted("file"))   named above")
         }
+    }
+
+    /// Names what the format can't hold.
+    private func noteLimits(_ report: ExportReport, _ format: ExportFormat) throws {
+        for words in ExportLimitWords.lines(of: report, format) { try invocation.messages.note("\(SafeText(words))") }
     }
 
     /// `3 photos and 1 sound are not in it; …`; nil if every original is.

@@ -97,9 +97,9 @@ struct StatisticsRenderer {
         object.append("wordCount", .integer(statistics.wordCount))
         object.append("photoCount", .integer(statistics.photoCount))
         object.append("soundCount", .integer(statistics.soundCount))
-        object.append("soundDuration", .double(statistics.soundDuration))
+        object.append("soundDuration", .seconds(statistics.soundDuration))
         object.append("videoCount", .integer(statistics.videoCount))
-        object.append("videoDuration", .double(statistics.videoDuration))
+        object.append("videoDuration", .seconds(statistics.videoDuration))
         if statistics.pdfCount > 0 { object.append("pdfCount", .integer(statistics.pdfCount)) }
         object.append("mediaByteCount", .integer(statistics.mediaByteCount))
         object.append("databaseByteCount", .integer(databaseByteCount))

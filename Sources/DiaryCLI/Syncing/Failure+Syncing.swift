@@ -11,6 +11,8 @@ extension Failure {
             Failure(
                 "this diary is on this machine alone",
                 hint: "diary sync init FOLDER begins; diary sync join FOLDER where another machine has begun")
+        case .isRestored(let name, let folder):
+            restored(name, folder)
         case .alreadyOn(let folder):
             Failure(
                 "this diary is shared by \(SafeText(folder).singleLine) already",
@@ -29,7 +31,8 @@ extension Failure {
                 hint: "to become one with it: diary sync join FOLDER; for another one: another folder")
         case .nameIsTaken(let name):
             Failure(
-                "another machine is called \(SafeText(name).singleLine)", hint: "say another name with --name", .usage)
+                "another machine is called \(SafeText(name).singleLine)",
+                hint: "take another name; diary sync status on one of the machines lists those that are taken", .usage)
         case .noMachine(let name): noMachine(name, among: [])
         case .isThisMachine(let name):
             Failure("\(SafeText(name).singleLine) is this machine", hint: "diary sync leave", .usage)
@@ -41,8 +44,12 @@ extension Failure {
                 "the text of \(id.prefix(8)) was not changed elsewhere", hint: "diary conflicts lists those that were")
         case .damagedState:
             Failure(
-                "what this machine remembers of the others can't be read",
-                hint: "the diary is unharmed: diary sync leave, then diary sync join FOLDER")
+                "sync/state.sqlite, with what this machine remembers of the others, is damaged",
+                hint: "the diary is unharmed: diary sync makes it new from the shared folder")
+        case .wrongKey(let folder):
+            Failure(
+                "the key in sync/key is not the one of this machine in \(SafeText(folder).singleLine); nothing was sealed with it",
+                hint: "\(SafeText("the diary is unharmed: diary sync join \(ShellQuoting.quoted(folder))").singleLine)")
         case .newerState(let version):
             Failure(
                 "what this machine remembers of the others has format \(version), newer than this program",
@@ -50,13 +57,19 @@ extension Failure {
         case .damagedKey(let path):
             Failure(
                 "\(SafeText(path).singleLine), with the key of this machine, can't be read",
-                hint: "the diary is unharmed: move the file away, then diary sync join FOLDER")
-        case .newerOperations(let version, let machine):
-            Failure(
-                "\(SafeText(machine).singleLine) writes format \(version), which this program does not know; nothing was taken from there",
-                hint: "install the newer diary here, too")
+                hint: "the diary is unharmed: diary sync join FOLDER writes it again")
         case .folder(let error): describing(error)
         }
+    }
+
+    /// The failure for a diary that was restored from a backup, which never holds the key.
+    private static func restored(_ name: String, _ folder: String) -> Failure {
+        let isHere = Folder.isFolder(FilePath(folder))
+        let command =
+            "diary sync join \(isHere ? ShellQuoting.quoted(folder) : "FOLDER") --name \(ShellQuoting.quoted(name))"
+        return Failure(
+            "this diary was restored without its key: it was \(SafeText(name).singleLine) in \(SafeText(folder).singleLine)",
+            hint: "it goes on, with what was changed since, after \(SafeText(command).singleLine)")
     }
 
     /// The failure for an unknown name of a machine, with the nearest one as a hint.

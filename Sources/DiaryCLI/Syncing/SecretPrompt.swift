@@ -25,7 +25,7 @@ struct SecretPrompt {
     ///
     /// - Throws: `Failure` without a terminal and a descriptor, and for an empty passphrase; `Finished` after a
     ///   signal.
-    func newPassphrase() throws -> [UInt8] {
+    func newPassphrase() throws -> SecretBytes {
         if let given = try given(.passphraseFd) {
             try warnOfShort(given)
             return given
@@ -58,23 +58,24 @@ struct SecretPrompt {
         try requireTerminal("--passphrase-fd N or --words-fd N reads it from a descriptor")
         let passphrase = try secret("Passphrase (or only Enter for the recovery words): ")
         guard passphrase.isEmpty else { return .passphrase(passphrase) }
-        var words: [UInt8] = []
+        let words = SecretBytes(capacity: 24 * (Self.limit + 1))
         var question: StyledText = "Recovery words, on one line or on several: "
-        while Self.count(ofWordsIn: words) < 24 {
+        for _ in 0..<24 where Self.count(ofWordsIn: words) < 24 {
             let line = try typed(question, isSecret: false)
             question = ""
             guard !line.isEmpty else { break }
-            words += line + [UInt8(ascii: " ")]
+            words.append(line)
+            words.append(UInt8(ascii: " "))
         }
         return .words(try Self.words(words))
     }
 
     /// A line that is typed with echo.
     func answer(to question: StyledText) throws -> String {
-        String(decoding: try typed(question, isSecret: false), as: UTF8.self)
+        unsafe try typed(question, isSecret: false).withBytes { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
-    private func secret(_ question: StyledText) throws -> [UInt8] {
+    private func secret(_ question: StyledText) throws -> SecretBytes {
         try typed(question, isSecret: true)
     }
 
@@ -84,12 +85,13 @@ struct SecretPrompt {
         try writer.flush()
     }
 
-    private func typed(_ question: StyledText, isSecret: Bool) throws -> [UInt8] {
+    private func typed(_ question: StyledText, isSecret: Bool) throws -> SecretBytes {
+        let bytes = SecretBytes(capacity: Self.limit)
         let line = TerminalLine.read(
             from: invocation.context.standardInput, isSecret: isSecret, limit: Self.limit,
-            isInterrupted: isInterrupted, question: { try? show(question) })
+            isInterrupted: isInterrupted, question: { try? show(question) }, bytes.append)
         switch line {
-        case .line(let bytes): return try Self.checked(bytes)
+        case .line: return try Self.checked(bytes)
         case .interrupted: throw Finished(exitCode: .interrupted)
         case .ended:
             try invocation.messages.line()
@@ -102,7 +104,7 @@ struct SecretPrompt {
         throw Failure("no terminal is there to ask a passphrase on", hint: hint, .usage)
     }
 
-    private func warnOfShort(_ passphrase: [UInt8]) throws {
+    private func warnOfShort(_ passphrase: SecretBytes) throws {
         guard passphrase.count < Self.shortLength else { return }
         try invocation.messages.warning(
             "a short passphrase: whoever has the folder can try many; four or more words that have nothing to do with each other are better"
@@ -111,7 +113,7 @@ struct SecretPrompt {
 
     /// The content of an option's descriptor up to the end of the first line, or its whole content; nil without the
     /// option.
-    private func given(_ option: OptionKey, isWhole: Bool = false) throws -> [UInt8]? {
+    private func given(_ option: OptionKey, isWhole: Bool = false) throws -> SecretBytes? {
         guard let text = invocation.values.value(option) else { return nil }
         guard let number = Int32(text), number >= 0, !text.hasPrefix("+") else {
             throw Failure(
@@ -122,31 +124,34 @@ struct SecretPrompt {
         guard fcntl(descriptor, F_GETFD) >= 0 else {
             throw Failure("descriptor \(number) is not open", hint: "--\(option.name) \(number) \(number)<FILE", .usage)
         }
-        var bytes: [UInt8] = []
+        let bytes = SecretBytes(capacity: Self.limit + 1)
         repeat {
             let line = TerminalLine.read(
-                from: descriptor, isSecret: true, limit: Self.limit - bytes.count, isInterrupted: isInterrupted)
+                from: descriptor, isSecret: true, limit: Self.limit - bytes.count, isInterrupted: isInterrupted,
+                bytes.append)
             if line == .interrupted { throw Finished(exitCode: .interrupted) }
-            guard case .line(let piece) = line else { break }
-            bytes += isWhole ? piece + [UInt8(ascii: " ")] : piece
+            guard line == .line else { break }
+            if isWhole { bytes.append(UInt8(ascii: " ")) }
         } while isWhole && bytes.count < Self.limit
         guard !bytes.isEmpty else { throw Failure("descriptor \(number) gives nothing", .usage) }
         return try Self.checked(bytes)
     }
 
     /// A truncated secret would be a different one.
-    private static func checked(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
+    private static func checked(_ bytes: SecretBytes) throws(Failure) -> SecretBytes {
         guard bytes.count < limit else { throw Failure("it is longer than \(limit - 1) bytes", .usage) }
         return bytes
     }
 
-    private static func words(_ bytes: [UInt8]) throws -> RecoveryWords {
-        do { return try RecoveryWords(String(decoding: bytes, as: UTF8.self)) } catch {
+    private static func words(_ bytes: SecretBytes) throws -> RecoveryWords {
+        do { return try RecoveryWords(bytes) } catch {
             throw Failure.describing(SyncError.folder(error))
         }
     }
 
-    private static func count(ofWordsIn bytes: [UInt8]) -> Int {
-        bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }.count
+    private static func count(ofWordsIn bytes: SecretBytes) -> Int {
+        unsafe bytes.withBytes { bytes in
+            unsafe bytes.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }.count
+        }
     }
 }

@@ -67,7 +67,8 @@ struct SharedPlace {
             bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)).map { $0 })
     }
 
-    private static func name(_ given: String?) throws(Failure) -> String {
+    /// Checks the name of a machine; nil is the host's name.
+    static func name(_ given: String?) throws(Failure) -> String {
         let name = given ?? hostName
         guard !name.isEmpty, name.count <= nameLimit, SafeText(name).singleLine.string == name,
             name.first?.isWhitespace == false, name.last?.isWhitespace == false

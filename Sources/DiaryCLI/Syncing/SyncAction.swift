@@ -10,6 +10,7 @@ enum SyncAction: String, CaseIterable {
     case fetch
     case passphrase
     case rekey
+    case name
     case retire
     case leave
 
@@ -17,7 +18,7 @@ enum SyncAction: String, CaseIterable {
     var operandName: String? {
         switch self {
         case .`init`, .join, .rekey: "FOLDER"
-        case .retire: "NAME"
+        case .retire, .name: "NAME"
         case .fetch: "SELECTION"
         case .status, .passphrase, .leave: nil
         }
@@ -27,7 +28,7 @@ enum SyncAction: String, CaseIterable {
     var endsAtOnce: Bool {
         switch self {
         case .status, .retire, .leave: true
-        case .`init`, .join, .fetch, .passphrase, .rekey: false
+        case .`init`, .join, .fetch, .passphrase, .rekey, .name: false
         }
     }
 
@@ -39,7 +40,7 @@ enum SyncAction: String, CaseIterable {
         case .`init`: [.machineName, .rclone, .passphraseFd, .media, .systemd, .noSystemd]
         case .join: [.machineName, .rclone, .passphraseFd, .wordsFd, .media, .systemd, .noSystemd]
         case .status: [.format]
-        case .fetch: []
+        case .fetch, .name: []
         case .passphrase, .rekey: [.passphraseFd]
         case .retire, .leave: [.yes]
         }

@@ -32,7 +32,7 @@ struct SyncBeginning {
 
     /// Seals everything; afterwards the synchronizer is free for others.
     private func create(
-        _ store: Store, _ place: SharedPlace, _ passphrase: [UInt8], _ words: RecoveryWords
+        _ store: Store, _ place: SharedPlace, _ passphrase: SecretBytes, _ words: RecoveryWords
     ) throws -> SyncReport {
         let synchronizer = try Synchronizer.create(
             store, folder: place.folder, name: place.name, passphrase: passphrase, words: words, remote: place.remote,
@@ -47,7 +47,9 @@ struct SyncBeginning {
 
     /// Merges this diary with that of the shared folder.
     func join() throws -> ExitCode {
-        try refuseSecond()
+        // A key that is lost or damaged is written again.
+        let isMending = Synchronizer.needsKey(of: invocation.diaryFolder)
+        if !isMending { try refuseSecond() }
         let place = try SharedPlace(folderWord, invocation)
         let remote = try place.remote.map { remote throws(Failure) in try RemoteCopy(remote, invocation) }
         let given = try prompt.givenSecret()
@@ -56,7 +58,8 @@ struct SyncBeginning {
         if given == nil { try UnlockedFolder.requireDiary(in: place.folder) }
         // A diary is made only once the secret is right.
         let folder = try unlock(place, given)
-        try folder.requireFree(place.name)
+        let former = try? Synchronizer.former(of: invocation.openStore(.reading))
+        if !isMending { try folder.requireFree(place.name, former: former) }
         let store = try invocation.openStore(.creating)
         _ = try Synchronizer.join(store, folder, name: place.name, remote: place.remote, media: media)
         let session = try SyncSession(invocation, store, isInterrupted: isInterrupted)
@@ -101,9 +104,9 @@ struct SyncBeginning {
         try invocation.messages.line(
             "this machine is \(SafeText(settings.name).singleLine) in \(SafeText(settings.sharedPath).singleLine)"
         )
-        try SystemdUnit(invocation).offer(with: prompt)
+        try SystemdUnit(invocation).offer(with: prompt, for: settings)
         try invocation.messages.line("now and then, or from a timer: diary sync   at once, always: diary sync --watch")
-        return isCopied && report.damaged.isEmpty ? .success : .incomplete
+        return isCopied && !report.needsAttention ? .success : .incomplete
     }
 
     /// Explains which data leaves the machine and what protects it, before anything is asked or created.

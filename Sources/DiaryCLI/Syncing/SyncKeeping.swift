@@ -93,6 +93,7 @@ struct SyncKeeping {
         let synchronizer = try Synchronizer.waited(for: session.store)
         try synchronizer.rekey(
             into: folder, passphrase: passphrase, words: words, parameters: invocation.context.passphraseCost)
+        try SystemdUnit(invocation).update(for: synchronizer.settings)
         if let remote = session.settings.remote, synchronizer.settings.remote == nil {
             try messages.note(
                 "rclone copied the old folder; for this one: diary sync --rclone \(SafeText(ShellQuoting.quoted(remote)).singleLine)"
@@ -125,15 +126,42 @@ struct SyncKeeping {
         return .success
     }
 
+    /// Gives this machine another name.
+    func rename() throws -> ExitCode {
+        let name = try SharedPlace.name(word)
+        let session = try session()
+        let isFetched = try session.fetch(from: session.remote())
+        let report = try Synchronizer.waited(for: session.store).rename(to: name)
+        let isCopied = try session.give(to: session.remote()) && isFetched
+        try SyncReportPrinter(invocation: invocation, store: session.store).printMessages(report)
+        try messages.line("this machine is \(SafeText(name).singleLine) from now on")
+        return isCopied && report.damaged.isEmpty ? .success : .incomplete
+    }
+
     /// Stops sharing on this machine; its diary stays unchanged.
     func leave() throws -> ExitCode {
-        let session = try session()
-        let name = SafeText(session.settings.name).singleLine
+        let store = try invocation.openStore(.writing)
+        // Whoever wants to leave may have lost the key.
+        guard Synchronizer.isOn(diary: store.directory) || Synchronizer.needsKey(of: store.directory) else {
+            throw SyncError.isOff
+        }
+        let settings = try? SyncSettings(of: store.directory)
+        let name = settings.map { SafeText(" (\($0.name))").singleLine } ?? ""
+        let word = settings.map { ShellQuoting.quoted($0.name) } ?? "NAME"
         try messages.line(
-            "This machine (\(name)) forgets the folder and its key. Its diary stays as it is; what it gave stays with the others, who wait for it until one of them says diary sync retire \(SafeText(ShellQuoting.quoted(session.settings.name)).singleLine)."
+            "This machine\(name) forgets the folder and its key. Its diary stays as it is; what it gave stays with the others, who no longer wait for it."
         )
         guard try invocation.confirm("Leave?") else { return .failure }
-        try Synchronizer.waited(for: session.store).leave()
+        // Another run of sync ends first.
+        _ = try? Synchronizer.waited(for: store)
+        let session = try? session()
+        if try Synchronizer.leave(store) {
+            if let session { _ = try session.give(to: session.remote()) }
+        } else {
+            try messages.warning(
+                "nothing could be written into the shared folder, so the others wait for this machine: diary sync retire \(SafeText(word).singleLine) on one of them"
+            )
+        }
         try messages.line("this diary is on this machine alone from now on")
         return .success
     }

@@ -29,7 +29,11 @@ struct SyncReportPrinter {
     /// Prints the problems that need the user's attention.
     private func warn(_ report: SyncReport) throws {
         let messages = invocation.messages
-        if report.hasNewIdentity {
+        if report.hasNewState {
+            try messages.warning(
+                "sync/state.sqlite, with what this machine remembers of the others, was damaged or missing: it was made new from the folder"
+            )
+        } else if report.hasNewIdentity {
             try messages.note(
                 "this diary is a copy of another machine's, or was restored: it goes on as a machine of its own")
         }
@@ -38,10 +42,33 @@ struct SyncReportPrinter {
                 "\(SafeText(folder).singleLine) held nothing of this diary, so what this machine gave was written again: "
                     + "if a disk belongs there, mount it and sync once more")
         }
+        for entity in report.setAside {
+            try messages.warning(
+                "\(SafeText(entity.name).singleLine) can't be written here (\(SafeText(entity.reason).singleLine)), and is tried again by the next sync"
+            )
+        }
+        for machine in report.wentBack {
+            try messages.warning(
+                "the folder holds fewer changes of \(SafeText(machine).singleLine) than before: it was set back, or what carries it is not done yet. Nothing is lost here; diary sync status shows when they are there again"
+            )
+        }
         for clock in report.clocksAhead {
             try messages.warning(
                 "the clock of \(SafeText(clock.machine).singleLine) is \(Self.hours(clock.seconds)) ahead of this one's: look at both"
             )
+        }
+        if let clock = report.ownClockAhead {
+            try messages.warning(
+                "\(SafeText(clock.machine).singleLine) says that this machine's clock is \(Self.hours(clock.seconds)) ahead: set it, as timedatectl shows it; the next sync then corrects the times of what was changed meanwhile"
+            )
+        }
+        if let seconds = report.mendedClock {
+            try messages.warning(
+                "this machine's clock was \(Self.hours(seconds)) ahead: what was changed meanwhile counts as changed now. See that the clock stays right: timedatectl"
+            )
+        }
+        if let name = report.newName {
+            try messages.note("another machine has this one's name: it is \(SafeText(name).singleLine) from now on")
         }
         let damaged = GroupedWarnings(messages, of: "files", rest: "diary sync status names them")
         for name in report.damaged {
@@ -50,7 +77,8 @@ struct SyncReportPrinter {
         try damaged.finish()
     }
 
-    private static func hours(_ seconds: Int64) -> String { max(1, Int(seconds / 3600)).counted("hour") }
+    /// A number of seconds in whole hours.
+    static func hours(_ seconds: Int64) -> String { max(1, Int(seconds / 3600)).counted("hour") }
 
     /// The lines of the report, one for each kind of completed or pending work.
     func lines(_ report: SyncReport) throws -> [StyledText] {
@@ -81,7 +109,7 @@ struct SyncReportPrinter {
     private func title(_ id: UniqueIdentifier) throws -> StyledText {
         guard let listed = try store.listedEntry(id) else { return "\(id.prefix(8), .cyan)" }
         let presentation = invocation.presentation()
-        return presentation.shortID(listed) + "  \(presentation.title(listed.entry))"
+        return presentation.shortID(listed) + "  \(presentation.shownTitle(listed.entry))"
     }
 
     private static func received(_ report: SyncReport) -> String {
@@ -130,16 +158,29 @@ struct SyncReportPrinter {
 
     /// Changes that can't be taken in yet, with the reason.
     static func waiting(_ wait: WaitingOperations) -> StyledText {
-        let reason =
-            wait.isHere ? "made with knowledge of others that have not arrived" : "not all of which have arrived"
+        let reason: StyledText =
+            switch wait.reason {
+            case .needsOthers: "made with knowledge of others that have not arrived"
+            case .missing: "not all of which have arrived"
+            case .laterVersion(let version):
+                "in format \(version), which is later than this program: install the newer diary here, too"
+            case .refused(let words): "refused: \(SafeText(words).singleLine); read again the next time"
+            }
         return "\(wait.count.counted("change")) from \(SafeText(wait.machine).singleLine), \(reason)"
     }
 
     /// Waiting operations as an object.
     static func json(_ wait: WaitingOperations) -> JSONValue {
-        [
-            "machine": .string(wait.machine), "operationCount": .integer(wait.count), "arrived": .boolean(wait.isHere),
+        var object: JSONObject = [
+            "machine": .string(wait.machine), "operationCount": .integer(wait.count),
+            "arrived": .boolean(wait.reason != .missing),
         ]
+        switch wait.reason {
+        case .missing, .needsOthers: break
+        case .laterVersion(let version): object.append("version", .integer(version))
+        case .refused(let words): object.append("refused", .string(words))
+        }
+        return .object(object)
     }
 
     /// The report as an object.
@@ -157,7 +198,13 @@ struct SyncReportPrinter {
             "damaged": .array(report.damaged.map(JSONValue.string)),
             "clocksAhead": .array(
                 report.clocksAhead.map { ["machine": .string($0.machine), "seconds": .integer($0.seconds)] }),
+            "setAside": .array(
+                report.setAside.map { ["name": .string($0.name), "reason": .string($0.reason)] }),
+            "newState": .boolean(report.hasNewState),
+            "wentBack": .array(report.wentBack.map(JSONValue.string)),
             "newIdentity": .boolean(report.hasNewIdentity),
+            "ownClockAhead": report.ownClockAhead.map { JSONValue.integer($0.seconds) } ?? .null,
+            "mendedClock": report.mendedClock.map { JSONValue.integer($0) } ?? .null,
         ]
     }
 

@@ -19,7 +19,7 @@ struct SyncSession {
     /// The session of an open diary.
     init(_ invocation: Invocation, _ store: Store, isInterrupted: @escaping () -> Bool) throws {
         (self.invocation, self.store, self.isInterrupted) = (invocation, store, isInterrupted)
-        settings = try SyncSettings(of: store.directory)
+        settings = try Synchronizer.settings(of: store)
     }
 
     /// Synchronizes once and prints the report.
@@ -29,12 +29,13 @@ struct SyncSession {
         let report = try synchronize()
         isCopied = try give(to: remote) && isCopied
         try SyncReportPrinter(invocation: invocation, store: store).print(report)
-        return isCopied && report.damaged.isEmpty ? .success : .incomplete
+        return isCopied && !report.needsAttention ? .success : .incomplete
     }
 
     /// Synchronizes once, with progress on a terminal.
     func synchronize() throws -> SyncReport {
-        try Self.report(of: Synchronizer.waited(for: store), store, invocation, isInterrupted: isInterrupted)
+        try Synchronizer.mendState(of: store)
+        return try Self.report(of: Synchronizer.waited(for: store), store, invocation, isInterrupted: isInterrupted)
     }
 
     /// Runs a synchronizer once, with progress on a terminal.
@@ -95,8 +96,12 @@ extension SyncReport {
         addedCount + changedCount + trashedCount + restoredCount + goneCount + searchCount + receivedMediaCount > 0
     }
 
+    /// True if something in the folder can't be used.
+    var needsAttention: Bool { !damaged.isEmpty || !setAside.isEmpty || waiting.contains(where: \.needsAttention) }
+
     /// True if the report contains nothing to print while watching.
     var isQuiet: Bool {
-        isEmpty && cameBack.isEmpty && damaged.isEmpty && clocksAhead.isEmpty && !hasNewIdentity
+        isEmpty && cameBack.isEmpty && damaged.isEmpty && clocksAhead.isEmpty && wentBack.isEmpty && setAside.isEmpty
+            && !hasNewIdentity && !hasNewState && mendedClock == nil && newName == nil
     }
 }

@@ -50,8 +50,13 @@ struct SyncStatusPrinter {
         let unseen = machine.isRetired ? "" : machine.unseenCount.map(\.grouped) ?? "all"
         let remark: StyledText =
             machine.hasGoneBack
-            ? StyledText("its files are older than those seen before", .yellow) : machine.isRetired ? "retired" : ""
+            ? StyledText("its files are older than those seen before", .yellow)
+            : machine.isRetired ? "retired" : machine.secondsAhead.map(Self.ahead) ?? ""
         return [name, "\(heard)", "\(received)", "\(unseen)", remark]
+    }
+
+    private static func ahead(_ seconds: Int64) -> StyledText {
+        StyledText(SafeText("its clock is \(SyncReportPrinter.hours(seconds)) ahead"), .yellow)
     }
 
     private func words(_ time: Instant) -> String {
@@ -63,7 +68,7 @@ struct SyncStatusPrinter {
         var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)])
         for words in SyncReportPrinter.awaited(status.awaited) { table.append(["awaited", "\(words)"]) }
         for wait in status.waiting { table.append(["waiting", SyncReportPrinter.waiting(wait)]) }
-        for wait in status.waiting where !wait.isHere {
+        for wait in status.waiting where wait.reason != .needsOthers {
             let (name, word) = (wait.machine, ShellQuoting.quoted(wait.machine))
             let words = "if \(name) is lost, or was set back together with the folder: diary sync retire \(word)"
             table.append(["", StyledText(SafeText(words).singleLine)])
@@ -71,16 +76,15 @@ struct SyncStatusPrinter {
         if status.conflictCount > 0 {
             table.append(["conflicts", "\(status.conflictCount.counted("text")): diary conflicts"])
         }
-        for name in status.damaged {
-            table.append([StyledText("damaged", .red), "\(SafeText(name).singleLine)"])
-        }
-        for name in status.foreign.prefix(Self.namedCount) {
-            table.append(["foreign", "\(SafeText(name).singleLine)"])
-        }
-        if status.foreign.count > Self.namedCount {
-            table.append(["foreign", "and \((status.foreign.count - Self.namedCount).grouped) more: --format json"])
-        }
+        append(status.damaged, StyledText("damaged", .red), to: &table)
+        append(status.foreign, "foreign", to: &table)
         return table
+    }
+
+    private func append(_ names: [String], _ word: StyledText, to table: inout Table) {
+        for name in names.prefix(Self.namedCount) { table.append([word, "\(SafeText(name).singleLine)"]) }
+        guard names.count > Self.namedCount else { return }
+        table.append([word, "and \((names.count - Self.namedCount).grouped) more: --format json"])
     }
 
     private static let namedCount = 10
@@ -110,6 +114,7 @@ struct SyncStatusPrinter {
         object.append("appliedCount", .integer(machine.appliedCount))
         if let unseen = machine.unseenCount { object.append("unseenCount", .integer(unseen)) }
         object.append("wentBack", .boolean(machine.hasGoneBack))
+        if let seconds = machine.secondsAhead { object.append("secondsAhead", .integer(seconds)) }
         return .object(object)
     }
 }

@@ -140,8 +140,8 @@ extension SyncError {
             case .noFolder, .notWritable, .full, .system, .damaged, .vanished, .noKey: true
             case .foreign, .wrongSecret, .badWords, .badFormat, .tooLarge: false
             }
-        case .isOff, .alreadyOn, .noDiaryInFolder, .severalDiariesInFolder, .diaryInFolder, .nameIsTaken, .noMachine,
-            .isThisMachine, .noConflict, .damagedState, .newerState, .damagedKey, .newerOperations:
+        case .isOff, .isRestored, .alreadyOn, .noDiaryInFolder, .severalDiariesInFolder, .diaryInFolder, .nameIsTaken,
+            .noMachine, .isThisMachine, .noConflict, .damagedState, .newerState, .damagedKey, .wrongKey:
             false
         }
     }

@@ -28,7 +28,7 @@ struct SystemdUnit {
     }
 
     /// Writes the unit if `--systemd` says so, or if the user agrees on a terminal of a system with systemd.
-    func offer(with prompt: SecretPrompt) throws {
+    func offer(with prompt: SecretPrompt, for settings: SyncSettings) throws {
         if invocation.values.flag(.noSystemd) { return }
         if !invocation.values.flag(.systemd) {
             guard prompt.hasTerminal, Folder.isFolder(FilePath("/run/systemd/system")) else { return }
@@ -37,13 +37,25 @@ struct SystemdUnit {
                 return
             }
         }
-        try write()
+        try write(SystemdSandbox(settings, invocation))
         try invocation.messages.line("wrote \(path)   begin: systemctl --user enable --now \(name)")
     }
 
-    private func write() throws {
-        let text = Array(contents.utf8)
-        if let there = try? File.read(path), there == text { return }
+    /// Writes the unit again if the diary has one that doesn't allow what these settings need; one that somebody changed stays.
+    func update(for settings: SyncSettings) throws {
+        let text = contents(SystemdSandbox(settings, invocation))
+        guard let there = try? File.read(path), there != Array(text.utf8), isOwn(there) else { return }
+        try replace(with: text)
+        try invocation.messages.line(
+            "wrote \(path) again: systemctl --user daemon-reload, then systemctl --user restart \(name)")
+    }
+
+    private func write(_ sandbox: SystemdSandbox) throws {
+        let text = contents(sandbox)
+        if let there = try? File.read(path) {
+            if there == Array(text.utf8) { return }
+            if isOwn(there) { return try replace(with: text) }
+        }
         var missing: [FilePath] = []
         var folder = path.parent
         while !Folder.exists(folder), folder != folder.parent {
@@ -56,11 +68,25 @@ struct SystemdUnit {
                 "\(path) is there already, and is another unit; synchronizing has begun all the same",
                 hint: "remove it, and say diary sync --watch in a unit of your own")
         }
-        try File.createWhole(path, text)
+        try File.createWhole(path, Array(text.utf8))
+    }
+
+    private func replace(with text: String) throws {
+        let draft = path.parent.appending(".\(name)-new")
+        try Folder.remove(draft)
+        try File.create(draft, Array(text.utf8))
+        try Folder.replace(path, with: draft)
+    }
+
+    /// Returns whether a unit is one that this program wrote, for other settings or before it confined the unit.
+    private func isOwn(_ text: [UInt8]) -> Bool {
+        let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+        let kept = lines.filter { line in !SystemdSandbox.names.contains { line.hasPrefix("\($0)=") } }
+        return kept.joined(separator: "\n") == contents(nil)
     }
 
     /// The content of the unit.
-    var contents: String {
+    func contents(_ sandbox: SystemdSandbox?) -> String {
         let program = DecoderLocation.ownProgram?.description ?? "/usr/bin/diary"
         let words = [program] + (diary.map { ["--diary", $0.description] } ?? []) + ["sync", "--watch"]
         return """
@@ -69,11 +95,11 @@ struct SystemdUnit {
             Documentation=man:diary(1)
 
             [Service]
-            ExecStart=\(words.map(Self.quoted).joined(separator: " "))
+            ExecStart=\(words.map { Self.quoted($0) }.joined(separator: " "))
             Restart=on-failure
             RestartSec=30
             UMask=0077
-
+            \((sandbox?.lines ?? []).map { "\($0)\n" }.joined())
             [Install]
             WantedBy=default.target
 
@@ -81,7 +107,9 @@ struct SystemdUnit {
     }
 
     /// A word quoted for systemd.service(5), so that specifiers and variables are taken literally.
-    static func quoted(_ word: String) -> String {
+    ///
+    /// - Parameter isCommand: false for a setting in which `$` means itself.
+    static func quoted(_ word: String, isCommand: Bool = true) -> String {
         let plain = "/._-+:@"
         guard word.isEmpty || !word.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || plain.contains($0)) })
         else {
@@ -90,7 +118,8 @@ struct SystemdUnit {
         let escaped = word.reduce(into: "") { text, character in
             switch character {
             case "\"", "\\": text += "\\\(character)"
-            case "%", "$": text += "\(character)\(character)"
+            case "%": text += "%%"
+            case "$": text += isCommand ? "$$" : "$"
             case "\n": text += "\\n"
             default: text.append(character)
             }
@@ -105,7 +134,7 @@ struct SystemdUnit {
         return String(repeating: "0", count: 8 - digits.utf8.count) + digits
     }
 
-    private static func fromRoot(_ folder: FilePath) -> FilePath {
+    static func fromRoot(_ folder: FilePath) -> FilePath {
         guard let resolved = unsafe folder.withCString({ unsafe realpath($0, nil) }) else { return folder }
         defer { unsafe free(resolved) }
         return unsafe FilePath(bytes: UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)).map { $0 })

@@ -49,7 +49,7 @@ struct TaskListRenderer {
         let entry = listed.entry
         let time =
             list.kind == .done ? entry.task?.doneTime.map { words.hour(of: $0) } ?? "" : words.time(entry.task?.due)
-        let start = StyledText(SafeText(" \(time)")).padded(to: max(Self.clockColumn, time.utf8.count + 2))
+        let start = StyledText(SafeText(" \(time)"), .faint).padded(to: max(Self.clockColumn, time.utf8.count + 2))
         return line(start, listed, words.lateness(entry, below: day(of: entry)))
     }
 
@@ -71,7 +71,7 @@ struct TaskListRenderer {
         let entry = listed.entry
         var line = start + StyledText(presentation.box(entry) ?? "[ ]") + "  "
         if !isNarrow { line.append(presentation.shortID(listed).padded(to: 6) + "  ") }
-        let title = StyledText(presentation.bareTitle(entry), clock.isPastDue(entry.task) ? .red : .plain)
+        let title = presentation.shownBareTitle(entry)
         let besideTitle = presentation.tagsBesideTitle(entry)
         guard let width = presentation.width else {
             return [line + title, besideTitle, words].filter { !$0.isEmpty }.joined()

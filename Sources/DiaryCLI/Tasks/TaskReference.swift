@@ -39,7 +39,7 @@ struct TaskReference {
         if isUnfinished, entry.task?.isDone == true {
             let digits = try store.shortID(of: entry.id)
             throw Failure(
-                "\(digits) is done: \(Self.title(of: entry))",
+                "\(digits) is \(entry.isCancelled ? "cancelled" : "done"): \(Self.title(of: entry))",
                 hint: "only unfinished tasks have a position; reopen it first: diary tasks --reopen \(digits)", .usage)
         }
         return entry

@@ -18,12 +18,14 @@ struct TaskWords {
 
     /// The delay of a task unless the header of its day shows it; empty for none.
     func lateness(_ entry: DiaryEntry, below day: CivilDate?) -> StyledText {
+        guard !entry.isCancelled else { return "cancelled" }
         guard day == clock.today else { return StyledText() }
         return StyledText(SafeText(clock.lateness(of: entry.task) ?? ""), .red)
     }
 
     /// The delay, such as `3 days late`, or else the due time, with as many words as fit.
     func due(_ entry: DiaryEntry, isShort: Bool = false) -> StyledText {
+        guard !entry.isCancelled else { return "cancelled" }
         if let late = clock.lateness(of: entry.task) { return StyledText(SafeText(late), .red) }
         return StyledText(SafeText(dueTime(entry, isShort: isShort)))
     }

@@ -66,7 +66,7 @@ struct ResultChangePrinter {
             line.append("  ")
             line.append(presentation.shortID(listed))
             line.append("  ")
-            line.append(StyledText(presentation.title(listed.entry)))
+            line.append(presentation.shownTitle(listed.entry))
         } else {
             line.append(StyledText("\(id.prefix(6), .cyan)"))
         }
@@ -77,11 +77,12 @@ struct ResultChangePrinter {
     /// The time, such as `07:52`, preceded by the date unless it is today's.
     private func time(of entry: DiaryEntry) -> StyledText {
         let wall = entry.creationTime.wallTime
-        let clock = entry.hasTime ? wall.clock() + presentation.offsetMark(entry.creationTime) : ""
+        let clock = presentation.clock(entry)
         guard wall.date != presentation.timeHere(invocation.context.now()).date else {
-            return "\(clock.isEmpty ? "today" : clock)"
+            return clock.isEmpty ? StyledText("today", .faint) : clock
         }
-        return "\(wall.date)\(clock.isEmpty ? "" : " " + clock)"
+        let day = StyledText(SafeText("\(wall.date)"), .faint)
+        return clock.isEmpty ? day : day + " " + clock
     }
 
     @discardableResult

@@ -32,7 +32,7 @@ struct DraftFolder: Sendable {
 
     /// The drafts that were never added and that no other process has open, newest first.
     ///
-    /// Empty ones are removed.
+    /// Blank ones are removed, and the files that editors left beside drafts that are gone.
     func keptDrafts() throws(SystemCallError) -> [Draft] {
         guard Folder.isFolder(path) else { return [] }
         var kept: [Draft] = []
@@ -42,7 +42,7 @@ struct DraftFolder: Sendable {
                 continue
             }
             let draft = Draft(path: path.appending(bytes: name), purpose: purpose)
-            if Folder.status(draft.path)?.st_size == 0, !Folder.exists(draft.valuesPath) {
+            if draft.isBlank {
                 try draft.remove()
             } else {
                 kept.append(draft)
@@ -51,13 +51,13 @@ struct DraftFolder: Sendable {
         return kept.sorted { $0.changeTime > $1.changeTime }
     }
 
-    /// Removes partial files of killed processes, and values without a text.
+    /// Removes partial files of killed processes, values without a text, and what editors left beside a draft that is
+    /// gone: private text must not stay.
     private func sweep(_ name: [UInt8]) throws(SystemCallError) {
-        let parts = name.split(separator: UInt8(ascii: "."))
-        guard parts.count >= 3, parts[1].elementsEqual("md".utf8) else { return }
-        let text = Array(parts[0]) + Array(".md".utf8)
-        guard Self.purpose(ofKept: text) != nil, !Self.isOfThisProcess(text) else { return }
-        let isNew = parts.last?.elementsEqual("new".utf8) == true
+        guard let text = DraftCompanions.owner(of: name), Self.purpose(ofKept: text) != nil,
+            !Self.isOfThisProcess(text)
+        else { return }
+        let isNew = name.suffix(4).elementsEqual(".new".utf8)
         if isNew || !Folder.exists(path.appending(bytes: text)) { try Folder.remove(path.appending(bytes: name)) }
     }
 
@@ -135,8 +135,19 @@ struct Draft: Sendable {
         }
     }
 
+    /// True if it holds nothing that anybody wrote: white space, and values as they are at the beginning.
+    var isBlank: Bool {
+        if case .edit = purpose, isFull { return false }
+        guard let (text, values) = try? parts(), text.isBlank else { return false }
+        let isUntouched = values.allSatisfy { name, value in
+            value.isBlank || isFull && (value == FormAnswer.no.rawValue || ["date", "zone", "journal"].contains(name))
+        }
+        return isUntouched && !DraftCompanions(path).holdUnsaved(in: path.parent)
+    }
+
+    /// Removes it with all files beside it.
     func remove() throws(SystemCallError) {
-        try Folder.remove(path)
-        if Folder.exists(valuesPath) { try Folder.remove(valuesPath) }
+        for companion in try DraftCompanions(path).paths(in: path.parent) { try? Folder.remove(companion) }
+        if Folder.exists(path) { try Folder.remove(path) }
     }
 }

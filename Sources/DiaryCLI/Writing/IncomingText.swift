@@ -1,3 +1,5 @@
+import DiaryCore
+
 /// Text from outside in its stored form: UTF-8 with LF between lines.
 ///
 /// Nothing is ever repaired: damaged text is refused.
@@ -16,7 +18,12 @@ enum IncomingText {
 
     /// Reads text in an encoding that iconv(3) knows by name.
     static func decode(_ bytes: [UInt8], encoding: String) throws(IncomingTextError) -> String {
-        try decodeUTF8(TextConversion.utf8(of: bytes, encoding: encoding), from: 0, drops: "\u{FEFF}")
+        guard let known = TextEncoding(encoding) else { throw .unknownEncoding(encoding) }
+        let converted = known.utf8(of: bytes)
+        if let index = converted.invalid {
+            throw .notInEncoding(encoding, TextPlace(index, in: bytes), byte: bytes[index])
+        }
+        return try decodeUTF8(converted.bytes, from: 0, drops: "\u{FEFF}")
     }
 
     /// The text without one line end at its end.

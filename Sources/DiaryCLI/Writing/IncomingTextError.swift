@@ -1,16 +1,6 @@
+import Arguments
+import DiaryCore
 import Terminal
-
-/// The position of a mistake in a text, counted from 1 as in `cmp`.
-struct TextPlace: Equatable {
-    let byte: Int
-    let line: Int
-
-    /// The position of the byte at `index`.
-    init(_ index: Int, in bytes: [UInt8]) {
-        byte = index + 1
-        line = bytes[..<min(index, bytes.count)].count { $0 == 0x0A } + 1
-    }
-}
 
 /// The reason why bytes are not a text.
 enum IncomingTextError: Error, Equatable {
@@ -36,7 +26,9 @@ extension Failure {
         case .notUTF8(let place, let byte):
             self.init(
                 "\(source) is not UTF-8: \(Self.words(for: place)) is 0x\(Self.hexadecimal(byte))",
-                hint: hintsEncoding ? "\(encodings)" : "nothing was changed; write it in UTF-8")
+                hint: hintsEncoding
+                    ? "\(encodings)"
+                    : "nothing was changed; iconv -f windows-1250 -t utf-8 turns such a text into UTF-8")
         case .notUTF16(let place):
             self.init(
                 "\(source) begins as UTF-16 and is invalid from \(Self.words(for: place)) on",
@@ -52,7 +44,10 @@ extension Failure {
                 "\(source) is not \(name): \(Self.words(for: place)) is 0x\(Self.hexadecimal(byte))",
                 hint: "\(encodings)")
         case .unknownEncoding(let name):
-            self.init("no encoding is called \(name)", hint: "\(encodings); iconv --list names all", .usage)
+            let near = Spelling.nearest(to: name.lowercased(), among: TextEncoding.usualNames)
+            self.init(
+                "no encoding is called \(SafeText(name).singleLine)",
+                hint: "\(near.map { "--encoding \($0)" } ?? "\(encodings)"); iconv --list names all", .usage)
         case .tooLong:
             self.init("\(source) is longer than 64 MiB", hint: "no entry is: diary import takes whole files of them")
         }
@@ -62,5 +57,18 @@ extension Failure {
 
     private static func hexadecimal(_ byte: UInt8) -> String {
         (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }
+}
+
+extension Invocation {
+    /// The encoding of `--encoding`; nil without it.
+    ///
+    /// - Throws: `Failure` if there is none of that name.
+    var textEncoding: TextEncoding? {
+        get throws(Failure) {
+            guard let name = values.value(.encoding) else { return nil }
+            if let encoding = TextEncoding(name) { return encoding }
+            throw Failure(.unknownEncoding(name), source: "")
+        }
     }
 }

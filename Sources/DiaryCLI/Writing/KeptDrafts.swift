@@ -33,7 +33,9 @@ struct KeptDrafts {
             let ids = try store.identifiers(beginningWith: digits, limit: 2)
             guard ids.count == 1, let entry = try store.entry(ids[0]) else { return Kept(draft: draft, entry: nil) }
             let said = draft.isFull ? FrontMatter.text(of: entry, FormReading(invocation)) : entry.text
-            guard (try? draft.text()) == said, FormValues(entry, draft: draft.values).isSaid else {
+            guard (try? draft.text()) == said, FormValues(entry, draft: draft.values).isSaid,
+                !DraftCompanions(draft.path).holdUnsaved(in: draft.path.parent)
+            else {
                 return Kept(draft: draft, entry: entry)
             }
             try? draft.remove()
@@ -44,7 +46,7 @@ struct KeptDrafts {
     /// The drafts of an entry.
     func all(of id: UniqueIdentifier) throws -> [Kept] { try all().filter { $0.entry?.id == id } }
 
-    /// The newest draft if the user wants to continue it.
+    /// The newest draft if the user wants to continue it; it can also be kept, or thrown away.
     ///
     /// Asks on a terminal, and reports it elsewhere.
     func offered(_ kept: [Kept]) throws -> Kept? {
@@ -55,9 +57,30 @@ struct KeptDrafts {
             return nil
         }
         try invocation.messages.line(words(for: newest))
-        if try invocation.isAnsweredYes("Go on with it?") { return newest }
-        try invocation.messages.line("it stays: \(ShellQuoting.quoted(newest.draft.path.description))")
+        switch try answer() {
+        case .goOn: return newest
+        case .keep: try invocation.messages.line("it stays: \(ShellQuoting.quoted(newest.draft.path.description))")
+        case .throwAway:
+            try newest.draft.remove()
+            try invocation.messages.line("it was thrown away")
+            return try offered(Array(kept.dropFirst()))
+        }
         return nil
+    }
+
+    private enum Answer {
+        case goOn, keep, throwAway
+    }
+
+    private func answer() throws -> Answer {
+        let question = Question(input: invocation.context.standardInput, output: invocation.context.standardError)
+        let words: StyledText = "Go on with it? [y/N], or t to throw it away:"
+        guard let typed = try question.answer(to: words, rendering: invocation.messages.rendering) else { return .keep }
+        switch typed.split(whereSeparator: \.isWhitespace).first?.lowercased() {
+        case "y", "yes", "g", "go": return .goOn
+        case "t", "throw": return .throwAway
+        default: return .keep
+        }
     }
 
     /// The draft in a file, as standard input in `diary add - < DRAFT`; nil for any other file.

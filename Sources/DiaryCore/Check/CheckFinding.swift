@@ -1,3 +1,5 @@
+import TextFolding
+
 /// A defect, and its location.
 package struct CheckFinding: Hashable, Sendable {
     /// The kind of defect.
@@ -53,8 +55,12 @@ package struct CheckFinding: Hashable, Sendable {
         case originalUnreadable
         /// An original is writable, or readable by others; `detail` is its mode.
         case originalMode
-        /// The diary's folder or its database is accessible to others; `detail` is its mode.
+        /// The diary's folder, or a file or folder in it, is accessible to others; `detail` is its mode.
         case permissionsWide
+        /// The file with the key of a shared diary is missing, can't be read or is another one's; `detail` says which.
+        case syncKeyDamaged
+        /// What this machine remembers of the others is damaged; `detail` is the reason.
+        case syncStateDamaged
         /// A complete original without an entry, which an interrupted command may leave.
         case originalUnused
         /// A file among the originals that is not one.
@@ -84,6 +90,14 @@ package struct CheckFinding: Hashable, Sendable {
         self.detail = detail
     }
 
+    /// True if SQLite reports that an index differs from the rows of its table, and nothing else.
+    var isOfIndexes: Bool {
+        kind == .databaseDamaged
+            && ["missing from index", "wrong # of entries in index", "non-unique entry in index"].contains {
+                occurs($0, in: detail)
+            }
+    }
+
     /// True if it is only a leftover of an interrupted command, and not damage.
     package var isHarmless: Bool {
         switch kind {
@@ -92,7 +106,8 @@ package struct CheckFinding: Hashable, Sendable {
             .commandChanged, .thumbnailChanged, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared,
             .searchIndexDiffers, .thumbnailMissing, .markerMissing, .markerForeign, .originalMissing, .originalSize,
             .originalContent, .originalUnreadable,
-            .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged, .taskChanged:
+            .originalMode, .permissionsWide, .fileStrange, .numberTooHigh, .searchChanged, .taskChanged,
+            .syncKeyDamaged, .syncStateDamaged:
             false
         }
     }

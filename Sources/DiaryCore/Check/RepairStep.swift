@@ -1,9 +1,10 @@
 /// A step of `check --repair`; only data derived from people's data is written, and no file is deleted except leftovers
 /// of interrupted commands.
 package enum RepairStep: Hashable, Sendable {
-    /// Rebuilds the database's own indexes.
+    /// Rebuilds the database's own indexes, if nothing but their contents is damaged: writing into other damage could
+    /// make it worse.
     case rebuildDatabaseIndexes
-    /// Copies everything readable of a damaged database, and the missing rows from the newest copy, into a new one, if
+    /// Copies everything readable of a damaged database, and the missing rows from its copies, into a new one, if
     /// it is still damaged; the old one is kept.
     case salvage
     /// Renumbers rows with numbers that are too high.
@@ -24,6 +25,8 @@ package enum RepairStep: Hashable, Sendable {
     case makeThumbnails(count: Int)
     /// Restricts permissions: of originals to 0400, and of the diary itself.
     case narrowPermissions([FilePath])
+    /// Moves the damaged state of a shared diary to `tmp/damaged`, and begins a new one, which the next sync fills.
+    case renewSyncState
     /// Moves damaged originals to `tmp/damaged`.
     case setAside([FilePath])
     /// Moves files without an entry to `tmp/orphans`.
@@ -42,7 +45,9 @@ package enum RepairStep: Hashable, Sendable {
         }
         let thumbnailCount = report.findings(.thumbnailMissing, .thumbnailChanged).count
         return [
-            step(.rebuildDatabaseIndexes, for: .databaseDamaged),
+            report.findings.contains(where: \.isOfIndexes)
+                && report.findings(.databaseDamaged).allSatisfy(\.isOfIndexes)
+                ? .rebuildDatabaseIndexes : nil,
             step(.salvage, for: .databaseDamaged, .referenceBroken),
             step(.lowerNumbers, for: .numberTooHigh),
             step(.restoreMarker, for: .markerMissing),
@@ -53,6 +58,7 @@ package enum RepairStep: Hashable, Sendable {
             step(.rebuildSearchIndex, for: .searchIndexDiffers, .entryMisplaced),
             step(.makeThumbnails(count: thumbnailCount), for: .thumbnailMissing, .thumbnailChanged),
             step(.narrowPermissions(paths(.originalMode, .permissionsWide)), for: .originalMode, .permissionsWide),
+            step(.renewSyncState, for: .syncStateDamaged),
             step(.setAside(paths(.originalSize, .originalContent)), for: .originalSize, .originalContent),
             step(.moveOrphans(paths(.fileStrange, .originalUnused)), for: .fileStrange, .originalUnused),
             step(.removeLeftovers(paths(.temporaryLeft)), for: .temporaryLeft),

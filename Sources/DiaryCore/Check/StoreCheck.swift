@@ -46,7 +46,8 @@ package final class StoreCheck {
         report.isDatabaseOpen = store != nil
         if let store { try readDatabase(of: store) }
         if let hindrance { throw hindrance }
-        checkPermissions()
+        report.findings += PermissionCheck(directory).findings()
+        checkSync(of: store)
         try checkOriginals(of: store)
         report.findings += TemporaryFolder(diary: directory).leftovers(now: now()).map {
             CheckFinding(.temporaryLeft, path: $0)
@@ -62,6 +63,8 @@ package final class StoreCheck {
     }
 
     private func readDatabase(of store: Store) throws {
+        // The list before the rows: what sync delivers meanwhile has its thumbnail in later rows only.
+        _ = store.awaitedOriginals
         do { try store.read { checkDatabase(of: store) } } catch { try addDamage(reportedBy: error) }
     }
 
@@ -145,13 +148,18 @@ package final class StoreCheck {
 
     private static let drawnLimit = 100
 
-    /// Reports permissions that are too wide.
+    /// Reports a key and a state of the shared diary with which the next sync could not go on.
     ///
-    /// The folder excludes others; its files were created for nobody else either.
-    private func checkPermissions() {
-        for (path, name) in [(directory, nil), (directory.appending("diary.sqlite"), FilePath("diary.sqlite"))] {
-            guard let mode = Folder.status(path)?.st_mode, mode & 0o077 != 0 else { continue }
-            report.findings.append(CheckFinding(.permissionsWide, path: name, detail: FolderPermissions.octal(mode)))
+    /// A diary that was never synchronized has no state that could be lost: a first sync may have been interrupted.
+    private func checkSync(of store: Store?) {
+        let remains = SyncRemains(diary: directory)
+        if let problem = attempt(remains.keyProblem) ?? nil {
+            report.findings.append(
+                CheckFinding(.syncKeyDamaged, path: SyncRemains.keyPath, detail: problem.rawValue))
+        }
+        let isBegun = store.map { store in (attempt { try DiaryProgress(of: store) } ?? nil) != nil } ?? true
+        if isBegun, let words = remains.stateProblem(isQuick: !depth.readsRows) {
+            report.findings.append(CheckFinding(.syncStateDamaged, path: SyncRemains.statePath, detail: words))
         }
     }
 

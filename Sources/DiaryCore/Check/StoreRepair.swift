@@ -7,18 +7,23 @@ package final class StoreRepair {
     private let thumbnails: ThumbnailMaker
     private var openStore: Store?
     private let now: () -> Instant
+    private let isWanted: (SalvagedDatabase) throws -> Bool
 
     /// A repair of the diary in a folder.
     ///
     /// - Parameters:
+    ///     - isWanted: receives what a new database would hold and lack, before it replaces the damaged one; if it returns
+    ///       false, nothing is replaced.
     ///     - decoderPath: the program that draws thumbnails.
     ///     - ffmpegPath: the program for sounds that the decoder can't decode; nil for none.
     package init(
         _ directory: FilePath, decoderPath: String, ffmpegPath: String? = nil,
-        now: @escaping () -> Instant = Instant.now
+        now: @escaping () -> Instant = Instant.now,
+        ifWanted isWanted: @escaping (SalvagedDatabase) throws -> Bool = { _ in true }
     ) {
         self.directory = directory
         self.now = now
+        self.isWanted = isWanted
         thumbnails = ThumbnailMaker(decoderPath: decoderPath, ffmpegPath: ffmpegPath)
     }
 
@@ -32,7 +37,8 @@ package final class StoreRepair {
 
     /// Does one step.
     ///
-    /// - Returns: the result of salvaging a damaged database; nil for every other step, and if none was needed.
+    /// - Returns: the result of salvaging a damaged database; nil for every other step, and if none was needed or
+    ///   wanted.
     package func run(_ step: RepairStep) throws -> SalvagedDatabase? {
         guard step != .salvage else { return try salvage() }
         try perform(step)
@@ -45,7 +51,7 @@ package final class StoreRepair {
     private func salvage() throws -> SalvagedDatabase? {
         openStore = nil
         guard try !isSound() else { return nil }
-        let salvaged = try DatabaseSalvage(of: directory, now: now()).run()
+        guard let salvaged = try DatabaseSalvage(of: directory, now: now()).run(ifWanted: isWanted) else { return nil }
         // Opening the new database for writing builds its search index; if the originals are unknown, a later step
         // does. Tasks from a copy may have priorities that others have now.
         do { try store().settlePriorities() } catch is VaultError {}
@@ -88,7 +94,8 @@ package final class StoreRepair {
         case .settlePriorities: try store().settlePriorities()
         case .rebuildSearchIndex: try store().recreateSearchIndex()
         case .makeThumbnails: try makeThumbnails()
-        case .narrowPermissions(let paths): try paths.forEach(narrowPermissions)
+        case .narrowPermissions(let paths): try narrowPermissions(of: paths)
+        case .renewSyncState: try SyncRemains(diary: directory).renewState()
         case .setAside(let paths): try move(paths, to: TemporaryFolder.damaged) { _ in true }
         case .moveOrphans(let paths): try move(paths, to: TemporaryFolder.orphans, where: isUnused)
         case .removeLeftovers: try removeLeftovers()
@@ -105,11 +112,14 @@ package final class StoreRepair {
         }
     }
 
-    private func narrowPermissions(of relative: FilePath) throws {
-        let path = relative.bytes.isEmpty ? directory : directory.appending(bytes: relative.bytes)
-        let isOriginal = relative.bytes.starts(with: "media/".utf8)
-        let file = try FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW)
-        try file.setMode(isOriginal ? 0o400 : file.status().st_mode & 0o700)
+    /// A file that is gone meanwhile, such as a draft, needs none.
+    private func narrowPermissions(of paths: [FilePath]) throws {
+        let check = PermissionCheck(directory)
+        for path in paths {
+            do throws(SystemCallError) { try check.narrow(path) } catch {
+                guard error.code == ENOENT else { throw error }
+            }
+        }
     }
 
     /// Returns whether a file is still without an entry: a command may have added one since the check.

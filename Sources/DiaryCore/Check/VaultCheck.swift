@@ -10,6 +10,8 @@ final class VaultCheck {
     private let now: Instant
     private let reportProgress: (CheckProgress) throws -> Void
     private let notes: DamageNotes
+    /// False on a file system on which all files have the same permissions.
+    private let hasModes: Bool
     private var progress = CheckProgress()
     private var hashedByteCount: Int64 = 0
     private var findings: [CheckFinding] = []
@@ -28,6 +30,7 @@ final class VaultCheck {
     ) {
         self.directory = directory
         media = directory.appending("media")
+        hasModes = !FileSystemKind.isWithoutOwners(at: media)
         notes = DamageNotes(diary: directory)
         self.store = store
         self.percentage = percentage
@@ -90,7 +93,7 @@ final class VaultCheck {
     /// Checks an original.
     ///
     /// If two rows of it differ in length, it is checked once for each.
-    private func check(_ original: KnownOriginal) throws {
+    private func check(_ original: KnownOriginal, isAgain: Bool = false) throws {
         let path = directory.appending(bytes: original.relativePath.bytes)
         guard let status = Folder.linkStatus(path), status.st_mode & S_IFMT == S_IFREG else {
             if let machine = store?.machineAwaited(for: original.hash, extension: original.fileExtension) {
@@ -98,11 +101,16 @@ final class VaultCheck {
                 awaited[machine, default: AwaitedTally()].byteCount += original.byteCount
                 return
             }
+            guard isAgain else {
+                // A sync that runs meanwhile may have listed it, or delivered it and taken it from the list.
+                store?.refreshAwaitedOriginals()
+                return try check(original, isAgain: true)
+            }
             // The trash may have been emptied since the rows were read.
             if known({ try $0.isReferenced(original.hash) }) != false { add(.originalMissing, original) }
             return
         }
-        if status.st_mode & 0o377 != 0 {
+        if status.st_mode & 0o377 != 0, hasModes {
             add(.originalMode, original, detail: FolderPermissions.octal(status.st_mode))
         }
         if Int64(status.st_size) != original.byteCount {

@@ -17,7 +17,7 @@ package final class DecoderClient {
     ///   - secondsPerFile: the time limit of one file in wall-clock seconds.
     package init(
         executablePath: String, ffmpegPath: String? = nil, confinement: ProgramConfinement = .available,
-        thumbnailSide: Int = 512, secondsPerFile: Double = 20
+        thumbnailSide: Int = 512, secondsPerFile: Double = DecoderPool.secondsPerAnswer
     ) {
         pool = DecoderPool(
             executablePath: executablePath, ffmpegPath: ffmpegPath, confinement: confinement, processCount: 1,

@@ -3,9 +3,6 @@ import Glibc
 
 /// One request to a decoder that answers in many messages, in a process of its own that ends with this value.
 final class DecoderConversation {
-    /// Seconds that one message may take.
-    private static let secondsPerMessage = 20.0
-
     private let path: String
     private let mode: DecoderMode
     private var process: DecoderProcess?
@@ -35,7 +32,7 @@ final class DecoderConversation {
 
     private func receive() throws(DecoderError) -> DecoderResponse {
         do throws(DecoderSocketError) {
-            let deadline = Deadline(secondsFromNow: Self.secondsPerMessage)
+            let deadline = Deadline(secondsFromNow: DecoderPool.secondsPerAnswer)
             guard let message = try process?.socket.receive(until: deadline) else { throw .closed }
             if let file = message.file { close(file) }
             guard let response = try? DecoderResponse(bytes: message.bytes) else { throw .closed }

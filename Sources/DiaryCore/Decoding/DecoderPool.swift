@@ -44,7 +44,7 @@ package final class DecoderPool {
     ///   - secondsPerFile: the time limit of one file in wall-clock seconds.
     package init(
         executablePath: String, ffmpegPath: String? = nil, confinement: ProgramConfinement = .available,
-        processCount: Int = DecoderPool.usualProcessCount, secondsPerFile: Double = 20
+        processCount: Int = DecoderPool.usualProcessCount, secondsPerFile: Double = DecoderPool.secondsPerAnswer
     ) {
         self.executablePath = executablePath
         self.ffmpegPath = ffmpegPath
@@ -57,6 +57,12 @@ package final class DecoderPool {
             DecoderWorker(executablePath: executablePath, secondsPerFile: secondsPerFile)
         }
     }
+
+    /// The time limit of one answer of a decoder in wall-clock seconds.
+    ///
+    /// It ends a decoder that only waits. One that works is ended sooner, by its own limit of processor time, which
+    /// neither a busy machine nor a suspended one uses up.
+    package static let secondsPerAnswer = 120.0
 
     /// One for each online processor, at most four: more would wait for the disk; one if few files may be open.
     package static var usualProcessCount: Int {

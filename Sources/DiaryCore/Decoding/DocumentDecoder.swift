@@ -58,8 +58,6 @@ final class DocumentDecoder {
 
 /// The decoder of documents of one kind.
 private final class DocumentProcess {
-    /// Seconds that one message may take.
-    private static let secondsPerMessage = 25.0
     /// The maximum JSON of a document in bytes, in case the decoder is compromised.
     private static let byteLimit = 512 << 20
 
@@ -110,7 +108,8 @@ private final class DocumentProcess {
     }
 
     private func receive() throws(DecoderSocketError) -> DecoderResponse {
-        guard let message = try process?.socket.receive(until: Deadline(secondsFromNow: Self.secondsPerMessage)) else {
+        let deadline = Deadline(secondsFromNow: DecoderPool.secondsPerAnswer)
+        guard let message = try process?.socket.receive(until: deadline) else {
             throw .closed
         }
         if let file = message.file { close(file) }

@@ -28,6 +28,7 @@ package enum ExchangeFormats {
             JourneyFormat.self,
             AppleJournalFormat.self,
             DiariumFormat.self,
+            MiniDiaryFormat.self,
             DaylioFormat.self,
             RedNotebookFormat.self,
             ICalendarFormat.self,

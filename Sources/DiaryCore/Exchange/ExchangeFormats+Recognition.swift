@@ -6,6 +6,9 @@ package struct RecognizedFormat {
     package let words: String
     /// True if it is a few documents in a folder of photos and sounds that no document refers to.
     package let isBesideMedia: Bool
+
+    /// True if the format takes documents of many programs, also those of one that has no format of its own yet.
+    package var isGeneral: Bool { [JrnlFormat.name, CSVFormat.name, MarkdownFormat.name].contains(format.name) }
 }
 
 extension ExchangeFormats {
@@ -98,7 +101,7 @@ private struct MediaHeap {
             let calendars = source.files.filter { MediumName.ending(of: Array($0.path.utf8)) == "ics" }
             guard calendars.count < count else { return false }
             for calendar in calendars {
-                let start = try source.firstBytes(of: calendar, count: Self.noteLimit)
+                let start = try source.beginning(of: calendar, count: Self.noteLimit)
                 if start.split(separator: 0x0A).contains(where: { $0.starts(with: "ATTACH".utf8) }) { return false }
             }
             return true
@@ -111,7 +114,7 @@ private struct MediaHeap {
             guard months.count < count else { return false }
             // `[""/path/to/picture"".jpg]`
             return try months.allSatisfy { month in
-                !ExchangePath.holds(try source.firstBytes(of: month.file, count: Self.noteLimit)[...], "[\"\"")
+                !ExchangePath.holds(try source.beginning(of: month.file, count: Self.noteLimit)[...], "[\"\"")
             }
         }
     }
@@ -125,7 +128,7 @@ private struct MediaHeap {
             for note in folder.notes {
                 if MarkdownFolderShape.isBundled(note) { return false }
                 if try OwnMonth.isOne(note, source) { return false }
-                let start = try source.firstBytes(of: note, count: Self.noteLimit)
+                let start = try source.beginning(of: note, count: Self.noteLimit)
                 if Self.holdsLink(start) { return false }
             }
             return true

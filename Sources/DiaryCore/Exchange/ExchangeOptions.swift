@@ -10,6 +10,8 @@ package struct ExchangeOptions {
     package var columns: [(key: String, column: String)] = []
     /// The order of day and month in dates of CSV such as `3/4/2024`; nil if the other dates decide.
     package var dateOrder: WrittenTime.Order?
+    /// True if the user named the format, so that plain texts count as notes, too.
+    package var takesTexts = false
     /// True if albums and keywords become tags.
     package var takesKeywords = false
 

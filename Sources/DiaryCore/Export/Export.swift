@@ -24,6 +24,8 @@ package struct Export {
         package var onLoss: (String, ExportLoss) -> Void = { _, _ in }
         /// Returns whether another machine has not delivered an original yet.
         var isAwaited: (ContentHash) -> Bool = { _ in false }
+        /// The zones whose clocks decide whether a time needs its offset.
+        var zones = ZoneDatabase()
         /// True if the diary is shared by several machines, whose lines of JSON are the same on each.
         var isOfSeveralMachines = false
 
@@ -48,6 +50,7 @@ package struct Export {
         self.query = query
         var options = options
         options.isOfSeveralMachines = store.isSynchronized
+        options.zones = store.zones
         options.isAwaited = { store.awaitedOriginals.machine(of: $0) != nil }
         self.options = options
     }
@@ -63,6 +66,7 @@ package struct Export {
             try forEachEntry { entry in
                 report.entryCount += 1
                 report.countLeftOut(entry)
+                report.countLimits(of: entry, format, options)
                 try body(document.bytes(of: entry, files: nil))
             }
             try body(document.ending)
@@ -80,9 +84,10 @@ package struct Export {
         let file = try PendingFile(for: path, .export)
         guard format.archive == nil else { return try writeArchive(file, path, format) }
         var output = BufferedFile(try file.descriptor.duplicate())
-        let report = try write(format) { try output.write($0) }
+        var report = try write(format) { try output.write($0) }
         try output.finish()
         try publish(file, path)
+        try countSearches(format, &report)
         return report
     }
 
@@ -97,11 +102,13 @@ package struct Export {
             var entryCount = 0
             try forEachEntry { entry in
                 entryCount += 1
+                originals.report.countLimits(of: entry, format, options)
                 try archive.write(entry)
             }
             try archive.finish()
             try publish(file, path)
             originals.report.entryCount = entryCount
+            try countSearches(format, &originals.report)
             return originals.report
         }
     }
@@ -147,6 +154,7 @@ package struct Export {
         var entryCount = 0
         try forEachEntry { entry in
             entryCount += 1
+            originals.report.countLimits(of: entry, format, options)
             if !format.copiesOriginals { originals.report.countLeftOut(entry) }
             var entry = entry
             var files: [ExportedFiles] = []
@@ -159,13 +167,13 @@ package struct Export {
         try form.finish()
         originals.report.entryCount = entryCount
         originals.report.searchCount = try writeSearches(into: folder, format)
+        try countSearches(format, &originals.report)
         return originals.report
     }
 
     /// Writes the saved searches; they belong to the whole diary, and their words can name places.
     private func writeSearches(into folder: FilePath, _ format: ExportFormat) throws -> Int {
-        guard format.name == ExportFormat.lines.name, !options.withoutPlaces, query == EntryQuery(order: query.order)
-        else { return 0 }
+        guard format.name == ExportFormat.lines.name, !options.withoutPlaces, isOfAll else { return 0 }
         let tabs = try store.tabs()
         guard !tabs.rows.isEmpty else { return 0 }
         var lines: [UInt8] = []
@@ -173,6 +181,16 @@ package struct Export {
         let file = folder.appending(SavedSearchLine.fileName)
         try FileDescriptor.open(file, O_WRONLY | O_NOFOLLOW | O_CREAT | O_EXCL).writeAll(lines)
         return tabs.searches.count
+    }
+
+    /// True if all entries are wanted.
+    private var isOfAll: Bool { query == EntryQuery(order: query.order) }
+
+    /// Counts the saved searches of a whole diary that the format leaves out.
+    func countSearches(_ format: ExportFormat, _ report: inout ExportReport) throws {
+        guard format.limits.leftOut.contains(.savedSearch), options.columns == nil, isOfAll else { return }
+        let count = try store.tabs().searches.count
+        if count > 0 { report.leftOutFeatures[.savedSearch] = count }
     }
 
     func survey(originals: Bool) throws -> ExportSurvey {

@@ -19,6 +19,8 @@ package struct ExportFormat: Sendable {
     package var endings: [String] = []
     /// Its text; nil if it has none and is not a stream.
     package var text: Text?
+    /// What it can't hold.
+    var limits = Limits()
     /// Makes a writer of one text; nil if it can't be one.
     var document: (@Sendable (Export.Options) throws -> any ExportDocument)?
     /// Makes a writer of a folder; nil if it is always one file.
@@ -55,31 +57,32 @@ package struct ExportFormat: Sendable {
 
     /// Markdown, one file per month.
     package static let markdown = ExportFormat(
-        name: "markdown", endings: [".md", ".markdown"], text: .readable,
-        document: { MarkdownDocument(words: $0.words, withoutPlaces: $0.withoutPlaces) },
-        form: { MarkdownFolder($0, words: $1.words, withoutPlaces: $1.withoutPlaces) })
+        name: "markdown", endings: [".md", ".markdown"], text: .readable, limits: .markdown,
+        document: { MarkdownDocument(words: $0.words, zones: $0.zones, withoutPlaces: $0.withoutPlaces) },
+        form: { MarkdownFolder($0, words: $1.words, zones: $1.zones, withoutPlaces: $1.withoutPlaces) })
 
     /// Only the originals.
     package static let media = ExportFormat(name: "media", form: { MediaFolder($1.mediaNames) })
 
     /// An album of pages for browsers.
-    package static let html = ExportFormat(name: "html", isAlbum: true)
+    package static let html = ExportFormat(name: "html", limits: .html, isAlbum: true)
 
     /// Comma-separated values, one record per entry.
     package static let csv = ExportFormat(
-        name: "csv", endings: [".csv"], text: .data,
+        name: "csv", endings: [".csv"], text: .data, limits: .csv,
         document: { CSVDocument($0.columns, withoutPlaces: $0.withoutPlaces) })
 
     /// The text file of the program jrnl.
-    package static let jrnl = ExportFormat(name: "jrnl", text: .readable, document: { _ in JrnlFile() })
+    package static let jrnl = ExportFormat(
+        name: "jrnl", text: .readable, limits: .jrnl, document: { _ in JrnlFile() })
 
     /// A zip in the form of Day One's exports.
     package static let dayOne = ExportFormat(
-        name: "dayone", endings: [".zip"], archive: { try DayOneZip($0, $1, $2, $3) })
+        name: "dayone", endings: [".zip"], limits: .dayOne, archive: { try DayOneZip($0, $1, $2, $3) })
 
     /// iCalendar, in one file or one file per entry.
     package static let calendar = ExportFormat(
-        name: "icalendar", endings: [".ics"], text: .data,
-        document: { try CalendarOutDocument(withoutPlaces: $0.withoutPlaces) },
-        form: { try CalendarOutFolder($0, withoutPlaces: $1.withoutPlaces) }, copiesOriginals: false)
+        name: "icalendar", endings: [".ics"], text: .data, limits: .calendar,
+        document: { try CalendarOutDocument(zones: $0.zones, withoutPlaces: $0.withoutPlaces) },
+        form: { try CalendarOutFolder($0, zones: $1.zones, withoutPlaces: $1.withoutPlaces) }, copiesOriginals: false)
 }

@@ -18,6 +18,10 @@ package struct ExportReport {
     package var leftOutCounts: [MediumType: Int] = [:]
     /// The number of PDFs of which the format takes no original.
     package var leftOutPDFCount = 0
+    /// What the format can't hold, by kind, with the number of them.
+    package var leftOutFeatures: [EntryFeature: Int] = [:]
+    /// What is only in the texts, since the format can't hold it otherwise, by kind, with the number of them.
+    package var featuresInText: [EntryFeature: Int] = [:]
     /// Bytes of originals that were copied.
     package var byteCount: Int64 = 0
     /// The number of copies from which positions were removed.

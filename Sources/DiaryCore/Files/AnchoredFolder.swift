@@ -18,6 +18,9 @@ final class AnchoredFolder {
         self.path = Folder.isFolder(anchor) ? anchor : path
     }
 
+    /// Sets the folder's permissions.
+    func setMode(_ mode: mode_t) throws(SystemCallError) { try descriptor.setMode(mode) }
+
     /// Returns whether a name still belongs to this folder.
     func isNamed(_ name: FilePath) -> Bool { descriptor.isNamed(name) }
 }

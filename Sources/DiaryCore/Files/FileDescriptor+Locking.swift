@@ -4,18 +4,31 @@ extension FileDescriptor {
     /// Locks the file or folder until it is closed; does nothing on file systems without locks.
     ///
     /// The corresponding C function is `flock`.
-    func lock() {
-        while flock(number, LOCK_EX) != 0, errno == EINTR {}
+    mutating func lock() {
+        while flock(number, LOCK_EX) != 0 {
+            guard errno == EINTR else { return }
+        }
+        isLocked = true
     }
 
     /// Locks it if nobody else has; false if somebody has.
     ///
     /// The corresponding C function is `flock`.
-    func lockAtOnce() -> Bool {
+    mutating func lockAtOnce() -> Bool {
         while flock(number, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EINTR else { return false }
         }
+        isLocked = true
         return true
+    }
+
+    /// Returns whether another process has locked it.
+    ///
+    /// The corresponding C function is `flock`.
+    func isLockedByOthers() -> Bool {
+        guard flock(number, LOCK_SH | LOCK_NB) == 0 else { return true }
+        flock(number, LOCK_UN)
+        return false
     }
 
     /// Returns whether a path leads to this very file or folder.
@@ -27,7 +40,7 @@ extension FileDescriptor {
     /// Creates a file of mode 0600 under a hidden name, and locks it.
     static func makeLocked(_ path: FilePath) throws(SystemCallError) -> FileDescriptor {
         while true {
-            let file = try open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+            var file = try open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
             file.lock()
             // Another process may have seen it before it was locked, and taken it for abandoned.
             if file.isNamed(path) { return file }
@@ -38,7 +51,7 @@ extension FileDescriptor {
     static func makeLockedFolder(_ path: FilePath) throws(SystemCallError) -> FileDescriptor {
         while true {
             guard try Folder.make(path) else { throw SystemCallError("mkdir", path, code: EEXIST) }
-            let folder = try open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+            var folder = try open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
             folder.lock()
             if folder.isNamed(path) { return folder }
         }

@@ -5,6 +5,8 @@ package struct FileDescriptor: ~Copyable {
     /// The descriptor for C functions; valid only while this value lives.
     package let number: Int32
     let path: FilePath
+    /// True if `flock` was called for it.
+    var isLocked = false
 
     /// Takes over an open descriptor.
     package init(owning number: Int32, path: FilePath) {
@@ -23,6 +25,8 @@ package struct FileDescriptor: ~Copyable {
     }
 
     deinit {
+        // A program that another thread is just starting has the lock as well, until it has closed its descriptors.
+        if isLocked { flock(number, LOCK_UN) }
         close(number)
     }
 

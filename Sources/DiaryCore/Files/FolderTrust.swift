@@ -55,7 +55,8 @@ package struct FolderTrust {
         return doubt
     }
 
-    private static let names = [
+    /// The names that a diary has in its folder.
+    static let names = [
         "diary.sqlite", "diary.sqlite-wal", "diary.sqlite-shm", "media", "media/.store", "tmp", "drafts", "backups",
         "sync", "ballast", ChangeMarker.name,
     ]

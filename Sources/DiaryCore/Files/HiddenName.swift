@@ -53,7 +53,7 @@ enum HiddenName: String, CaseIterable {
     static func removeAbandoned(_ path: FilePath) {
         guard let status = Folder.linkStatus(path), status.st_uid == geteuid(),
             [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT),
-            let descriptor = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
+            var descriptor = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),
             descriptor.lockAtOnce()
         else { return }
         try? FolderTree.removeAny(path)

@@ -30,12 +30,9 @@ struct TemporaryFolder {
         return now.secondsSince1970 - Int64(status.st_mtim.tv_sec) > Self.lifetime
     }
 
-    /// Returns whether a file is locked.
-    ///
-    /// The corresponding C function is `flock`.
     private func isLocked(_ file: FilePath) -> Bool {
         guard let descriptor = try? FileDescriptor.open(file, O_RDONLY | O_NOFOLLOW) else { return false }
-        return flock(descriptor.number, LOCK_SH | LOCK_NB) != 0
+        return descriptor.isLockedByOthers()
     }
 
     /// Removes the files that `check --repair` set aside of originals that are gone for good.
@@ -57,8 +54,7 @@ struct TemporaryFolder {
         UnpackedFolder.removeAbandoned(in: path)
         for name in (try? Folder.names(in: path)) ?? [] where name.starts(with: Vault.stagingPrefix.utf8) {
             let file = path.appending(bytes: name)
-            guard let descriptor = try? FileDescriptor.open(file, O_RDONLY | O_NOFOLLOW),
-                flock(descriptor.number, LOCK_EX | LOCK_NB) == 0
+            guard var descriptor = try? FileDescriptor.open(file, O_RDONLY | O_NOFOLLOW), descriptor.lockAtOnce()
             else { continue }
             try? Folder.remove(file)
         }

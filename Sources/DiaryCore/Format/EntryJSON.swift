@@ -34,7 +34,7 @@ package enum EntryJSON {
         for field in EntryField.all where !(field.isOfPlace && withoutPlaces || field.isDerived && withoutDerived) {
             if let value = field.json(of: entry.details) { object.append(field.key, value) }
         }
-        append(entry.task, to: &object)
+        append(entry.task, isCancelled: entry.isCancelled, to: &object)
         if !entry.measurements.isEmpty {
             object.append("measurements", .array(entry.measurements.map { .object(measurementObject(of: $0)) }))
         }
@@ -65,6 +65,7 @@ package enum EntryJSON {
         for field in MediumField.beforeCaption {
             field.append(medium.metadata, to: &object, withoutPlaces: withoutPlaces)
         }
+        if let duration = medium.metadata.duration { object["duration"] = .seconds(duration) }
         append("caption", medium.caption, to: &object)
         for field in MediumField.afterCaption {
             field.append(medium.metadata, to: &object, withoutPlaces: withoutPlaces)
@@ -94,7 +95,7 @@ package enum EntryJSON {
         return object
     }
 
-    static func append(_ task: DiaryTask?, to object: inout JSONObject) {
+    static func append(_ task: DiaryTask?, isCancelled: Bool = false, to object: inout JSONObject) {
         guard let task else { return }
         if let due = task.due {
             object.append("due", .string(due.time.rfc3339()))
@@ -102,7 +103,8 @@ package enum EntryJSON {
             object.append("dueHasTime", .boolean(due.hasTime))
         }
         if let priority = task.priority { object.append("priority", .double(priority)) }
-        object.append("done", .boolean(task.isDone))
+        object.append("done", .boolean(task.isDone && !isCancelled))
+        if isCancelled { object.append("cancelled", .boolean(true)) }
         if let time = task.doneTime { object.append("doneTime", .string(time.rfc3339())) }
     }
 

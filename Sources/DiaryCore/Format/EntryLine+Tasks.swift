@@ -3,17 +3,20 @@ import JSON
 
 /// The task and the measurements of an entry in a line of JSON.
 extension EntryLine {
-    static let taskKeys = ["due", "dueTimeZone", "dueHasTime", "priority", "done", "doneTime"]
+    static let taskKeys = ["due", "dueTimeZone", "dueHasTime", "priority", "done", "doneTime", "cancelled"]
 
     /// The task; nil if the line has neither a due time, nor a priority, nor whether it is done.
     static func task(of object: JSONObject, calendar: EntryLineCalendar) throws(EntryLineError) -> DiaryTask? {
         let due = try calendar.due(of: object)
         let priority = try priority(of: object)
-        let isDone = try boolean(object, "done")
+        let isCancelled = try boolean(object, "cancelled") == true
+        let done = try boolean(object, "done")
+        let isDone = isCancelled ? true : done
         guard due != nil || priority != nil || isDone != nil else { return nil }
         var task = DiaryTask(due: due, priority: priority, isDone: isDone ?? false)
         guard task.isDone else { return task }
         task.priority = nil
+        guard !isCancelled else { return task }
         task.doneTime = try calendar.zonedTime(object, "doneTime").map {
             ZonedTime(instant: $0.instant, utcOffset: $0.utcOffset)
         }

@@ -35,6 +35,7 @@ package struct EntryLine {
         hasID = draft.id != nil
         isExported = Self.isOurs(object)
         media = try MediumLine.lines(object["media"], calendar: calendar)
+        if object["cancelled"]?.booleanValue == true { unknown.keepCancelled() }
         draft.extra = try unknown.text()
     }
 

@@ -14,6 +14,14 @@ struct UnknownMembers {
         if let value, !value.isNull { members[key] = value }
     }
 
+    /// Keeps that a task was cancelled, as a calendar says it.
+    mutating func keepCancelled() {
+        var calendar = members[ICalendarFormat.name]?.objectValue ?? JSONObject()
+        guard calendar["STATUS"] == nil else { return }
+        calendar["STATUS"] = .string(DiaryEntry.cancelledStatus)
+        members[ICalendarFormat.name] = .object(calendar)
+    }
+
     /// The maximum nesting of values that lie a few levels deeper in an export, which has to be readable again.
     private static let maximumHeight = JSONParser.maximumDepth - 8
 

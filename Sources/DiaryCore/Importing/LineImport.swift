@@ -25,6 +25,8 @@ package final class LineImport {
         package var mediumCount = 0
         /// The originals that were missing or damaged, and are restored.
         package var healedCount = 0
+        /// The likely encoding of a line that is not UTF-8; nil if all are, or none is likely.
+        package var likelyEncoding: String?
         /// The number of reported problems.
         package var problemCount = 0
         /// The instants of the first and the last imported entry.
@@ -133,6 +135,9 @@ package final class LineImport {
             fileCount += staged.count
             fileSize += staged.reduce(0) { $0 + $1.byteCount }
         } catch let error as JSONError {
+            if error.kind == .invalidUTF8, report.likelyEncoding == nil {
+                report.likelyEncoding = LikelyEncoding.name(of: bytes)
+            }
             reportProblem(number, .notJSON(error))
         } catch let error as EntryLineError {
             reportProblem(number, .notAnEntry(error))

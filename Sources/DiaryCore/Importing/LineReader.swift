@@ -2,13 +2,16 @@ import Glibc
 
 /// Reads a stream line by line in constant memory.
 ///
-/// Lines end with LF or CRLF; a byte-order mark at the beginning is skipped.
+/// Lines end with LF or CRLF; a byte-order mark at the beginning is skipped. UTF-16 with its mark, and encodings without
+/// ASCII, are in memory as a whole. A line that is not valid in the encoding is passed on as it is.
 package struct LineReader: ~Copyable {
     /// The longest line that is read, in bytes.
     package static let maximumLength = 64 << 20
 
     private let descriptor: Int32
     private let path: FilePath
+    /// The encoding of lines that are not UTF-8; nil for none.
+    private let encoding: TextEncoding?
     private var buffer: [UInt8] = []
     private var position = 0
     private var isAtEnd = false
@@ -16,9 +19,10 @@ package struct LineReader: ~Copyable {
     package private(set) var number = 0
 
     /// Reads from an open descriptor, which the caller keeps.
-    package init(descriptor: Int32, path: FilePath) {
+    package init(descriptor: Int32, path: FilePath, encoding: TextEncoding? = nil) {
         self.descriptor = descriptor
         self.path = path
+        self.encoding = encoding
     }
 
     /// True if the next line is already buffered, so that reading it does not wait.
@@ -66,14 +70,29 @@ package struct LineReader: ~Copyable {
         var line = line
         if isFirst, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
         if line.last == 0x0D { line = line.dropLast() }
-        return Array(line)
+        guard let encoding, String(validating: line, as: UTF8.self) == nil else { return Array(line) }
+        let converted = encoding.utf8(of: Array(line))
+        return converted.invalid == nil ? converted.bytes : Array(line)
     }
 
     private mutating func fill() throws(SystemCallError) {
         buffer.removeSubrange(..<position)
         position = 0
+        let chunk = try read()
+        buffer += chunk
+        guard number == 0, buffer.count == chunk.count else { return }
+        let mark = DocumentText.sixteenBitMark(buffer)
+        guard let wide = mark.map({ TextEncoding($0 ? "utf-16be" : "utf-16le") }) ?? encoding,
+            mark != nil || !wide.containsASCII
+        else { return }
+        while !isAtEnd { buffer += try read() }
+        let converted = wide.utf8(of: mark == nil ? buffer : Array(buffer.dropFirst(2)))
+        if converted.invalid == nil { buffer = converted.bytes }
+    }
+
+    private mutating func read() throws(SystemCallError) -> [UInt8] {
         let chunk = try DescriptorReading.read(descriptor, upTo: 1 << 18, path: path)
         isAtEnd = chunk.isEmpty
-        buffer += chunk
+        return chunk
     }
 }

@@ -1,11 +1,11 @@
 import DecoderProtocol
 
 /// Makes the thumbnail of an original that is in the vault.
-final class ThumbnailMaker {
+package final class ThumbnailMaker {
     private let decoder: DecoderClient
 
     /// A maker, which starts the decoder for the first original.
-    init(decoderPath: String, ffmpegPath: String?) {
+    package init(decoderPath: String, ffmpegPath: String?) {
         decoder = DecoderClient(executablePath: decoderPath, ffmpegPath: ffmpegPath)
     }
 

@@ -1,7 +1,7 @@
 /// The reason why a text is not a measurement.
 package enum MeasurementError: Error, Equatable {
-    /// The text begins with no number.
-    case noNumber(String)
+    /// The text begins with no number; the same with its unit at the end, where that is a measurement.
+    case noNumber(String, meant: String?)
     /// `NaN`, `inf`: not a number that can be measured.
     case notFinite(String)
     /// `--5`.
@@ -24,6 +24,8 @@ package enum MeasurementError: Error, Equatable {
     case noUnit(String)
     /// `120/80`, `7h30m`: another number after the first, and the same as one value, if it is one.
     case secondNumber(String, meant: String?)
+    /// `10k`, `1.2M`, and the whole number, if the letter is a multiplier.
+    case multiplier(String, meant: String)
     /// A name with other characters than letters, digits, `_` and `-`, or without a letter.
     case noName(String)
     /// There is no name.

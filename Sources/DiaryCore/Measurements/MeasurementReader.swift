@@ -33,8 +33,14 @@ package struct MeasurementReader {
         var reader = NumberReader(text, notation: notation)
         let (number, rest) = try reader.read()
         if let second = MixedUnits(number, rest) { throw .secondNumber(text, meant: second.meant) }
+        // NB: `10 K` are kelvin, `10K` are rather ten thousand.
+        if let factor = Self.multipliers[rest], text.dropLast().last?.isWhitespace == false {
+            throw .multiplier(text, meant: DecimalText(number * factor).plain)
+        }
         return (number, rest.isEmpty ? nil : try unit(rest))
     }
+
+    private static let multipliers: [String: Double] = ["k": 1e3, "K": 1e3, "M": 1e6, "G": 1e9, "T": 1e12]
 
     /// The unit that a word names, in the stored form.
     package func unit(_ text: String) throws(MeasurementError) -> String {
@@ -66,6 +72,9 @@ package struct MeasurementReader {
                 var (value, unit) = try value(typed)
                 if unit == nil { unit = try takeUnit(from: &rest, after: typed) }
                 readings.append(Reading(name: name, value: value, unit: unit))
+                if unit == nil, let next = rest.first, NumberReader.isGroup(next, after: typed) {
+                    throw .grouped("\(typed) \(next)", meant: typed + next)
+                }
             } while rest.first.map(Self.mayBeValue) ?? false
         }
         return readings
@@ -76,6 +85,12 @@ package struct MeasurementReader {
         from rest: inout ArraySlice<String>, after value: String
     ) throws(MeasurementError) -> String? {
         guard let word = rest.first, !Self.mayBeValue(word) else { return nil }
+        if word == "x" || word == "X", let factor = rest.dropFirst().first, Self.mayBeValue(factor) {
+            // `2 x 500 mg` is no measurement with the name x.
+            let unit = rest.dropFirst(2).first.flatMap { UnitTable.unit(spelled: $0) }?.symbol ?? ""
+            let number = try self.value(value).value
+            throw .secondNumber("\(value) \(word) \(factor)", meant: MixedUnits(number, "x\(factor)\(unit)")?.meant)
+        }
         if let following = rest.dropFirst().first, Self.mayBeValue(following) {
             if UnitTable.unit(spelled: word) != nil || !DiaryMeasurement.isName(word) {
                 throw .unitAsName(word, value: value)
@@ -92,11 +107,18 @@ package struct MeasurementReader {
         return text
     }
 
+    /// Returns whether the rest of a foreign text after its number is a unit as a whole, known or not: `kg`, `Kč`, but
+    /// not `/80mmHg` and not the `k` of `10k`.
+    static func isUnit(_ text: String) -> Bool {
+        guard multipliers[text] == nil, !["x", "X"].contains(text) else { return false }
+        return UnitTable.unit(spelled: text) != nil || canBeUnit(text)
+    }
+
     /// Up to 24 visible characters, without spaces, the first one not a digit, a mark of a number or a dash.
     private static func canBeUnit(_ text: String) -> Bool {
         let scalars = text.unicodeScalars
-        guard let first = scalars.first, text.count <= 24, first.properties.numericType == nil else { return false }
-        return !"-+.,:=!?&*~#@".unicodeScalars.contains(first)
+        guard let first = scalars.first, text.count <= 24, UnitSpelling.allowsDigits(of: text) else { return false }
+        return !"-+.,:=!?&*~#@^±×÷≈–—−…".unicodeScalars.contains(first) && !UnitSpelling.isDigit(Character(first))
             && scalars.allSatisfy { isShown($0) && !"()[]{}<>|;\"'\\`".unicodeScalars.contains($0) }
     }
 

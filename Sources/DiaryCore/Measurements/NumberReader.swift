@@ -25,6 +25,10 @@ struct NumberReader {
         let exponent = readExponent()
         let rest = String(String.UnicodeScalarView(scalars[position...].drop { $0.properties.isWhitespace }))
         if rest.unicodeScalars.first.flatMap(Self.digit) != nil || beginsGroup(rest) {
+            let first = Double(sign + digits + exponent)
+            guard let joined else {
+                throw .secondNumber(text, meant: first.flatMap { MixedUnits($0, rest) }?.meant)
+            }
             throw .grouped(text, meant: joined)
         }
         if digits == "0", rest.first == "x" || rest.first == "X" { throw .hexadecimal(text) }
@@ -37,7 +41,7 @@ struct NumberReader {
     }
 
     private func number(_ ascii: String, isZero: Bool) throws(MeasurementError) -> Double {
-        guard let number = Double(ascii) else { throw .noNumber(text) }
+        guard let number = Double(ascii) else { throw .noNumber(text, meant: nil) }
         guard number.isFinite else { throw .tooLarge(text) }
         guard number != 0 || isZero else { throw .tooSmall(text) }
         // There is one zero.
@@ -72,8 +76,18 @@ extension NumberReader {
             }
             position += 1
         }
-        guard parts.contains(where: { !$0.isEmpty }) else { throw .noNumber(text) }
+        guard parts.contains(where: { !$0.isEmpty }) else { throw .noNumber(text, meant: withUnitAtEnd) }
         return try joined(parts, separators)
+    }
+
+    /// `12.50€` for `€12.50`.
+    private var withUnitAtEnd: String? {
+        let unit = text.prefix { !$0.isLetter && !$0.isWholeNumber && !$0.isWhitespace }
+        let number = String(text[unit.endIndex...].drop(while: \.isWhitespace))
+        guard UnitTable.unit(spelled: String(unit)) != nil, Self.beginsNumber(number),
+            number.allSatisfy({ $0.isWholeNumber || $0 == "." || $0 == "," })
+        else { return nil }
+        return number + unit
     }
 
     private func joined(_ parts: [String], _ separators: [Character]) throws(MeasurementError) -> String {
@@ -128,8 +142,25 @@ extension NumberReader {
         return scalars.count == 2 && ["'", "’", "_", "\u{66C}"].contains(scalars[0]) && Self.digit(scalars[1]) != nil
     }
 
-    /// The whole text without spaces, apostrophes and underscores between digits; nil if that is ambiguous too.
+    /// Returns whether a word continues the number before it, as in `10 000`.
+    ///
+    /// Only zeros at its beginning say so: `58 120` are two values.
+    static func isGroup(_ word: String, after number: String) -> Bool {
+        let digits = number.drop { $0 == "-" || $0 == "+" || $0 == "\u{2212}" || $0 == "\u{2013}" }
+        return (1...3).contains(digits.count) && digits.allSatisfy(\.isWholeNumber) && word.first == "0"
+            && word.prefix(while: \.isWholeNumber).count == 3
+    }
+
+    /// The whole text without spaces, apostrophes and underscores between groups of three digits; nil if the digits are
+    /// no groups, or that is ambiguous too.
     private var joined: String? {
+        let isGrouped =
+            text.split(whereSeparator: { $0.isWhitespace || "'’_\u{66C}".contains($0) }).enumerated()
+            .allSatisfy { index, part in
+                let digits = part.drop { $0 == "-" || $0 == "+" }.prefix(while: \.isWholeNumber)
+                return index == 0 ? (1...3).contains(digits.count) : digits.isEmpty || digits.count == 3
+            }
+        guard isGrouped else { return nil }
         let plain = text.unicodeScalars.filter {
             !$0.properties.isWhitespace && !["'", "’", "_", "\u{66C}"].contains($0)
         }
@@ -150,7 +181,7 @@ extension NumberReader {
     }
 
     private static func isSign(_ scalar: Unicode.Scalar) -> Bool {
-        scalar == "-" || scalar == "+" || scalar == "\u{2212}"
+        scalar == "-" || scalar == "+" || scalar == "\u{2212}" || scalar == "\u{2013}"
     }
 
     /// A decimal digit of any script as an ASCII digit.

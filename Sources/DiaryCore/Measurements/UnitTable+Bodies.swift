@@ -32,8 +32,10 @@ extension UnitTable {
     ///
     /// 0 °C is 273.15 K (SI Brochure, 2.3.1); (°F − 32) ÷ 1.8 is °C (NIST SP 811, B.8).
     static let temperatures = [
-        row("°C", .temperature, UnitScale(1), "C", "℃", "ºC", "degC", "celsius", "Celsius"),
-        row("°F", .temperature, UnitScale(5, over: 9, zero: 32), "F", "℉", "ºF", "degF", "fahrenheit", "Fahrenheit"),
+        row("°C", .temperature, UnitScale(1), "C", "c", "℃", "ºC", "degC", "celsius", "Celsius"),
+        row(
+            "°F", .temperature, UnitScale(5, over: 9, zero: 32), "F", "f", "℉", "ºF", "degF", "fahrenheit", "Fahrenheit"
+        ),
         row("K", .temperature, UnitScale(1, zero: 273.15), "kelvin", "Kelvin"),
     ]
 

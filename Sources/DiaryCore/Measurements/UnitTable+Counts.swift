@@ -35,6 +35,7 @@ extension UnitTable {
             ("person", "people"), ("chapter", "chapters"), ("game", "games"),
         ].flatMap(counted)
         + [
+            row("l/100km", .count("l/100km"), UnitScale(1), "L/100km"),
             row("%", .count("%"), UnitScale(1), "percent", "％"),
             row("EUR", .count("EUR"), UnitScale(1), "€", "euro", "euros"),
             row("USD", .count("USD"), UnitScale(1), "$", "dollar", "dollars"),

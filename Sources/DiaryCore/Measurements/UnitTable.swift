@@ -29,11 +29,14 @@ package enum UnitTable {
     /// Every spelling of a known unit.
     package static let allSpellings: [String] = rows.flatMap { [$0.unit.symbol] + $0.spellings }
 
-    /// The unit of a spelling; other case is accepted if it is unambiguous (`KM`).
+    /// The unit of a spelling; other case is accepted if it is unambiguous (`KM`), and case has no meaning there.
     static func unit(spelled text: String) -> MeasurementUnit? {
         if let unit = units[text] { return unit }
         let loose = looseUnits[text.lowercased()] ?? []
-        return loose.count == 1 ? loose.first : nil
+        guard loose.count == 1, let unit = loose.first, !UnitSpelling.caseMatters(in: text, for: unit) else {
+            return nil
+        }
+        return unit
     }
 
     // Keys compare by canonical equivalence, so that any composition of a letter and its mark finds its unit.

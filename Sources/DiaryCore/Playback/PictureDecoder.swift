@@ -8,8 +8,6 @@ package import Processes
 /// The process is started by the first picture and keeps running; one that dies or takes too long is replaced for the
 /// next.
 package final class PictureDecoder {
-    private static let secondsPerPicture = 20.0
-
     private let path: String
     private let canceller: Waker?
     private var process: DecoderProcess?
@@ -83,7 +81,7 @@ package final class PictureDecoder {
 
     private func exchange(_ request: DecoderRequest, about file: Int32) throws(DecoderSocketError) -> DecoderResponse {
         try process?.socket.send(request.bytes, with: file)
-        let deadline = Deadline(secondsFromNow: Self.secondsPerPicture)
+        let deadline = Deadline(secondsFromNow: DecoderPool.secondsPerAnswer)
         guard waitForAnswer(until: deadline) else { throw .closed }
         guard let message = try process?.socket.receive(until: deadline) else { throw .closed }
         if let file = message.file { close(file) }

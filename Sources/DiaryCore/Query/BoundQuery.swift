@@ -63,7 +63,8 @@ struct BoundQuery {
 
     private mutating func add(_ term: SearchTerm) {
         terms.append(term)
-        if !term.isExcluded { conditions.append(.text(RequiredText(folded: term.needle))) }
+        guard !term.isExcluded else { return }
+        for text in term.phrase.required { conditions.append(.text(RequiredText(folded: text))) }
     }
 
     private mutating func add(_ predicate: BoundPredicate) {

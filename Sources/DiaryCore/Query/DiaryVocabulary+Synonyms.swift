@@ -53,7 +53,8 @@ extension DiaryVocabulary {
         "name": "title", "notebook": "journal", "book": "journal", "journalname": "journal", "zone": "timeZone",
         "tz": "timeZone", "timezone": "timeZone", "dayofweek": "weekday", "wday": "weekday", "dow": "weekday",
         "uuid": "id", "identifier": "id", "thumbnail": "icon", "task": "isTask", "todo": "isTask", "done": "isDone",
-        "finished": "isDone", "completed": "isDone", "duedate": "due", "deadline": "due", "overdue": "isPastDue",
+        "finished": "isDone", "cancelled": "isCancelled", "canceled": "isCancelled", "completed": "isDone",
+        "duedate": "due", "deadline": "due", "overdue": "isPastDue",
         "pastdue": "isPastDue", "urgency": "priority", "rank": "priority", "measurement": "measurements",
         "measured": "measurements", "unit": "ANY measurements.unit", "value": "values.NAME",
     ]
@@ -64,7 +65,8 @@ extension DiaryVocabulary {
         "weekday": .numbers(1...7, named: weekdayNumbers), "latitude": .numbers(-90...90),
         "longitude": .numbers(-180...180), "priority": .numbers(0...5), "tags": .unmarked, "id": .identifiers,
         "countryCode": .codes,
-        "starred": .numbers(0...1), "hasTime": .numbers(0...1), "isTask": .numbers(0...1), "isDone": .numbers(0...1),
+        "starred": .numbers(0...1), "hasTime": .numbers(0...1), "isTask": .numbers(0...1),
+        "isCancelled": .numbers(0...1), "isDone": .numbers(0...1),
         "isPastDue": .numbers(0...1), "dueHasTime": .numbers(0...1),
     ]
 

@@ -25,7 +25,8 @@ package enum DiaryVocabulary {
         "addTime": .date, "timeZone": .string, "hasTime": .boolean, "journal": .string,
         "tags": .collection(of: .string), "starred": .boolean, "latitude": .number, "longitude": .number,
         "altitude": .number, "media": .collection(of: .object(entity: medium)),
-        "importNumber": .number, "year": .number, "month": .number, "day": .number, "weekday": .number,
+        "importNumber": .number, "year": .number, "month": .number, "week": .string, "day": .number,
+        "weekday": .number,
         "hour": .number, "wordCount": .number, "icon": .presence,
         "measurements": .collection(of: .object(entity: measurement)), "values": .object(entity: values),
     ].merging(TaskValues.keys) { known, _ in known }.merging(EntryField.all.map { ($0.key, $0.predicateType) }) {

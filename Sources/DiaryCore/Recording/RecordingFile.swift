@@ -27,11 +27,12 @@ package final class RecordingFile {
         header = WaveHeader(
             shape: shape, start: ZonedTime(instant: whole, utcOffset: start.utcOffset, zoneName: start.zoneName))
         self.path = path
-        file = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        var file = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        _ = file.lockAtOnce()
+        self.file = file
         sampleByteCount = 0
-        flock(file.number, LOCK_EX | LOCK_NB)
         try writeHeader()
-        try file.sync()
+        try self.file.sync()
         try Folder.sync(path.parent)
     }
 
@@ -39,11 +40,12 @@ package final class RecordingFile {
     ///
     /// The file's length determines the duration, whatever its header says.
     init?(keptAt path: FilePath, isChanged: Bool = true) throws(SystemCallError) {
-        file = try FileDescriptor.open(path, (isChanged ? O_RDWR : O_RDONLY) | O_NOFOLLOW)
+        var file = try FileDescriptor.open(path, (isChanged ? O_RDWR : O_RDONLY) | O_NOFOLLOW)
         let length = try Int(file.status().st_size)
-        guard flock(file.number, LOCK_EX | LOCK_NB) == 0, Folder.exists(path),
+        guard file.lockAtOnce(), Folder.exists(path),
             let header = try WaveHeader(file.read(upTo: WaveHeader.byteCount, at: 0))
         else { return nil }
+        self.file = file
         self.header = header
         self.path = path
         let size = header.shape.frameByteCount

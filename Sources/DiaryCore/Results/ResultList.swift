@@ -41,7 +41,7 @@ package struct ResultList: Sendable {
     }
 
     /// True if the smallest key of a section is first.
-    let isAscending: Bool
+    package let isAscending: Bool
     /// The rank of each key; nil if the rows are ordered by time alone.
     private(set) var ranks: [Int64: ResultRank]?
     /// The sections, in order; none is empty.

@@ -1,6 +1,7 @@
 import CSystem
 import Glibc
 import Processes
+import SharedFolder
 
 /// Debian's `age`, which seals and opens files.
 ///
@@ -115,6 +116,8 @@ package struct SealingProgram: Sendable {
             path: path, words: [Array("age".utf8)] + words, streams: [.descriptor(input), .descriptor(output)])
         program.environment = environment
         program.signals = .ofTerminals
+        // It inherits the limit of core dumps.
+        SecretBytes.protectProcess()
         return try program.start()
     }
 }

@@ -21,6 +21,8 @@ public enum DiaryError: Error, Sendable {
     case databaseUnreadable(path: String)
     /// Neither the database, nor a copy of it, nor the folder of originals holds anything of a diary.
     case nothingToSalvage(path: String)
+    /// A repair would lose entries or media that one of its sources holds; nothing was replaced.
+    case salvageLoses(count: Int)
     /// A newer program wrote the store.
     case newerStore(path: String, version: Int, known: Int)
     /// The store is open for reading only.

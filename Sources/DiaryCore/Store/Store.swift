@@ -57,6 +57,8 @@ package final class Store {
     package var zones = ZoneDatabase()
     /// The names of places; by default, positions get none.
     package var placeNames = PlaceNames.none
+    /// Makes thumbnails of originals that come without one; nil if nothing can.
+    package var thumbnails: () -> ThumbnailMaker? = { nil }
     /// The number of rows that a search for a common word reads before it asks the index: the word may be rare among
     /// the newest.
     var probeLimit = 3 * SearchIndex.scanLimit

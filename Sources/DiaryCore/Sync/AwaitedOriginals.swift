@@ -1,7 +1,10 @@
+import Glibc
+
 /// Originals of media of the diary that another machine has not delivered yet.
 ///
 /// They are listed in `sync/awaited`, one per line: the hash in hexadecimal, the extension, the number of bytes and the
-/// name of the machine, separated by spaces.
+/// name of the machine, separated by spaces. The list is at no moment shorter than what is awaited: an original is added
+/// before the rows that name it, and removed after it has arrived with its thumbnail.
 package struct AwaitedOriginals: Sendable {
     /// One of them.
     package struct Original: Hashable, Sendable {
@@ -19,6 +22,9 @@ package struct AwaitedOriginals: Sendable {
             (self.hash, self.fileExtension, self.byteCount, self.machine) = (hash, fileExtension, byteCount, machine)
         }
     }
+
+    /// What a machine is called whose name is not known.
+    static let unknownMachine = "another machine"
 
     private let originals: [ContentHash: Original]
 
@@ -54,6 +60,32 @@ package struct AwaitedOriginals: Sendable {
     package func write(to diary: FilePath) throws(SystemCallError) {
         let path = Self.path(of: diary)
         guard !isEmpty else { return try Folder.remove(path) }
+        let draft = path.parent.appending(".awaited-new")
+        try Folder.remove(draft)
+        try File.create(draft, lines)
+        try Folder.replace(path, with: draft)
+        try Folder.sync(path.parent)
+    }
+
+    /// Adds originals to the list of a diary durably; those that are in it stay as they are.
+    ///
+    /// Sync does so before it commits the rows that name them, so that none of them is ever called missing. What a killed
+    /// process added in part is a line that is skipped.
+    ///
+    /// - Throws: `SystemCallError`; then nothing, or a part of it, is added.
+    static func add(_ originals: [Original], to diary: FilePath) throws(SystemCallError) {
+        guard !originals.isEmpty else { return }
+        let path = path(of: diary)
+        let isNew = Folder.linkStatus(path) == nil
+        let file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_NOFOLLOW)
+        try file.seek(to: file.status().st_size)
+        try file.writeAll([0x0A] + Self(originals).lines)
+        try file.sync()
+        if isNew { try Folder.sync(path.parent) }
+    }
+
+    /// The file's bytes: a line for each, ordered by their hashes.
+    private var lines: [UInt8] {
         var bytes: [UInt8] = []
         for original in all {
             // A name with a line break would be read as several originals.
@@ -62,11 +94,7 @@ package struct AwaitedOriginals: Sendable {
             words.unicodeScalars.append(contentsOf: name)
             bytes += Array(words.utf8) + [0x0A]
         }
-        let draft = path.parent.appending(".awaited-new")
-        try Folder.remove(draft)
-        try File.create(draft, bytes)
-        try Folder.replace(path, with: draft)
-        try Folder.sync(path.parent)
+        return bytes
     }
 
     private static func path(of diary: FilePath) -> FilePath { diary.appending("sync").appending("awaited") }

@@ -17,12 +17,18 @@ struct EntryNotes {
     }
 
     /// Notes the originals that the fields of an entry name, and whether they are here.
-    func noteOriginals(_ values: [String: JSONValue]) throws {
+    ///
+    /// - Returns: those that are not here, and the fields that name them.
+    @discardableResult
+    func noteOriginals(_ values: [String: JSONValue]) throws -> [(field: String, original: SyncState.Original)] {
+        var missing: [(field: String, original: SyncState.Original)] = []
         for (field, value) in values where field.hasPrefix("medium/") {
             guard let object = value.objectValue, let original = Self.original(field, object) else { continue }
-            let path = store.vault.path(of: original.hash, extension: original.fileExtension)
-            try state.note(original, isAwaited: !Folder.exists(path))
+            let isHere = Folder.exists(store.vault.path(of: original.hash, extension: original.fileExtension))
+            try state.note(original, isAwaited: !isHere)
+            if !isHere { missing.append((field, original)) }
         }
+        return missing
     }
 
     private static func original(_ field: String, _ object: JSONObject) -> SyncState.Original? {
@@ -30,9 +36,7 @@ struct EntryNotes {
         if parts.count == 4, let file = MediumFields.companion(parts[3], object) {
             return SyncState.Original(hash: file.hash, fileExtension: file.fileExtension, byteCount: file.byteCount)
         }
-        guard parts.count == 2, let id = UniqueIdentifier(parts[1]), let medium = MediumFields.medium(id, object) else {
-            return nil
-        }
+        guard let medium = MediumFields.medium(named: field, .object(object)) else { return nil }
         return SyncState.Original(hash: medium.hash, fileExtension: medium.fileExtension, byteCount: medium.byteCount)
     }
 }

@@ -8,6 +8,8 @@ struct IncomingOperations {
     /// The next step.
     enum Step {
         case operation(ReplicaOperation)
+        /// Nothing is left of a machine's operations up to `last`: the next one of its file has a higher number.
+        case nothing(MachineID, last: Int)
         /// All operations of a file are applied: up to `last`, with the chain of the files there.
         case end(MachineID, last: Int, chain: [UInt8])
     }
@@ -16,13 +18,13 @@ struct IncomingOperations {
         let last: Int
         let chain: [UInt8]
         var operations: ArraySlice<ReplicaOperation>
+        /// The reason why what follows the operations can't be read; nil if they are all of the file.
+        let failure: OperationLines.Failure?
     }
 
     private let folder: SharedFolder
     private var files: [MachineID: ArraySlice<OperationFile>] = [:]
     private var open: [MachineID: OpenFile] = [:]
-    /// The number of the last operation of each machine that lies in the folder.
-    private(set) var highest: [MachineID: Int] = [:]
     /// Machines that aren't waited for.
     private let retired: Set<MachineID>
     /// Files that can't be read, with the reasons.
@@ -30,8 +32,8 @@ struct IncomingOperations {
     /// Of retired machines the first operation that is missing though another machine had seen it: nobody waits for it, and
     /// if it comes after all, what was merged is merged again.
     private(set) var skipped: [MachineID: Int] = [:]
-    /// Versions of later programs, by machine.
-    private(set) var newer: [MachineID: Int] = [:]
+    /// The operations that can't be read, by machine: they wait, with all later ones of their machine.
+    private var unreadable: [MachineID: WaitingOperations.Reason] = [:]
 
     /// - Parameter vector: the operations that are applied already: their files aren't opened.
     init(_ folder: SharedFolder, _ list: [OperationFile], after vector: VersionVector, retired: Set<MachineID>) {
@@ -39,7 +41,6 @@ struct IncomingOperations {
         var lists: [MachineID: [OperationFile]] = [:]
         for file in list {
             guard let machine = MachineID(bytes: file.machine) else { continue }
-            highest[machine] = max(highest[machine] ?? 0, file.last)
             if file.last > vector[machine] { lists[machine, default: []].append(file) }
         }
         // Of files that begin together the longer one is the packed one.
@@ -66,16 +67,23 @@ struct IncomingOperations {
             try openFile(of: machine, vector, limit, chain, isOther)
         }
         for machine in machines {
-            guard var file = open[machine] else { continue }
-            while let first = file.operations.first, first.stamp.sequence <= vector[machine] {
-                file.operations.removeFirst()
+            while skipApplied(of: machine, vector), let failure = open[machine]?.failure {
+                note(failure, of: machine, after: vector)
+                open[machine] = nil
+                try openFile(of: machine, vector, limit, chain, isOther)
             }
-            open[machine] = file
+            guard let file = open[machine] else { continue }
             guard let operation = file.operations.first else {
-                if let limit, limit[machine] < file.last { continue }
+                if let limit, limit[machine] < file.last {
+                    guard limit[machine] > vector[machine] else { continue }
+                    return .nothing(machine, last: limit[machine])
+                }
                 open[machine] = nil
                 return .end(machine, last: file.last, chain: file.chain)
             }
+            // Others may have seen what is packed away, and wait for its number.
+            let last = min(operation.stamp.sequence - 1, limit?[machine] ?? .max)
+            if last > vector[machine] { return .nothing(machine, last: last) }
             if let limit, limit[machine] < operation.stamp.sequence { continue }
             guard isReady(operation, vector) else { continue }
             open[machine]?.operations.removeFirst()
@@ -85,6 +93,14 @@ struct IncomingOperations {
             return .operation(operation)
         }
         return nil
+    }
+
+    /// Drops operations of the open file that were applied; returns whether a file is open that has no other.
+    private mutating func skipApplied(of machine: MachineID, _ vector: VersionVector) -> Bool {
+        guard var file = open[machine] else { return false }
+        file.operations = file.operations.drop { $0.stamp.sequence <= vector[machine] }
+        open[machine] = file
+        return file.operations.isEmpty
     }
 
     /// Operations of a retired machine that aren't in the folder are not waited for.
@@ -124,7 +140,7 @@ struct IncomingOperations {
                     damaged.append((file, "its number was used twice"))
                     continue
                 }
-                let operations = try OperationLines.operations(
+                let (operations, failure) = OperationLines.readable(
                     in: segment.payload, of: machine, from: segment.first, to: segment.last)
                 // A packed file says nothing of the chain where files end that were applied.
                 let before = operations.prefix { $0.stamp.sequence <= known.end }
@@ -134,40 +150,51 @@ struct IncomingOperations {
                     continue
                 }
                 let after = operations.drop { $0.stamp.sequence <= vector[machine] }
-                open[machine] = OpenFile(last: segment.last, chain: segment.chainAfter, operations: after)
+                if after.isEmpty, let failure {
+                    note(failure, of: machine, after: vector)
+                    continue
+                }
+                open[machine] = OpenFile(
+                    last: segment.last, chain: segment.chainAfter, operations: after, failure: failure)
                 return
             } catch let error as SharedFolderError {
                 try note(error, file)
-            } catch let error as OperationLines.Failure {
-                switch error {
-                case .line(let number): damaged.append((file, "line \(number) is not an operation"))
-                case .version(let version): newer[machine] = version
-                }
             }
         }
     }
 
-    private mutating func note(_ error: SharedFolderError, _ file: OperationFile) throws {
-        switch error {
-        case .damaged(_, let reason): damaged.append((file, reason))
-        case .foreign: damaged.append((file, "it is another diary's"))
-        case .badFormat: damaged.append((file, "it is of a later version"))
-        case .tooLarge: damaged.append((file, "it is too large"))
-        case .vanished: break
-        case .noFolder, .notWritable, .full, .wrongSecret, .noKey, .badWords, .system: throw error
-        }
+    private mutating func note(_ failure: OperationLines.Failure, of machine: MachineID, after vector: VersionVector) {
+        let next = "after number \(vector[machine])"
+        unreadable[machine] =
+            switch failure {
+            case .line: .refused("\(next) comes a line that is no operation")
+            case .time(_, let time): .refused("\(next) comes an operation with the time \(time), which is no time")
+            case .version(let version): .laterVersion(version)
+            }
     }
 
-    /// The number of operations of each machine that are known to exist and are not applied, and whether the next of them
-    /// is here and waits for those of another machine.
-    func missing(after vector: VersionVector) -> [(machine: MachineID, count: Int, isHere: Bool)] {
-        var needed = highest
+    private mutating func note(_ error: SharedFolderError, _ file: OperationFile) throws {
+        guard let reason = error.reasonOfFile else { throw error }
+        if case .vanished = error { return }
+        damaged.append((file, reason))
+    }
+
+    /// The operations of each machine that are known to exist and are not applied, with the reason.
+    ///
+    /// - Parameter ends: the number of the last operation of each machine that lies in the folder.
+    func waiting(after vector: VersionVector, _ ends: [MachineID: Int]) -> [MachineID: WaitingOperations] {
+        var needed = ends
         for (_, file) in open {
             for operation in file.operations.prefix(1) {
                 for other in operation.seen.machines { needed[other] = max(needed[other] ?? 0, operation.seen[other]) }
             }
         }
-        return needed.filter { $0.value > vector[$0.key] && !retired.contains($0.key) }
-            .map { ($0.key, $0.value - vector[$0.key], open[$0.key] != nil) }.sorted { $0.machine < $1.machine }
+        var waiting: [MachineID: WaitingOperations] = [:]
+        for (machine, last) in needed where last > vector[machine] && !retired.contains(machine) {
+            let reason = unreadable[machine] ?? (open[machine] == nil ? .missing : .needsOthers)
+            waiting[machine] = WaitingOperations(
+                machine: machine.hex, count: last - vector[machine], reason: reason)
+        }
+        return waiting
     }
 }

@@ -9,7 +9,7 @@ final class KeyFileWriting: Sendable {
     private let done = Semaphore(0)
 
     init(
-        _ key: MasterKey, passphrase: [UInt8], words: RecoveryWords, in folder: SharedFolder,
+        _ key: MasterKey, passphrase: SecretBytes, words: RecoveryWords, in folder: SharedFolder,
         parameters: Argon2Parameters
     ) {
         let write: @Sendable () -> Void = { [self] in

@@ -2,12 +2,16 @@ import Chronology
 import JSON
 import Replication
 
-/// The report of a machine in the file `seen`: its name, its progress, and the files it can't read.
+/// The report of a machine in the file `seen`: its name, its progress, and what it knows of the others.
 struct MachineProgress {
     let name: String
     let vector: VersionVector
-    /// Paths of files in the shared folder.
+    /// Paths of files in the shared folder that it can't read.
     let damaged: [String]
+    /// The machines that aren't waited for any more, by their hexadecimal ids: their names are free.
+    var retired: Set<String> = []
+    /// The machines whose clocks are ahead of its own, by their hexadecimal ids, with the seconds.
+    var ahead: [String: Int64] = [:]
     /// The time of the report, by that machine's clock.
     private(set) var time: Instant?
 
@@ -21,6 +25,8 @@ struct MachineProgress {
             let vector = VersionVector(json: object["applied"])
         else { return nil }
         self.init(name: name, vector: vector, damaged: (object["damaged"]?.arrayValue ?? []).compactMap(\.stringValue))
+        retired = Set((object["retired"]?.arrayValue ?? []).compactMap(\.stringValue))
+        ahead = Self.seconds(object["ahead"]?.objectValue)
         time = object["time"]?.integerValue.map(Instant.init(stored:))
     }
 
@@ -34,9 +40,25 @@ struct MachineProgress {
     }
 
     private var object: JSONObject {
-        [
+        var object: JSONObject = [
             "version": .integer(1), "name": .string(name), "applied": vector.json,
             "damaged": .array(damaged.map(JSONValue.string)),
         ]
+        if !retired.isEmpty { object.append("retired", .array(retired.sorted().map(JSONValue.string))) }
+        if !ahead.isEmpty { object.append("ahead", Self.json(ahead)) }
+        return object
+    }
+
+    static func json(_ seconds: [String: Int64]) -> JSONValue {
+        var object = JSONObject()
+        for (machine, count) in seconds.sorted(by: { $0.key < $1.key }) { object.append(machine, .integer(count)) }
+        return .object(object)
+    }
+
+    static func seconds(_ object: JSONObject?) -> [String: Int64] {
+        let pairs = (object?.members ?? []).compactMap { member in
+            member.value.writtenInteger.map { (member.key, $0) }
+        }
+        return Dictionary(pairs) { first, _ in first }
     }
 }

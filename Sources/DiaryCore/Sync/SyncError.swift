@@ -4,6 +4,8 @@ package import SharedFolder
 package enum SyncError: Error {
     /// The diary isn't shared with other machines.
     case isOff
+    /// The diary was shared by a machine of this name through a folder, and was restored without its key.
+    case isRestored(name: String, folder: String)
     /// It is already shared through a folder.
     case alreadyOn(folder: String)
     /// The folder contains no shared diary.
@@ -28,8 +30,8 @@ package enum SyncError: Error {
     case damagedState
     /// This machine's state of the shared diary was written by a later program.
     case newerState(Int)
+    /// The key of this machine opens nothing in the folder.
+    case wrongKey(folder: String)
     /// The file with this machine's key can't be read.
     case damagedKey(String)
-    /// The diary was written by a later program on another machine, whose operations this one can't read.
-    case newerOperations(version: Int, machine: String)
 }

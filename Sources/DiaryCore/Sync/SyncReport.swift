@@ -28,6 +28,8 @@ package struct SyncReport: Sendable {
     package internal(set) var conflicts: Set<UniqueIdentifier> = []
     /// Entries that came back, because they were changed on one machine while another deleted them.
     package internal(set) var cameBack: Set<UniqueIdentifier> = []
+    /// Entries that this diary did not have before.
+    var addedIDs: Set<UniqueIdentifier> = []
     /// Originals that aren't here yet.
     package internal(set) var awaited: [AwaitedOriginals.Original] = []
     /// Operations that wait for missing files.
@@ -36,6 +38,18 @@ package struct SyncReport: Sendable {
     package internal(set) var damaged: [String] = []
     /// Machines whose clocks are more than a day ahead, with the difference in seconds.
     package internal(set) var clocksAhead: [(machine: String, seconds: Int64)] = []
+    /// A machine that says that this machine's clock is ahead, with the seconds; nil if none does.
+    package internal(set) var ownClockAhead: (machine: String, seconds: Int64)?
+    /// The seconds by which this machine's clock was ahead, if it is right again and its changes were corrected.
+    package internal(set) var mendedClock: Int64?
+    /// The name that this machine has taken, because another one had the same.
+    package internal(set) var newName: String?
+    /// Entries and saved searches that can't be written here, with the reason: they are tried again by the next run.
+    package internal(set) var setAside: [(name: String, reason: String)] = []
+    /// True if what this machine remembers was damaged or lost, and was made new from the folder.
+    package internal(set) var hasNewState = false
+    /// Machines with fewer operations in the folder than it held before, which no earlier report named.
+    package internal(set) var wentBack: [String] = []
     /// True if this diary is a copy and got a new machine id.
     package internal(set) var hasNewIdentity = false
     /// The shared folder, if it held nothing of this diary any more; this machine's files were written again.
@@ -48,15 +62,6 @@ package struct SyncReport: Sendable {
         addedCount + changedCount + trashedCount + restoredCount + goneCount + searchCount == 0 && sentCount == 0
             && sentMediaCount == 0 && receivedMediaCount == 0
     }
-}
-
-/// Operations of one machine that are known to exist and can't be applied yet.
-package struct WaitingOperations: Hashable, Sendable {
-    /// The name of the machine, or its id.
-    package let machine: String
-    package let count: Int
-    /// True if they have arrived and wait for those of another machine that their machine had seen.
-    package let isHere: Bool
 }
 
 /// The progress of a `sync`.
@@ -92,6 +97,8 @@ package struct SyncStatus: Sendable {
         package let unseenCount: Int?
         /// True if the machine has fewer operations in the folder than before.
         package let hasGoneBack: Bool
+        /// The seconds by which its clock was ahead when it last wrote; nil if it was not.
+        package let secondsAhead: Int64?
     }
 
     /// This machine first, then the others by name.

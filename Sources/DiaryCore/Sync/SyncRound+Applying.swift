@@ -10,6 +10,7 @@ extension SyncRound {
     /// - Parameter names: the names of the machines.
     func apply(names: (MachineID) -> String?) throws {
         try settlePriorities()
+        try settleMediumNames()
         var machines: [MachineID: [EntityName]] = [:]
         for (name, stamp) in touched { machines[stamp.machine, default: []].append(name) }
         for machine in machines.keys.sorted() {
@@ -27,9 +28,13 @@ extension SyncRound {
             transaction.priorityRule = .asGiven
             transaction.awaitsOriginals = true
             var gone = GoneRows()
-            for name in entities where name.kind == EntityKind.entry { try apply(name, transaction, &gone) }
+            for name in entities where name.kind == EntityKind.entry {
+                try attempt(name, transaction) { try apply(name, transaction, &gone) }
+            }
             try remove(gone, transaction)
-            if entities.contains(where: { $0.kind == EntityKind.search }) { try applySearches(transaction) }
+            if let search = entities.first(where: { $0.kind == EntityKind.search }) {
+                try attempt(search, transaction) { try applySearches(transaction) }
+            }
             for name in entities where name.kind == EntityKind.tag || name.kind == EntityKind.measurement {
                 try respell(name, transaction)
             }
@@ -63,7 +68,7 @@ extension SyncRound {
     }
 
     private func apply(_ name: EntityName, _ transaction: WriteTransaction, _ gone: inout GoneRows) throws {
-        guard let id = UniqueIdentifier(name.id) else { return }
+        guard let id = UniqueIdentifier(shared: name.id) else { return }
         let (record, old) = (try record(name), try transaction.findState(of: id))
         try noteTask(name)
         guard record.isWholeEntry else {
@@ -106,7 +111,10 @@ extension SyncRound {
     }
 
     private func count(_ old: EntryState?, _ new: EntryState) {
-        guard let old else { return report.addedCount += 1 }
+        guard let old else {
+            report.addedIDs.insert(new.entry.id)
+            return report.addedCount += 1
+        }
         switch (old.entry.trashTime, new.entry.trashTime) {
         case (nil, _?): report.trashedCount += 1
         case (_?, nil): report.restoredCount += 1
@@ -155,10 +163,13 @@ extension SyncRound {
             if let stamp = try record(name).winner(of: "exists", by: .present)?.stamp { found.append((stamp, name)) }
         }
         found.sort { ($0.stamp, $0.name) < ($1.stamp, $1.name) }
-        var (wanted, keys): ([SavedSearch], Set<String>) = ([], [])
+        var (wanted, keys, ids): ([SavedSearch], Set<String>, Set<UniqueIdentifier>) = ([], [], [])
         for (_, name) in found {
             let values = try record(name).values(of: name.kind)
-            guard var search = SavedSearch(sharedID: name.id, values, local: local[name.id]?.id) else { continue }
+            // Two spellings of one id are one search: the earliest.
+            guard var search = SavedSearch(sharedID: name.id, values, local: local[name.id]?.id),
+                ids.insert(search.id).inserted
+            else { continue }
             var number = 2
             let first = search.name
             while !keys.insert(search.key).inserted {
@@ -185,6 +196,7 @@ extension SyncRound {
             rows[row.id] = nil
         }
         var waiting = wanted.filter { rows[$0.id] != $0 }
+        var moved: Set<UniqueIdentifier> = []
         while !waiting.isEmpty {
             var left: [SavedSearch] = []
             for search in waiting {
@@ -195,8 +207,9 @@ extension SyncRound {
                     rows[search.id] = search
                 }
             }
-            if left.count == waiting.count, let first = left.first {
-                // Names are exchanged in a circle: one search gets a temporary name.
+            if left.count == waiting.count {
+                // Names are exchanged in a circle: one search gets a temporary name. If that doesn't help, it keeps it.
+                guard let first = left.first(where: { moved.insert($0.id).inserted }) else { return }
                 var aside = rows[first.id] ?? first
                 aside.name = first.id.description
                 try transaction.put(rows[first.id], aside)

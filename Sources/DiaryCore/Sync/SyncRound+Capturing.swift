@@ -7,10 +7,11 @@ import SQLite
 extension SyncRound {
     /// Makes operations of what commands of this machine changed after a change of the feed, one a command.
     func capture(after sequence: Int) throws {
-        var commands: [Int: (clock: Int64, entities: [(kind: Int, id: [UInt8], isRemoved: Bool)])] = [:]
+        var commands: [Int: (clock: Int64, entities: [FeedEntity])] = [:]
         try store.connection.forEachRow(
             """
-            SELECT operation.kind, operation.entity, max(command.id), command.clock, max(operation.action)
+            SELECT operation.kind, operation.entity, max(command.id), command.clock, max(operation.action),
+                ifnull(max(command.name <> 'sync' AND operation.changes GLOB '*"trashTime":[-0-9]*'), FALSE)
             FROM operation
             JOIN command ON command.id = operation.commandID
             WHERE operation.seq > \(sequence) AND command.machine IS NULL
@@ -18,42 +19,63 @@ extension SyncRound {
             """
         ) { row in
             commands[row.int(2), default: (row.int64(3), [])].entities.append(
-                (row.int(0), row.bytes(1), row.int(4) == Operation.Action.removed.rawValue))
+                FeedEntity(
+                    kind: row.int(0), id: row.bytes(1), isRemoved: row.int(4) == Operation.Action.removed.rawValue,
+                    isRestored: row.bool(5)))
             return true
         }
         for (_, command) in commands.sorted(by: { $0.key < $1.key }) {
             var (changes, spelled): ([Change], Set<EntityName>) = ([], [])
             for entity in command.entities.sorted(by: { $0.id.lexicographicallyPrecedes($1.id) }) {
-                changes += try self.changes(of: entity.kind, entity.id, isRemoved: entity.isRemoved, &spelled)
+                changes += try self.changes(of: entity, &spelled)
             }
             try add(changes, at: command.clock)
             try noteTasks(changes)
         }
     }
 
-    private func changes(
-        of kind: Int, _ entity: [UInt8], isRemoved: Bool, _ spelled: inout Set<EntityName>
-    ) throws -> [Change] {
-        switch Operation.Kind(rawValue: kind) {
+    /// An entity that the feed names.
+    private struct FeedEntity {
+        let kind: Int
+        let id: [UInt8]
+        /// True if it was removed for good.
+        let isRemoved: Bool
+        /// True if a command took it out of the trash.
+        let isRestored: Bool
+    }
+
+    private func changes(of entity: FeedEntity, _ spelled: inout Set<EntityName>) throws -> [Change] {
+        switch Operation.Kind(rawValue: entity.kind) {
         case .entry:
-            guard let id = UniqueIdentifier(bytes: entity) else { return [] }
-            return try changes(ofEntry: id, isRemoved: isRemoved, &spelled)
-        case .medium: return try changes(ofRemovedMedium: entity, &spelled)
+            guard let id = UniqueIdentifier(bytes: entity.id) else { return [] }
+            let changes = try changes(ofEntry: id, isRemoved: entity.isRemoved, &spelled)
+            return try entity.isRestored ? addingRestoration(of: id, to: changes) : changes
+        case .medium: return try changes(ofRemovedMedium: entity.id, &spelled)
         case .tag:
-            let key = String(decoding: entity, as: UTF8.self)
+            let key = String(decoding: entity.id, as: UTF8.self)
             return try spellingChange(EntityKind.tag, key, store.tagTable.spelling(of: key), &spelled)
         case .measurement:
-            let key = String(decoding: entity, as: UTF8.self)
+            let key = String(decoding: entity.id, as: UTF8.self)
             return try spellingChange(EntityKind.measurement, key, store.measurementTable.spelling(of: key), &spelled)
         case .savedSearch: return try spelled.insert(EntityName(EntityKind.search, "")).inserted ? searchChanges() : []
         case nil: return []
         }
     }
 
+    /// An entry that was deleted and restored since the last sync is as it was, but whoever restored it wants it kept.
+    private func addingRestoration(of id: UniqueIdentifier, to changes: [Change]) throws -> [Change] {
+        let name = EntityName(EntityKind.entry, id.description)
+        let isSaid = changes.contains { $0.entity == name && $0.field == EntityRecord.trash }
+        guard !isSaid, try record(name).isWholeEntry, try reader.findState(of: id)?.entry.trashTime == nil else {
+            return changes
+        }
+        return changes + [Change(name, EntityRecord.trash, .null)]
+    }
+
     /// The entry that a medium was of is found by its record: its rows are gone.
     private func changes(ofRemovedMedium id: [UInt8], _ spelled: inout Set<EntityName>) throws -> [Change] {
         guard let id = UniqueIdentifier(bytes: id) else { return [] }
-        let owners = try state.entries(naming: "medium/\(id)")
+        let owners = try state.entries(naming: "medium/\(id)") + state.entries(showing: id)
         return try owners.compactMap { UniqueIdentifier($0) }.flatMap {
             try changes(ofEntry: $0, isRemoved: false, &spelled)
         }
@@ -96,7 +118,7 @@ extension SyncRound {
     }
 
     /// Of a medium that is gone, one change says it for all its fields; what this program doesn't know or show stays.
-    private static func removals(
+    static func removals(
         of name: EntityName, from known: [String: JSONValue], to fields: [String: JSONValue]
     ) -> [Change] {
         var changes: [Change] = []
@@ -132,7 +154,7 @@ extension SyncRound {
         return names.contains(field) || prefixes.contains { field.hasPrefix($0) } || EntryField.named(field) != nil
     }
 
-    private func spellingChange(
+    func spellingChange(
         _ kind: String, _ key: String, _ spelling: String?, _ spelled: inout Set<EntityName>
     ) throws -> [Change] {
         let name = EntityName(kind, key)
@@ -156,7 +178,11 @@ extension SyncRound {
         }
         if !isAdding {
             for name in try state.names(of: EntityKind.search) where local[name.id] == nil {
-                if try values(name)["exists"] != nil { changes.append(Change(name, "exists", .null)) }
+                // One that isn't shown was not removed here.
+                let known = try values(name)
+                if SavedSearch(sharedID: name.id, known, local: nil) != nil {
+                    changes.append(Change(name, "exists", .null))
+                }
             }
         }
         return changes.sorted { ($0.entity, $0.field) < ($1.entity, $1.field) }
@@ -171,11 +197,30 @@ extension SyncRound {
     }
 
     func noteTask(_ name: EntityName) throws {
+        guard UniqueIdentifier(shared: name.id) != nil else { return }
         let record = try record(name)
         try notes.noteTask(record.isWholeEntry ? record.values(of: name.kind) : [:], of: name.id)
     }
 
-    func noteOriginals(of name: EntityName) throws { try notes.noteOriginals(record(name).values(of: name.kind)) }
+    func noteOriginals(of name: EntityName) throws {
+        let record = try record(name)
+        for (field, original) in try notes.noteOriginals(record.values(of: name.kind)) {
+            // Of an original that only this machine has named, nobody else is known to have it.
+            guard let giver = record.fields[field]?.first(where: { $0.stamp.machine != machine })?.stamp.machine else {
+                continue
+            }
+            awaited.append(
+                AwaitedOriginals.Original(
+                    hash: original.hash, fileExtension: original.fileExtension, byteCount: original.byteCount,
+                    machine: try machineName(giver)))
+        }
+    }
+
+    /// The name of another machine, which may come in this round.
+    func machineName(_ machine: MachineID) throws -> String {
+        let record = try record(EntityName(EntityKind.machine, machine.hex))
+        return record.value(of: "name", by: .latest)?.stringValue ?? AwaitedOriginals.unknownMachine
+    }
 
     private var notes: EntryNotes { EntryNotes(store, state) }
 }

@@ -15,8 +15,12 @@ final class SyncRound {
     /// The applied operations.
     var vector: VersionVector
     var report = SyncReport()
+    /// Whether an entity that can't be written is set aside.
+    var isCareful = false
     /// The rows that other machines removed for good; their originals are removed once that is durable.
     var removed = EmptiedTrash()
+    /// The originals that the entries of this round name and that are not here, with the machines that named them.
+    var awaited: [AwaitedOriginals.Original] = []
     /// Entries that must be published again, with their former values.
     private var pending: [(EntityName, [String: JSONValue])] = []
     private(set) var records: [EntityName: EntityRecord] = [:]
@@ -24,13 +28,18 @@ final class SyncRound {
     /// The entities that operations of other machines changed, with the machine of the last one.
     var touched: [EntityName: Stamp] = [:]
     /// The number of the last operation of this machine.
-    private var ownSequence: Int
+    private(set) var ownSequence: Int
+    /// The machines whose clocks are ahead, by their hexadecimal ids, with the seconds.
+    var clocksAhead: [String: Int64]
+    /// The corrections of machines' clocks that are known.
+    private var corrections: [MachineID: [ClockCorrection]] = [:]
     /// Reads entries without writing.
     let reader: WriteTransaction
 
     init(_ store: Store, _ state: SyncState, machine: MachineID, time: Instant) throws {
         (self.store, self.state, self.machine, self.time) = (store, state, machine, time)
         vector = try state.vector()
+        clocksAhead = try state.clocksAhead()
         ownSequence = vector[machine]
         reader = WriteTransaction(store, run: CommandRun(CommandRecord("sync", "")), time: time)
     }
@@ -58,7 +67,7 @@ final class SyncRound {
 
     /// Forgets what it knows of the records, which are made again from all operations; what it counted stays.
     func beginAgain() {
-        (records, changed, touched, pending) = ([:], [], [:], [])
+        (records, changed, touched, pending, corrections) = ([:], [], [:], [], [:])
         (vector, ownSequence) = (VersionVector(), 0)
     }
 
@@ -100,6 +109,8 @@ extension SyncRound {
     ///
     /// - Parameter isDone: true if the diary already has it.
     func merge(_ operation: ReplicaOperation, isDone: Bool = false) throws {
+        var operation = operation
+        operation.stamp = try corrected(operation.stamp)
         let isOwn = operation.stamp.machine == machine
         var lists: [EntityName: [(field: String, value: JSONValue)]] = [:]
         for change in operation.changes { lists[change.entity, default: []].append((change.field, change.value)) }
@@ -112,12 +123,15 @@ extension SyncRound {
             changed.insert(name)
             if !isOwn {
                 touched[name] = operation.stamp
-                if wasDeleted, record.hasContestedDeletion, name.kind == EntityKind.entry { cameBack(name) }
+                let isAboutTrash = wasDeleted || changes.contains { $0.field == EntityRecord.trash }
+                if isAboutTrash, record.hasContestedDeletion, record.isWholeEntry, record.deletion == nil {
+                    cameBack(name)
+                }
                 if let own { noteEmptied(name, own, record) }
             }
-            if !isOwn, record.hasContestedDeletion, changes.contains(where: { $0.field == EntityRecord.trash }) {
-                cameBack(name)
-            }
+        }
+        for (name, changes) in lists where name.kind == EntityKind.machine {
+            if changes.contains(where: { ClockCorrection.isField($0.field) }) { try correctClock(of: name) }
         }
         vector[operation.stamp.machine] = max(vector[operation.stamp.machine], operation.stamp.sequence)
         if operation.changes.contains(where: { Self.isGone($0.field) }) {
@@ -138,12 +152,16 @@ extension SyncRound {
     }
 
     private func cameBack(_ name: EntityName) {
-        if let id = UniqueIdentifier(name.id) { report.cameBack.insert(id) }
+        if let id = UniqueIdentifier(shared: name.id) { report.cameBack.insert(id) }
     }
 
     /// Notes an entry that another machine removed for good while it was changed here: all of it is published again.
     private func noteEmptied(_ name: EntityName, _ old: EntityRecord, _ new: EntityRecord) {
-        let isOurs = new.writes(of: machine).contains { $0.field != EntityRecord.gone && !FieldRules.isMinor($0.field) }
+        // Who deletes an entry, or empties it in part, changes nothing that has to be kept.
+        let isOurs = new.writes(of: machine).contains { field, write in
+            let isDeletion = field == EntityRecord.trash && !write.value.isNull
+            return !isDeletion && !Self.isGone(field) && !FieldRules.isMinor(field)
+        }
         guard name.kind == EntityKind.entry, isOurs, old.isWholeEntry else { return }
         // Even an entry with its time and text may lack values that nobody wrote meanwhile.
         let (before, after) = (old.values(of: name.kind), new.values(of: name.kind))
@@ -163,6 +181,37 @@ extension SyncRound {
             touched[name] = Stamp(time: time.microseconds, machine: machine, sequence: ownSequence)
         }
         pending = []
+    }
+
+    /// The stamp with the time that counts.
+    private func corrected(_ stamp: Stamp) throws -> Stamp {
+        if corrections[stamp.machine] == nil {
+            corrections[stamp.machine] = ClockCorrection.all(
+                in: try record(EntityName(EntityKind.machine, stamp.machine.hex)))
+        }
+        return (corrections[stamp.machine] ?? []).reduce(stamp) { $1.corrected($0) }
+    }
+
+    /// Gives what a machine has written the times that count after all corrections of its clock.
+    func correctClock(of name: EntityName) throws {
+        guard let machine = MachineID(hex: name.id) else { return }
+        let list = ClockCorrection.all(in: try record(name))
+        corrections[machine] = list
+        func correct(_ name: EntityName, _ record: EntityRecord) {
+            let new = list.reduce(into: record) { $0.correct(machine, by: $1) }
+            guard new != record else { return }
+            records[name] = new
+            changed.insert(name)
+            // Another value may win now, here as well.
+            guard record.values(of: name.kind) != new.values(of: name.kind) else { return }
+            let stamps = new.fields.values.flatMap { $0.map(\.stamp) }
+            touched[name] = stamps.filter { $0.machine != self.machine }.max() ?? stamps.max()
+        }
+        for (name, record) in records { correct(name, record) }
+        try state.forEachRecord { name, record in
+            if records[name] == nil { correct(name, record) }
+            return true
+        }
     }
 
     /// The time of an operation without a command of the diary.

@@ -67,17 +67,18 @@ package struct SyncSettings: Sendable {
 
     /// Reads the file at a path.
     init(at path: FilePath) throws {
-        let bytes: [UInt8]
-        do throws(SystemCallError) { bytes = try File.read(path, limit: 1 << 16) } catch {
+        var text: SyncKeyText
+        do throws(SystemCallError) { text = try SyncKeyText(path) } catch {
             guard error.code == ENOENT || error.code == ENOTDIR else { throw error }
             throw SyncError.isOff
         }
-        guard let object = (try? JSONParser.parse(bytes))?.objectValue, let name = object["name"]?.stringValue,
+        let secret = text.takeKey()
+        guard let object = (try? JSONParser.parse(text.bytes))?.objectValue, let name = object["name"]?.stringValue,
             let folder = object["folder"]?.stringValue,
             let id = object["diary"]?.stringValue.flatMap(MachineID.init(hex:)),
             let machine = object["machine"]?.stringValue.flatMap(MachineID.init(hex:)),
             let identity = object["identity"]?.stringValue.flatMap(Base64.decode),
-            let key = object["key"]?.stringValue.flatMap(Base64.decode).flatMap({ MasterKey(bytes: $0) })
+            let key = secret.flatMap(MasterKey.init)
         else { throw SyncError.damagedKey(path.description) }
         (self.name, self.folder, self.diary, self.machine) = (name, folder, id.bytes, machine.bytes)
         (self.identity, self.key) = (identity, key)
@@ -96,14 +97,15 @@ package struct SyncSettings: Sendable {
             "version": .integer(1), "name": .string(name), "folder": .string(folder),
             "diary": .string(Self.hex(self.diary)), "machine": .string(Self.hex(machine)),
             "identity": .string(Base64.encode(identity)), "media": .string(media.rawValue),
-            "key": .string(Base64.encode(key.bytes)),
+            SyncKeyText.name: .string(SyncKeyText.placeholder),
         ]
         if let remote { object.append("remote", .string(remote)) }
         let folder = Self.folder(of: diary)
         if try Folder.make(folder) { try Folder.sync(diary) }
         let draft = folder.appending(".key-\(UniqueIdentifier())")
         do {
-            try File.create(draft, JSONWriter.bytes(of: .object(object)) + [UInt8(ascii: "\n")])
+            var text = SyncKeyText(JSONWriter.bytes(of: .object(object)) + [UInt8(ascii: "\n")])
+            try text.withKey(key.secret) { bytes throws(SystemCallError) in try File.create(draft, bytes) }
             try Folder.replace(path, with: draft)
             try Folder.sync(folder)
         } catch {

@@ -13,7 +13,8 @@ extension Synchronizer {
     ///
     /// - Throws: `SyncError.alreadyOn`, `.busy`, `.diaryInFolder`, `.folder`.
     package static func create(
-        _ store: Store, folder: String, name: String, passphrase: [UInt8], words: RecoveryWords, remote: String? = nil,
+        _ store: Store, folder: String, name: String, passphrase: SecretBytes, words: RecoveryWords,
+        remote: String? = nil,
         media: SyncMediaPolicy = .all, parameters: Argon2Parameters = .standard
     ) throws -> Synchronizer {
         let lock = try Self.lock(store)
@@ -30,6 +31,7 @@ extension Synchronizer {
             try shared.make()
             try removeState(of: store.directory)
             let synchronizer = try Synchronizer(store, settings, lock)
+            try synchronizer.noteKey()
             synchronizer.keyFile = KeyFileWriting(
                 settings.key, passphrase: passphrase, words: words, in: shared, parameters: parameters)
             return synchronizer
@@ -39,20 +41,6 @@ extension Synchronizer {
         }
     }
 
-    /// Makes sure that a folder holds no shared diary, but for what a `create` of this diary left that was killed.
-    ///
-    /// `create` and `rekey` look themselves: this is for asking nothing in vain.
-    ///
-    /// - Throws: `SyncError.diaryInFolder`, `.folder`.
-    package static func requireUnused(_ folder: String, by store: Store) throws {
-        do {
-            let left = try? SyncSettings(at: SyncSettings.startingPath(of: store.directory))
-            for found in try SharedFolder.diaries(in: folder) where found.id != left?.diary {
-                throw SyncError.diaryInFolder(found.path)
-            }
-        } catch let error as SharedFolderError { throw SyncError.folder(error) }
-    }
-
     /// Makes a diary one with that of an unlocked folder; `run` then takes in what is there, and gives what this diary has.
     ///
     /// - Throws: `SyncError.alreadyOn`, `.nameIsTaken`, `.folder`.
@@ -60,8 +48,17 @@ extension Synchronizer {
         _ store: Store, _ folder: UnlockedFolder, name: String, remote: String? = nil, media: SyncMediaPolicy = .all
     ) throws -> Synchronizer {
         let lock = try Self.lock(store)
-        try requireOff(store)
-        try folder.requireFree(name)
+        let former = try former(of: store)
+        if needsKey(of: store.directory) {
+            if var settings = try formerSettings(store, folder, name) {
+                (settings.remote, settings.media) = (remote, media)
+                try settings.write(to: store.directory)
+                return try Synchronizer(store, settings, lock)
+            }
+        } else {
+            try requireOff(store)
+        }
+        try folder.requireFree(name, former: former)
         do {
             try removeAbandoned(of: store.directory)
             var settings = SyncSettings(
@@ -71,7 +68,9 @@ extension Synchronizer {
             try settings.sharedFolder.make()
             try removeState(of: store.directory)
             try settings.write(to: store.directory)
-            return try Synchronizer(store, settings, lock)
+            let synchronizer = try Synchronizer(store, settings, lock)
+            try synchronizer.noteKey()
+            return synchronizer
         } catch let error as SharedFolderError { throw SyncError.folder(error) }
     }
 
@@ -81,7 +80,7 @@ extension Synchronizer {
     }
 
     /// Removes what a `create` made that was killed before the diary was shared.
-    private static func removeAbandoned(of diary: FilePath) throws {
+    static func removeAbandoned(of diary: FilePath) throws {
         let path = SyncSettings.startingPath(of: diary)
         guard Folder.linkStatus(path) != nil else { return }
         if let settings = try? SyncSettings(at: path) { try? settings.sharedFolder.removeUnused() }
@@ -114,7 +113,8 @@ extension Synchronizer {
     ///
     /// - Returns: the files in the folder, where it has given some.
     func begin(_ listing: FolderListing, _ progress: (SyncProgress) throws -> Void) throws -> FolderListing? {
-        let known = try diaryVector() ?? VersionVector()
+        let former = try diaryProgress()
+        let known = former?.vector ?? VersionVector()
         if try state.property("isBegun") != nil {
             let vector = try state.vector()
             if known == vector { return nil }
@@ -128,6 +128,7 @@ extension Synchronizer {
         // What is changed from here on is found by the feed.
         try state.setProperty("feed", String(store.changeSequence()))
         try recall(known, listing)
+        try round(settings.machineID, isApplying: false, keepsFeed: true) { try $0.settleAllMediumNames() }
         let isAdding = known == VersionVector()
         let ids = try store.entryTable.allIdentifiers()
         let holdsSomething = try !ids.isEmpty || !store.savedSearchTable.all().isEmpty
@@ -135,13 +136,21 @@ extension Synchronizer {
         let isFirst = try isAdding && state.vector() == VersionVector()
         if isFirst {
             try giveAll(progress)
+        } else if let former, let feed = try feed(of: former, in: listing) {
+            try mergeAll(listing, progress)
+            try captureName()
+            try captureJournal(ids, after: feed, known, progress)
         } else {
             try captureAll(ids, isAdding: isAdding, progress)
         }
+        if let former { try replace(former) }
         try giveLaterValues()
         try applyAll()
         try rememberKeyFile()
+        try retireFormer()
+        try store.write { try setDiaryVector(state.vector(), feed: state.feedSequence) }
         try state.setProperty("isBegun", "1")
+        try state.setProperty(SyncState.renewedProperty, nil)
         return isFirst ? try folder.operationFiles() : nil
     }
 
@@ -176,12 +185,18 @@ extension Synchronizer {
         }
     }
 
-    /// Gives the name of this machine, and all tabs.
-    private func captureMachine(isAdding: Bool) throws {
+    private func captureName() throws {
         let machine = try settings.machineID
         try round(machine, isApplying: false, keepsFeed: true) { round in
             let name = EntityName(EntityKind.machine, machine.hex)
             try round.add([Change(name, "name", .string(settings.name))], at: round.clock())
+        }
+    }
+
+    /// Gives the name of this machine, and all tabs.
+    private func captureMachine(isAdding: Bool) throws {
+        try captureName()
+        try round(settings.machineID, isApplying: false, keepsFeed: true) { round in
             try round.captureAllSearches(isAdding: isAdding)
         }
     }
@@ -203,7 +218,7 @@ extension Synchronizer {
             }
             try giving.finish()
             try finishStarting()
-            try store.write { try setDiaryVector(state.vector()) }
+            try store.write { try setDiaryVector(state.vector(), feed: state.feedSequence) }
             return giving
         }
         try state.endFilling()
@@ -211,7 +226,7 @@ extension Synchronizer {
         report.sentCount += giving.lastSequence
     }
 
-    private func captureAll(
+    func captureAll(
         _ ids: [UniqueIdentifier], isAdding: Bool, _ progress: (SyncProgress) throws -> Void
     ) throws {
         let machine = try settings.machineID
@@ -240,7 +255,7 @@ extension Synchronizer {
     }
 
     /// Applies what was merged and not applied.
-    private func applyAll() throws {
+    func applyAll() throws {
         let machine = try settings.machineID
         while true {
             let isDone = try round(machine, keepsFeed: true) { round in
@@ -268,8 +283,10 @@ extension Synchronizer {
         let identity = try MachineIdentity(diary: store.directory).digest
         let isCopied = settings.identity != identity
         if !isCopied { try recordWrittenFiles(listing) }
-        let own = listing.files.filter { $0.machine == settings.machine }.map(\.last).max() ?? 0
-        let isSetBack = try own > (state.ownFiles().last?.last ?? 0)
+        let known = try state.ownFiles().last?.last ?? 0
+        let unknown = listing.files.filter { $0.machine == settings.machine && $0.last > known }
+        let own = try sealedEnds(of: unknown).ends.values.max() ?? 0
+        let isSetBack = own > known
         guard isCopied || isSetBack else { return }
         let isBegun = try state.property("isBegun") != nil
         guard isBegun || own > 0 else {
@@ -284,6 +301,7 @@ extension Synchronizer {
     ///   - change: what else is changed in the same transaction of the state.
     private func takeNewIdentity(keepingOperations: Bool, _ change: () throws -> Void = {}) throws {
         let (old, new) = (try settings.machineID, MachineID())
+        let isSameMachine = try settings.identity == MachineIdentity(diary: store.directory).digest
         let unwritten = keepingOperations ? try unwrittenOperations() : []
         let last = try state.ownFiles().last
         let names = try machineNames()
@@ -296,6 +314,7 @@ extension Synchronizer {
             if let last { try state.setChain(last.chainAfter, end: last.last, of: old) }
             try move(unwritten, after: last?.last ?? 0, to: new)
             try change()
+            if report.hasNewState, isSameMachine { try state.setProperty(Self.formerProperty, old.hex) }
             try state.setNewIdentity(SyncState.NewIdentity(machine: new, name: name, identity: identity))
         }
         try finishNewIdentity()
@@ -315,7 +334,21 @@ extension Synchronizer {
                 try round.add([Change(name, "name", .string(identity.name))], at: round.clock())
             }
         }
+        try noteKey()
         try state.setNewIdentity(nil)
+    }
+
+    private static let formerProperty = "former"
+
+    /// Says that nobody waits for the id that this machine had before its state was lost.
+    private func retireFormer() throws {
+        guard let former = try state.property(Self.formerProperty).flatMap(MachineID.init(hex:)) else { return }
+        let count = try state.vector()[former]
+        try round(settings.machineID, isApplying: false, keepsFeed: true) { round in
+            let name = EntityName(EntityKind.machine, former.hex)
+            try round.add([Change(name, "retired", .integer(count))], at: round.clock())
+            try state.setProperty(Self.formerProperty, nil)
+        }
     }
 
     /// The operations of this machine that are in no file yet.

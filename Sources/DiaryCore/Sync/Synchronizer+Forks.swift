@@ -9,7 +9,9 @@ import SharedFolder
 extension Synchronizer {
     /// - Returns: whether the diary is compared with the files again, and given under another id.
     func settleForks(_ listing: FolderListing) throws -> Bool {
-        guard keyFile == nil, try state.property("isBegun") != nil, var known = try diaryVector() else { return false }
+        guard keyFile == nil, try state.property("isBegun") != nil, var known = try diaryProgress()?.vector else {
+            return false
+        }
         let own = try settings.machineID
         var first: [MachineID: Int] = [:]
         for (machine, files) in Dictionary(grouping: listing.files, by: \.machine) {
@@ -25,7 +27,7 @@ extension Synchronizer {
         guard !first.isEmpty else { return false }
         for (machine, number) in first { known[machine] = min(known[machine], number - 1) }
         // A diary that has less than the state knows begins anew, and what differs is given under another id.
-        try store.write { try setDiaryVector(known) }
+        try store.write { try setDiaryVector(known, feed: nil) }
         return true
     }
 

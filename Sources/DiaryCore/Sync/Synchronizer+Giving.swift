@@ -21,7 +21,7 @@ extension Synchronizer {
         try publishNew()
     }
 
-    private func publishNew() throws {
+    func publishNew() throws {
         var last = try state.ownFiles().last
         while let segment = try nextSegment(after: last) {
             last = try write(segment)
@@ -231,7 +231,9 @@ extension Synchronizer {
     func writeSeen() throws {
         let vector = try state.vector()
         let damaged = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
-        let progress = MachineProgress(name: settings.name, vector: vector, damaged: damaged)
+        var progress = MachineProgress(name: settings.name, vector: vector, damaged: damaged)
+        progress.retired = Set(try retiredMachines().map(\.hex))
+        progress.ahead = try state.clocksAhead()
         let text = String(decoding: progress.bytes, as: UTF8.self)
         let isThere = Folder.exists(
             FilePath(folder.path).appending("seen").appending(try settings.machineID.hex))

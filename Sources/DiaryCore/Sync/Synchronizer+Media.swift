@@ -17,12 +17,12 @@ private struct DamagedOriginal: Error {}
 extension Synchronizer {
     /// Gives the originals that no other machine has given, and takes those that are awaited.
     func exchangeMedia(_ progress: (SyncProgress) throws -> Void) throws {
+        try endWaiting()
         let (new, awaited) = (try state.newOriginals(), try state.awaitedOriginals())
         let times = mediaTimes()
         let oldTimes = try state.property("mediaTimes")
-        guard !new.isEmpty || !awaited.isEmpty || times != oldTimes else {
-            return
-        }
+        let isAnyListed = !AwaitedOriginals(diary: store.directory).isEmpty
+        guard !new.isEmpty || !awaited.isEmpty || isAnyListed || times != oldTimes else { return }
         let listed = try listedMedia()
         try give(new + lost(listed), listed, progress)
         try receive(awaited, listed, progress)
@@ -165,8 +165,8 @@ extension Synchronizer {
         let total = found.reduce(Int64(0)) { $0 &+ $1.0.byteCount }
         var done: Int64 = 0
         for (original, media) in found {
-            let isHere = Folder.exists(store.vault.path(of: original.hash, extension: original.fileExtension))
-            if try isHere || media.contains(where: { try receive(original, from: $0) }) {
+            if try media.contains(where: { try receive(original, from: $0) }) {
+                try completeThumbnails(of: original)
                 try state.note(original, isAwaited: false)
                 try state.setGiven(2, original.hash)
                 report.receivedMediaCount += 1
@@ -175,6 +175,35 @@ extension Synchronizer {
             done += original.byteCount
             try progress(.receiving(done, of: total))
         }
+    }
+
+    /// Awaits no originals any more that are here: a sync was killed before it said so, or somebody imported them here.
+    ///
+    /// Nobody may have given them yet.
+    private func endWaiting() throws {
+        for original in try state.awaitedOriginals()
+        where Folder.exists(store.vault.path(of: original.hash, extension: original.fileExtension)) {
+            try completeThumbnails(of: original)
+            try state.note(original, isAwaited: false)
+        }
+    }
+
+    /// Gives the media of an original that is here a thumbnail if no other machine has given one for them: another
+    /// medium's, or a new one.
+    ///
+    /// One that comes later is superfluous then.
+    private func completeThumbnails(of original: SyncState.Original) throws {
+        let media = try store.mediaWithoutThumbnail(of: original.hash)
+        guard let first = media.first else { return }
+        let known = try store.mediumTable.thumbnail(of: original.hash)
+        guard let thumbnail = known ?? newThumbnail(of: first) else { return }
+        for medium in media { try store.setThumbnail(thumbnail, of: medium) }
+    }
+
+    /// Without a decoder the original is there all the same, and `check --repair` makes its thumbnail.
+    private func newThumbnail(of medium: CheckedMedium) -> Thumbnail? {
+        thumbnails = thumbnails ?? store.thumbnails()
+        do { return try thumbnails?.thumbnail(of: medium, in: store) } catch { return nil }
     }
 
     /// Unseals an original into the vault; false where the file is damaged or not what it should be.
@@ -255,26 +284,34 @@ extension Synchronizer {
     }
 
     /// Tells the rest of the program which originals aren't here, in a file beside the key.
+    ///
+    /// An original that no other machine has named or given is missing, and not awaited; it is received all the same once
+    /// somebody gives it.
     private func writeAwaited(_ listed: [String: [SharedMedium]]) throws {
+        let known = AwaitedOriginals(diary: store.directory)
         var awaited: [AwaitedOriginals.Original] = []
         for original in try state.awaitedOriginals() {
             guard try store.mediumTable.referenceCount(of: original.hash) > 0 else {
                 try state.forget(original.hash)
                 continue
             }
-            let name = mediumName(of: original.hash)
-            let machine = listed[name]?.first.flatMap { MachineID(bytes: $0.machine) }
-            let owner = try machine ?? giver(of: original.hash)
+            let givers = (listed[mediumName(of: original.hash)] ?? []).filter { $0.machine != settings.machine }
+            let given = givers.first.flatMap { MachineID(bytes: $0.machine) }
+            // The words of a medium may have been changed here since.
+            let owner =
+                try given.flatMap(machineName) ?? known.machine(of: original.hash)
+                ?? giver(of: original.hash).map { machineName($0) ?? AwaitedOriginals.unknownMachine }
+            guard let owner else { continue }
             awaited.append(
                 AwaitedOriginals.Original(
                     hash: original.hash, fileExtension: original.fileExtension, byteCount: original.byteCount,
-                    machine: owner.flatMap(machineName) ?? "another machine"))
+                    machine: owner))
         }
         report.awaited = awaited
         try AwaitedOriginals(awaited).write(to: store.directory)
     }
 
-    /// The machine whose operation named an original.
+    /// The other machine whose operation named an original; nil if none did.
     private func giver(of hash: ContentHash) throws -> MachineID? {
         let entry =
             try store.connection.first(
@@ -290,7 +327,8 @@ extension Synchronizer {
         let record = try state.record(EntityName(EntityKind.entry, entry.description))
         for (field, writes) in record.fields where field.hasPrefix("medium/") {
             let isCompanion = field.hasSuffix("/file/\(hash)")
-            for write in writes where isCompanion || write.value.objectValue?["hash"]?.stringValue == hash.description {
+            for write in writes where write.stamp.machine.bytes != settings.machine {
+                guard isCompanion || write.value.objectValue?["hash"]?.stringValue == hash.description else { continue }
                 return write.stamp.machine
             }
         }

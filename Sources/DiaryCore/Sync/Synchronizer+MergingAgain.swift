@@ -16,7 +16,7 @@ extension Synchronizer {
             return file.first <= skipped[machine] && skipped[machine] <= file.last
         }
         guard hasCome else { return }
-        // Where a file is missing that was here once, nothing is tried until the folder has other files.
+        // Where a file is missing that was here once, or can't be read, nothing is tried until the folder has other files.
         let names = listing.files.flatMap { $0.machine + Array($0.name.utf8) }
         let content = Base64.encode(ContentHasher.hash(names))
         guard try state.property("mergedWithout") != content else { return }
@@ -28,11 +28,9 @@ extension Synchronizer {
                 try mergeAgain(listing, retired, round)
                 round.report = counts
             }
-            try state.setProperty("mergedWithout", nil)
-        } catch is MissingOperations {
-            report = before
-            try state.setProperty("mergedWithout", content)
-        }
+        } catch is MissingOperations { report = before }
+        // What is there may be unreadable.
+        try state.setProperty("mergedWithout", content)
     }
 
     /// Not all operations that are applied lie in the folder.

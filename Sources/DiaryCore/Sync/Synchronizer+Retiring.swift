@@ -20,7 +20,10 @@ extension Synchronizer {
         try translatingErrors { try keepFiles(of: machine) }
         try round(own, keepsFeed: true) { round in
             let name = EntityName(EntityKind.machine, machine.hex)
-            try round.add([Change(name, "retired", .integer(found.operationCount))], at: round.clock())
+            let correction = try correction(ofLost: machine, upTo: found.operationCount)
+            try round.add(
+                [Change(name, "retired", .integer(found.operationCount))] + [correction].compactMap(\.self),
+                at: round.clock())
         }
         // Originals that only it gave are given again where they are here.
         try state.lookForOriginalsAgain()
@@ -31,7 +34,7 @@ extension Synchronizer {
 
     /// The folder of copies of other machines' files, in the form of a shared one; nil if its path is no text.
     private var keptParent: (path: FilePath, text: String)? {
-        let path = SyncSettings.folder(of: store.directory).appending("retired")
+        let path = Self.keptPath(of: store.directory)
         return String(validating: path.bytes, as: UTF8.self).map { (path, $0) }
     }
 
@@ -62,10 +65,13 @@ extension Synchronizer {
         var isRestored = false
         for (machine, files) in Dictionary(grouping: try kept.operationFiles().files, by: \.machine) {
             let present = listing.files.filter { $0.machine == machine }
-            guard Self.lastNumber(of: present) < Self.lastNumber(of: files) else { continue }
+            let names = Set(present.map(\.name))
+            guard !files.allSatisfy({ names.contains($0.name) }) else { continue }
+            // A name proves nothing of what is in the file.
+            let sealed = present.filter { (try? folder.checkSeal(of: $0)) != nil }
+            guard Self.lastNumber(of: sealed) < Self.lastNumber(of: files) else { continue }
             let target = folder(of: machine, in: settings.folder)
             try target.removeDrafts()
-            let names = Set(present.map(\.name))
             for file in files where !names.contains(file.name) {
                 guard let segment = try? kept.read(file) else { continue }
                 _ = try target.write(segment)
@@ -76,15 +82,23 @@ extension Synchronizer {
     }
 
     /// The number up to which files of a machine hold all of its operations.
-    private static func lastNumber(of files: [OperationFile]) -> Int {
+    static func lastNumber(of files: [OperationFile]) -> Int {
         files.sorted { ($0.first, $0.last) < ($1.first, $1.last) }.reduce(0) { last, file in
             file.first <= last + 1 ? max(last, file.last) : last
         }
     }
 
+    private static func keptPath(of diary: FilePath) -> FilePath {
+        SyncSettings.folder(of: diary).appending("retired")
+    }
+
     /// Removes the copies of other machines' files.
-    func removeKeptFiles() throws {
-        guard let parent = keptParent, Folder.linkStatus(parent.path) != nil else { return }
-        try FolderTree.remove(parent.path)
+    func removeKeptFiles() throws { try Self.removeKeptFiles(of: store.directory) }
+
+    /// The same for a diary's folder.
+    static func removeKeptFiles(of diary: FilePath) throws {
+        let path = keptPath(of: diary)
+        guard Folder.linkStatus(path) != nil else { return }
+        try FolderTree.remove(path)
     }
 }

@@ -16,15 +16,10 @@ extension Synchronizer {
             for entry in seen.seen {
                 if let machine = MachineID(bytes: entry.machine) { reports[machine] = MachineProgress(entry.payload) }
             }
-            var inFolder: [MachineID: Int] = [:]
-            for file in listing.files {
-                if let machine = MachineID(bytes: file.machine) {
-                    inFolder[machine] = max(inFolder[machine] ?? 0, file.last)
-                }
-            }
+            let (inFolder, unsealed) = try sealedEnds(of: listing.files)
             let vector = try state.vector()
             let own = try settings.machineID
-            let retired = try retiredMachines()
+            let (retired, ahead) = (try retiredMachines(), try state.clocksAhead())
             let all = Set(vector.machines).union(reports.keys).union(inFolder.keys).union([own])
             var machines = try all.map { machine in
                 let highest = try max(inFolder[machine] ?? 0, state.highest(of: machine))
@@ -34,12 +29,19 @@ extension Synchronizer {
                     isRetired: retired.contains(machine), lastHeard: reports[machine]?.time,
                     operationCount: max(highest, vector[machine]), appliedCount: vector[machine],
                     unseenCount: machine == own ? 0 : unseen,
-                    hasGoneBack: (inFolder[machine] ?? 0) < highest && machine != own)
+                    hasGoneBack: (inFolder[machine] ?? 0) < highest && machine != own,
+                    secondsAhead: ahead[machine.hex])
             }
             machines.sort { ($0.isThis ? 0 : 1, $0.name ?? "", $0.id) < ($1.isThis ? 0 : 1, $1.name ?? "", $1.id) }
-            let damaged = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
+            // A sync that was killed may have left some in the list that are here.
+            let awaited = AwaitedOriginals(diary: store.directory).all.filter {
+                store.machineAwaited(for: $0.hash, extension: $0.fileExtension) != nil
+            }
+            let noted = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
+            let known = Set(noted)
+            let damaged = noted + unsealed.map(\.file.path).filter { !known.contains($0) }
             return SyncStatus(
-                machines: machines, awaited: AwaitedOriginals(diary: store.directory).all,
+                machines: machines, awaited: awaited,
                 waiting: named(try state.waiting()),
                 foreign: listing.foreign + media.foreign, damaged: damaged + seen.damaged,
                 conflictCount: try conflicts().count, path: folder.path)
@@ -59,7 +61,8 @@ extension Synchronizer {
             let versions = writes.compactMap { write in
                 write.value.stringValue.map {
                     TextConflict.Version(
-                        text: $0, machine: machineName(write.stamp.machine), time: Instant(stored: write.stamp.time))
+                        text: $0, machine: machineName(write.stamp.machine),
+                        time: Instant(stored: write.stamp.decidingTime))
                 }
             }
             return TextConflict(id: id, versions: versions)
@@ -131,7 +134,7 @@ extension Synchronizer {
     }
 
     /// Seals the key under another passphrase; whoever had the old one keeps the key.
-    package func changePassphrase(to passphrase: [UInt8], parameters: Argon2Parameters = .standard) throws {
+    package func changePassphrase(to passphrase: SecretBytes, parameters: Argon2Parameters = .standard) throws {
         try translatingErrors {
             try KeyFile.write(settings.key, passphrase: passphrase, words: nil, in: folder, parameters: parameters)
             _ = try KeyFile.removeReplaced(in: folder)
@@ -139,44 +142,5 @@ extension Synchronizer {
             try tendKeyFile()
             try rememberKeyFile()
         }
-    }
-
-    /// Makes a new key in a new folder and shares the diary there; the other machines join it.
-    package func rekey(
-        into parent: String, passphrase: [UInt8], words: RecoveryWords, parameters: Argon2Parameters = .standard
-    ) throws {
-        try run()
-        let (name, remote, media) = (settings.name, settings.remote, settings.media)
-        if let found = try translatingErrors({ try SharedFolder.diaries(in: parent).first }) {
-            throw SyncError.diaryInFolder(found.path)
-        }
-        var new = SyncSettings(
-            name: name, folder: parent, diary: MachineID().bytes, machine: MachineID(),
-            identity: try MachineIdentity(diary: store.directory).digest, key: MasterKey())
-        (new.remote, new.media) = (parent == settings.folder ? remote : nil, media)
-        try translatingErrors {
-            try new.sharedFolder.make()
-            try KeyFile.write(
-                new.key, passphrase: passphrase, words: words, in: new.sharedFolder, parameters: parameters)
-        }
-        let (values, machine) = (try laterValues(), try new.machineID)
-        try state.connection.writeTransaction {
-            try state.clear()
-            try keepLaterValues(values, for: machine)
-        }
-        try removeKeptFiles()
-        try removeDiaryVector()
-        try new.write(to: store.directory)
-        settings = new
-        try run()
-    }
-
-    /// Stops: this machine's key and memory go, its diary and what it gave stay.
-    package func leave() throws {
-        try? Folder.remove(SyncSettings.path(of: store.directory))
-        try removeDiaryVector()
-        try Self.removeState(of: store.directory)
-        try removeKeptFiles()
-        try? Folder.remove(SyncSettings.folder(of: store.directory).appending("awaited"))
     }
 }

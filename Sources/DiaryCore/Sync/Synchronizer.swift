@@ -18,8 +18,14 @@ package final class Synchronizer {
     package var packingCount = 64
     /// The key of a new folder that is still being sealed: the diary isn't shared yet.
     var keyFile: KeyFileWriting?
+    /// Started for the first original that comes without a thumbnail.
+    var thumbnails: ThumbnailMaker?
     private let lock: FileDescriptor
+    /// Whether each entity is applied by itself, since one of them can't be applied.
+    var isCareful = false
     var report = SyncReport()
+    /// The reports of machines that this run has read.
+    var knownReports: [(machine: MachineID, progress: MachineProgress)]?
     /// The machine whose originals are given again, since it is waited for no longer.
     var retiring: MachineID?
 
@@ -28,9 +34,9 @@ package final class Synchronizer {
 
     /// Opens what `create` or `join` left.
     ///
-    /// - Throws: `SyncError.isOff`, `.busy` while another process is at it, `.damagedKey`, `.damagedState`.
+    /// - Throws: `SyncError.isOff`, `.isRestored`, `.busy` while another process is at it, `.damagedKey`, `.damagedState`.
     package convenience init(_ store: Store) throws {
-        let settings = try SyncSettings(of: store.directory)
+        let settings = try Self.settings(of: store)
         let lock = try Self.lock(store)
         try self.init(store, settings, lock)
     }
@@ -41,7 +47,7 @@ package final class Synchronizer {
     static func lock(_ store: Store) throws -> FileDescriptor {
         let folder = SyncSettings.folder(of: store.directory)
         if try Folder.make(folder) { try Folder.sync(store.directory) }
-        let lock = try FileDescriptor.open(folder.appending("lock"), O_RDWR | O_CREAT | O_NOFOLLOW)
+        var lock = try FileDescriptor.open(folder.appending("lock"), O_RDWR | O_CREAT | O_NOFOLLOW)
         guard lock.lockAtOnce() else { throw SyncError.busy }
         return lock
     }
@@ -49,7 +55,9 @@ package final class Synchronizer {
     init(_ store: Store, _ settings: SyncSettings, _ lock: consuming FileDescriptor) throws {
         (self.store, self.settings) = (store, settings)
         self.lock = lock
-        state = try SyncState(Self.statePath(of: store.directory))
+        do { state = try SyncState(Self.statePath(of: store.directory)) } catch let error as SQLiteError
+            where error.isCorrupt
+        { throw SyncError.damagedState }
         // Its settings were not written any more.
         if let identity = try state.newIdentity() { self.settings.take(identity) }
     }
@@ -65,8 +73,18 @@ package final class Synchronizer {
     /// - Throws: `SyncError`; what was taken in before it stays.
     @discardableResult
     package func run(_ progress: (SyncProgress) throws -> Void = { _ in }) throws -> SyncReport {
-        report = SyncReport()
+        do { return try runOnce(progress) } catch {
+            guard try mend(after: error) else { throw error }
+            return try runOnce(progress)
+        }
+    }
+
+    private func runOnce(_ progress: (SyncProgress) throws -> Void) throws -> SyncReport {
+        (report, knownReports) = (SyncReport(), nil)
         try translatingErrors {
+            try finishRekeying()
+            try checkKey()
+            report.hasNewState = try hasNewState()
             var listing = try listing()
             if try restoreKeptFiles(listing) { listing = try self.listing() }
             try finishNewIdentity()
@@ -80,14 +98,19 @@ package final class Synchronizer {
             }
             try finishStarting()
             try tendKeyFile()
+            try applySetAside()
             try mergeAgain(listing)
+            try mendClock()
             try takeIn(listing, progress)
+            try settleName()
             try publish(listing)
             try exchangeMedia(progress)
             try writeSeen()
             try pack()
         }
         report.conflicts = Set(try state.conflicts())
+        // What came back before this diary had it is no news here.
+        report.cameBack.subtract(report.addedIDs)
         return report
     }
 
@@ -121,7 +144,7 @@ package final class Synchronizer {
         do { return try body() } catch let error as SharedFolderError { throw SyncError.folder(error) }
     }
 
-    /// The names that machines have, as far as they are known.
+    /// The names that machines have or had, as far as they are known.
     func machineNames() throws -> Set<String> {
         let reported = try folder.readSeen().seen.compactMap { MachineProgress($0.payload)?.name }
         let machines = try state.names(of: EntityKind.machine).compactMap { MachineID(hex: $0.id) }
@@ -135,10 +158,12 @@ package final class Synchronizer {
             .value(of: "name", by: .latest)?.stringValue
     }
 
-    /// Waiting operations with the names of their machines.
-    func named(_ waiting: [(machine: MachineID, count: Int, isHere: Bool)]) -> [WaitingOperations] {
-        waiting.map { machine, count, isHere in
-            WaitingOperations(machine: machineName(machine) ?? machine.hex, count: count, isHere: isHere)
+    /// Waiting operations with the names of their machines, in the order of their ids.
+    func named(_ waiting: [MachineID: WaitingOperations]) -> [WaitingOperations] {
+        waiting.sorted { $0.key < $1.key }.map { machine, operations in
+            var named = operations
+            named.machine = machineName(machine) ?? machine.hex
+            return named
         }
     }
 
@@ -163,9 +188,8 @@ extension Synchronizer {
     /// Makes operations of local changes, and applies those of others, a batch in a transaction.
     func takeIn(_ listing: FolderListing, _ progress: (SyncProgress) throws -> Void) throws {
         let machine = try settings.machineID
-        for file in listing.files {
-            if let other = MachineID(bytes: file.machine) { try state.noteHighest(file.last, of: other) }
-        }
+        let sealed = try sealedEnds(of: listing.files)
+        try noteRollBack(sealed.ends)
         var incoming = IncomingOperations(
             folder, listing.files, after: try state.vector(), retired: try retiredMachines())
         var count = 0
@@ -179,14 +203,13 @@ extension Synchronizer {
             guard taken > 0 else { break }
         }
         let vector = try state.vector()
-        let missing = incoming.missing(after: vector)
-        report.waiting = named(missing)
-        try state.setWaiting(missing)
-        report.damaged += incoming.damaged.map { "\($0.file.path): \($0.reason)" }
-        try state.setProperty("damaged", incoming.damaged.map(\.file.path).joined(separator: "\n"))
-        if let (machine, version) = incoming.newer.first {
-            throw SyncError.newerOperations(version: version, machine: machineName(machine) ?? machine.hex)
-        }
+        let waiting = incoming.waiting(after: vector, sealed.ends)
+        report.waiting = named(waiting)
+        try state.setWaiting(waiting)
+        let known = Set(incoming.damaged.map(\.file))
+        let damaged = incoming.damaged + sealed.damaged.filter { !known.contains($0.file) }
+        report.damaged += damaged.map { "\($0.file.path): \($0.reason)" }
+        try state.setProperty("damaged", damaged.map(\.file.path).joined(separator: "\n"))
     }
 
     func hasLocalChanges() throws -> Bool { try store.changeSequence() != state.feedSequence }
@@ -199,7 +222,6 @@ extension Synchronizer {
         from incoming: inout IncomingOperations, _ round: SyncRound, atMost count: Int, upTo limit: VersionVector? = nil
     ) throws -> Int {
         var (taken, ends): (Int, [MachineID: (chain: [UInt8], end: Int)]) = (0, [:])
-        let day: Int64 = 86_400_000_000
         while taken < count,
             let step = try incoming.next(
                 after: round.vector, upTo: limit, chain: { try ends[$0] ?? state.chain(of: $0) },
@@ -208,9 +230,9 @@ extension Synchronizer {
             taken += 1
             switch step {
             case .operation(let operation):
-                let ahead = operation.stamp.time - round.time.microseconds
-                if ahead > day { try noteClock(operation.stamp.machine, ahead / 1_000_000, in: round) }
+                try noteClock(of: operation, in: round)
                 try round.merge(operation, isDone: limit != nil)
+            case .nothing(let machine, let last): round.vector[machine] = max(round.vector[machine], last)
             case .end(let machine, let last, let chain):
                 round.vector[machine] = max(round.vector[machine], last)
                 try state.setApplied(round.vector[machine], of: machine)
@@ -222,21 +244,10 @@ extension Synchronizer {
         return taken
     }
 
-    private func noteClock(_ machine: MachineID, _ seconds: Int64, in round: SyncRound) throws {
-        // Its name may come in the same round.
-        let record = try round.record(EntityName(EntityKind.machine, machine.hex))
-        let name = record.value(of: "name", by: .latest)?.stringValue ?? machine.hex
-        if let index = round.report.clocksAhead.firstIndex(where: { $0.machine == name }) {
-            round.report.clocksAhead[index].seconds = max(round.report.clocksAhead[index].seconds, seconds)
-        } else {
-            round.report.clocksAhead.append((name, seconds))
-        }
-    }
-
     /// Runs `body` in one transaction of the diary inside one of the state, and writes what came of it.
     ///
     /// - Parameters:
-    ///   - isApplying: whether what was merged is written into the diary at once.
+    ///   - isApplying: whether what was merged is written into the diary at once, which then says so.
     ///   - keepsFeed: whether local changes were not looked at.
     func round<Result>(
         _ machine: MachineID, isApplying: Bool = true, keepsFeed: Bool = false, _ body: (SyncRound) throws -> Result
@@ -247,7 +258,7 @@ extension Synchronizer {
             let result = try state.connection.writeTransaction {
                 try store.write {
                     let round = try SyncRound(store, state, machine: machine, time: store.currentTime)
-                    round.report = report
+                    (round.report, round.isCareful) = (report, isCareful)
                     let vector = round.vector
                     let result = try body(round)
                     try round.giveAgain()
@@ -256,8 +267,11 @@ extension Synchronizer {
                     for machine in round.vector.machines where round.vector[machine] != vector[machine] {
                         try state.setApplied(round.vector[machine], of: machine)
                     }
-                    if round.vector != vector { try setDiaryVector(round.vector) }
+                    try AwaitedOriginals.add(round.awaited, to: store.directory)
                     if !keepsFeed { try state.setProperty("feed", String(store.changeSequence())) }
+                    if isApplying, round.vector != vector {
+                        try setDiaryVector(round.vector, feed: state.feedSequence)
+                    }
                     (report, removed) = (round.report, round.removed)
                     return result
                 }
@@ -291,31 +305,5 @@ extension Synchronizer {
         let bytes = try state.property("keyFile").flatMap(Base64.decode)
         guard try !KeyFile.tend(bytes, in: folder), bytes != nil else { return }
         for name in ["keyFileName", "keyFile"] { try state.setProperty(name, nil) }
-    }
-}
-
-/// The vector in the diary.
-extension Synchronizer {
-    private static let vectorProperty = "syncVector"
-
-    /// The operations that the diary itself says it has; nil where it was never shared as this one.
-    func diaryVector() throws -> VersionVector? {
-        let text = try PropertyTable(connection: store.connection).value(Self.vectorProperty)
-        guard let object = text.flatMap({ try? JSONParser.parse($0) })?.objectValue,
-            object["diary"]?.stringValue == MachineID(bytes: settings.diary)?.hex
-        else { return nil }
-        return VersionVector(json: object["applied"])
-    }
-
-    func setDiaryVector(_ vector: VersionVector) throws {
-        let json: JSONValue = [
-            "diary": .string(MachineID(bytes: settings.diary)?.hex ?? ""), "applied": vector.json,
-        ]
-        try PropertyTable(connection: store.connection).set(JSONWriter.string(of: json), Self.vectorProperty)
-    }
-
-    /// Takes the vector out of a diary that is shared no longer.
-    func removeDiaryVector() throws {
-        try store.write { try PropertyTable(connection: store.connection).set(nil, Self.vectorProperty) }
     }
 }

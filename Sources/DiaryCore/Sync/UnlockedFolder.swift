@@ -33,13 +33,24 @@ package struct UnlockedFolder: Sendable {
         return (id, diary.path)
     }
 
-    /// Makes sure that no machine has a name, as far as machines have reported theirs.
+    /// Makes sure that no machine has a name, as far as machines have reported theirs; that of one that has left or is
+    /// retired is free.
     ///
+    /// - Parameter former: the machine that the diary was, whose name is its own.
     /// - Throws: `SyncError.nameIsTaken`.
-    package func requireFree(_ name: String) throws {
+    package func requireFree(_ name: String, former: FormerMachine? = nil) throws {
         do {
             let folder = SharedFolder(parent: path, diary: diary.bytes, machine: diary.bytes, key: key)
-            for seen in try folder.readSeen().seen where MachineProgress(seen.payload)?.name == name {
+            let reports = try folder.readSeen().seen.compactMap {
+                seen -> (machine: String, progress: MachineProgress)? in
+                guard let machine = MachineID(bytes: seen.machine), let progress = MachineProgress(seen.payload) else {
+                    return nil
+                }
+                return (machine.hex, progress)
+            }
+            var free = reports.reduce(into: Set<String>()) { $0.formUnion($1.progress.retired) }
+            if let former, former.diary == diary.hex { free.insert(former.machine) }
+            guard !reports.contains(where: { $0.progress.name == name && !free.contains($0.machine) }) else {
                 throw SyncError.nameIsTaken(name)
             }
         } catch let error as SharedFolderError { throw SyncError.folder(error) }

@@ -116,7 +116,7 @@ package struct Vault: Sendable {
     ) throws -> StagedOriginal {
         let path = temporary.appending("\(Self.stagingPrefix)\(UniqueIdentifier())")
         let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-        guard let reader = try Self.reader(of: copy, at: path), try Self.claim(reader) else {
+        guard var reader = try Self.reader(of: copy, at: path), try Self.claim(&reader) else {
             return try stage(source, progress: progress)
         }
         do {
@@ -153,9 +153,9 @@ package struct Vault: Sendable {
     /// Locks a copy while it is open, so that one without a lock belongs to a command that has ended.
     ///
     /// False if another process saw it before it was locked, and took it for abandoned. Does nothing on file systems
-    /// without locks. The corresponding C function is `flock`.
-    private static func claim(_ copy: borrowing FileDescriptor) throws -> Bool {
-        while flock(copy.number, LOCK_EX) != 0, errno == EINTR {}
+    /// without locks.
+    private static func claim(_ copy: inout FileDescriptor) throws -> Bool {
+        copy.lock()
         return try copy.status().st_nlink > 0
     }
 

@@ -73,13 +73,12 @@ final class JPEGXLReader: PictureDecoder {
             if unsafe JxlDecoderSetPreferredColorProfile(decoder, &screen) == JXL_DEC_SUCCESS { return }
         }
         var count = 0
-        let target = JXL_COLOR_PROFILE_TARGET_DATA
-        guard unsafe JxlDecoderGetICCProfileSize(decoder, nil, target, &count) == JXL_DEC_SUCCESS,
+        guard unsafe diary_jxl_profile_size(decoder, &count) == JXL_DEC_SUCCESS,
             1...Self.largestProfile ~= count
         else { return }
         var profile = [UInt8](repeating: 0, count: count)
         let status = unsafe profile.withUnsafeMutableBufferPointer {
-            unsafe JxlDecoderGetColorAsICCProfile(decoder, nil, target, $0.baseAddress, count)
+            unsafe diary_jxl_profile(decoder, $0.baseAddress, count)
         }
         if status == JXL_DEC_SUCCESS { colorProfile = profile }
     }

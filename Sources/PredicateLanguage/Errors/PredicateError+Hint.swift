@@ -16,7 +16,6 @@ extension PredicateError {
         case .optionsNotAllowed("BETWEEN"): "x >= lower AND x <= upper, which take options"
         case .tooSlow: "--no-limit to let it take its time"
         case .patternTooExpensive: "a simpler expression, or --no-limit to let it take its time"
-        case .patternsUnavailable: "as root: apt-get update && apt-get install libicu72"
         case .incomparable(_, .collection, .string), .incomparable(_, .collection, .number):
             "ANY before it compares each element"
         case .incomparable(_, .date, .number): "a date is written in quotes: '2026-11', 'yesterday'"
@@ -28,7 +27,7 @@ extension PredicateError {
         case .empty, .tooLong, .tooDeep, .unexpectedCharacter, .unterminatedString, .malformedNumber,
             .malformedVariable, .unexpectedToken, .unknownOption, .optionsNotAllowed, .wrongArgumentCount,
             .unknownPlaceholder, .wrongArgument, .unknownType, .unknownSelector, .incomparable, .onlyPresence,
-            .wrongKind, .betweenNeedsTwo, .divisionByZero, .numberOutOfRange, .indexOutOfRange, .noMember:
+            .wrongKind, .patternsUnavailable, .betweenNeedsTwo, .divisionByZero, .numberOutOfRange, .indexOutOfRange, .noMember:
             nil
         }
     }

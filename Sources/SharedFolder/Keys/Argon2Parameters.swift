@@ -25,15 +25,15 @@ package struct Argon2Parameters: Hashable, Sendable {
     /// The key of 32 bytes derived from a passphrase and a salt of 16 bytes; nil if there is not enough memory.
     ///
     /// The corresponding C function is `crypto_pwhash`.
-    func key(_ passphrase: [UInt8], salt: [UInt8]) -> [UInt8]? {
+    func key(_ passphrase: SecretBytes, salt: [UInt8]) -> [UInt8]? {
         Sodium.prepare()
         precondition(salt.count == 16)
         var key = [UInt8](repeating: 0, count: 32)
-        var characters = passphrase.map { CChar(bitPattern: $0) } + [0]
-        let code = unsafe crypto_pwhash(
-            &key, UInt64(key.count), characters, UInt64(passphrase.count), salt, UInt64(passCount),
-            kibibyteCount << 10, crypto_pwhash_ALG_ARGON2ID13)
-        unsafe sodium_memzero(&characters, characters.count)
+        let code = unsafe passphrase.withAddress { characters in
+            unsafe crypto_pwhash(
+                &key, UInt64(key.count), UnsafeRawPointer(characters).assumingMemoryBound(to: CChar.self),
+                UInt64(passphrase.count), salt, UInt64(passCount), kibibyteCount << 10, crypto_pwhash_ALG_ARGON2ID13)
+        }
         return code == 0 ? key : nil
     }
 }

@@ -36,7 +36,8 @@ struct KeyFileContent: Equatable {
     /// - Throws: ``SharedFolderError/system(_:call:code:)`` with `ENOMEM` if there is not enough memory for the
     ///   parameters.
     init(
-        _ key: MasterKey, passphrase: [UInt8], wrappedByWords: [UInt8], number: UInt32, parameters: Argon2Parameters,
+        _ key: MasterKey, passphrase: SecretBytes, wrappedByWords: [UInt8], number: UInt32,
+        parameters: Argon2Parameters,
         in folder: SharedFolder
     ) throws(SharedFolderError) {
         precondition(wrappedByWords.count == Self.wrappedCount)
@@ -49,7 +50,7 @@ struct KeyFileContent: Equatable {
         bytes += Self.wrap(key, by: wrapping, boundTo: bytes)
         Sodium.erase(&wrapping)
         bytes += wrappedByWords
-        self.bytes = bytes + Sodium.keyedHash(bytes, key: key.subkey(.keyFiles))
+        self.bytes = bytes + key.withSubkey(.keyFiles) { Sodium.keyedHash(bytes, key: $0) }
     }
 
     /// Reads a file of a diary; only the key shows whether it is authentic.
@@ -92,7 +93,7 @@ struct KeyFileContent: Equatable {
 
     /// Returns whether the file is unchanged since it was written with a key.
     func isAuthentic(under key: MasterKey) -> Bool {
-        let hash = Sodium.keyedHash(Array(bytes[..<Self.hashedCount]), key: key.subkey(.keyFiles))
+        let hash = key.withSubkey(.keyFiles) { Sodium.keyedHash(Array(bytes[..<Self.hashedCount]), key: $0) }
         return Sodium.areEqual(hash, Array(bytes[Self.hashedCount...]))
     }
 
@@ -132,8 +133,10 @@ struct KeyFileContent: Equatable {
     private static func wrap(_ key: MasterKey, by wrapping: [UInt8], boundTo data: [UInt8]) -> [UInt8] {
         let nonce = Sodium.randomBytes(nonceCount)
         var wrapped = [UInt8](repeating: 0, count: wrappedCount - nonceCount)
-        unsafe crypto_aead_xchacha20poly1305_ietf_encrypt(
-            &wrapped, nil, key.bytes, UInt64(key.bytes.count), data, UInt64(data.count), nil, nonce, wrapping)
+        unsafe key.secret.withAddress { bytes in
+            _ = unsafe crypto_aead_xchacha20poly1305_ietf_encrypt(
+                &wrapped, nil, bytes, UInt64(key.secret.count), data, UInt64(data.count), nil, nonce, wrapping)
+        }
         return nonce + wrapped
     }
 
@@ -147,6 +150,7 @@ struct KeyFileContent: Equatable {
         var bytes = [UInt8](repeating: 0, count: 32)
         let code = unsafe crypto_aead_xchacha20poly1305_ietf_decrypt(
             &bytes, nil, nil, sealed, UInt64(sealed.count), data, UInt64(data.count), nonce, wrapping)
-        return code == 0 ? MasterKey(bytes: bytes) : nil
+        let key = SecretBytes(taking: &bytes)
+        return code == 0 ? MasterKey(key) : nil
     }
 }

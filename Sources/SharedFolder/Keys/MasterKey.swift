@@ -1,22 +1,18 @@
 /// The key of a shared folder, from which the keys of all its files are derived.
 package struct MasterKey: Sendable, Equatable, CustomStringConvertible {
     /// The 32 bytes of the key.
-    package let bytes: [UInt8]
+    package let secret: SecretBytes
 
     /// Makes a new random key.
     package init() {
-        bytes = Sodium.randomBytes(32)
+        var bytes = Sodium.randomBytes(32)
+        secret = SecretBytes(taking: &bytes)
     }
 
     /// Takes the bytes of a key; nil if they are not 32.
-    package init?(bytes: [UInt8]) {
-        guard bytes.count == 32 else { return nil }
-        self.bytes = bytes
-    }
-
-    /// Compares in constant time, which reveals nothing of the keys.
-    package static func == (first: MasterKey, second: MasterKey) -> Bool {
-        Sodium.areEqual(first.bytes, second.bytes)
+    package init?(_ secret: SecretBytes) {
+        guard secret.count == 32 else { return nil }
+        self.secret = secret
     }
 
     /// A description that reveals nothing of the key.
@@ -29,15 +25,18 @@ package struct MasterKey: Sendable, Equatable, CustomStringConvertible {
     ///     - purpose: The same as for ``SharedFolder/writeMedium(_:purpose:byteCount:reading:)``, so that one content
     ///       has one name for each.
     package func name(of content: [UInt8], purpose: String) -> String {
-        Hexadecimal.text(Sodium.keyedHash(Array(purpose.utf8) + [0] + content, key: subkey(.names)))
+        Hexadecimal.text(withSubkey(.names) { Sodium.keyedHash(Array(purpose.utf8) + [0] + content, key: $0) })
     }
 
     /// The 16 hexadecimal digits for a chain of hashes in the name of an operation file.
     package func name(ofChain chain: [UInt8]) -> String {
-        Hexadecimal.text(Sodium.keyedHash(Array("chain".utf8) + [0] + chain, key: subkey(.names)).prefix(8))
+        Hexadecimal.text(withSubkey(.names) { Sodium.keyedHash(Array("chain".utf8) + [0] + chain, key: $0).prefix(8) })
     }
 
-    func subkey(_ subkey: Subkey) -> [UInt8] {
-        Sodium.subkey(subkey.rawValue, context: "diarysf1", of: bytes)
+    /// Calls `body` with a subkey, which is overwritten afterwards.
+    func withSubkey<Result>(_ subkey: Subkey, _ body: ([UInt8]) -> Result) -> Result {
+        var key = Sodium.subkey(subkey.rawValue, context: "diarysf1", of: secret)
+        defer { Sodium.erase(&key) }
+        return body(key)
     }
 }

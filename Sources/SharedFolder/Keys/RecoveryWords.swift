@@ -1,17 +1,18 @@
 import CSodium
 
 /// A recovery key: 256 random bits as 24 words of BIP-39, the last of which contains a checksum.
-package struct RecoveryWords: Hashable, Sendable, CustomStringConvertible {
+package struct RecoveryWords: Equatable, Sendable, CustomStringConvertible {
     /// The 32 bytes that the words encode.
-    package let entropy: [UInt8]
+    package let entropy: SecretBytes
 
     /// Makes a new recovery key.
     package init() {
-        entropy = Sodium.randomBytes(32)
+        var bytes = Sodium.randomBytes(32)
+        entropy = SecretBytes(taking: &bytes)
     }
 
     /// Takes the bytes that words encode; nil if they are not 32.
-    package init?(entropy: [UInt8]) {
+    package init?(entropy: SecretBytes) {
         guard entropy.count == 32 else { return nil }
         self.entropy = entropy
     }
@@ -20,25 +21,31 @@ package struct RecoveryWords: Hashable, Sendable, CustomStringConvertible {
     ///
     /// - Throws: ``SharedFolderError/badWords(_:)``, which reveals only a wrong number of words: an attacker learns
     ///   nothing.
-    package init(_ text: String) throws(SharedFolderError) {
-        let tokens = text.utf8.split { $0 <= 0x20 || $0 == 0x7F }
-        guard tokens.count == 24 else { throw .badWords("a recovery key has 24 words, not \(tokens.count)") }
+    package init(_ text: SecretBytes) throws(SharedFolderError) {
         var bytes = [UInt8](repeating: 0, count: 33)
-        for (place, token) in tokens.enumerated() {
-            guard let index = Self.index(of: token) else { throw Self.wrong }
-            for bit in 0..<11 where index >> (10 - bit) & 1 == 1 {
-                let position = place * 11 + bit
-                bytes[position / 8] |= 0x80 >> UInt8(position % 8)
+        defer { Sodium.erase(&bytes) }
+        try unsafe text.withBytes { text throws(SharedFolderError) in
+            let tokens = unsafe text.split { $0 <= 0x20 || $0 == 0x7F }
+            guard unsafe tokens.count == 24 else {
+                throw .badWords("a recovery key has 24 words, not \(unsafe tokens.count)")
+            }
+            for place in 0..<24 {
+                guard let index = unsafe Self.index(of: tokens[place]) else { throw Self.wrong }
+                for bit in 0..<11 where index >> (10 - bit) & 1 == 1 {
+                    let position = place * 11 + bit
+                    bytes[position / 8] |= 0x80 >> UInt8(position % 8)
+                }
             }
         }
-        let entropy = Array(bytes.prefix(32))
+        let entropy = SecretBytes(bytes.prefix(32))
         guard bytes[32] == Self.checksum(entropy) else { throw Self.wrong }
         self.entropy = entropy
     }
 
     /// The 24 words.
     package var words: [String] {
-        let bytes = entropy + [Self.checksum(entropy)]
+        var bytes = unsafe entropy.withBytes { unsafe Array($0) } + [Self.checksum(entropy)]
+        defer { Sodium.erase(&bytes) }
         return (0..<24).map { place in
             var index = 0
             for position in place * 11..<place * 11 + 11 {
@@ -56,15 +63,15 @@ package struct RecoveryWords: Hashable, Sendable, CustomStringConvertible {
     /// The first byte of the hash of the bits.
     ///
     /// The corresponding C function is `crypto_hash_sha256`.
-    private static func checksum(_ entropy: [UInt8]) -> UInt8 {
+    private static func checksum(_ entropy: SecretBytes) -> UInt8 {
         var hash = [UInt8](repeating: 0, count: 32)
-        unsafe crypto_hash_sha256(&hash, entropy, UInt64(entropy.count))
+        unsafe entropy.withAddress { _ = unsafe crypto_hash_sha256(&hash, $0, UInt64(entropy.count)) }
         return hash[0]
     }
 
     /// The index in the list of a word, or of the only word that begins with four or more letters.
-    private static func index(of token: Substring.UTF8View) -> Int? {
-        let letters = token.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    private static func index(of token: some Collection<UInt8>) -> Int? {
+        let letters = token.lazy.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
         // The first word that is not before the letters is the word itself, or one that begins with them.
         var (low, high) = (0, RecoveryWordList.words.count)
         while low < high {

@@ -1,7 +1,7 @@
 /// A secret that opens a shared folder.
 package enum Secret: Sendable {
     /// The bytes of a passphrase as they were typed, mostly UTF-8.
-    case passphrase([UInt8])
+    case passphrase(SecretBytes)
     /// The recovery key.
     case words(RecoveryWords)
 }

@@ -16,7 +16,7 @@ enum SealedHeader {
     static let tagCount = 17
 
     static func fixed(diary: [UInt8], key: MasterKey) -> [UInt8] {
-        mark + [version] + diary + key.subkey(.identification).prefix(16)
+        mark + [version] + diary + key.withSubkey(.identification) { Array($0.prefix(16)) }
     }
 
     /// The data to which each chunk is bound in addition to its content.

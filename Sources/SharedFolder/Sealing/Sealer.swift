@@ -6,7 +6,7 @@ import CSodium
 struct Sealer: ~Copyable {
     private let file: PendingSharedFile
     private let associatedData: [UInt8]
-    private var state = crypto_secretstream_xchacha20poly1305_state()
+    private var state: crypto_secretstream_xchacha20poly1305_state
     private var plain = [UInt8](repeating: 0, count: SealedHeader.chunkCount)
     private var sealed = [UInt8](repeating: 0, count: SealedHeader.chunkCount + SealedHeader.tagCount)
     private var filledCount = 0
@@ -25,10 +25,12 @@ struct Sealer: ~Copyable {
         let fixed = SealedHeader.fixed(diary: folder.diary, key: folder.key)
         associatedData = SealedHeader.associatedData(fixed, place)
         restCount = place.padding.paddedCount(SealedFields.byteCount + fields.payloadCount)
-        var key = folder.key.subkey(place.subkey)
         var stream = [UInt8](repeating: 0, count: SealedHeader.streamCount)
-        unsafe crypto_secretstream_xchacha20poly1305_init_push(&state, &stream, key)
-        Sodium.erase(&key)
+        var state = crypto_secretstream_xchacha20poly1305_state()
+        folder.key.withSubkey(place.subkey) { key in
+            _ = unsafe crypto_secretstream_xchacha20poly1305_init_push(&state, &stream, key)
+        }
+        self.state = state
         try file.write(fixed + stream)
         try append(fields.bytes)
     }

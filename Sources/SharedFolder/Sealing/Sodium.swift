@@ -36,12 +36,12 @@ enum Sodium {
     /// A subkey of 32 bytes.
     ///
     /// The corresponding C function is `crypto_kdf_derive_from_key`.
-    static func subkey(_ number: UInt64, context: StaticString, of key: [UInt8]) -> [UInt8] {
+    static func subkey(_ number: UInt64, context: StaticString, of key: SecretBytes) -> [UInt8] {
         prepare()
         precondition(key.count == 32 && context.utf8CodeUnitCount == 8)
         var subkey = [UInt8](repeating: 0, count: 32)
         let context = "\(context)".utf8.map { CChar(bitPattern: $0) }
-        unsafe crypto_kdf_derive_from_key(&subkey, subkey.count, number, context, key)
+        unsafe key.withAddress { _ = unsafe crypto_kdf_derive_from_key(&subkey, subkey.count, number, context, $0) }
         return subkey
     }
 

@@ -28,10 +28,10 @@ final class UnsealedChunks {
         (totalCount, restCount) = (count, count)
         (self.file, path) = (file, place.path)
         associatedData = SealedHeader.associatedData(fixed, place)
-        var key = folder.key.subkey(place.subkey)
-        let code = unsafe crypto_secretstream_xchacha20poly1305_init_pull(
-            &state, Array(header[SealedHeader.fixedCount...]), key)
-        Sodium.erase(&key)
+        let code = folder.key.withSubkey(place.subkey) { key in
+            unsafe crypto_secretstream_xchacha20poly1305_init_pull(
+                &state, Array(header[SealedHeader.fixedCount...]), key)
+        }
         guard code == 0 else { throw brokenSeal }
     }
 

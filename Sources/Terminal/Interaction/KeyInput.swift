@@ -12,6 +12,8 @@ package final class KeyInput {
     private var keys: [Key] = []
     /// The time of the last input, in milliseconds.
     private var lastInput: Int64 = 0
+    /// True if keys are read one by one: not in the background, nor after ``release()``.
+    private var isHeld = true
     /// True if the other side of the terminal has closed.
     package private(set) var isAtEnd = false
 
@@ -28,15 +30,22 @@ package final class KeyInput {
         diary_terminal_release(false)
     }
 
-    /// Listens again after ``release()``, or after the process was stopped.
+    /// Listens again after ``release()``, or after the process was stopped; in the background as soon as it is in the
+    /// foreground.
     package func listen() {
-        guard tcgetpgrp(descriptor) == getpgrp() else { return }
-        _ = diary_terminal_hold(descriptor, DIARY_TERMINAL_KEYS)
+        guard tcgetpgrp(descriptor) == getpgrp() else {
+            // The settings are the shell's now.
+            diary_terminal_lose()
+            isHeld = false
+            return
+        }
+        isHeld = diary_terminal_hold(descriptor, DIARY_TERMINAL_KEYS) == 0
     }
 
     /// Restores the terminal's settings.
     package func release() {
         diary_terminal_release(false)
+        isHeld = false
     }
 
     /// The next key within a time limit; nil if none arrived, or a signal did.
@@ -46,9 +55,12 @@ package final class KeyInput {
     }
 
     private func read(milliseconds: Int32) {
+        // A shell that brings a running job to the foreground sends no signal.
+        if !isHeld { listen() }
         // An incomplete sequence may be a key of its own, as Esc is.
         let patience = parser.patience.map { Int32(max(0, lastInput + Int64($0) - MonotonicClock.milliseconds)) }
-        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        // In the background only its closing is noticed: a process that reads there is stopped.
+        var entry = pollfd(fd: descriptor, events: isHeld ? Int16(POLLIN) : 0, revents: 0)
         let count = unsafe poll(&entry, 1, min(milliseconds, patience ?? milliseconds))
         guard count > 0 else {
             if count == 0, let patience, patience <= milliseconds { take(parser.giveUp()) }

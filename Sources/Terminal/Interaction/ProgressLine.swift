@@ -13,7 +13,8 @@ package final class ProgressLine {
 
     /// A line on the writer's terminal, `columns` wide.
     package init(
-        writer: OutputWriter, columns: Int, isEnabled: Bool, rendering: StyleRendering = .plain
+        writer: OutputWriter, columns: Int, isEnabled: Bool,
+        rendering: StyleRendering = StyleRendering(isColored: false, isForTerminal: true)
     ) {
         self.rendering = rendering
         self.writer = writer

@@ -21,17 +21,22 @@ package struct Question: Sendable {
     /// Anything else, also the end of the input, is no. `[y/N]` is appended to the question.
     /// - Throws: `OutputError` if the question could not be shown.
     package func isAnsweredYes(_ question: StyledText, rendering: StyleRendering) throws(OutputError) -> Bool {
-        let writer = OutputWriter(descriptor: output)
-        try writer.write(question.rendered(rendering) + " [y/N] ")
-        try writer.flush()
-        guard let answer = readLine() else {
-            // Ctrl-D leaves the cursor after the question.
-            try writer.write("\n")
-            try writer.flush()
-            return false
-        }
+        guard let answer = try answer(to: question + " [y/N]", rendering: rendering) else { return false }
         let word = answer.split(whereSeparator: \.isWhitespace).first?.lowercased()
         return word == "y" || word == "yes"
+    }
+
+    /// The line that was typed after the question; nil at the end of the input.
+    /// - Throws: `OutputError` if the question could not be shown.
+    package func answer(to question: StyledText, rendering: StyleRendering) throws(OutputError) -> String? {
+        let writer = OutputWriter(descriptor: output)
+        try writer.write(question.rendered(rendering) + " ")
+        try writer.flush()
+        if let answer = readLine() { return answer }
+        // Ctrl-D leaves the cursor after the question.
+        try writer.write("\n")
+        try writer.flush()
+        return nil
     }
 
     /// One line without its end, read byte by byte so that nothing after it is consumed; `nil` at the end of the input.

@@ -6,6 +6,8 @@ package final class PagedOutput {
     /// The pager for long output; nil if it is written directly.
     package private(set) var pager: Pager?
     private let window: TerminalWindow
+    /// True if the pager gets the text without colours.
+    private let hidesColors: Bool
     private var held = ""
     private var heldRows = 0
     private var running: PagerProcess?
@@ -15,7 +17,10 @@ package final class PagedOutput {
     private static let keptBytes = 1 << 20
 
     /// Output to `writer`; `pager` is `nil` if none is wanted: not on a terminal, with `--no-pager` or `--plain`.
-    package init(writer: OutputWriter, pager: Pager?, window: TerminalWindow) {
+    ///
+    /// - Parameter alwaysColors: true to give colours also to a pager that may show their escape sequences.
+    package init(writer: OutputWriter, pager: Pager?, window: TerminalWindow, alwaysColors: Bool = false) {
+        hidesColors = !alwaysColors && pager?.showsColors == false
         self.writer = writer
         self.pager = pager
         self.window = window
@@ -82,7 +87,7 @@ package final class PagedOutput {
     private func send(_ text: String) throws(OutputError) {
         if let kept = sent { sent = kept.utf8.count < Self.keptBytes ? kept + text : nil }
         do {
-            try pipe?.write(text)
+            try pipe?.write(hidesColors ? text.withoutColors : text)
             // A user waits for the first page, not for 64 KiB.
             if heldRows < .max {
                 heldRows = .max

@@ -15,24 +15,44 @@ package struct Pager: Sendable, Hashable {
 
     /// The pager of an environment: the first of `variables` that is set, else `less -FRX` if `less` is installed.
     ///
-    /// A variable that is set but empty, or `cat`, means no pager.
+    /// A variable that is set but blank, or `cat`, means no pager. As git does, it sets the options of `less` and `lv`
+    /// unless the user has set them: leave if all fits on a screen, show colours, keep the screen.
     package static func chosen(by variables: [String], in environment: [String: String]) -> Pager? {
+        var environment = environment
+        environment["LESS"] = environment["LESS"] ?? "FRX"
+        environment["LV"] = environment["LV"] ?? "-c"
         for variable in variables {
             guard let value = environment[variable] else { continue }
-            let isNone = value.isEmpty || value == "cat"
-            return isNone ? nil : Pager(command: value, environment: environment)
+            let words = value.split(whereSeparator: \.isWhitespace)
+            return words.isEmpty || words == ["cat"] ? nil : Pager(command: value, environment: environment)
         }
         guard isInstalled("less", path: environment["PATH"] ?? "/usr/bin:/bin") else { return nil }
         return Pager(command: "less -FRX", environment: environment)
     }
 
-    /// True if it is known to pass colours through: `less` with `-R`.
+    /// True if it is known to pass colours through: `less` and `lv` if their options say so, and those that always do.
+    ///
+    /// Of several programs, the last one shows the text.
     package var showsColors: Bool {
-        let words = command.split(separator: " ")
-        guard words.first?.split(separator: "/").last == "less" else { return false }
-        let options = words.dropFirst() + (environment["LESS"] ?? "").split(separator: " ")
-        return options.contains { word in
-            word == "--RAW-CONTROL-CHARS" || word.hasPrefix("-") && !word.hasPrefix("--") && word.contains("R")
+        let last = command.split(whereSeparator: { "|;&".contains($0) }).last ?? ""
+        var environment = environment
+        var words = last.split(whereSeparator: \.isWhitespace)[...]
+        while let word = words.first, word.contains("=") || ["exec", "command", "env"].contains(word) {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2 { environment[String(parts[0])] = String(parts[1].filter { !"'\"".contains($0) }) }
+            words.removeFirst()
+        }
+        guard let program = words.popFirst()?.split(separator: "/").last else { return false }
+        switch program {
+        case "less":
+            var options = LessOptions()
+            options.take(environment["LESS"] ?? "")
+            for word in words where word.hasPrefix("-") { options.take(String(word)) }
+            return options.showsColors
+        case "lv":
+            let options = (environment["LV"] ?? "").split(separator: " ") + words
+            return options.contains { $0.hasPrefix("-c") }
+        default: return ["more", "bat", "batcat", "moar", "moor", "ov"].contains(program)
         }
     }
 

@@ -2,14 +2,16 @@ import CSystem
 import Glibc
 import Processes
 
-/// Queries a terminal for its capabilities; takes at most a second, and its answers are never mistaken for keys.
+/// Queries a terminal for its capabilities; its answers are never mistaken for keys.
+///
+/// Takes two seconds if the terminal doesn't answer, else as long as the line takes.
 struct TerminalInquiry: ~Copyable {
     /// The number of the picture in Kitty's query.
     static let pictureNumber = 31
 
-    private static let firstAnswerMilliseconds: Int64 = 1000
-    /// The time limit after the first answer, since the rest follows quickly.
-    private static let restMilliseconds: Int64 = 500
+    private static let firstAnswerMilliseconds: Int64 = 2000
+    /// The time limit after a piece of an answer, since the next one follows quickly, and the one of all pieces.
+    private static let (restMilliseconds, allMilliseconds): (Int64, Int64) = (1500, 30_000)
 
     private let descriptor: Int32
 
@@ -62,13 +64,12 @@ struct TerminalInquiry: ~Copyable {
 
     private func listen() -> TerminalAnswers {
         var answers = TerminalAnswers()
-        var end = MonotonicClock.milliseconds + Self.firstAnswerMilliseconds
-        var isFirst = true
+        let start = MonotonicClock.milliseconds
+        var end = start + Self.firstAnswerMilliseconds
         while !answers.isComplete {
             guard let piece = read(until: end) else { break }
             answers.take(piece)
-            if isFirst { end = MonotonicClock.milliseconds + Self.restMilliseconds }
-            isFirst = false
+            end = min(MonotonicClock.milliseconds + Self.restMilliseconds, start + Self.allMilliseconds)
         }
         // Any other response is not a key either.
         if answers.features == nil { tcflush(descriptor, TCIFLUSH) }

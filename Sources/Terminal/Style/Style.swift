@@ -1,4 +1,4 @@
-/// The style of a run of text: bold, underlined, or one of four theme colours.
+/// The style of a run of text: bold, faint, underlined, or one of four theme colours.
 package struct Style: Sendable, Hashable {
     /// A colour of the terminal's own theme.
     package enum Color: UInt8, Sendable, Hashable {
@@ -14,6 +14,8 @@ package struct Style: Sendable, Hashable {
 
     /// True if it is bold.
     package var isBold = false
+    /// True if it is faint.
+    package var isFaint = false
     /// True if it is underlined.
     package var isUnderlined = false
     /// Its colour; `nil` is the terminal's own.
@@ -25,6 +27,8 @@ package struct Style: Sendable, Hashable {
     package static let plain = Style()
     /// Headers.
     package static let bold = Style(isBold: true)
+    /// Faint: times.
+    package static let faint = Style(isFaint: true)
     /// Underlined text.
     package static let underlined = Style(isUnderlined: true)
     /// A match in a text: bold and underlined.
@@ -42,6 +46,7 @@ package struct Style: Sendable, Hashable {
     var parameters: [UInt8] {
         var numbers: [UInt8] = []
         if isBold { numbers.append(1) }
+        if isFaint { numbers.append(2) }
         if isUnderlined { numbers.append(4) }
         if let color { numbers.append(color.rawValue) }
         return numbers

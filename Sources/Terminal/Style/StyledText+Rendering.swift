@@ -4,11 +4,14 @@ package struct StyleRendering: Sendable, Hashable {
     package var isColored: Bool
     /// True if matches are put in `[ ]` if there is no colour to show them.
     package var bracketsHits = false
+    /// True for a terminal, where characters of disputed width that are not seen anyway would move what follows.
+    package var isForTerminal = false
 
-    /// With or without escape sequences, with or without brackets around matches.
-    package init(isColored: Bool, bracketsHits: Bool = false) {
+    /// With or without escape sequences, with or without brackets around matches, for a terminal or for a file.
+    package init(isColored: Bool, bracketsHits: Bool = false, isForTerminal: Bool = false) {
         self.isColored = isColored
         self.bracketsHits = bracketsHits
+        self.isForTerminal = isForTerminal
     }
 
     /// Only the text.
@@ -21,14 +24,32 @@ extension StyledText {
         var result = ""
         for run in runs {
             let numbers = run.style.parameters
+            let text = rendering.isForTerminal ? run.text.drawn : run.text.string
             if rendering.isColored && !numbers.isEmpty {
                 let parameters = numbers.map(String.init).joined(separator: ";")
-                result += "\u{1B}[\(parameters)m\(run.text)\u{1B}[0m"
+                result += "\u{1B}[\(parameters)m\(text)\u{1B}[0m"
             } else if rendering.bracketsHits && run.style.isHit {
-                result += "[\(run.text)]"
+                result += "[\(text)]"
             } else {
-                result += run.text.string
+                result += text
             }
+        }
+        return result
+    }
+}
+
+extension String {
+    /// Rendered text without its colours; matches are put in `[ ]`.
+    var withoutColors: String {
+        let hit = Style.hit.parameters.map(Swift.String.init).joined(separator: ";")
+        let parts = split(separator: "\u{1B}", omittingEmptySubsequences: false)
+        var result = Swift.String(parts[0])
+        var isHit = false
+        for part in parts.dropFirst() {
+            guard let end = part.firstIndex(of: "m") else { continue }
+            if isHit { result += "]" }
+            isHit = part[..<end].dropFirst() == hit
+            result += (isHit ? "[" : "") + part[part.index(after: end)...]
         }
         return result
     }

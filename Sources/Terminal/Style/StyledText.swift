@@ -54,6 +54,36 @@ package struct StyledText: Sendable, Hashable {
         return left
     }
 
+    /// The text with a style wherever it has none of its own.
+    package func tinted(_ style: Style) -> StyledText {
+        StyledText(runs: runs.map { $0.style == .plain ? Run($0.text, style) : $0 })
+    }
+
+    /// The text with a style in ranges of scalars, in order and disjoint, wherever it has none of its own.
+    ///
+    /// Linear in the length.
+    package func tinted(_ style: Style, in ranges: [Range<Int>]) -> StyledText {
+        guard !ranges.isEmpty else { return self }
+        var result = StyledText()
+        var (rest, place) = (ranges[...], 0)
+        for run in runs {
+            let scalars = run.text.string.unicodeScalars
+            let end = place + scalars.count
+            var index = scalars.startIndex
+            while place < end {
+                while let range = rest.first, range.upperBound <= place { rest.removeFirst() }
+                let isInside = rest.first.map { $0.contains(place) } ?? false
+                let bound = rest.first.map { isInside ? $0.upperBound : $0.lowerBound } ?? end
+                let count = min(bound, end) - place
+                let next = scalars.index(index, offsetBy: count)
+                let part = SafeText(raw: String(scalars[index..<next]))
+                result.append(part, isInside && run.style == .plain ? style : run.style)
+                (index, place) = (next, place + count)
+            }
+        }
+        return result
+    }
+
     /// The text without any style or mark.
     package var plain: String { runs.reduce(into: "") { $0 += $1.text.string } }
 

@@ -2,8 +2,9 @@ import CUtf8proc
 
 /// The number of terminal cells that text takes.
 ///
-/// Counted by grapheme clusters: ambiguous characters are narrow, combining characters take nothing, wide scripts,
-/// emoji, flags and joined emoji take two. The widths of single scalars are those of `utf8proc_charwidth`.
+/// Counted by grapheme clusters: ambiguous characters are narrow, combining and invisible characters take nothing, wide
+/// scripts, emoji, flags and joined emoji take two. The widths of other single scalars are those of
+/// `utf8proc_charwidth`.
 package enum DisplayWidth {
     /// The cells of a line of text; a tab counts as one.
     ///
@@ -54,6 +55,9 @@ package enum DisplayWidth {
         case 0x09: 1
         case 0x20..<0x7F: 1
         case 0..<0xA0: 0
+        case _ where SafeText.isInvisible(scalar): 0
+        // Signs of numbers, verses and abbreviations, which are joined to what follows them but visible.
+        case 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: 1
         default: Int(utf8proc_charwidth(utf8proc_int32_t(bitPattern: scalar.value)))
         }
     }

@@ -39,9 +39,11 @@ final class BrowserBench {
         let dates = BrowserDates(
             parser: { DateParser(now: now, zone: zone) },
             comingParser: { DateParser(now: now, zone: zone, direction: .coming) })
-        let predicates = BrowserPredicates(dates: dates) {
+        var predicates = BrowserPredicates(dates: dates) {
             try store.check($0)
         }
+        let context = program.context()
+        predicates.clock = { context.queryClock }
         model = BrowserModel(
             window: TerminalWindow(columns: columns, rows: rows), tabs: try reader.tabs(of: list), of: list,
             predicates: predicates)

@@ -3,6 +3,7 @@ import DiaryCore
 import Glibc
 import Processes
 import Terminal
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -23,14 +24,14 @@ struct BrowserFollowerTests {
         let diary = BrowserDiary(folder: program.diary, allowsNetworkFileSystem: false, zone: .utc)
         #expect(follower.start(diary, tabs: TabList(), mailbox) == 0)
         var (hasList, counts): (Bool, [BrowserTab.ID: Int]?) = (false, nil)
-        while counts == nil {
+        let came = eventually(pause: 1000) {
             for event in mailbox.takeAll() {
                 if case .listed(let list, isWhole: true, _) = event { hasList = list.count == 6 }
                 if case .counted(let found) = event { counts = found }
                 if case .failed(let words) = event { Issue.record("\(words.plain)") }
             }
-            usleep(1000)
+            return counts != nil
         }
-        #expect(hasList && counts == [.builtin(.starred): 2])
+        #expect(came && hasList && counts == [.builtin(.starred): 2])
     }
 }

@@ -40,7 +40,7 @@ struct BrowserMouseTests {
         #expect(bench.selected == "day 1 c")
         try bench.type("?")
         try bench.mouse(.scrolledDown, column: 3, row: 10)
-        #expect(bench.model.overlay == .help(top: 3))
+        #expect(bench.model.overlay == .help(BrowserHelpPage(top: 3, mode: .list, behind: nil)))
     }
 
     @Test func `a click chooses a photo, a second one enlarges it`() throws {

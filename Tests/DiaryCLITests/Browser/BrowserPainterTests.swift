@@ -3,6 +3,7 @@ import DiaryCore
 import Foundation
 import Processes
 import Terminal
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -17,24 +18,23 @@ struct BrowserPainterTests {
         """
 
     private func events(of mailbox: BrowserMailbox) -> [BrowserEvent] {
-        for _ in 0..<2000 {
-            let events = mailbox.takeAll()
-            if !events.isEmpty { return events }
-            usleep(10_000)
+        var events: [BrowserEvent] = []
+        _ = eventually {
+            events = mailbox.takeAll()
+            return !events.isEmpty
         }
-        return []
+        return events
     }
 
     private func number(_ decoder: StandInDecoder) throws -> Int32 {
         let path = decoder.folder.appending(path: "number").path
-        for _ in 0..<2000 where !FileManager.default.fileExists(atPath: path) { usleep(10_000) }
+        try #require(eventually { FileManager.default.fileExists(atPath: path) })
         let text = try String(contentsOfFile: path, encoding: .utf8)
         return try #require(Int32(text.split(separator: "\n").first ?? ""))
     }
 
     private func isGone(_ process: Int32) -> Bool {
-        for _ in 0..<2000 where kill(process, 0) == 0 { usleep(10_000) }
-        return kill(process, 0) != 0
+        eventually { kill(process, 0) != 0 }
     }
 
     @Test func `an unwanted picture is cancelled, and painted on the next request`() throws {

@@ -14,6 +14,7 @@ struct BrowserSoundTerminalTests {
         let wave = Ramp.wave(Ramp.stereo16(0..<seconds * Self.rate), rate: Self.rate)
         let path = program.diary.folder.write(wave, to: "ramp.wav")
         try #require(program.diary.run("add", "a ramp", "-m", "\(path)").exitCode == .success)
+        if wishes.isEmpty { try program.fake?.slowDown(after: 0.6) }
         let environment = program.environment.filter { $0.key != "COLUMNS" }
         let screen = try #require(ScreenProgram(SoundProgram.path, ["browse"], environment: environment))
         try #require(screen.shows("▌"))
@@ -32,6 +33,7 @@ struct BrowserSoundTerminalTests {
         #expect(fake.calls.contains { $0.hasPrefix("pause ") } && heard(program) < 3 * Self.rate)
         screen.send(SIGCONT)
         #expect(screen.shows("paused"))
+        try fake.slowDown(after: nil)
         screen.type(" ")
         #expect(screen.waits { heard(program) == 3 * Self.rate })
         #expect(screen.waits { !screen.model.texts.contains { $0.hasPrefix(" p") } })
@@ -46,6 +48,7 @@ struct BrowserSoundTerminalTests {
         #expect(screen.waits { heard(program) > Self.rate / 4 })
         screen.type(" ")
         #expect(screen.shows("paused") && screen.sleepsSoundly)
+        try program.fake?.slowDown(after: nil)
         screen.type(" ")
         #expect(screen.waits { heard(program) == 3 * Self.rate } && screen.sleepsSoundly)
         screen.type("q")

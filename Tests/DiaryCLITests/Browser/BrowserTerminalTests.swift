@@ -123,10 +123,26 @@ import Testing
         #expect(program.run("browse").exitCode == .usage)
     }
 
-    @Test func `a diary that isn't there is reported as everywhere`() throws {
+    @Test func `a diary that has lost its database is reported as everywhere, and none is begun`() throws {
         let program = TestProgram()
+        let database = program.diary.appending("diary.sqlite")
+        try Folder.make(program.diary)
+        try Folder.make(program.diary.appending("media"))
+        try File.create(program.diary.appending("media").appending(".store"), [0x41])
+        (program.isInputTerminal, program.isOutputTerminal) = (true, true)
+        program.environment["TERM"] = "xterm"
+        let (listed, browsed) = (program.run("list"), program.run("browse"))
+        #expect(browsed.exitCode == .noDiary && browsed.error == listed.error)
+        #expect(browsed.error.contains("has lost its diary.sqlite") && !Folder.exists(database))
+    }
+
+    @Test func `no diary is begun in a folder of other things`() throws {
+        let program = TestProgram()
+        try Folder.make(program.diary)
+        try File.create(program.diary.appending("letter.txt"), [0x41])
         (program.isInputTerminal, program.isOutputTerminal) = (true, true)
         program.environment["TERM"] = "xterm"
         #expect(program.run("browse").exitCode == .noDiary)
+        #expect(!Folder.exists(program.diary.appending("diary.sqlite")))
     }
 }

@@ -110,10 +110,7 @@ struct BrowserWritingTests {
         let id = try #require(UniqueIdentifier(program.run("list", "-n", "1", "--format", "ids").lines[0]))
         func words(_ change: BrowserChange) -> String {
             writer.write(change)
-            while true {
-                if case .changed(let outcome) = mailbox.takeAll().last { return outcome.words.plain }
-                usleep(1000)
-            }
+            return mailbox.outcome()?.words.plain ?? ""
         }
         #expect(words(.undo).hasPrefix("nothing was changed here"))
         #expect(words(.star([id], true)).hasPrefix("with a star: day 1"))

@@ -36,10 +36,7 @@ extension BrowserBench {
         let writer = BrowserWriter(
             BrowserDiary(folder: program.diary, allowsNetworkFileSystem: false, zone: .utc), mailbox)
         writer.write(change)
-        while true {
-            if case .changed(let outcome) = mailbox.takeAll().last { return outcome }
-            usleep(1000)
-        }
+        return try #require(mailbox.outcome())
     }
 
     /// Saves with Ctrl-S and lets the list follow.

@@ -64,7 +64,7 @@ import Testing
         screen.type("cut off\t\t\t\t\t")
         #expect(screen.shows("▌Place"))
         screen.type("Brno")
-        screen.settles()
+        #expect(screen.shows("Brno"))
         screen.send(SIGTERM)
         #expect(screen.exitCode() != nil && screen.isRestored)
         #expect(try drafts(program).first?.values == ["place": "Brno"])
@@ -101,7 +101,8 @@ import Testing
             text: "cut off", values: ["place": "Brno"], isOutdated: false, time: "2026-11-20 21:00")
         let prepared = BrowserEvent.form(.prepared(FormNames(tags: [], journals: [], zones: []), kept))
         try bench.send(prepared)
-        #expect(bench.lastLine.hasPrefix(" Ctrl-T go on with it  Ctrl-O leave it  kept draft: cut off"))
+        let words = " Ctrl-T go on with it  Ctrl-O leave it  Ctrl-X throw it away  kept draft: cut off"
+        #expect(bench.lastLine.hasPrefix(words))
         try bench.type("yes, no, x")
         #expect(bench.model.form?.text == "yes, no, x" && bench.model.form?.question == nil)
         try bench.press(Key(.escape))

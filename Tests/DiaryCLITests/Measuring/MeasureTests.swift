@@ -66,7 +66,7 @@ struct MeasureTests {
         (["weight", "kg", "3"], "kg is in the place of a name", "write the unit after its number: 3kg"),
         (["weight", "pulse", "58"], "weight has no value", "weight 5"),
         (["sleep", "7h30m"], "7h30m has two numbers", "write 7.5h"),
-        (["bp", "120/80"], "120/80 has two numbers", "systolic 120 diastolic 80"),
+        (["bp", "120/80"], "120/80 has two numbers", "systolic 120mmHg diastolic 80mmHg"),
         (["two words", "5"], "two words is not the name of a measurement", "blood-pressure"),
     ])
     func `an invalid measurement is refused with a remedy`(words: [String], error: String, hint: String) throws {

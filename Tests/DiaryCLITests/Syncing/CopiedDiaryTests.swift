@@ -61,6 +61,8 @@ import Testing
 
     @Test func `of several machines with one name none is retired by it`() throws {
         let twin = TestProgram()
+        // The one that took the name later would take another one with its next sync.
+        twin.now = TestProgram.startTime.adding(seconds: 60)
         let shared = pair.shared + "-other"
         try FileManager.default.copyItem(atPath: pair.shared, toPath: shared)
         let folders = [(pair.laptop, pair.shared), (twin, shared)]

@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryCore
 import Foundation
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -27,15 +28,6 @@ import Testing
         return (process, error)
     }
 
-    private func waits(seconds: Double = 60, until isSo: () -> Bool) -> Bool {
-        let end = ContinuousClock.now + .seconds(seconds)
-        while ContinuousClock.now < end {
-            if isSo() { return true }
-            usleep(20_000)
-        }
-        return isSo()
-    }
-
     private var sharedFiles: Set<String> {
         Set(FileManager.default.enumerator(atPath: pair.shared)?.compactMap { $0 as? String } ?? [])
     }
@@ -44,9 +36,9 @@ import Testing
         let watching = try [start(pair.laptop), start(pair.desktop)]
         defer { for each in watching { each.process.terminate() } }
         pair.laptop.run("add", "Herons on the river")
-        #expect(waits { pair.desktop.run("list").output.contains("Herons on the river") })
+        #expect(eventually { pair.desktop.run("list").output.contains("Herons on the river") })
         pair.desktop.run("add", "The ferry came anyway")
-        #expect(waits { pair.laptop.run("list").output.contains("The ferry came anyway") })
+        #expect(eventually { pair.laptop.run("list").output.contains("The ferry came anyway") })
         // Commands can use the diary in between.
         #expect(pair.laptop.run("sync", "status").exitCode == .success)
         #expect(pair.laptop.run("conflicts").exitCode == .success)
@@ -72,7 +64,7 @@ import Testing
         }
         try FileManager.default.moveItem(atPath: away, toPath: pair.shared)
         #expect(
-            waits(seconds: 15) {
+            eventually {
                 pair.desktop.run("sync")
                 return pair.desktop.run("list").output.contains("Herons on the river")
             })
@@ -89,7 +81,7 @@ import Testing
         let (leaving, _) = try start(pair.laptop)
         pair.laptop.run("add", "Herons on the river")
         // It is at work once it has given the entry.
-        #expect(waits { sharedFiles != before })
+        #expect(eventually { sharedFiles != before })
         #expect(pair.laptop.run("sync", "leave", "--yes").exitCode == .success)
         pair.laptop.run("add", "One more")
         leaving.waitUntilExit()

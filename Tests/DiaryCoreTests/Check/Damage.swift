@@ -56,6 +56,15 @@ struct Damage: CustomTestStringConvertible, Sendable {
         Damage("others can look into the folder", .permissionsWide, .quick) {
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: $0.folder.url("diary").path)
         },
+        Damage("others can read a draft", .permissionsWide, .quick) {
+            try $0.folder.write(Data("x".utf8), to: "diary/drafts/edit-x.md")
+            let path = $0.folder.url("diary/drafts/edit-x.md").path
+            try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        },
+        Damage("others can list a folder of originals", .permissionsWide, .quick) {
+            let path = $0.original.deletingLastPathComponent().path
+            try FileManager.default.setAttributes([.posixPermissions: 0o750], ofItemAtPath: path)
+        },
         Damage("a file lies among the originals", .fileStrange, .quick) {
             try $0.folder.write(Data("x".utf8), to: "diary/media/ab/notes.txt")
         },

@@ -136,11 +136,12 @@ struct LostDatabaseTests {
     @Test func `an empty or missing database is its newest sound copy`() throws {
         for isMissing in [false, true] {
             let diary = try CopiedDiary()
-            try Data("rubbish".utf8).write(to: diary.diary.folder.url("diary/backups/2026-03-09.sqlite"))
+            try diary.diary.folder.write(Data("rubbish".utf8), to: "diary/backups/2026-03-09.sqlite")
             try diary.replace(with: Data())
             if isMissing { try FileManager.default.removeItem(at: diary.database) }
             let salvaged = try diary.salvage()
-            #expect(salvaged.copy?.path.description == "backups/2026-03-01.sqlite" && salvaged.copy?.entryCount == 40)
+            #expect(salvaged.copies.map(\.path.description) == ["backups/2026-03-01.sqlite"])
+            #expect(salvaged.copies.first?.taken.entryCount == 40)
             #expect(salvaged.passedOver.map(\.description) == ["backups/2026-03-09.sqlite"])
             #expect(try diary.texts == diary.copied && (salvaged.keptAs == nil) == isMissing)
             #expect(try diary.findings() == [.originalUnused])
@@ -241,12 +242,13 @@ struct LostDatabaseTests {
         let folder = TestFolder()
         try FrozenDiary.schema1.copy(to: folder.url("diary").path, withOriginals: false)
         try FileManager.default.createDirectory(
-            at: folder.url("diary/backups"), withIntermediateDirectories: true)
+            at: folder.url("diary/backups"), withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
         try FileManager.default.moveItem(
             at: folder.url("diary/diary.sqlite"), to: folder.url("diary/backups/pre-v2-1.sqlite"))
         try Data().write(to: folder.url("diary/diary.sqlite"))
         let salvaged = try #require(try StoreRepair(folder.path("diary"), decoderPath: "").run(.salvage))
-        #expect(salvaged.copy != nil && salvaged.entryCount > 10)
+        #expect(salvaged.copies.count == 1 && salvaged.entryCount > 10)
         let report = try StoreCheck(folder.path("diary"), depth: .full, decoderPath: "").run()
         let kinds = Set(report.findings.map(\.kind)).subtracting([
             .originalMissing, .markerMissing, .searchIndexDiffers,

@@ -67,15 +67,33 @@ struct SalvageTests {
         #expect(try Data(contentsOf: diary.folder.url("diary/\(#require(salvaged.keptAs))")) == bytes)
     }
 
-    @Test func `media of a lost entry keep an entry at its time`() throws {
+    @Test(arguments: [true, false])
+    func `media of a lost entry keep an entry at its time, with the last text that is left`(hasVersion: Bool) throws {
         let diary = try DamagedDiary()
         let before = try Store(diary.folder.path("diary"), access: .reading).entries(EntryQuery())
         try diary.execute("PRAGMA foreign_keys = OFF; DELETE FROM entry WHERE text LIKE 'first%'")
-        #expect(try repair(diary.folder.path("diary"))?.mediumCount == 1)
+        if !hasVersion { try diary.execute("DELETE FROM revision") }
+        let salvaged = try #require(try repair(diary.folder.path("diary")))
+        #expect(salvaged.mediumCount == 1 && salvaged.lacksSomething)
         let after = try Store(diary.folder.path("diary"), access: .reading).entries(EntryQuery())
         #expect(after.map(\.creationTime.instant) == before.map(\.creationTime.instant))
-        #expect(after.last?.media == before.last?.media && after.last?.text == "")
-        #expect(try diary.check(.full).findings.map(\.kind) == [.entryLost])
+        #expect(after.last?.media == before.last?.media && after.last?.tags == before.last?.tags)
+        #expect(after.last?.text == (hasVersion ? "frist #tag" : ""))
+        #expect((hasVersion ? salvaged.reverted : salvaged.emptied) == after.suffix(1).map(\.id))
+        #expect((hasVersion ? salvaged.emptied : salvaged.reverted).isEmpty)
+        #expect(try diary.check(.full).findings.map(\.kind) == (hasVersion ? [] : [.entryLost]))
+    }
+
+    @Test func `a lost entry of which the indexes know nothing comes back from a copy`() throws {
+        let diary = try DamagedDiary()
+        let path = diary.folder.path("diary")
+        let before = try Store(path, access: .reading).entries(EntryQuery())
+        try DailySnapshots(of: path).take(on: #require(CivilDate(year: 2026, month: 3, day: 5)))
+        try diary.execute("PRAGMA foreign_keys = OFF; DELETE FROM entry WHERE text LIKE 'first%'")
+        let salvaged = try #require(try repair(path))
+        #expect(salvaged.copies.map(\.taken.entryCount) == [1] && !salvaged.lacksSomething)
+        #expect(try Store(path, access: .reading).entries(EntryQuery()) == before)
+        #expect(try diary.check(.full).findings.isEmpty)
     }
 
     @Test func `a damaged id of the diary is taken from the originals`() throws {

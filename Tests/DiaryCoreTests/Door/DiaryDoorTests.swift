@@ -69,10 +69,10 @@ struct DiaryDoorTests {
             folder.url("diary").path, SampleMedia.url(of: "lighthouse.jpg").path,
             SampleMedia.url(of: "tram-in-snow.jpg").path, SampleMedia.url(of: "README.md").path,
         ]
-        let pipe = Pipe()
-        process.standardOutput = pipe
+        let pipe = try ProcessPipe()
+        process.standardOutput = pipe.writing
         try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let output = String(decoding: try pipe.contents(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
         #expect(

@@ -1,5 +1,6 @@
 import DiaryKit
 import Foundation
+import TestFixtures
 import Testing
 
 struct FetchedResultsTests {
@@ -60,22 +61,22 @@ struct FetchedResultsTests {
         let process = Process()
         let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         process.executableURL = tests.deletingLastPathComponent().appending(path: "example-changes")
-        let pipe = Pipe()
-        (process.arguments, process.standardOutput) = ([folder.url("diary").path, "starred = YES", "2"], pipe)
+        let pipe = try ProcessPipe()
+        process.arguments = [folder.url("diary").path, "starred = YES", "2"]
         let diary = try diary()
-        try process.run()
+        try pipe.start(process)
         let entry = try await diary.add("Tram in the fog")
         var change = EntryChange()
         var output = Data()
         // The list is read when its first line appears.
         while !output.contains(0x0A) {
-            let some = pipe.fileHandleForReading.availableData
+            let some = pipe.reading.availableData
             try #require(!some.isEmpty)
             output += some
         }
         change.starred = true
         try await diary.edit(entry.id, change)
-        output += pipe.fileHandleForReading.readDataToEndOfFile()
+        output += pipe.reading.readDataToEndOfFile()
         process.waitUntilExit()
         let lines = String(decoding: output, as: UTF8.self).split(separator: "\n")
         #expect(lines.first == "0 entries in 0 days")

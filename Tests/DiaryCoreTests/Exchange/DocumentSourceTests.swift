@@ -274,9 +274,9 @@ struct DocumentSourceTests {
     }
 
     @Test func `a decoder for media loads no library for documents`() throws {
-        let file = try FileDescriptor.inMemory(Array("a: 1".utf8))
+        let file = try FileDescriptor.inMemory(Array("<plist/>".utf8))
         let conversation = try DecoderConversation(
-            decoderPath: DecoderTestbed.decoderPath, .parse(.yaml), about: file.number)
+            decoderPath: DecoderTestbed.decoderPath, .parse(.propertyList), about: file.number)
         let error = #expect(throws: DecoderError.self) { try conversation.next() }
         guard case .refused(let failure)? = error else { return #expect(Bool(false), "\(String(describing: error))") }
         #expect(failure.kind == .unsupported)

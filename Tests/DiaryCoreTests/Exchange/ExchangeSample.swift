@@ -101,3 +101,11 @@ final class ExchangeSample {
         return collector
     }
 }
+
+extension ExchangeSource {
+    /// The bytes of a document.
+    func bytes(of file: File) throws -> [UInt8] {
+        _ = try text(of: file)
+        return try firstBytes(of: file, count: 1 << 25)
+    }
+}

@@ -103,13 +103,25 @@ struct FolderSourceTests {
         arguments: [
             ([0xEF, 0xBB, 0xBF, 0x68, 0xC3, 0xA9], "hé"), ([0xFF, 0xFE, 0x68, 0, 0xE9, 0], "hé"),
             ([0xFE, 0xFF, 0, 0x68, 0, 0xE9], "hé"), ([0x68, 0, 0x65, 0, 0xE9, 0], "heé"), ([0, 0x68, 0, 0x65], "he"),
-            ([0x68, 0xE9, 0x80], "hé€"), ([], ""), ([0x3D, 0xD8, 0x00], "=Ø\0"),
-            ([0xFF, 0xFE, 0x3D, 0xD8], "\u{FFFD}"),
+            ([], ""),
         ] as [([UInt8], String)])
     func `a text is read in the encoding that it is in`(bytes: [UInt8], text: String) throws {
         folder.write(bytes, to: "a.txt")
         let source = try source()
         #expect(try source.text(of: #require(source.files.first)) == text)
+    }
+
+    @Test(
+        arguments: [
+            ([0x68, 0xE9, 0x80], 2, 0xE9), ([0x3D, 0x0A, 0xD8, 0x00], 3, 0xD8), ([0xFF, 0xFE, 0x3D, 0xD8], 3, 0x3D),
+        ] as [([UInt8], Int, UInt8)])
+    func `bytes that are no text are known by their places`(bytes: [UInt8], place: Int, byte: UInt8) throws {
+        folder.write(bytes, to: "a.txt")
+        let source = try source()
+        let text = try source.text(of: #require(source.files.first))
+        let damage = try #require(source.damaged.damage(in: "before \(text)"))
+        #expect(damage.document == "a.txt" && damage.place.byte == place && damage.byte == byte)
+        #expect(source.damaged.damage(in: "before") == nil)
     }
 
     @Test func `JSON is read with and without a byte-order mark, and errors have their position`() throws {

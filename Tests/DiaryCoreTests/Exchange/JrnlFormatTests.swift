@@ -199,9 +199,13 @@ struct JrnlFormatTests {
         #expect(try ExchangeSample().write(Array(bytes.dropLast()), to: "a.journal").recognize().isEmpty)
     }
 
-    @Test func `Latin-1 is read`() throws {
-        let bytes = Array("[2020-01-01 10:00] Caf".utf8) + [0xE9]
-        #expect(try ExchangeSample().write(bytes, to: "j.txt").read(JrnlFormat.self).texts == ["Café"])
+    @Test func `Latin-1 is read if it is named`() throws {
+        let sample = try ExchangeSample().write(Array("[2020-01-01 10:00] Caf".utf8) + [0xE9], to: "j.txt")
+        let source = try sample.source
+        source.read(in: TextEncoding("latin1"))
+        let collector = ExchangeCollector()
+        try JrnlFormat.read(source, ExchangeSample.options(), into: collector)
+        #expect(collector.texts == ["Café"])
     }
 
     @Test func `the export in JSON`() throws {

@@ -1,6 +1,7 @@
 import Chronology
 import Foundation
 import JSON
+import TestFixtures
 import Testing
 
 @testable import DiaryCore
@@ -77,7 +78,7 @@ struct CalendarExportTests {
         day.hasTime = false
         _ = try diary.store.add(day)
         let text = try calendar()
-        #expect(text.contains("DTSTART:20261025T003000Z") != text.contains("DTSTART:20261025T013000Z"))
+        #expect(text.contains("DTSTART:20261025T003000Z") && text.contains("DTSTART:20261025T013000Z"))
         #expect(text.contains("DTSTART;VALUE=DATE:20261026\r\n"))
     }
 
@@ -144,12 +145,12 @@ private enum CalendarReader {
     }
 
     private static func output(_ script: String, _ words: [String]) throws -> String {
-        let (process, pipe) = (Process(), Pipe())
+        let (process, pipe) = (Process(), try ProcessPipe())
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["python3", "-c", script] + words
-        (process.standardOutput, process.standardError) = (pipe, FileHandle.nullDevice)
+        (process.standardOutput, process.standardError) = (pipe.writing, FileHandle.nullDevice)
         try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        let output = try pipe.contents()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknown) }
         return String(decoding: output, as: UTF8.self)

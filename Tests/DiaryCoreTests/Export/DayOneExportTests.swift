@@ -1,6 +1,7 @@
 import Chronology
 import Foundation
 import JSON
+import TestFixtures
 import Testing
 
 @testable import DiaryCore
@@ -263,12 +264,12 @@ private struct Zip {
     }
 
     private static func output(_ script: String, _ words: [String]) throws -> String {
-        let (process, pipe) = (Process(), Pipe())
+        let (process, pipe) = (Process(), try ProcessPipe())
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["python3", "-c", script] + words
-        process.standardOutput = pipe
+        process.standardOutput = pipe.writing
         try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        let output = try pipe.contents()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else { throw CocoaError(.fileReadUnknown) }
         return String(decoding: output, as: UTF8.self)

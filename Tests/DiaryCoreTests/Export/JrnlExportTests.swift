@@ -198,14 +198,14 @@ struct Jrnl {
     }
 
     private static func output(_ words: [String], home: String) throws -> String {
-        let (process, pipe) = (Process(), Pipe())
+        let (process, pipe) = (Process(), try ProcessPipe())
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["jrnl"] + words
         process.environment = ProcessInfo.processInfo.environment.merging(["HOME": home, "PYTHONUTF8": "1"]) { $1 }
-        (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, pipe)
+        (process.standardInput, process.standardOutput) = (FileHandle.nullDevice, pipe.writing)
         process.standardError = FileHandle.nullDevice
         try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        let output = try pipe.contents()
         process.waitUntilExit()
         return String(decoding: output, as: UTF8.self)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import TestFixtures
 import Testing
 
 @testable import DiaryCore
@@ -33,10 +34,10 @@ struct LineReaderTests {
     }
 
     @Test func `a reader knows which line it would have to wait for`() throws {
-        let pipe = Pipe()
-        let descriptor = pipe.fileHandleForReading.fileDescriptor
+        let pipe = try ProcessPipe()
+        let descriptor = pipe.reading.fileDescriptor
         var reader = LineReader(descriptor: descriptor, path: FilePath("pipe"))
-        pipe.fileHandleForWriting.write(Data("a\nb\nc".utf8))
+        pipe.writing.write(Data("a\nb\nc".utf8))
         var known = [reader.holdsLine]
         for _ in 0..<2 {
             _ = try reader.next()

@@ -70,9 +70,9 @@ struct ConfinementTests {
         unsafe arguments.append(nil)
         let limits = diary_program_limits(
             address_space: 1 << 30, processor_seconds: 60, confinement: ProgramConfinement.available.rawValue)
-        let output = Pipe()
+        let output = try ProcessPipe()
         let identifier = unsafe diary_start_program(
-            path, arguments, file.fileDescriptor, output.fileHandleForWriting.fileDescriptor, limits)
+            path, arguments, file.fileDescriptor, output.writing.fileDescriptor, limits)
         try #require(identifier > 0)
         var status: Int32 = 0
         while unsafe waitpid(identifier, &status, 0) < 0, errno == EINTR {}

@@ -1,6 +1,7 @@
 import Chronology
 import DiaryKit
 import Foundation
+import TestFixtures
 import Testing
 
 @testable import DiaryCore
@@ -63,10 +64,10 @@ struct PredicateFormatTests {
         let process = Process()
         let tests = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         process.executableURL = tests.deletingLastPathComponent().appending(path: "example-queries")
-        let pipe = Pipe()
-        (process.arguments, process.standardOutput) = ([folder.root.path + "/diary"], pipe)
+        let pipe = try ProcessPipe()
+        (process.arguments, process.standardOutput) = ([folder.root.path + "/diary"], pipe.writing)
         try process.run()
-        let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        let output = String(decoding: try pipe.contents(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
         #expect(

@@ -161,9 +161,10 @@ struct ResultTrackerTests {
         let watcher = ChangeWatcher(diary.path)
         let writer = Process()
         writer.executableURL = URL(filePath: "/bin/sh")
-        // It ends by itself after about twenty seconds.
+        // It ends by itself after ten minutes at least.
         writer.arguments = [
-            "-c", "for number in $(seq 1000); do touch \"$0/file-$number\"; sleep 0.02; done", "\(diary.path)",
+            "-c", #"for number in $(seq 30000); do touch "$0/file-$((number % 100))"; sleep 0.02; done"#,
+            "\(diary.path)",
         ]
         try writer.run()
         defer { writer.terminate() }

@@ -29,6 +29,20 @@ struct AwaitedOriginalsTests {
         #expect(AwaitedOriginals(diary: folder.path("")).isEmpty && folder.mode("sync/awaited") == nil)
     }
 
+    @Test func `originals are added to what is there, even after a line that was cut`() throws {
+        let folder = TestFolder()
+        try folder.write(Data(), to: "sync/key")
+        try AwaitedOriginals.add([], to: folder.path(""))
+        #expect(folder.mode("sync/awaited") == nil)
+        try AwaitedOriginals.add([try original(1, "LAPTOP")], to: folder.path(""))
+        #expect(folder.mode("sync/awaited") == 0o600)
+        let whole = try Data(contentsOf: folder.url("sync/awaited"))
+        try (whole + Data("\(try hash(2)) jp".utf8)).write(to: folder.url("sync/awaited"))
+        try AwaitedOriginals.add([try original(1, "DESKTOP"), try original(3, "DESKTOP")], to: folder.path(""))
+        let found = AwaitedOriginals(diary: folder.path(""))
+        #expect(found.all == [try original(1, "LAPTOP"), try original(3, "DESKTOP")])
+    }
+
     @Test func `lines that can't be read are passed over`() throws {
         let folder = TestFolder()
         let good = "\(try hash(7)) wav 5 LAPTOP"

@@ -28,8 +28,10 @@ enum SharedFolderFuzzer {
     }
 
     private static func readWords(_ bytes: [UInt8]) {
-        guard let words = try? RecoveryWords(String(decoding: bytes, as: UTF8.self)) else { return }
-        guard (try? RecoveryWords(words.words.joined(separator: " "))) == words else { fatalError("other words") }
+        guard let words = try? RecoveryWords(SecretBytes(bytes)) else { return }
+        guard (try? RecoveryWords(SecretBytes(words.words.joined(separator: " ").utf8))) == words else {
+            fatalError("other words")
+        }
     }
 
     /// Prepends the right beginning, which a carrier knows.

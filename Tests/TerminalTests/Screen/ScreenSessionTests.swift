@@ -162,6 +162,31 @@ import Testing
         #expect(program.exitCode() == 0 && program.isRestored && program.model.problems == [])
     }
 
+    @Test func `a job that went on in the background is drawn by fg, which sends no signal`() throws {
+        let program = try #require(ScreenProgram(Self.probe, ["shell"]))
+        #expect(program.shows("Dinner at Anna's") && program.shows("profiled"))
+        program.type("\u{1A}")
+        #expect(program.shows("in the background") && program.isRestored)
+        // It must not read what is typed for the shell.
+        program.type("fg\n")
+        #expect(program.shows("resumed") && program.model.modes == [1049, 2004, 1002, 1006, 1004] && program.isRaw)
+        program.type("j")
+        #expect(program.waits { program.model.row == 1 })
+        program.type("q")
+        #expect(program.exitCode() == 0 && program.isRestored && program.model.problems == [])
+    }
+
+    @Test func `control characters of a paste end and stop nothing`() throws {
+        let program = try start()
+        #expect(program.shows("profiled"))
+        program.type("\u{1B}[200~a\u{3}b\u{1A}c\u{1C}d\u{13}\u{1B}[201~")
+        #expect(program.shows("pasted 8"))
+        program.type("j")
+        #expect(program.waits { program.model.row == 1 })
+        program.type("q")
+        #expect(program.exitCode() == 0 && program.isRestored && program.model.problems == [])
+    }
+
     @Test func `after it was stopped from outside the terminal is set again`() throws {
         let program = try start()
         #expect(program.shows("profiled"))

@@ -1,8 +1,8 @@
 /* A libasound with one simulated device, which tests can make busy, unplug or let run empty.
 
    FAKE_SOUND names a folder. Its loudspeaker writes to heard.raw, its microphone reads from spoken.raw, and each significant call
-   is a line of calls.log. Time passes only while somebody waits for the device, so that the speed of the machine doesn't matter;
-   FAKE_SOUND_CLOCK=real uses real time. FAKE_SOUND_FAULT="write 3 ENODEV" makes the third call fail, and ENODEV and EBUSY all
+   is a line of calls.log. Time passes only while somebody waits for the device, and a hundred times slower as soon as the
+   seconds in the file `slow` were heard, so that the speed of the machine doesn't matter; FAKE_SOUND_CLOCK=real uses real time. FAKE_SOUND_FAULT="write 3 ENODEV" makes the third call fail, and ENODEV and EBUSY all
    later ones too; also read and open. FAKE_SOUND_SHAPE="44100 1" is the only format of the microphone. FAKE_SOUND_PAUSE=no is a
    device that can't pause. */
 #define _GNU_SOURCE
@@ -23,6 +23,7 @@ struct _snd_pcm {
     FILE *sound;
     double owed;
     double last;
+    size_t heard;
 };
 
 struct _snd_pcm_hw_params {
@@ -72,6 +73,7 @@ static int fault(const char *call) {
 static void play(snd_pcm_t *pcm, size_t frames) {
     fwrite(pcm->queue, pcm->frame_bytes, frames, pcm->sound);
     fflush(pcm->sound);
+    pcm->heard += frames;
     memmove(pcm->queue, pcm->queue + frames * pcm->frame_bytes, (pcm->queued - frames) * pcm->frame_bytes);
     pcm->queued -= frames;
 }
@@ -88,6 +90,16 @@ static void pass(snd_pcm_t *pcm, double seconds) {
     if (pcm->queued > 0 || frames == heard) return;
     if (pcm->state == SND_PCM_STATE_RUNNING) note("underrun", 0);
     pcm->state = pcm->state == SND_PCM_STATE_DRAINING ? SND_PCM_STATE_SETUP : SND_PCM_STATE_XRUN;
+}
+
+/// The speed of time: a test that has to do something at a moment of the sound slows it down there.
+static double speed(const snd_pcm_t *pcm) {
+    double seconds;
+    FILE *slow = file("slow", "r");
+    if (slow == NULL) return 1;
+    bool is_slow = fscanf(slow, "%lf", &seconds) == 1 && (double)pcm->heard >= seconds * (double)pcm->rate;
+    fclose(slow);
+    return is_slow ? 0.01 : 1;
 }
 
 /// Returns whether a test has just advanced the time by a second.
@@ -186,7 +198,7 @@ int snd_pcm_wait(snd_pcm_t *pcm, int milliseconds) {
     if (is_real()) {
         catch_up(pcm);
     } else {
-        pass(pcm, milliseconds / 1e3);
+        pass(pcm, milliseconds / 1e3 * speed(pcm));
     }
     return 1;
 }

@@ -21,7 +21,9 @@ extension BrowserModel {
         return switch action {
         case .nextField, .previousField: true
         case .accept: BrowserLayout(of: self).detail != nil
-        case .leave, .save, .keepMine, .takeTheirs, .mediumUp, .mediumDown, .typing: false
+        case .leave, .save, .keepMine, .takeTheirs, .throwAway, .mediumUp, .mediumDown, .help,
+            .typing:
+            false
         }
     }
 

@@ -35,6 +35,8 @@ extension BrowserModel {
         case .leave: askToLeave()
         case .keepMine: resolve(takingTheirs: false)
         case .takeTheirs: resolve(takingTheirs: true)
+        case .throwAway: message = "Ctrl-X throws a kept draft away, and none is offered"
+        case .help: showHelp()
         case .mediumUp: moveMedium(by: -1)
         case .mediumDown: moveMedium(by: 1)
         case .typing(let command): perform(command)
@@ -135,13 +137,18 @@ extension BrowserModel {
     private mutating func answered(_ key: Key, _ question: EntryForm.Question) -> [BrowserRequest]? {
         if question == .leave { return answeredLeaving(key) }
         guard case .inForm(let action)? = BrowserKey.action(of: key, in: .form),
-            [.keepMine, .takeTheirs, .leave].contains(action)
+            [.keepMine, .takeTheirs, .leave, .throwAway].contains(action)
         else { return nil }
         switch question {
         case .draft(let draft) where action == .takeTheirs:
             form?.question = nil
             form?.resume(draft)
+        case .draft(let draft) where action == .throwAway:
+            form?.question = nil
+            message = "the kept draft was thrown away"
+            return [.form(.discard(draft.draft)), .form(.prepare(form?.base?.id))]
         case .draft: putOffQuestion()
+        case .conflict where action == .throwAway: break
         case .conflict, .leave:
             form?.question = nil
             guard action != .leave else { return [] }
@@ -192,7 +199,8 @@ extension EntryForm.Question {
         case .conflict:
             Self.answers("Ctrl-O", "keep mine", "Ctrl-T", "take theirs", "Esc", "choose by field")
                 + "another process changed it, too"
-        case .draft(let draft): Self.answers("Ctrl-T", "go on with it", "Ctrl-O", "leave it") + draft.words
+        case .draft(let draft):
+            Self.answers("Ctrl-T", "go on with it", "Ctrl-O", "leave it", "Ctrl-X", "throw it away") + draft.words
         }
     }
 

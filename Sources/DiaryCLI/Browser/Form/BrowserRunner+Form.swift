@@ -8,6 +8,7 @@ extension BrowserRunner {
         do {
             switch request {
             case .prepare(let id): take(.form(.prepared(try names(), try keptDraft(of: id))))
+            case .discard(let draft): try draft.remove()
             case .look(let id, let query):
                 if try store.identifiers(query.adding(.identifiers([id]))).isEmpty { take(.form(.notShown)) }
             case .read(let id): take(.form(.read(id, try store.entry(id))))

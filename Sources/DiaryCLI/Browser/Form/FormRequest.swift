@@ -5,6 +5,8 @@ import Terminal
 enum FormRequest: Sendable {
     /// Names to complete, and the kept draft of an entry or of a new one.
     case prepare(UniqueIdentifier?)
+    /// Removes a kept draft.
+    case discard(Draft)
     /// The current state of an entry.
     case read(UniqueIdentifier)
     /// The visibility of a saved entry in a list.

@@ -97,7 +97,7 @@ extension FormField {
             }
         ) { text, values, reading, change in change.task.place = try FormTask(values, reading).place(text) },
         answer(
-            .done, "Done", { $0.task?.isDone == true },
+            .done, "Done", { $0.task?.isDone == true && !$0.isCancelled },
             interpretation: { values, reading in
                 guard values.edits[.done] == nil else { return nil }
                 return values.base?.task?.doneTime.map { ChangeSentence.words(for: $0, hasTime: true, reading.names) }

@@ -19,7 +19,7 @@ struct FormTime {
         guard let text = values.edits[.date] else {
             guard let base = values.base else { return (zone.zonedTime(at: reading.now()), true) }
             guard values.edits[.zone] != nil else { return (base.creationTime, base.hasTime) }
-            let retiming = Retiming(shift: 0, zone: zone, zones: reading.zones)
+            let retiming = Retiming(shift: nil, zone: zone, zones: reading.zones)
             return (retiming.applied(to: base.creationTime, hasTime: base.hasTime), base.hasTime)
         }
         guard text.contains(where: { !$0.isWhitespace }) else {

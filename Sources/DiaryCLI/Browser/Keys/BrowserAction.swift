@@ -65,6 +65,6 @@ enum MeasurementAction: Hashable {
 
 /// An action in a field of the form.
 enum FormAction: Hashable {
-    case nextField, previousField, accept, leave, save, keepMine, takeTheirs, mediumUp, mediumDown
+    case nextField, previousField, accept, leave, save, keepMine, takeTheirs, throwAway, mediumUp, mediumDown, help
     case typing(TextArea.Command)
 }

@@ -71,7 +71,7 @@ struct BrowserKey {
                 BrowserKey([.character("G"), Key(.end), .character(">")], "G", .bottom, "last entry"),
                 BrowserKey([.character("]")], "]", .nextSection, "next day"),
                 BrowserKey([.character("[")], "[", .previousSection, "beginning of the day, then the day before it"),
-                BrowserKey([.character("@")], "@", .date, "go to a date"),
+                BrowserKey([.character("@")], "@", .date, "go to a day, a month or a year"),
             ]),
         Group(
             title: "Tabs",
@@ -86,7 +86,8 @@ struct BrowserKey {
             title: "Finding",
             keys: [
                 BrowserKey(
-                    [.character("/")], "/", .search, "search while you type; Esc restores the list",
+                    [.character("/")], "/", .search,
+                    "search while you type: -word leaves entries out, quotes keep words together; Esc restores the list",
                     hint: ("/", "search")),
                 BrowserKey(
                     [.character(":")], ":", .predicate, "narrow the list by a predicate or a date"
@@ -168,7 +169,8 @@ struct BrowserKey {
                     [.character("b")], "b", .inTabs(.badge), "set its badge: a predicate whose entries are counted",
                     hint: ("b", "badge")),
                 BrowserKey(
-                    [.character("a")], "a", .inTabs(.add), "add what is searched or selected now", hint: ("a", "add")),
+                    [.character("a")], "a", .inTabs(.add), "add the list that is searched now as a tab",
+                    hint: ("a", "add")),
                 BrowserKey(
                     [.character("d"), Key(.delete)], "d", .inTabs(.remove), "remove a saved search",
                     hint: ("d", "remove")),

@@ -20,6 +20,8 @@ enum FormKeys {
             BrowserKey(
                 [.control("t")], "Ctrl-T", .inForm(.takeTheirs),
                 "take what the other process wrote, or the draft that was kept"),
+            BrowserKey([.control("x")], "Ctrl-X", .inForm(.throwAway), "throw away the draft that was kept"),
+            BrowserKey([Key(.function(1))], "F1", .inForm(.help), "these keys", hint: ("F1", "help")),
             BrowserKey([Key(.up, .alt)], "Alt-↑", .inForm(.mediumUp), "in a caption: the photo or sound further up"),
             BrowserKey(
                 [Key(.down, .alt)], "Alt-↓", .inForm(.mediumDown), "in a caption: the photo or sound further down"),

@@ -118,6 +118,7 @@ extension BrowserModel {
         case .back, .open: overlay = nil
         case .quit: exitCode = .success
         case .redraw: return [.redraw]
+        case .help: showHelp()
         case .down where content == .names: return moveName(by: 1)
         case .up where content == .names: return moveName(by: -1)
         default: message = "\(key.shown) does nothing here; Esc leads back"

@@ -37,6 +37,8 @@ struct BrowserOutcome: Sendable {
     let words: StyledText
     /// True if the diary was changed.
     let hasChanged: Bool
+    /// What a key does next, such as `u takes it back`; shown where the key isn't typed.
+    var nextKey: StyledText = ""
     /// True if the change failed.
     ///
     /// The typed line is shown again to be corrected.

@@ -19,7 +19,7 @@ extension BrowserModel {
         case .back: overlay = nil
         case .quit: exitCode = .success
         case .redraw: return [.redraw]
-        case .help: overlay = .help(top: 0)
+        case .help: showHelp()
         case .undo: return [.change(.undo)]
         case .redo: return [.change(.redo)]
         case .down: select(index + 1, of: tabs)

@@ -60,19 +60,14 @@ extension BrowserModel {
     mutating func pressed(_ key: Key, in overlay: Overlay) -> [BrowserRequest] {
         if case .tabs(let selected) = overlay { return pressed(key, inTabs: selected) }
         if case .chart = overlay { return pressedOnChart(key) }
+        if case .help(let page) = overlay { return pressed(key, on: page) }
         let action = BrowserKey.action(of: key)
         switch (action, overlay) {
-        case (.quit, .help), (.back, _), (.help, .help): self.overlay = nil
+        case (.back, _): self.overlay = nil
+        case (.help, _): showHelp()
+        case (.editTabs, _): self.overlay = .tabs(selected: tabs[tab].id)
         case (.quit, _): exitCode = .success
         case (.redraw, _): return [.redraw]
-        case (.down, .help(let top)), (.textDown, .help(let top)): scrollHelp(to: top + 1)
-        case (.up, .help(let top)), (.textUp, .help(let top)): scrollHelp(to: top - 1)
-        case (.pageDown, .help(let top)), (.halfPageDown, .help(let top)):
-            scrollHelp(to: top + BrowserLayout(of: self).body.rows - 1)
-        case (.pageUp, .help(let top)), (.halfPageUp, .help(let top)):
-            scrollHelp(to: top - BrowserLayout(of: self).body.rows + 1)
-        case (.top, .help): scrollHelp(to: 0)
-        case (.bottom, .help): scrollHelp(to: .max)
         case (.down, .more(let selected)): selectMore(selected + 1)
         case (.up, .more(let selected)): selectMore(selected - 1)
         case (.open, .more(let selected)):
@@ -83,11 +78,6 @@ extension BrowserModel {
         default: message = "\(key.shown) does nothing here; Esc leads back"
         }
         return []
-    }
-
-    private mutating func scrollHelp(to top: Int) {
-        let lines = BrowserHelp.lines(columns: window.columns).count
-        overlay = .help(top: max(0, min(top, lines - BrowserLayout(of: self).body.rows)))
     }
 
     private mutating func selectMore(_ index: Int) {

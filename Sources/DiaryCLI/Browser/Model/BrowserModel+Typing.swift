@@ -12,6 +12,7 @@ extension BrowserModel {
         case .tab where prompt.noteCount == 1: return complete(prompt)
         case .enter: return enter(prompt)
         case .up, .down, .pageUp, .pageDown:
+            if case .help(let page)? = overlay { return pressed(key, on: page) }
             let lines = [.up, .down].contains(key.code) ? 1 : max(1, list.height - 2)
             let count = [.up, .pageUp].contains(key.code) ? -lines : lines
             if content == .names { return moveName(by: count) }
@@ -29,7 +30,7 @@ extension BrowserModel {
 
     /// Inserts pasted text.
     mutating func paste(_ text: String) -> [BrowserRequest] {
-        if form?.isActive == true { return pasteIntoForm(text) }
+        if form?.isActive == true, !showsHelp { return pasteIntoForm(text) }
         guard var prompt else {
             message = "nothing is typed here; / searches for what is pasted after it"
             return []
@@ -49,16 +50,19 @@ extension BrowserModel {
         var prompt = changed
         let text = prompt.field.text
         defer { self.prompt = prompt }
-        prompt.mistake = nil
+        (prompt.mistake, prompt.remark) = (nil, nil)
         switch prompt.purpose {
         case .search: return narrow(to: text)
+        case .help: findInHelp(text)
         // Words typed for a list must not be handled as keys.
         case .predicate where content == .names:
             let words = "Esc, then Enter opens a name, whose history it narrows"
             prompt.mistake = text.isEmpty ? nil : BrowserMistake(place: 0..<text.count, words: words)
         case .predicate:
             switch Self.condition(text, predicates) {
-            case .success(let condition): return narrow(to: condition, text)
+            case .success(let condition):
+                prompt.remark = condition.flatMap(predicates.remark)
+                return narrow(to: condition, text)
             case .failure(let mistake): prompt.mistake = mistake
             }
         case .badge:
@@ -84,6 +88,9 @@ extension BrowserModel {
         self.prompt = nil
         switch prompt.purpose {
         case .search: return narrow(to: "")
+        case .help:
+            findInHelp("")
+            return []
         case .predicate: return narrow(to: nil, "")
         case .date, .saveSearch, .renameTab, .badge, .tags, .attach, .exportTo, .exportFormat, .record: return []
         }
@@ -99,7 +106,7 @@ extension BrowserModel {
         guard prompt.mistake == nil else { return [] }
         let text = prompt.field.text
         switch prompt.purpose {
-        case .search, .predicate: self.prompt = nil
+        case .search, .help, .predicate: self.prompt = nil
         case .date:
             self.prompt = nil
             if !text.isEmpty { goTo(date: text) }

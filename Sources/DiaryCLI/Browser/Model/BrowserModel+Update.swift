@@ -37,9 +37,14 @@ extension BrowserModel {
             message = outcome.words
             if outcome.isFailure, prompt == nil { prompt = entered }
             entered = nil
+            if !outcome.isOfForm { name(outcome.nextKey) }
             if outcome.isOfTabs { return noteTabChange() }
             if outcome.hasChanged { (marks, rangeStart) = ([], nil) }
-            if outcome.isOfForm { return formWasSent(outcome.saved) }
+            if outcome.isOfForm {
+                let requests = formWasSent(outcome.saved)
+                name(outcome.nextKey)
+                return requests
+            }
         case .marked(let ids):
             marks.formUnion(ids)
             message = "\(marks.count.counted("entry")) marked"
@@ -69,12 +74,20 @@ extension BrowserModel {
         return []
     }
 
+    /// Adds what a key would do next to the message, unless the key would be typed.
+    private mutating func name(_ next: StyledText) {
+        guard let message, !next.isEmpty else { return }
+        let isTyping = form?.isActive == true || prompt != nil
+        guard !isTyping else { return }
+        self.message = message + "   " + next
+    }
+
     /// Sets the sizes of the parts of the screen.
     mutating func arrange() { list.resize(height: BrowserLayout(of: self).list.rows) }
 
     /// Handles a key while no line is typed.
     private mutating func press(_ key: Key) -> [BrowserRequest] {
-        if form?.isActive == true { return pressedInForm(key) }
+        if form?.isActive == true, !showsHelp { return pressedInForm(key) }
         if prompt != nil { return typed(key) }
         if let overlay { return pressed(key, in: overlay) }
         if isPhotoWhole, key.code == .escape { return pressedOnPhoto(key) }
@@ -127,7 +140,7 @@ extension BrowserModel {
         case .previousMedium: stepMedium(by: -1)
         case .play: return play()
         case .openMedium: return openMedium()
-        case .help: overlay = .help(top: 0)
+        case .help: showHelp()
         case .redraw: return [.redraw]
         case .quit: exitCode = .success
         case .inForm: break
@@ -171,7 +184,8 @@ extension BrowserModel {
 
     mutating func goTo(date text: String) {
         do throws(DateError) {
-            let day = try dates.day(text, isComing: content == .tasks(.date))
+            let days = try dates.days(text, isComing: content == .tasks(.date))
+            let day = list.results.isAscending ? days.lowerBound : days.upperBound
             switch content {
             case .history: return goTo(endOf: day)
             case .tasks(.priority): return message = "by priority there are no days; p shows the tasks by date"
@@ -185,11 +199,12 @@ extension BrowserModel {
             _ = list.moveToSection(section)
             look()
             let found = list.results.sectionName(section) ?? ""
-            guard found != day.description else { return }
+            guard !(days.lowerBound.description...days.upperBound.description).contains(found) else { return }
+            let wanted = SafeText(days.lowerBound == days.upperBound ? day.description : text).singleLine
             message =
                 found.isEmpty
-                ? "nothing is due on \(day.description)"
-                : "no entry of \(day.description) here; the next one is of \(SafeText(found))"
+                ? "nothing is due on \(wanted)"
+                : "no entry of \(wanted) here; the next one is of \(SafeText(found))"
         } catch {
             message = Failure.describing(error).message
         }

@@ -4,9 +4,9 @@ import Terminal
 /// The state of the browser: a value that events change and a view draws.
 struct BrowserModel {
     /// An overlay of the list.
-    enum Overlay: Equatable {
-        /// The help on keys, from a line on.
-        case help(top: Int)
+    indirect enum Overlay: Equatable {
+        /// The help on keys.
+        case help(BrowserHelpPage)
         /// The tabs that don't fit in the first line, with a selection.
         case more(selected: Int)
         /// The tab editor, with the selected tab.

@@ -9,6 +9,8 @@ struct BrowserPredicates {
     let dates: BrowserDates
     /// Checks the keys, types and dates of a query.
     let check: (EntryQuery) throws -> Void
+    /// Returns the moment and the zone of remarks on predicates; nil for no remarks.
+    var clock: () -> QueryClock? = { nil }
 
     /// The condition that a line describes.
     ///
@@ -28,12 +30,21 @@ struct BrowserPredicates {
         }
     }
 
+    /// What a valid condition hardly means, with a correction, as `list` reports it; nil for a plausible one.
+    func remark(_ condition: EntryCondition) -> String? {
+        guard case .predicate(let predicate) = condition, let clock = clock(),
+            let remark = predicate.remarks(about: DiaryVocabulary.entry, at: clock).first
+        else { return nil }
+        return remark.message + (remark.correction.map { "   hint: \($0)" } ?? "")
+    }
+
     private static func mistake(_ error: PredicateError, in text: String) -> BrowserMistake {
         let bytes = Array(text.utf8)
         let start = min(max(0, error.range.lowerBound), bytes.count)
         let end = min(max(error.range.upperBound, start), bytes.count)
         let count = { (length: Int) in String(decoding: bytes[..<length], as: UTF8.self).count }
-        let help = [error.expected.map { "   expected: \($0)" }, error.hint.map { "   hint: \($0)" }]
+        let hint = Failure.hint(of: error, in: text)
+        let help = [error.expected.map { "   expected: \($0)" }, hint.map { "   hint: \($0)" }]
         return BrowserMistake(
             place: count(start)..<count(end), words: error.message + help.compactMap(\.self).joined())
     }

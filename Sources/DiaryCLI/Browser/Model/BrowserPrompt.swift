@@ -6,6 +6,8 @@ struct BrowserPrompt: Equatable {
     /// The purpose of the line.
     enum Purpose: Equatable {
         case search
+        /// Words in the help.
+        case help
         case predicate
         case date
         /// The name for the current search as a tab, and whether an existing one may be replaced.
@@ -31,13 +33,15 @@ struct BrowserPrompt: Equatable {
     var field = LineField()
     /// The mistake in the line; nil for none.
     var mistake: BrowserMistake?
+    /// A remark on a line that is valid but hardly meant; nil for none.
+    var remark: String?
     /// The known completions.
     var words: [String] = []
 
     /// The label before the line.
     var label: String {
         switch purpose {
-        case .search: "/"
+        case .search, .help: "/"
         case .predicate: ":"
         case .date: "go to: "
         case .saveSearch: "save as: "
@@ -56,7 +60,7 @@ struct BrowserPrompt: Equatable {
         switch purpose {
         case .predicate, .badge: 2
         case .tags, .attach, .exportTo, .exportFormat: 1
-        case .search, .date, .saveSearch, .renameTab, .record: 0
+        case .search, .help, .date, .saveSearch, .renameTab, .record: 0
         }
     }
 
@@ -64,7 +68,7 @@ struct BrowserPrompt: Equatable {
     var isPath: Bool {
         switch purpose {
         case .attach, .exportTo: true
-        case .search, .predicate, .date, .saveSearch, .renameTab, .badge, .tags, .exportFormat, .record: false
+        case .search, .help, .predicate, .date, .saveSearch, .renameTab, .badge, .tags, .exportFormat, .record: false
         }
     }
 
@@ -75,7 +79,7 @@ struct BrowserPrompt: Equatable {
         case .tags:
             return before.suffix(while: { $0 != " " && $0 != "," }).drop { $0 == "+" || $0 == "-" || $0 == "#" }
         case .attach, .exportTo: return before.suffix(while: { $0 != "/" })
-        case .search, .predicate, .date, .saveSearch, .renameTab, .badge, .exportFormat, .record: return before
+        case .search, .help, .predicate, .date, .saveSearch, .renameTab, .badge, .exportFormat, .record: return before
         }
     }
 

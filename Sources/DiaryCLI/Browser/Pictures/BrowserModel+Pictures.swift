@@ -71,6 +71,7 @@ extension BrowserModel {
         case .openMedium: return openMedium()
         case .play: return play()
         case .redraw: return [.redraw]
+        case .help: showHelp()
         case .quit: exitCode = .success
         default: message = "\(key.shown) does nothing here; Esc leads back"
         }

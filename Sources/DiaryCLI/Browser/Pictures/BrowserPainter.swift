@@ -1,3 +1,4 @@
+import CSystem
 import DiaryCore
 import Glibc
 import Pixels
@@ -163,7 +164,7 @@ private struct Painting {
             fail(
                 Failure(
                     "the library that draws pictures on terminals is missing",
-                    hint: DebianPackages.hint(for: ["libchafa.so.0"])))
+                    hint: LibraryPackages.hint(for: [DIARY_LIBRARY_CHAFA])))
             return .nothing
         }
         let cell = frame.terminal.cell

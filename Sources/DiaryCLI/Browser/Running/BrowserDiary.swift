@@ -17,6 +17,8 @@ struct BrowserDiary: Sendable {
         let zone = zone
         (store.localZone, store.zones) = ({ zone }, zones)
         store.placeNames = places
+        let (decoderPath, ffmpegPath) = (decoderPath, ffmpegPath)
+        store.thumbnails = { ThumbnailMaker(decoderPath: decoderPath, ffmpegPath: ffmpegPath) }
         return store
     }
 

@@ -38,7 +38,8 @@ struct BrowserRunner {
             places: context.places)
         let numbers = context.numberNotation
         let locale = EntryPresentation.Locale(
-            now: context.now, zone: { zone }, names: { names }, numbers: { numbers })
+            now: context.now, zone: { zone }, names: { names }, numbers: { numbers },
+            rules: { try? context.zones.zone(named: $0) })
         view = BrowserView(locale, name: String(decoding: store.directory.lastComponent, as: UTF8.self))
         view.measuring = MeasurementLook(context)
         view.machineAwaited = { store.machineAwaited(for: $0) }
@@ -59,7 +60,8 @@ struct BrowserRunner {
         let dates = BrowserDates(
             parser: { DateParser(now: context.now(), zone: zone) },
             comingParser: { DateParser(now: context.now(), zone: zone, direction: .coming) })
-        let predicates = BrowserPredicates(dates: dates) { try store.check($0) }
+        var predicates = BrowserPredicates(dates: dates) { try store.check($0) }
+        predicates.clock = { context.queryClock }
         model = BrowserModel(window: session.window, tabs: tabs, of: tabList, predicates: predicates)
         let last = tabs.first?.id == .selection ? nil : LastTab(context, of: store.directory).tab
         model.tab = tabs.firstIndex { $0.id == last } ?? 0

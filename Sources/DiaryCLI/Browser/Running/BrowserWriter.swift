@@ -17,6 +17,8 @@ final class BrowserWriter: Sendable {
         (self.diary, self.mailbox) = (diary, mailbox)
     }
 
+    private static let takesBack: StyledText = "u takes it back"
+
     /// Queues a change; the mailbox receives its outcome.
     func write(_ change: BrowserChange) {
         let code = queue.add { [self] in mailbox.post(.changed(outcome(of: change))) }
@@ -47,15 +49,15 @@ final class BrowserWriter: Sendable {
             case .redo:
                 let redone = try store.redo()
                 note(redone.command.number)
-                return .done("done again: ", redone, "u takes it back")
+                return .done("done again: ", redone, Self.takesBack)
             case .tabs(let changes):
                 let before = try store.tabs()
                 let isSame = try store.change(changes) == before
                 if !isSame, let number = store.lastCommandNumber { note(number) }
-                let words: StyledText = "\(SafeText(changes.shortSummary).singleLine)   u takes it back"
+                let words: StyledText = "\(SafeText(changes.shortSummary).singleLine)"
                 return BrowserOutcome(
                     words: isSame ? "nothing was changed: it is so already" : words, hasChanged: !isSame,
-                    isOfTabs: true)
+                    nextKey: isSame ? "" : Self.takesBack, isOfTabs: true)
             case .save(let save):
                 let saved = try write(save, to: store)
                 guard case .saved(let entry, let command) = saved else {
@@ -65,11 +67,13 @@ final class BrowserWriter: Sendable {
                 let what = SafeText(Store.summary(of: entry)).singleLine
                 let note = TaskPlaceOptions.taken(save.place, entry).map { "   \($0)" } ?? ""
                 return BrowserOutcome(
-                    words: "saved: \(what)   u takes it back\(note)", hasChanged: true, isOfForm: true, saved: saved)
+                    words: "saved: \(what)\(note)", hasChanged: true, nextKey: Self.takesBack, isOfForm: true,
+                    saved: saved)
             case .trash, .restore, .star, .finish, .rank, .tag, .attach:
                 let (words, count) = try write(change, to: store)
                 if count > 0, let number = store.lastCommandNumber { note(number) }
-                return BrowserOutcome(words: words, hasChanged: count > 0)
+                return BrowserOutcome(
+                    words: words, hasChanged: count > 0, nextKey: count > 0 ? Self.takesBack : "")
             }
         } catch {
             var outcome = BrowserOutcome.failed(error, diary)
@@ -94,7 +98,7 @@ final class BrowserWriter: Sendable {
             let summary = try listing.summary(of: ids)
             let count = try store.trash(ids, as: CommandRecord("delete", summary)).count
             guard count > 0 else { return ("it is in the trash already", 0) }
-            return ("in the trash: \(SafeText(summary).singleLine)   u takes it back", count)
+            return ("in the trash: \(SafeText(summary).singleLine)", count)
         case .restore(let ids):
             let summary = try listing.summary(of: ids)
             let count = try store.restore(ids, as: CommandRecord("restore", summary)).count
@@ -112,7 +116,7 @@ final class BrowserWriter: Sendable {
             let changed = try isDone ? store.finish(ids, at: now) : store.reopen(ids)
             guard let first = changed.first else { return ("nothing was changed: it is so already", 0) }
             let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("task")
-            return ("\(isDone ? "done" : "open again"): \(SafeText(what).singleLine)   u takes it back", changed.count)
+            return ("\(isDone ? "done" : "open again"): \(SafeText(what).singleLine)", changed.count)
         case .rank(let id, let step, let query): return try move(id, step, among: query, in: store)
         case .tag(let ids, let added, let removed):
             var change = EntryChange()
@@ -129,7 +133,7 @@ final class BrowserWriter: Sendable {
             _ = try store.keep(media)
             let entry = try store.attach(media.map(\.draft), to: id)
             let count = MediaSummary.count(media.map(\.draft.medium))
-            return ("attached \(count) to \(SafeText(Store.summary(of: entry)).singleLine)   u takes it back", 1)
+            return ("attached \(count) to \(SafeText(Store.summary(of: entry)).singleLine)", 1)
         case .save, .tabs, .undo, .redo: return ("", 0)
         }
     }
@@ -153,7 +157,7 @@ extension BrowserWriter {
                 let ranked = try store.rank(id, step == .down ? .after(order[other]) : .before(order[other]))
                 let place = "\(ranked.rank.ordinal) of \(ranked.count.grouped)"
                 let what = SafeText(Store.summary(of: ranked.entry)).singleLine
-                return ("\(SafeText(place)): \(what)   u takes it back", ranked.isMoved ? 1 : 0)
+                return ("\(SafeText(place)): \(what)", ranked.isMoved ? 1 : 0)
             } catch let error as DiaryError {
                 // Another process may have removed its neighbour meanwhile.
                 guard attemptCount < Self.attemptLimit, error.isOfOneEntry else { throw error }
@@ -192,7 +196,7 @@ extension BrowserOutcome {
     fileprivate static func done(_ verb: StyledText, _ command: UndoneCommand, _ next: StyledText) -> BrowserOutcome {
         let summary = SafeText("\(command.command.name) \(command.command.summary)").singleLine
         let kept = KeptFieldsRenderer(kept: command.keptFields).lines.first.map { "   " + $0 } ?? ""
-        return BrowserOutcome(words: verb + "\(summary)" + kept + "   " + next, hasChanged: true)
+        return BrowserOutcome(words: verb + "\(summary)" + kept, hasChanged: true, nextKey: next)
     }
 
     /// The message of a failure, with its consequence and remedy.

@@ -25,19 +25,18 @@ struct BrowserTaskRow {
         let star = entry.starred ? StyledText("*", .yellow) : " "
         let start = beginning(of: entry, rank) + star + (isMarked ? StyledText("+", .bold) : " ")
         let room = max(0, width - start.cells)
-        let style: Style = words.clock.isPastDue(entry.task) ? .red : .plain
         let end = end(of: entry, row, room: room)
         guard !end.isEmpty, end.cells + 8 <= room else {
-            return start + row.title(of: entry, room: room).tinted(style).truncated(to: room)
+            return start + row.title(of: entry, room: room).truncated(to: room)
         }
         let titleRoom = room - end.cells - 1
-        let title = row.title(of: entry, room: titleRoom).tinted(style)
+        let title = row.title(of: entry, room: titleRoom)
         return start + title.truncated(to: titleRoom).padded(to: titleRoom + 1) + end
     }
 
     private func beginning(of entry: DiaryEntry, _ rank: Int?) -> StyledText {
         switch order {
-        case .date: StyledText(SafeText(words.time(entry.task?.due))).padded(to: Self.hourCells)
+        case .date: StyledText(SafeText(words.time(entry.task?.due)), .faint).padded(to: Self.hourCells)
         case .priority: StyledText(SafeText(rank?.grouped ?? "")).padded(to: rankCells, .right)
         }
     }
@@ -57,12 +56,5 @@ struct BrowserTaskRow {
             }
         let rest = row.end(of: entry, room: max(0, room - due.cells - (due.isEmpty ? 0 : 2)))
         return [rest, due].filter { !$0.isEmpty }.joined()
-    }
-}
-
-extension StyledText {
-    /// The text with a style wherever it has none of its own.
-    fileprivate func tinted(_ style: Style) -> StyledText {
-        runs.reduce(into: StyledText()) { $0.append($1.text, $1.style == .plain ? style : $1.style) }
     }
 }

@@ -10,6 +10,7 @@ struct BrowserDetail {
         let room: MediumShelves.Room
         let looks: [SoundLook?]
         let search: String
+        let lateness: String?
     }
 
     private var key: Key?
@@ -24,7 +25,9 @@ struct BrowserDetail {
         let room = MediumShelves.Room(
             columns: presentation.width ?? 0, rows: rows, terminal: model.pictures.usedTerminal)
         let looks = media.map { $0.type == .audio ? model.pictures.look(of: $0) : nil }
-        let key = Key(entry: listed.entry, room: room, looks: looks, search: model.search)
+        let key = Key(
+            entry: listed.entry, room: room, looks: looks, search: model.search,
+            lateness: listed.entry.task.flatMap { presentation.taskClock.lateness(of: $0) })
         guard key != self.key else { return }
         self.key = key
         (lines, places) = ([], [])

@@ -16,7 +16,12 @@ struct BrowserEmptiness {
         } else if !model.search.isEmpty {
             lines = ["Nothing here contains \(SafeText(model.search).singleLine).", "", "Esc restores the list."]
         } else if model.condition != nil {
-            lines = ["No entry here satisfies it.", "", "Esc restores the list."]
+            let remark = model.condition.flatMap(model.predicates.remark).map { words in
+                [""]
+                    + StyledText(SafeText(words).singleLine).wrapped(
+                        to: max(8, BrowserLayout(of: model).list.columns - 2))
+            }
+            lines = ["No entry here satisfies it."] + (remark ?? []) + ["", "Esc restores the list."]
         } else if tab.query == EntryQuery(), model.listContent == .entries {
             lines = [
                 "The diary is empty.", "", "n writes the first entry. In another window, or after q:", "",

@@ -19,6 +19,7 @@ struct BrowserLastLine {
 
     /// The number of results `12 entries` during a search.
     var resultCount: SafeText {
+        if case .help? = model.prompt?.purpose { return "" }
         guard let prompt = model.prompt, [.search, .predicate].contains(prompt.purpose), prompt.mistake == nil,
             model.isNarrowed
         else { return "" }
@@ -30,6 +31,7 @@ struct BrowserLastLine {
     /// The position `3 of 8,214`, preceded by the search.
     private var place: StyledText {
         if model.isPhotoWhole, model.overlay == nil { return medium }
+        if let place = placeInOverlay { return place }
         var text = StyledText()
         if let form = model.form, form.isActive {
             let name = form.base.map { "\($0.id.prefix(6))" } ?? "new"
@@ -52,6 +54,23 @@ struct BrowserLastLine {
         return text + (model.list.isWhole ? "\(number) of \(model.list.results.count.grouped)" : "\(number)")
     }
 
+    /// The visible lines of the help, or the selected one of several tabs; nil for the list.
+    private var placeInOverlay: StyledText? {
+        switch model.overlay {
+        case .help(let page):
+            let body = BrowserLayout(of: model).body
+            let count = BrowserHelp.lines(columns: body.columns, page).count
+            let end = min(count, page.top + body.rows)
+            let words: StyledText = page.search.isEmpty ? "" : "/\(SafeText(page.search).singleLine)  "
+            return words + (end - page.top < count ? "\(page.top + 1) to \(end) of \(count)" : "all \(count) lines")
+        case .more(let selected): return "\(selected + 1) of \(BrowserHead(of: model).hidden.count)"
+        case .tabs(let selected):
+            let tabs = model.editedTabs
+            return "tab \((tabs.firstIndex { $0.id == selected } ?? 0) + 1) of \(tabs.count)"
+        case .chart, nil: return nil
+        }
+    }
+
     /// The selected medium, such as `photo 2 of 3  IMG_2041.HEIC`.
     private var medium: StyledText {
         guard let media = model.list.selectedEntry?.entry.media, media.indices.contains(model.medium) else {
@@ -67,11 +86,15 @@ struct BrowserLastLine {
         var all = hintsOfTab + hints(of: .list)
         if model.content == .names { all.removeAll { ["e", "d", "space"].contains($0.key) } }
         if model.isPhotoWhole, model.overlay == nil {
-            all = [(", .", "step"), ("o", "open in another program"), ("Esc", "back"), ("q", "quit")]
+            all = [(", .", "step"), ("o", "open in another program"), ("Esc", "back"), ("?", "help"), ("q", "quit")]
+        } else if case .help = model.overlay {
+            all = [("/", "search"), ("j k", "scroll"), ("Esc", "back")]
+        } else if case .more = model.overlay {
+            all = [("Enter", "open"), ("T", "edit the tabs"), ("Esc", "back"), ("?", "help"), ("q", "quit")]
         } else if case .chart = model.overlay {
-            all = [("Esc", "back"), ("q", "quit")]
-        } else if case .tabs = model.overlay {
-            all = hints(of: .tabs) + [("u", "undo"), ("Esc", "back"), ("q", "quit")]
+            all = [("Esc", "back"), ("?", "help"), ("q", "quit")]
+        } else if case .tabs(let selected) = model.overlay {
+            all = hints(inTabs: selected)
         } else if model.form?.isActive == true {
             all = hints(of: .form)
         } else if model.isEditing {
@@ -101,6 +124,15 @@ struct BrowserLastLine {
         case .names: [("Enter", "open")] + hints(of: .measurements)
         case .history: [("Esc", "names")] + hints(of: .measurements)
         }
+    }
+
+    /// The keys that have an effect on a tab in the tab editor.
+    private func hints(inTabs selected: BrowserTab.ID) -> [(key: String, word: String)] {
+        let tab = model.editedTabs.first { $0.id == selected }
+        var all = hints(of: .tabs)
+        if tab?.search == nil { all.removeAll { ["r", "d"].contains($0.key) } }
+        if tab?.isHidden == true, let index = all.firstIndex(where: { $0.key == "x" }) { all[index].word = "show" }
+        return [("Enter", "open")] + all + [("u", "undo"), ("Esc", "back"), ("?", "help"), ("q", "quit")]
     }
 
     private func hints(of mode: BrowserKey.Mode) -> [(key: String, word: String)] {

@@ -35,9 +35,7 @@ struct BrowserRow {
 
     /// The time and the star, such as `21:14 * ` or `15:00+9 `; blanks if the time is unknown.
     private func clock(of entry: DiaryEntry) -> StyledText {
-        let time = entry.creationTime
-        var text: StyledText =
-            entry.hasTime ? "\(time.wallTime.clock())\(presentation.offsetMark(time))" : "     "
+        var text = presentation.clock(entry).padded(to: 5)
         if entry.starred { text = text.padded(to: 6) + StyledText("*", .yellow) }
         return text.padded(to: Self.clockColumn)
     }
@@ -46,7 +44,7 @@ struct BrowserRow {
     ///
     /// In a search whose match isn't visible in it, a passage with the match.
     func title(of entry: DiaryEntry, room: Int) -> StyledText {
-        let title = presentation.marked(presentation.title(Self.beginning(of: entry)))
+        let title = presentation.shownTitle(Self.beginning(of: entry))
         guard let marking = presentation.marking else { return title }
         let passages = SearchPassages(presentation: presentation, marking: marking)
         return passages.lines(of: entry, beside: title.truncated(to: room), cells: max(8, room)).first ?? title

@@ -56,7 +56,9 @@ struct BrowserView {
         }
         if model.overlay != nil { (pictures, wishes) = ([], []) }
         switch model.overlay {
-        case .help(let top): drawHelp(from: top, layout.body, on: &grid)
+        case .help(let page):
+            drawHelp(page, layout.body, on: &grid)
+            (typing, cursor.row) = (nil, layout.body.row)
         case .more(let selected):
             drawMore(model, selected, layout.body, on: &grid)
             cursor.row = layout.body.row + min(selected, layout.body.rows - 1)
@@ -73,7 +75,8 @@ struct BrowserView {
         grid.fill(foot)
         let last = BrowserLastLine(model: model)
         guard let prompt = model.prompt else {
-            if let message = model.form?.question?.words ?? model.message {
+            let question = model.showsHelp ? nil : model.form?.question?.words
+            if let message = question ?? model.message {
                 let spared = (typing ?? cursor).row
                 let part = draw(message, above: grid.rows, layout.body, sparing: spared, on: &grid)
                 pictures.removeAll { $0.rectangle.rowRange.overlaps(part.rowRange) }
@@ -83,7 +86,7 @@ struct BrowserView {
             return Frame(grid, cursor: Frame.Cursor(at: typing ?? cursor, isVisible: typing != nil), pictures: pictures)
         }
         // Notes that don't fit below the line are shown above it.
-        let mistake = prompt.mistake.map { StyledText(SafeText($0.words).singleLine) }
+        let mistake = (prompt.mistake?.words ?? prompt.remark).map { StyledText(SafeText($0).singleLine) }
         let said = model.message ?? mistake ?? model.failure.map { StyledText("error: ", .red) + $0 }
         let isBelow = rows > 1 && said.map { $0.cells + 2 <= grid.columns } ?? true
         let view = BrowserPromptView(prompt: prompt, end: StyledText(last.resultCount), message: isBelow ? said : nil)
@@ -159,8 +162,9 @@ struct BrowserView {
                     grid.restyle(
                         GridRectangle(column: 1, row: position.row, columns: part.columns - 1, rows: 1)
                     ) { style in
-                        // One uniform bar: red text on a reversed line would look like a red block.
+                        // One uniform bar: red text on a reversed line would look like a red block, a faint one like a hole.
                         (style.foreground, style.background) = (.standard, .standard)
+                        style.attributes.remove(.faint)
                         style.attributes.insert(.reversed)
                     }
                 }
@@ -225,9 +229,10 @@ struct BrowserView {
         return drawing.placements
     }
 
-    private func drawHelp(from top: Int, _ part: GridRectangle, on grid: inout Grid) {
+    private func drawHelp(_ page: BrowserHelpPage, _ part: GridRectangle, on grid: inout Grid) {
         grid.fill(part)
-        for (index, line) in BrowserHelp.lines(columns: part.columns).dropFirst(top).prefix(part.rows).enumerated() {
+        let lines = BrowserHelp.lines(columns: part.columns, page)
+        for (index, line) in lines.dropFirst(page.top).prefix(part.rows).enumerated() {
             grid.draw(line, at: GridPosition(column: 0, row: part.row + index), in: part)
         }
     }

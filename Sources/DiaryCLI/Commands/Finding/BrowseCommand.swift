@@ -45,7 +45,7 @@ enum BrowseCommand: Command {
         else {
             throw noScreen
         }
-        let store = try invocation.openStore(.reading)
+        let (store, isNew) = try opened(invocation)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
         let tabList = try store.tabs()
         var tabs = try BrowserTabReader(invocation: invocation, store: store).tabs(of: tabList)
@@ -56,6 +56,7 @@ enum BrowseCommand: Command {
         }
         do {
             var runner = try BrowserRunner(invocation, store, tabs: tabs, of: tabList)
+            if isNew { runner.model.message = "new diary in \(invocation.diaryFolder)   n writes the first entry" }
             let exitCode = try runner.run()
             if runner.hasDraft {
                 let drafts = KeptDrafts(invocation: invocation, store: store)
@@ -64,6 +65,14 @@ enum BrowseCommand: Command {
             return exitCode
         } catch is ScreenError {
             throw noScreen
+        }
+    }
+
+    /// The diary, which is begun if there is none.
+    private static func opened(_ invocation: Invocation) throws -> (store: Store, isNew: Bool) {
+        do { return (try invocation.openStore(.reading), false) } catch DiaryError.noDiary {
+            _ = try invocation.openStore(.creating)
+            return (try invocation.openStore(.reading), true)
         }
     }
 

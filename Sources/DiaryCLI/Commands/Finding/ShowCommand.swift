@@ -50,8 +50,7 @@ enum ShowCommand: Command {
         // The terminal is only queried if there is something to draw.
         let hasMedia = try ids.contains { try store.entry($0)?.media.isEmpty == false }
         let gallery = hasMedia ? try PictureGallery.find(for: invocation, store) : nil
-        var renderer = EntryPageRenderer(
-            invocation.presentation(of: store), pictureRows: gallery?.rows, clock: TaskClock(invocation.context))
+        var renderer = EntryPageRenderer(invocation.presentation(of: store), pictureRows: gallery?.rows)
         for id in ids {
             guard let listed = try store.listedEntry(id) else { throw DiaryError.noEntry(id.description) }
             try invocation.output.print(renderer.blocks(of: listed), gallery)

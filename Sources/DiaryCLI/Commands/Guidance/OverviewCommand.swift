@@ -66,7 +66,7 @@ enum OverviewCommand {
         let wall = entry.creationTime.wallTime
         let when = entry.hasTime ? "\(wall.date.inWords) \(wall.clock())" : wall.date.inWords
         let line: StyledText =
-            "last entry: \(presentation.shortID(listed))  \(when)  \(presentation.title(entry))"
+            "last entry: \(presentation.shortID(listed))  \(when, .faint)  \(presentation.shownTitle(entry))"
         try invocation.output.line(invocation.output.width.map { line.truncated(to: $0) } ?? line)
     }
 

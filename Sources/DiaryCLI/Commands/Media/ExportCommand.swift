@@ -33,6 +33,7 @@ enum ExportCommand: Command {
                 [
                     .flag(.details, "file names, camera data and positions on the pages"),
                     .flag(.originals, "link the pictures to the untouched originals"),
+                    .value(.title, "TEXT", "the title on its pages instead of Diary; --update keeps it"),
                     .flag(.update, "into an existing album: write only what changed"),
                 ]),
         ]
@@ -50,7 +51,8 @@ enum ExportCommand: Command {
             """
             html: an album for browsers, which works from a disk, a stick or a web server: open index.html. It requests nothing from \
             anywhere else. Photos are JPEGs without metadata; sounds that browsers don't play get a copy by ffmpeg, where \
-            that is installed. --update brings such a folder up to date.
+            that is installed. --update brings such a folder up to date. Its files can be read by others on this machine, as far as \
+            the umask lets them, unlike the diary.
             """,
             .paragraph(
                 """
@@ -64,7 +66,7 @@ enum ExportCommand: Command {
             """,
             """
             dayone: a zip as Day One exports one, one JSON file per journal and the originals; data from there is exported again. \
-            Files kept with photos, tasks and measurements are not in it.
+            Tasks and measurements are written into the text; files kept with photos are not in it.
             """,
             """
             icalendar: VJOURNAL and, for tasks, VTODO (RFC 5545), without originals; in a folder, one file per entry. PRIORITY is 1 \
@@ -86,6 +88,7 @@ enum ExportCommand: Command {
             Definition("diary export --on 2025 -o -", "the lines of a year, to standard output"),
             Definition("diary export -f markdown --tag trip -o trip", "to be read, with its photos"),
             Definition("diary export -f html -o album", "pages with photos, sounds and search, for the family"),
+            Definition("diary export -f html --title 'Elbe 2026' --tag trip -o elbe", "the same with a title"),
             Definition("diary export -f html --update -o album", "the same folder once more, a year later"),
             Definition("diary export -o all.csv --columns creationTime,title,tags", "a table for a spreadsheet"),
             Definition("diary export -f jrnl -o journal.txt", "for jrnl"),

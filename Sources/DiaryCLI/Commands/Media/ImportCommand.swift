@@ -24,7 +24,8 @@ enum ImportCommand: Command {
             "An installed ffmpeg extracts a picture from each video, and ffprobe describes AVI files and transport streams; --no-videos leaves videos out.",
             "Ctrl-C first finishes the files that are being copied, except those of hundreds of megabytes, of which nothing is kept; the same command continues where it stopped. One undo takes a whole import back.",
             "A folder that diary export wrote as jsonl is recognised: its entries are imported with their originals.",
-            "Another program's diary is recognised by its content, in a folder, a file or archives (zip, tar, 7z): Day One, jrnl, Journey, Diarium, Apple Journal, RedNotebook, Markdown notes, iCalendar, Daylio, CSV, property lists, Google Takeout. The same export again changes nothing; --update imports its changes.",
+            "Another program's diary is recognised by its content, in a folder, a file or archives (zip, tar, 7z): Day One, jrnl, Journey, Diarium, Mini Diary, Apple Journal, RedNotebook, Markdown notes, iCalendar, Daylio, CSV, property lists, Google Takeout. The same export again changes nothing; --update imports its changes.",
+            "Text is UTF-8, or UTF-16 with its mark. An entry with other bytes is named and left out, and --encoding NAME reads it; what is UTF-8 stays as it is.",
             "A line of JSON is an object with text and one of creationTime, date or created; diary export writes such lines.",
         ]
         command.examples = [
@@ -37,6 +38,7 @@ enum ImportCommand: Command {
             Definition("diary import backup/entries.jsonl", "what diary export wrote, with its originals"),
             Definition("diary import ~/Downloads/DayOne.zip", "a Day One export, with its photos"),
             Definition("diary import --dry-run --report holes.jsonl takeout-*.zip", "several archives, one source"),
+            Definition("diary import --encoding windows-1250 old.txt", "a journal of an old system"),
             Definition("jq -c '.[]' notes.json | diary import -", "what another program wrote"),
         ]
     }
@@ -50,11 +52,12 @@ enum ImportCommand: Command {
         let lines = try operands.filter { isLines($0, $1) }.map { try LineSource($0, path: $1, context: context) }
         let others = operands.filter { !isLines($0, $1) }.map { (word: $0, path: $1) }
         try check(others.map(\.path), beside: lines, invocation)
+        let encoding = try invocation.textEncoding
         var options = try ImportOptionReader(invocation: invocation).read()
         let store = try openStore(invocation)
         let found: ExchangeRecognition.Found
         do {
-            found = try ExchangeRecognition(invocation: invocation, store: store).sort(others)
+            found = try ExchangeRecognition(invocation: invocation, store: store, encoding: encoding).sort(others)
         } catch is ExchangeInterruption {
             try invocation.messages.line("interrupted: nothing came in")
             return .interrupted
@@ -68,7 +71,9 @@ enum ImportCommand: Command {
         let record = try invocation.values.value(.report).map { try OutcomeRecord(context.path(argument: $0)) }
         var exitCode = ExitCode.success
         func note(_ code: ExitCode) { if code != .success { exitCode = code } }
-        if let store, !lines.isEmpty { note(try LineImportRun(invocation: invocation).run(lines, into: store)) }
+        if let store, !lines.isEmpty {
+            note(try LineImportRun(invocation: invocation, encoding: encoding).run(lines, into: store))
+        }
         for exchange in found.exchanges where exitCode != .interrupted {
             note(try ExchangeImportRun(invocation: invocation, store: store).run(exchange, record))
         }
@@ -76,7 +81,7 @@ enum ImportCommand: Command {
             note(try MediaImportRun(invocation: invocation, record: record).run(found, options, into: store))
         }
         try record?.finish()
-        return exitCode
+        return exitCode == .success && found.leavesOut ? .incomplete : exitCode
     }
 
     /// Options that group photos don't apply to entries.

@@ -17,6 +17,7 @@ enum CheckCommand: Command {
                         .readData, "N%", "read the originals too, all or a random part of them",
                         accepts: { percentage($0) != nil }),
                     .flag(.repair, "rebuild what can be rebuilt; nothing is deleted"),
+                    .flag(.yes, short: "y", "don't ask, even if something will be missing"),
                 ]),
             OptionGroup(
                 "Output",
@@ -28,8 +29,8 @@ enum CheckCommand: Command {
         command.discussion = [
             "Without options it checks the structure of the database, the rows against their hashes, the search index against the texts, and the size of every original; --read-data also compares each original with the hash in its name.",
             "Nothing is changed without --repair, which prints its plan, rebuilds index, tags and thumbnails, and moves foreign and damaged files to folders in tmp. What can't be rebuilt is named; backups have it.",
-            "If the database is damaged, truncated, empty or missing, --repair builds a new one from its readable parts and the newest sound copy in the folder backups, names that copy, and keeps the damaged database.",
-            "The exit code is 0 when nothing is damaged, 1 when something is.",
+            "If the database is damaged, truncated, empty or missing, --repair builds a new one: row by row from what can be read of it, whatever its schema says, and from the copies in the folder backups. Before it replaces anything it says how many entries and media each of them has, and what will be missing; then it asks. The damaged database is kept.",
+            "The exit code is 0 when nothing is damaged and a repair left nothing out, otherwise 1.",
         ]
         command.examples = [
             Definition("diary check", "all but the content of originals"),

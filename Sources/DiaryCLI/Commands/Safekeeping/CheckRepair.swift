@@ -6,6 +6,13 @@ struct CheckRepair {
     let invocation: Invocation
     let depth: CheckDepth
 
+    /// What became of the database.
+    private enum Outcome {
+        case kept
+        case declined
+        case remade(SalvagedDatabase)
+    }
+
     func run(after report: CheckReport) throws -> ExitCode {
         let steps = RepairStep.plan(for: report)
         let messages = invocation.messages
@@ -15,8 +22,15 @@ struct CheckRepair {
         }
         try messages.line("to be done; nothing is deleted that anybody made:")
         for step in steps { try messages.line("  " + step.words) }
-        guard try follow(steps) else { return try finish(CheckCommand.report(depth, invocation)) }
-        return try goOn(with: CheckCommand.report(depth, invocation, isAfterRepair: true))
+        switch try follow(steps) {
+        case .kept: return try finish(CheckCommand.report(depth, invocation))
+        case .declined:
+            try messages.line("the database was not replaced")
+            return .failure
+        case .remade(let salvaged):
+            let code = try goOn(with: CheckCommand.report(depth, invocation, isAfterRepair: true))
+            return salvaged.lacksSomething ? .failure : code
+        }
     }
 
     /// A new database shows what else has to be rebuilt.
@@ -27,7 +41,8 @@ struct CheckRepair {
             switch step {
             case .salvage, .rebuildDatabaseIndexes, .moveOrphans: false
             case .restoreMarker, .placeEntries, .foldTags, .foldMeasurementNames, .settlePriorities,
-                .rebuildSearchIndex, .makeThumbnails, .narrowPermissions, .setAside, .removeLeftovers, .lowerNumbers:
+                .rebuildSearchIndex, .makeThumbnails, .narrowPermissions, .renewSyncState, .setAside, .removeLeftovers,
+                .lowerNumbers:
                 true
             }
         }
@@ -39,24 +54,49 @@ struct CheckRepair {
 
     /// Performs the steps.
     ///
-    /// A failed step is reported and the others are still performed. Returns true if the database was rebuilt.
-    private func follow(_ steps: [RepairStep]) throws -> Bool {
+    /// A failed step is reported and the others are still performed; none after a database that was not to be replaced.
+    private func follow(_ steps: [RepairStep]) throws -> Outcome {
+        var (outcome, refusal): (Outcome, Failure?) = (.kept, nil)
         let repair = StoreRepair(
             invocation.diaryFolder, decoderPath: invocation.context.decoderPath,
-            ffmpegPath: invocation.context.ffmpegPath, now: invocation.context.now)
-        var isNew = false
+            ffmpegPath: invocation.context.ffmpegPath, now: invocation.context.now
+        ) { salvaged in
+            do {
+                guard try isWanted(salvaged) else {
+                    outcome = .declined
+                    return false
+                }
+                return true
+            } catch let failure as Failure {
+                refusal = failure
+                return false
+            }
+        }
         for step in steps {
             do {
-                guard let salvaged = try repair.run(step) else { continue }
-                isNew = true
-                for line in SalvageWords(salvaged: salvaged, invocation: invocation).lines {
+                guard let salvaged = try repair.run(step) else {
+                    if let refusal { throw refusal }
+                    if case .declined = outcome { return outcome }
+                    continue
+                }
+                outcome = .remade(salvaged)
+                for line in SalvageWords(salvaged: salvaged, invocation: invocation).afterwards {
                     try invocation.messages.line(line)
                 }
             } catch {
+                if let refusal { throw refusal }
                 try invocation.messages.warning(step.words + ": " + Failure.describing(error).message)
             }
         }
-        return isNew
+        return outcome
+    }
+
+    /// Prints what a new database would hold, and asks if something would be missing in it.
+    private func isWanted(_ salvaged: SalvagedDatabase) throws -> Bool {
+        let words = SalvageWords(salvaged: salvaged, invocation: invocation)
+        for line in words.before { try invocation.messages.line(line) }
+        guard let question = words.question else { return true }
+        return try invocation.confirm(question)
     }
 
     private func finish(_ report: CheckReport, _ stage: RepairStage = .mended) throws -> ExitCode {

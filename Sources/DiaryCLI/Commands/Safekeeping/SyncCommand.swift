@@ -13,7 +13,7 @@ enum SyncCommand: Command {
                 "ACTION", .optional, "the action; without one: receive and send changes once",
                 completion: .choices(SyncAction.allCases.map(\.rawValue))),
             OperandDeclaration(
-                "WORD", .any, "the FOLDER of init, join and rekey, the NAME of retire, the SELECTION of fetch",
+                "WORD", .any, "the FOLDER of init, join and rekey, the NAME of retire and name, the SELECTION of fetch",
                 completion: .folderOrAnswers(to: "machines")),
         ],
         groups: [
@@ -68,8 +68,9 @@ enum SyncCommand: Command {
             Definition("fetch SELECTION", "fetch the originals of these entries, regardless of --media"),
             Definition("passphrase", "a new passphrase for the same key"),
             Definition("rekey FOLDER", "a new key in a new folder, which the other machines have to join"),
+            Definition("name NAME", "give this machine another name"),
             Definition("retire NAME", "stop waiting for a lost machine"),
-            Definition("leave", "stop synchronizing on this machine; its diary stays"),
+            Definition("leave", "stop synchronizing on this machine; its diary stays, and its name is free again"),
         ]),
         "A text that two machines changed at the same time is kept in both versions: diary conflicts. Of two other changes, the one made with knowledge of the other wins; of concurrent ones, the later. An entry that is deleted on one machine and edited on another meanwhile is restored.",
         "--passphrase-fd reads up to the first end of a line, and 0 is standard input; a passphrase is never an argument or a variable, which other processes can read. Without a terminal init and rekey print the recovery words on standard output, one per line, and don't ask for them.",
@@ -92,6 +93,7 @@ enum SyncCommand: Command {
         case .fetch: return try keeping.fetch()
         case .passphrase: return try keeping.changePassphrase()
         case .rekey: return try keeping.rekey()
+        case .name: return try keeping.rename()
         case .retire: return try keeping.retire()
         case .leave: return try keeping.leave()
         }
@@ -104,7 +106,9 @@ enum SyncCommand: Command {
         }
         if let word = invocation.values.value(.rclone) {
             let remote = word.isEmpty ? nil : try SharedPlace.remote(word)
-            try Synchronizer.waited(for: invocation.openStore(.writing)).setRemote(remote)
+            let synchronizer = try Synchronizer.waited(for: invocation.openStore(.writing))
+            try synchronizer.setRemote(remote)
+            try SystemdUnit(invocation).update(for: synchronizer.settings)
         }
         if invocation.values.flag(.watch) { return try SyncWatch(invocation, isInterrupted: isInterrupted).run() }
         return try SyncSession(invocation, isInterrupted: isInterrupted).runOnce()

@@ -21,8 +21,8 @@ enum TasksCommand: Command {
                     .value(.by, "ORDER", "one section per day, or one list with the most urgent first")
                         .completing(.choices(TaskList.Order.allCases.map(\.rawValue))),
                     .flag(.done, "finished tasks, the last one first").excluding(.all, .reopen),
-                    .flag(.all, "done ones, too").excluding(.done, .reopen),
-                    .flag(.reopen, "reopen finished tasks"),
+                    .flag(.all, "done and cancelled ones, too").excluding(.done, .reopen),
+                    .flag(.reopen, "reopen finished or cancelled tasks"),
                 ]), SelectionOptions.group, ListFormat.options,
         ]
     ) { command in

@@ -35,6 +35,7 @@ struct ExchangeImportRun {
             },
             onHole: { hole in
                 try record?.write(ExchangeOutcomeJSON.object(hole))
+                guard !hole.isOnlyCounted else { return }
                 try progress.clear()
                 try warnings.warn(
                     StyledText(SafeText(hole.place).singleLine), StyledText(SafeText(hole.reason).singleLine),
@@ -51,6 +52,7 @@ struct ExchangeImportRun {
         var options = ExchangeOptions(zone: zone, zones: context.zones)
         options.columns = columns
         options.dateOrder = try ExchangeColumns.dateOrder(invocation)
+        options.takesTexts = invocation.values.isGiven(.as)
         options.takesKeywords = invocation.values.flag(.keywords)
         do {
             try run.read(found.source, as: found.format, options)
@@ -73,7 +75,7 @@ struct ExchangeImportRun {
         if !isDryRun, run.report.changesAnything { invocation.snapshot.isCommitted = true }
         try printReport(run.report, found, isCutShort: run.report.isInterrupted)
         if run.report.isInterrupted { return .interrupted }
-        let isWhole = !run.report.isIncomplete && !(found.source.isUnpacked && !found.source.holes.isEmpty)
+        let isWhole = !run.report.isIncomplete && !(found.source.isUnpacked && found.source.lacksAny)
         return isWhole ? .success : .incomplete
     }
 
@@ -81,8 +83,13 @@ struct ExchangeImportRun {
         try ExchangeReportRenderer(
             invocation: invocation, report: report, format: found.format.name, isCutShort: isCutShort
         ).printReport()
+        try ExchangeWords.noteTexts(report.leftOutTextCount, invocation)
         if report.holes[.encrypted] != nil, found.format.name == "jrnl" {
             try invocation.messages.hint("jrnl --decrypt; then import it again")
+        }
+        if report.holes[.notText] != nil, !invocation.values.isGiven(.encoding) {
+            let name = report.likelyEncoding ?? "windows-1250"
+            try invocation.messages.hint("--encoding \(name), if the text is in it; the entries that are here stay")
         }
     }
 
@@ -90,7 +97,7 @@ struct ExchangeImportRun {
     private func confirmTable(_ found: RecognizedExchange, _ columns: [(key: String, column: String)]) throws {
         guard let words = try ExchangeFormats.understanding(of: found.source, by: found.format, columns) else { return }
         if !found.isAnnounced || !columns.isEmpty {
-            let shown = SafeText(words.isEmpty ? "none is understood" : words).singleLine
+            let shown = SafeText(words.isEmpty ? "none is understood" : found.source.damaged.shown(words)).singleLine
             try invocation.messages.note("columns: \(shown)")
         }
         let asks =
@@ -136,8 +143,8 @@ extension ExchangeReport {
     var isIncomplete: Bool {
         holes.keys.contains { kind in
             switch kind {
-            case .danglingPlaceholder, .missingFile, .unreadable, .encrypted, .undated: true
-            case .oddValue, .notKept, .orphan, .duplicate: false
+            case .danglingPlaceholder, .missingFile, .unreadable, .notText, .encrypted, .undated: true
+            case .oddValue, .notKept, .hidden, .ofSystem, .orphan, .duplicate: false
             }
         }
     }

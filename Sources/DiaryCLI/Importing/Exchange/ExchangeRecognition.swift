@@ -7,6 +7,8 @@ import Terminal
 struct ExchangeRecognition {
     let invocation: Invocation
     let store: Store?
+    /// The encoding of documents that are not UTF-8.
+    let encoding: TextEncoding?
 
     /// The sources by kind.
     struct Found {
@@ -16,6 +18,8 @@ struct ExchangeRecognition {
         var paths: [FilePath] = []
         /// Archives of photos and sounds, unpacked.
         var unpacked: [ExchangeSource] = []
+        /// True if there are entries of a program that no format reads, among others.
+        var leavesOut = false
     }
 
     /// The value of `--as` that imports photos and sounds, whatever the folder looks like.
@@ -43,7 +47,7 @@ struct ExchangeRecognition {
         for operand in operands {
             if ExchangeSource.isArchive(operand.path) {
                 archives.append(operand)
-            } else if let source = try exchange(operand, as: format, isAlone: isOneSource) {
+            } else if let source = try exchange(operand, as: format, isAlone: isOneSource, &found) {
                 found.exchanges.append(source)
             } else {
                 found.paths.append(operand.path)
@@ -51,8 +55,9 @@ struct ExchangeRecognition {
         }
         guard !archives.isEmpty else { return found }
         let source = try unpack(archives.map(\.path))
+        source.read(in: encoding)
         let name = archives.map(\.word).joined(separator: " ")
-        if let exchange = try recognize(source, named: name, as: format, isAlone: isOneSource) {
+        if let exchange = try recognize(source, named: name, as: format, isAlone: isOneSource, &found) {
             found.exchanges.append(exchange)
         } else {
             found.unpacked.append(source)
@@ -74,7 +79,8 @@ struct ExchangeRecognition {
     }
 
     private func exchange(
-        _ operand: (word: String, path: FilePath), as format: (any ExchangeFormat.Type)?, isAlone: Bool
+        _ operand: (word: String, path: FilePath), as format: (any ExchangeFormat.Type)?, isAlone: Bool,
+        _ sources: inout Found
     ) throws -> RecognizedExchange? {
         guard invocation.values.value(.as) != Self.media else { return nil }
         let decoder = invocation.context.decoderPath
@@ -82,12 +88,14 @@ struct ExchangeRecognition {
             Folder.isFolder(operand.path)
             ? try ExchangeSource.open(folder: operand.path, decoderPath: decoder)
             : try ExchangeSource.open(document: operand.path, decoderPath: decoder)
-        return try recognize(source, named: operand.word, as: format, isAlone: isAlone)
+        source.read(in: encoding)
+        return try recognize(source, named: operand.word, as: format, isAlone: isAlone, &sources)
     }
 
     /// - Parameter isAlone: true if no other source requires its name for distinction.
     private func recognize(
-        _ source: ExchangeSource, named name: String, as format: (any ExchangeFormat.Type)?, isAlone: Bool
+        _ source: ExchangeSource, named name: String, as format: (any ExchangeFormat.Type)?, isAlone: Bool,
+        _ sources: inout Found
     ) throws -> RecognizedExchange? {
         guard invocation.values.value(.as) != Self.media else { return nil }
         // Who names columns means a table.
@@ -95,9 +103,21 @@ struct ExchangeRecognition {
         if let format = format ?? (isTable ? ExchangeFormats.format(ofTablesIn: source) : nil) {
             return RecognizedExchange(source: source, format: format, name: name, isAnnounced: false)
         }
-        guard let found = try ExchangeFormats.recognize(source) else { return nil }
-        let words = SafeText(ExchangeWords.withArticle(found.words)).singleLine
+        let recognized = try ExchangeFormats.recognize(source)
         let shown = SafeText(name).singleLine
+        if let unread = ExchangeFormats.unreadExport(in: source) {
+            let words = "it can't be imported yet"
+            guard !unread.isMost || recognized?.isGeneral == false else {
+                throw Failure(
+                    "\(unread.words); \(words)",
+                    hint: "nothing was imported; --as media takes the photos and sounds of it")
+            }
+            sources.leavesOut = true
+            let documents = "\(unread.documentCount.grouped) \(unread.documentCount == 1 ? "document" : "documents")"
+            try invocation.messages.warning("\(shown) holds \(unread.words) of \(documents), left out: \(words)")
+        }
+        guard let found = recognized else { return nil }
+        let words = SafeText(ExchangeWords.withArticle(source.damaged.shown(found.words))).singleLine
         guard !found.isBesideMedia else {
             try invocation.messages.note(
                 "\(shown) holds \(words) among photos and sounds, which are imported; it comes in with --as \(found.format.name)"

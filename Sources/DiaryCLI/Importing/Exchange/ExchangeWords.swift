@@ -15,6 +15,14 @@ enum ExchangeWords {
         return words
     }
 
+    /// Says how many texts are left out, and what takes them.
+    static func noteTexts(_ count: Int, _ invocation: Invocation) throws {
+        guard count > 0 else { return }
+        let texts = count == 1 ? "1 text is" : "\(count.grouped) texts are"
+        try invocation.messages.note(
+            "\(texts) left out; --as markdown takes those with a date in their names or above their words")
+    }
+
     /// The words with an article, such as `an Apple Journal export` or `a jrnl journal`.
     static func withArticle(_ words: String) -> String {
         let isVowel = words.first.map { "aeioAEIO".contains($0) } ?? false

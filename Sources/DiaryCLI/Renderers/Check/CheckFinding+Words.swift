@@ -40,6 +40,8 @@ extension CheckFinding {
         case .originalMode: "the original of \(name) has the permissions \(detail) instead of 0400: \(place)"
         case .permissionsWide:
             "others can get at \(path.map { "\($0)" } ?? "the diary's folder"): permissions \(detail)"
+        case .syncKeyDamaged: "the key of the shared diary is no use, \(detail): \(place)"
+        case .syncStateDamaged: "what sync remembers of the other machines is damaged, \(detail): \(place)"
         case .originalUnused: "no entry has this original: \(place)"
         case .temporaryLeft: "an interrupted command left this file: \(place)"
         case .recordingKept: "an interrupted recording is not an entry yet: \(place)"
@@ -77,11 +79,11 @@ extension CheckFinding.Kind {
         case .markerMissing: "put the folder media back that belongs here; nothing is written until then"
         case .originalUnused, .numberTooHigh, .fileStrange, .temporaryLeft, .entryMisplaced, .tagMisfolded,
             .measurementMisfolded, .searchIndexDiffers, .thumbnailMissing,
-            .thumbnailChanged, .originalMode, .permissionsWide:
+            .thumbnailChanged, .originalMode, .permissionsWide, .syncStateDamaged:
             "it could not be repaired, see above"
         case .valueImpossible, .entryChanged, .entryLost, .mediumChanged, .versionChanged, .commandChanged,
             .markerForeign, .originalMissing, .originalSize, .originalContent, .originalUnreadable, .recordingKept,
-            .searchChanged, .taskChanged, .priorityShared:
+            .searchChanged, .taskChanged, .priorityShared, .syncKeyDamaged:
             nil
         }
     }
@@ -107,6 +109,8 @@ extension CheckFinding.Kind {
             "import the file again where you have it: diary import FILE brings the original back and sets the damaged one aside"
         case .originalUnreadable:
             "look at the disk: dmesg, smartctl; diary import FILE brings it back where you have the file"
+        case .syncKeyDamaged: "diary sync join FOLDER, with the passphrase or the recovery words, writes it again"
+        case .syncStateDamaged: "diary sync makes it new from the shared folder"
         case .permissionsWide: "chmod go= on it, or: diary check --repair"
         case .fileStrange, .originalUnused: "diary check --repair moves it to tmp/orphans in the diary's folder"
         case .temporaryLeft: "diary check --repair removes it when nothing uses it"

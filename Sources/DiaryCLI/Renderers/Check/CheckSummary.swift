@@ -8,13 +8,13 @@ struct CheckSummary {
     let now: Instant
 
     /// The part, its state, and details.
-    var rows: [[StyledText]] { [database, originals, index, thumbnails, backup] + leftovers }
+    var rows: [[StyledText]] { [database, originals, index, thumbnails, backup] + permissions + leftovers }
 
     private var database: [StyledText] {
         let findings = report.findings(
             .databaseDamaged, .referenceBroken, .numberTooHigh, .valueImpossible, .entryChanged, .mediumChanged,
             .taskChanged, .versionChanged, .commandChanged, .searchChanged, .entryMisplaced, .tagMisfolded,
-            .measurementMisfolded, .priorityShared, .permissionsWide)
+            .measurementMisfolded, .priorityShared)
         let content =
             "\(report.entryCount.counted("entry")), \(CheckSummary.media(report.mediumCount))\(trash)"
         guard report.isDatabaseOpen else { return ["database", Self.bad("can't be read")] }
@@ -90,6 +90,12 @@ struct CheckSummary {
         if days < 1 { return ["backup", "of today"] }
         let advice: StyledText = days < BackupSentence.oldAge ? "" : "make one: diary backup FILE"
         return ["backup", "\(days.counted("day")) old", advice]
+    }
+
+    private var permissions: [[StyledText]] {
+        let count = report.findings(.permissionsWide).count
+        return count == 0
+            ? [] : [["permissions", Self.bad("\(count.grouped) too wide"), "take them away: diary check --repair"]]
     }
 
     private var leftovers: [[StyledText]] {

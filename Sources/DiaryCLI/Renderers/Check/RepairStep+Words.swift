@@ -7,7 +7,7 @@ extension RepairStep {
         switch self {
         case .rebuildDatabaseIndexes: "rebuild the database's indexes"
         case .salvage:
-            "if it is still damaged: copy what can be read, and what else the newest copy has, into a new database, and keep the old one"
+            "if it is still damaged: copy what can be read, and what else the copies in backups have, into a new database, and keep the old one"
         case .lowerNumbers: "renumber rows with numbers that are too high"
         case .restoreMarker: "mark the folder of originals as this diary's again"
         case .placeEntries: "put entries where their times belong"
@@ -17,6 +17,7 @@ extension RepairStep {
         case .rebuildSearchIndex: "rebuild the search index"
         case .makeThumbnails(let count): "rebuild \(count.counted("thumbnail"))"
         case .narrowPermissions(let paths): "take away permissions of \(Self.files(paths))"
+        case .renewSyncState: "move the damaged state of sync to tmp/damaged: the next diary sync makes it new"
         case .setAside(let paths): "move \(paths.count.counted("damaged original")) to tmp/damaged"
         case .moveOrphans(let paths): "move \(Self.files(paths)) that no entry has to tmp/orphans"
         case .removeLeftovers(let paths): "remove \(Self.files(paths)) that interrupted commands left in tmp"

@@ -1,53 +1,92 @@
+import Arguments
 import Chronology
 import DiaryCore
 import Terminal
 
-/// The lines about the sources of a rebuilt database, and about what may be missing in it.
+/// The lines about a database that replaces a damaged one: what its sources hold, and what is missing.
 struct SalvageWords {
     let salvaged: SalvagedDatabase
     let invocation: Invocation
 
-    var lines: [StyledText] {
-        var lines = [source]
-        if let copy = salvaged.copy { lines.append(words(for: copy)) }
-        for path in salvaged.passedOver { lines.append("skipped: \(path), which is damaged or not of this diary") }
-        if let warning { lines.append(warning) }
-        for id in salvaged.emptied.prefix(10) {
-            lines.append(
-                "\(id.prefix(8)): its text is lost, its photos and sounds are kept: diary show \(id.prefix(8))")
+    /// What is printed before anything is replaced.
+    var before: [StyledText] {
+        var lines = [source] + salvaged.copies.map(words)
+        for path in salvaged.passedOver {
+            lines.append("skipped: \(path), which can't be read or is not of this diary")
         }
-        if let path = salvaged.keptAs { lines.append("the damaged database is kept as \(path)") }
-        return lines
+        if !salvaged.copies.isEmpty {
+            lines.append("together: \(Self.counts(salvaged.entryCount, salvaged.mediumCount))")
+        }
+        return lines + missing
+    }
+
+    /// What is asked before the damaged database is replaced; nil if nothing will be missing.
+    var question: StyledText? {
+        guard salvaged.mayLackSomething else { return nil }
+        let held = Self.counts(salvaged.entryCount, salvaged.mediumCount)
+        return "Put a new database with \(held) in its place? The damaged one is kept."
+    }
+
+    /// What is printed once the database is replaced.
+    var afterwards: [StyledText] {
+        guard let path = salvaged.keptAs else { return [] }
+        let whole = ShellQuoting.quoted(invocation.diaryFolder.appending(bytes: path.bytes).description)
+        let look =
+            salvaged.isSourceReadable
+            ? "sqlite3 -readonly \(whole) 'PRAGMA writable_schema=ON; SELECT text FROM entry'" : "strings \(whole)"
+        return ["the damaged database is kept as \(path)", "to look into it: \(look)"]
     }
 
     private var source: StyledText {
-        guard salvaged.isSourceReadable else { return "nothing can be read from the database that was here" }
-        return "read from the damaged database: \(Self.counts(own.entries, own.media))"
-    }
-
-    /// The rows that come from no copy.
-    private var own: (entries: Int, media: Int) {
-        let copy = salvaged.copy
-        return (salvaged.entryCount - (copy?.entryCount ?? 0), salvaged.mediumCount - (copy?.mediumCount ?? 0))
+        guard let source = salvaged.source else { return "nothing can be read from the database that was here" }
+        return "read from the damaged database: \(Self.counts(source))"
     }
 
     private func words(for copy: SalvagedDatabase.UsedCopy) -> StyledText {
         let time = invocation.context.localZone.zonedTime(at: copy.time)
         let minute = String(time.rfc3339().dropFirst(11).prefix(5))
-        let missing = "what was written after it and can't be read is missing"
         return
-            "from the copy \(copy.path), of \(time.wallTime.date.inWords) \(minute): \(Self.counts(copy.entryCount, copy.mediumCount)); \(missing)"
+            "from the copy \(copy.path), of \(time.wallTime.date.inWords) \(minute): \(Self.counts(copy.taken)); it has \(Self.counts(copy.contents))"
     }
 
-    private var warning: StyledText? {
-        guard salvaged.copy == nil else { return nil }
-        guard salvaged.entryCount > 0 else {
-            return "no copy in backups can be used: the new database is empty"
+    private var missing: [StyledText] {
+        var lines: [StyledText] = []
+        if !salvaged.missing.isEmpty || salvaged.missingMediumCount > 0 {
+            let ids = salvaged.missing.prefix(Self.shownLimit).map { $0.prefix(8) }.joined(separator: ", ")
+            let more = salvaged.missing.count > Self.shownLimit ? " …" : ""
+            let named = ids.isEmpty ? "" : ": \(ids)\(more)"
+            lines.append("missing: \(Self.counts(salvaged.missing.count, salvaged.missingMediumCount))\(named)")
         }
+        for id in salvaged.emptied.prefix(Self.shownLimit) {
+            lines.append(
+                "\(id.prefix(8)): its text is lost, its photos and sounds are kept: diary show \(id.prefix(8))")
+        }
+        for id in salvaged.reverted.prefix(Self.shownLimit) {
+            lines.append(
+                "\(id.prefix(8)): its last text is lost, an earlier version is kept: diary show \(id.prefix(8))")
+        }
+        let further = [salvaged.emptied, salvaged.reverted].reduce(0) { $0 + max(0, $1.count - Self.shownLimit) }
+        if further > 0 { lines.append("and \(further.grouped) more") }
+        if let unreadable { lines.append(unreadable) }
+        if salvaged.copies.isEmpty, salvaged.entryCount == 0 {
+            lines.append("no copy in backups can be used: the new database is empty")
+        } else if salvaged.source == nil, !salvaged.copies.isEmpty {
+            lines.append("what was written after the newest copy is missing")
+        }
+        return lines
+    }
+
+    private static let shownLimit = 10
+
+    private var unreadable: StyledText? {
         let kinds = Self.kinds.filter { !$0.tables.isDisjoint(with: salvaged.damagedTables) }.map(\.words)
         guard let last = kinds.last else { return nil }
         let listed = kinds.count == 1 ? last : kinds.dropLast().joined(separator: ", ") + " and " + last
-        return "\(SafeText("some \(listed)").singleLine) can't be read and are missing: no copy in backups can be used"
+        let consequence =
+            salvaged.copies.isEmpty
+            ? "can't be read and are missing: no copy in backups can be used"
+            : "can't be read: what no copy has is missing"
+        return "\(SafeText("some \(listed)").singleLine) \(consequence)"
     }
 
     /// The common names of the rows of tables; thumbnails are generated again.
@@ -57,6 +96,10 @@ struct SalvageWords {
         (["measurement", "measurementName"], "measurements"), (["revision"], "earlier versions"),
         (["savedSearch"], "saved searches"), (["operation", "command"], "steps of undo"),
     ]
+
+    private static func counts(_ contents: SalvagedDatabase.Contents) -> String {
+        counts(contents.entryCount, contents.mediumCount)
+    }
 
     private static func counts(_ entries: Int, _ media: Int) -> String {
         "\(entries.counted("entry")), \(media.grouped) \(media == 1 ? "medium" : "media")"

@@ -28,7 +28,7 @@ struct DayListLine {
         let entry = listed.entry
         var start = clock(of: entry)
         if !isNarrow { start += presentation.shortID(listed).padded(to: 6) + "  " }
-        let title = presentation.marked(presentation.title(entry))
+        let title = presentation.shownTitle(entry)
         let media = media(of: entry)
         guard let width = presentation.width else {
             return ([start + title] + [presentation.tagsBesideTitle(entry), media].filter { !$0.isEmpty }).joined()
@@ -55,9 +55,7 @@ struct DayListLine {
     }
 
     private func bareClock(of entry: DiaryEntry) -> StyledText {
-        let time = entry.creationTime
-        let clock = entry.hasTime ? time.wallTime.clock() + presentation.offsetMark(time) : "     "
-        var text: StyledText = " \(clock)"
+        var text = " " + presentation.clock(entry).padded(to: 5)
         if entry.starred {
             if text.cells < 7 { text += " " }
             text.append("*", .yellow)

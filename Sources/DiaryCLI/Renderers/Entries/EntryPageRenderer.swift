@@ -7,13 +7,10 @@ struct EntryPageRenderer: EntryRenderer {
     let presentation: EntryPresentation
     /// The lines that the pictures of an entry may take; nil for no pictures.
     private let pictureRows: (([Medium]) -> Int)?
-    /// Decides which tasks are overdue; nil if it does not matter.
-    private let clock: TaskClock?
     private var isFirst = true
 
-    init(_ presentation: EntryPresentation, pictureRows: (([Medium]) -> Int)? = nil, clock: TaskClock? = nil) {
+    init(_ presentation: EntryPresentation, pictureRows: (([Medium]) -> Int)? = nil) {
         self.presentation = presentation
-        self.clock = clock
         self.pictureRows = pictureRows
     }
 
@@ -21,10 +18,12 @@ struct EntryPageRenderer: EntryRenderer {
         let entry = listed.entry
         var lines = packed(header(of: listed)) + packed(place(of: entry))
         lines += packed(presentation.measurements(entry))
-        if let task = entry.task { lines += packed(self.task(task)) }
+        if let task = entry.task { lines += packed(self.task(task, isCancelled: entry.isCancelled)) }
         if let time = entry.trashTime { lines += packed(trashLine(listed, since: time)) }
         lines.append(StyledText())
-        if !entry.text.isEmpty { lines += wrapped(StyledText(presentation.text(entry.text))) + [StyledText()] }
+        if !entry.text.isEmpty {
+            lines += wrapped(presentation.tagged(StyledText(presentation.text(entry.text)))) + [StyledText()]
+        }
         if !isFirst { lines.insert(StyledText(), at: 0) }
         isFirst = false
         let end = MediumLines(presentation: presentation, entry: entry).lines + packed(footer(of: entry))
@@ -74,18 +73,19 @@ struct EntryPageRenderer: EntryRenderer {
 
     /// The task, such as `[ ] due Friday 27 November 2026 17:00`, with the delay, the priority and the time of
     /// completion.
-    private func task(_ task: DiaryTask) -> [StyledText] {
+    private func task(_ task: DiaryTask, isCancelled: Bool) -> [StyledText] {
         var parts: [StyledText] = []
         if let due = task.due {
             let time = due.hasTime ? ", \(due.time.wallTime.clock()) \(due.time.zoneName)" : ""
             parts.append("due \(presentation.day(due.day))\(time)")
         }
-        if let late = clock?.lateness(of: task) { parts.append(StyledText("\(late)", .red)) }
+        if let late = presentation.taskClock.lateness(of: task) { parts.append(StyledText("\(late)", .red)) }
         if let priority = task.priority { parts.append("priority \(Self.short(priority))") }
         if let done = task.doneTime {
             parts.append("done \(presentation.day(done.wallTime.date)), \(done.wallTime.clock())")
         }
-        let box = StyledText(task.isDone ? "[x]" : "[ ]")
+        if isCancelled { parts.append("cancelled") }
+        let box = StyledText(isCancelled ? "[-]" : task.isDone ? "[x]" : "[ ]")
         return parts.isEmpty ? [box + " task"] : [box + " " + parts[0]] + parts.dropFirst()
     }
 

@@ -21,6 +21,8 @@ final class EntryPresentation {
         let zone: () -> TimeZoneRules
         let names: () -> DayNames
         var numbers: () -> NumberNotation = { .program }
+        /// Returns the rules of a zone by its name; nil if unknown.
+        var rules: (String) -> TimeZoneRules? = { _ in nil }
     }
 
     /// The maximum width of a line in cells; nil if nothing is cut or wrapped.
@@ -30,6 +32,7 @@ final class EntryPresentation {
     /// Returns the machine that still has to provide the original of a medium; nil if the original is here.
     let machineAwaited: (Medium) -> String?
     private let isRaw: Bool
+    private let isColored: Bool
     private let locale: Locale
     private lazy var zone = locale.zone()
     private lazy var names = locale.names()
@@ -42,7 +45,7 @@ final class EntryPresentation {
         _ style: Style, _ locale: Locale, terms: [SearchTerm] = [],
         machineAwaited: @escaping (Medium) -> String? = { _ in nil }
     ) {
-        (width, isRaw, self.locale) = (style.width, style.isRaw, locale)
+        (width, isRaw, isColored, self.locale) = (style.width, style.isRaw, style.isColored, locale)
         self.machineAwaited = machineAwaited
         marking = terms.isEmpty ? nil : HitMarking(terms: terms, usesBrackets: !style.isColored)
     }
@@ -73,6 +76,16 @@ final class EntryPresentation {
         let clock = minutes == 0 ? "\(hours)" : "\(hours):\(minutes < 10 ? "0" : "")\(minutes)"
         return (time.utcOffset < 0 ? "-" : "+") + clock
     }
+
+    /// The time of day, such as `21:14` or `15:00+9`; empty if it is unknown.
+    func clock(_ entry: DiaryEntry) -> StyledText {
+        guard entry.hasTime else { return StyledText() }
+        let time = entry.creationTime
+        return StyledText(SafeText(time.wallTime.clock() + offsetMark(time)), .faint)
+    }
+
+    /// The clock for tasks.
+    var taskClock: TaskClock { TaskClock(now: locale.now(), zone: zone, rules: locale.rules) }
 
     /// The local time at that moment.
     func timeHere(_ instant: Instant) -> WallTime { zone.zonedTime(at: instant).wallTime }
@@ -108,8 +121,10 @@ final class EntryPresentation {
         MeasuredNumber(locale.numbers()).text(measurement)
     }
 
-    /// `[ ]` or `[x]` for a task; nil for a plain entry.
-    func box(_ entry: DiaryEntry) -> SafeText? { entry.task.map { $0.isDone ? "[x]" : "[ ]" } }
+    /// `[ ]`, `[x]` or, for a cancelled one, `[-]` of a task; nil for a plain entry.
+    func box(_ entry: DiaryEntry) -> SafeText? {
+        entry.task.map { entry.isCancelled ? "[-]" : $0.isDone ? "[x]" : "[ ]" }
+    }
 
     /// The first line of the text, after the box of a task; without text its measurements, its media or its place.
     func title(_ entry: DiaryEntry) -> SafeText {
@@ -136,8 +151,31 @@ final class EntryPresentation {
         return line("\(count)awaited from \(Set(machines).sorted().joined(separator: ", "))")
     }
 
-    /// A text with the matches of a search marked.
-    func marked(_ text: SafeText) -> StyledText { marking?.marked(text) ?? StyledText(text) }
+    /// The title as lists show it: with the box of a task, red if it is late, with its tags and matches marked.
+    func shownTitle(_ entry: DiaryEntry) -> StyledText {
+        let title = shownBareTitle(entry)
+        guard let box = box(entry) else { return title }
+        let shown = StyledText(box) + " " + title
+        return isLate(entry) ? shown.tinted(.red) : shown
+    }
+
+    /// The title without the box of a task, with its style.
+    func shownBareTitle(_ entry: DiaryEntry) -> StyledText {
+        let title = marked(bareTitle(entry))
+        return isLate(entry) ? title.tinted(.red) : title
+    }
+
+    private func isLate(_ entry: DiaryEntry) -> Bool {
+        isColored && entry.task?.due != nil && taskClock.isPastDue(entry.task)
+    }
+
+    /// A text with its tags and the matches of a search marked.
+    func marked(_ text: SafeText) -> StyledText { tagged(marking?.marked(text) ?? StyledText(text)) }
+
+    /// A text with its tags marked.
+    func tagged(_ text: StyledText) -> StyledText {
+        isColored ? text.tinted(.green, in: TagScanner.ranges(in: text.plain)) : text
+    }
 }
 
 extension Invocation {
@@ -153,7 +191,7 @@ extension Invocation {
             isRaw: values.flag(.raw) && !context.isOutputTerminal)
         let locale = EntryPresentation.Locale(
             now: context.now, zone: { context.localZone }, names: { context.dayNames },
-            numbers: { context.numberNotation })
+            numbers: { context.numberNotation }, rules: { try? context.zones.zone(named: $0) })
         return EntryPresentation(style, locale, terms: terms) { store?.machineAwaited(for: $0) }
     }
 }

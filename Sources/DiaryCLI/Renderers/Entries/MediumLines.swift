@@ -14,7 +14,7 @@ struct MediumLines {
         let timeWidth = times.allSatisfy(\.isEmpty) ? 0 : 5
         return entry.media.enumerated().flatMap { index, medium in
             let number = StyledText("\(index + 1)").padded(to: numberWidth, .right)
-            let time = StyledText("\(times[index])").padded(to: timeWidth)
+            let time = StyledText("\(times[index])", .faint).padded(to: timeWidth)
             return ([number] + parts(of: medium, time) + words(of: medium)).packed(
                 to: presentation.width, indentation: numberWidth + 2)
         }
@@ -26,7 +26,7 @@ struct MediumLines {
     func lines(of medium: Medium, named name: StyledText, belonging owner: StyledText = "") -> [StyledText] {
         let time = medium.captureTime.map { ZonedTime(instant: $0.instant, utcOffset: $0.utcOffset).wallTime }
         let moment = time.map { "\($0.date) \($0.clock())" } ?? String(repeating: " ", count: 16)
-        var parts = parts(of: medium, "\(moment)")
+        var parts = parts(of: medium, StyledText(SafeText(moment), .faint))
         parts.insert(owner, at: 3)
         guard let width = presentation.width, width >= 76 else {
             return ([name] + parts).packed(to: presentation.width, indentation: 4)

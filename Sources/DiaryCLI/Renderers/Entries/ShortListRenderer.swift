@@ -22,9 +22,7 @@ struct ShortListRenderer: EntryRenderer {
     }
 
     private func clock(of entry: DiaryEntry) -> StyledText {
-        let time = entry.creationTime
-        let clock = entry.hasTime ? time.wallTime.clock() + presentation.offsetMark(time) : ""
-        return "\(time.wallTime.date) \(clock)"
+        StyledText(SafeText("\(entry.creationTime.wallTime.date) "), .faint) + presentation.clock(entry)
     }
 
     private func line(of listed: ListedEntry) -> StyledText {
@@ -35,7 +33,7 @@ struct ShortListRenderer: EntryRenderer {
         }
         line.append(clock(of: entry).padded(to: clockColumn))
         line.append(entry.starred ? StyledText("*", .yellow) + " " : "  ")
-        line.append(presentation.marked(presentation.title(entry)))
+        line.append(presentation.shownTitle(entry))
         return line
     }
 }

@@ -42,6 +42,9 @@ package final class ExchangeImport: ExchangeSink {
     private var trashedImports: Set<Int?> = []
     /// The files of entries, those that were reported, and those that are no media.
     private var namedFiles: Set<String> = []
+    /// The bytes of the source's documents that are not text, and the documents of those that were reported.
+    private var damaged = DamagedPlaces()
+    private var reportedDocuments: Set<String> = []
     /// The results so far.
     package private(set) var report = ExchangeReport()
 
@@ -73,8 +76,13 @@ package final class ExchangeImport: ExchangeSink {
         _ source: ExchangeSource, as format: any ExchangeFormat.Type, _ options: ExchangeOptions
     ) throws {
         do {
+            damaged = source.damaged
             for hole in source.holes { try report(hole) }
             try format.read(source, options, into: self)
+            try reportDamagedRests()
+            report.leftOutTextCount = source.files.count { file in
+                NoteName.isNote(file.path) && !source.readPaths.contains(file.path) && !namedFiles.contains(file.path)
+            }
             try reportUnnamed(source)
             try finish()
         } catch is ExchangeInterruption {
@@ -93,8 +101,23 @@ package final class ExchangeImport: ExchangeSink {
         }
     }
 
+    /// Reports documents with bytes that are not text outside all entries.
+    private func reportDamagedRests() throws {
+        for damage in damaged.firstOfEach where !reportedDocuments.contains(damage.document) {
+            let hole = damaged.hole(damage, at: damage.document)
+            try report(ExchangeHole(.oddValue, hole.place, hole.reason + "; no entry holds it"))
+        }
+    }
+
+    private func report(_ damage: DamagedPlaces.Damage, at place: String) throws {
+        reportedDocuments.insert(damage.document)
+        report.likelyEncoding = report.likelyEncoding ?? damaged.likelyEncoding(of: damage.document)
+        try report(damaged.hole(damage, at: damaged.damage(in: place) == nil ? place : damage.document))
+    }
+
     package func add(_ entry: ExchangeEntry) throws {
         for medium in entry.media { namedFiles.insert(medium.file.path) }
+        if let damage = damaged.damage(in: entry) { return try report(damage, at: entry.place) }
         guard !observer.isInterrupted() else { throw ExchangeInterruption() }
         var entry = entry
         if settings.leavesOutVideos {
@@ -126,8 +149,11 @@ package final class ExchangeImport: ExchangeSink {
     package func passOver(_ file: ExchangeSource.File) { namedFiles.insert(file.path) }
 
     package func report(_ hole: ExchangeHole) throws {
+        if let damage = damaged.damage(in: hole.reason) ?? damaged.damage(in: hole.place) {
+            return try report(damage, at: hole.place)
+        }
         report.holes[hole.kind, default: 0] += 1
-        if [.orphan, .notKept, .unreadable].contains(hole.kind) { namedFiles.insert(hole.place) }
+        if [.orphan, .notKept, .unreadable, .notText].contains(hole.kind) { namedFiles.insert(hole.place) }
         try observer.onHole(hole)
     }
 

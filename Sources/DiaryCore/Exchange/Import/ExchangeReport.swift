@@ -26,6 +26,8 @@ package struct ExchangeReport {
     package var pdfCount = 0
     /// Films that were left out by request.
     package var leftOutFilmCount = 0
+    /// Texts of the source that the format doesn't read.
+    package var leftOutTextCount = 0
     /// Tasks among the imported entries.
     package var taskCount = 0
     /// The tags of the imported entries, folded.
@@ -36,6 +38,8 @@ package struct ExchangeReport {
     package var healedCount = 0
     /// The numbers of problems by their kinds.
     package var holes: [ExchangeHole.Kind: Int] = [:]
+    /// The encoding that the bytes of an entry suggest that are not text; nil if there is none.
+    package var likelyEncoding: String?
     /// True if it was interrupted before it was finished.
     package var isInterrupted = false
     /// The ids of the entries that are new or were updated, in the order of the source.

@@ -15,6 +15,27 @@ enum DateWords {
     /// Returns whether it is an abbreviation of a day of the week, or another word.
     static func isShortWeekday(_ word: String) -> Bool { shortWeekdays.contains(word) }
 
+    /// Returns whether words are nothing but the name of a day of the week, whole or short, in brackets or not.
+    static func areWeekday(_ words: String) -> Bool {
+        let bare = words.lowercased().split { !$0.isLetter && $0 != "-" && $0 != "'" && $0 != "’" }
+        guard bare.count == 1, let name = bare.first.map({ $0.drop { $0 == "-" } }), !name.isEmpty else { return false }
+        let word = String(name)
+        return WrittenTimeScanner.isWeekday(word) || isShortWeekday(word) || otherWeekdays.contains(word)
+    }
+
+    /// Names that only stand alone in a date are read as: other languages', and English ones of two letters.
+    private static let otherWeekdays = words([
+        "mo tu we th fr sa su", "segunda terça quarta quinta sexta sábado domingo",
+        "maanantai tiistai keskiviikko torstai perjantai lauantai sunnuntai ma ti ke to pe la su",
+        "hétfő kedd szerda csütörtök péntek szombat vasárnap", "luni marți joi vineri sâmbătă duminică",
+        "ponedjeljak utorak srijeda četvrtak petak subota nedjelja", "pondelok utorok streda štvrtok piatok nedeľa",
+        "pazartesi salı çarşamba perşembe cuma cumartesi pazar", "п'ятниця п’ятниця",
+        "δευτέρα τρίτη τετάρτη πέμπτη παρασκευή σάββατο κυριακή",
+        "月曜日 火曜日 水曜日 木曜日 金曜日 土曜日 日曜日 月 火 水 木 金 土 日", "月曜 火曜 水曜 木曜 金曜 土曜 日曜",
+        "星期一 星期二 星期三 星期四 星期五 星期六 星期日 星期天 周一 周二 周三 周四 周五 周六 周日 週一 週二 週三 週四 週五 週六 週日",
+        "월요일 화요일 수요일 목요일 금요일 토요일 일요일 월 화 수 목 금 토 일",
+    ])
+
     /// Returns whether a month of that name is another one in Croatian, which puts a point after the day.
     ///
     /// `3 listopada` is Polish for November, and `3. listopada` Croatian for October.

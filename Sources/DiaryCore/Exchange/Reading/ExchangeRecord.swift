@@ -92,6 +92,7 @@ extension ExchangeRecord {
         do throws(JSONError) {
             return (try JSONParser.parse(bytes), nil)
         } catch {
+            guard error.kind != .invalidUTF8, String(validating: bytes, as: UTF8.self) != nil else { throw error }
             guard let value = try? JSONParser.parse(JSONRepair.repaired(bytes)) else { throw error }
             return (value, error.message)
         }

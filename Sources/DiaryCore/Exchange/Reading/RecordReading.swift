@@ -76,7 +76,7 @@ struct RecordReading {
             return nil
         }
         do throws(JSONError) { return try ExchangeRecord.parse(slices.text(of: range)) } catch {
-            try report(.unreadable, place, error.message)
+            try report(error.kind == .invalidUTF8 ? .notText : .unreadable, place, error.message)
             return nil
         }
     }

@@ -24,7 +24,7 @@ struct TrackedValue: Equatable {
         let unit = rest[number.endIndex...].filter { !$0.isWhitespace }
         if let minutes = Self.minutes(unit), let hours = Double(number) {
             self.init(name: name, value: hours + minutes / 60, unit: "h")
-        } else if unit.first != ":", let value = Self.value(number) {
+        } else if unit.isEmpty || MeasurementReader.isUnit(unit), let value = Self.value(number) {
             self.init(name: name, value: value, unit: unit.isEmpty ? nil : String(unit))
         } else {
             return nil

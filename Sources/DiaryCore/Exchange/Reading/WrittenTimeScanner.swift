@@ -241,7 +241,7 @@ struct WrittenTimeScanner {
         .map { $0 + 1 }
     }
 
-    fileprivate static func isWeekday(_ word: String) -> Bool {
+    static func isWeekday(_ word: String) -> Bool {
         weekdays.contains { $0 == word || (3...4).contains(word.utf8.count) && $0.hasPrefix(word) }
             || DateWords.isWeekday(word)
     }

@@ -84,7 +84,7 @@ final class ArchiveUnpacker {
             }
             contents.byteCount = contents.byteCount.map { $0.addingReportingOverflow(Int64(member.byteCount ?? 0)).0 }
             if member.kind == .file, case .path(let name) = ArchiveMemberName(member.name, isZip: isZip),
-                !SourceName.isLeftOut(path: name)
+                SourceName.leftOutKind(path: name) == nil
             {
                 contents.names.insert(name)
             }

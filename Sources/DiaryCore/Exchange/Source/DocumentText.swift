@@ -1,13 +1,18 @@
 import DecoderProtocol
 
-/// The text of documents of unknown encoding.
+/// Texts of unknown encoding, and their marks.
 enum DocumentText {
-    /// The text in UTF-8 or UTF-16, without a byte-order mark; anything else is read as Windows-1252.
-    static func text(of bytes: [UInt8]) -> String {
-        if bytes.starts(with: [0xFF, 0xFE]) { return sixteenBits(bytes.dropFirst(2), isBigEndian: false) }
-        if bytes.starts(with: [0xFE, 0xFF]) { return sixteenBits(bytes.dropFirst(2), isBigEndian: true) }
+    /// The text of the beginning of a document, by which its kind is recognized.
+    ///
+    /// The last character may be cut. Bytes that are neither UTF-8 nor UTF-16 are read as Windows-1252.
+    static func beginning(of bytes: [UInt8]) -> String {
         let content = withoutMark(bytes)
-        if let isBigEndian = sixteenBitOrder(content) { return sixteenBits(content, isBigEndian: isBigEndian) }
+        if let isBigEndian = sixteenBitMark(bytes) {
+            return String(decoding: units(bytes.dropFirst(2), isBigEndian: isBigEndian), as: UTF16.self)
+        }
+        if let isBigEndian = sixteenBitOrder(content) {
+            return String(decoding: units(content, isBigEndian: isBigEndian), as: UTF16.self)
+        }
         return String(validating: content, as: UTF8.self) ?? windowsText(content)
     }
 
@@ -19,8 +24,13 @@ enum DocumentText {
     /// The text of bytes in Windows-1252.
     static func windowsText(_ bytes: some Sequence<UInt8>) -> String { MetadataText.string(fromWindows: bytes) }
 
+    /// True for the byte-order mark of UTF-16BE, false for that of UTF-16LE; nil if there is neither.
+    static func sixteenBitMark(_ bytes: [UInt8]) -> Bool? {
+        bytes.starts(with: [0xFF, 0xFE]) ? false : bytes.starts(with: [0xFE, 0xFF]) ? true : nil
+    }
+
     /// The byte order of UTF-16 without a mark, which begins with characters of ASCII; nil if it is not UTF-16.
-    private static func sixteenBitOrder(_ bytes: ArraySlice<UInt8>) -> Bool? {
+    static func sixteenBitOrder(_ bytes: ArraySlice<UInt8>) -> Bool? {
         let start = Array(bytes.prefix(4))
         guard start.count == 4, bytes.count.isMultiple(of: 2) else { return nil }
         switch start.map({ $0 == 0 }) {
@@ -30,7 +40,8 @@ enum DocumentText {
         }
     }
 
-    private static func sixteenBits(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> String {
+    /// The code units of UTF-16; an odd byte at the end is left out.
+    static func units(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> [UInt16] {
         var units: [UInt16] = []
         units.reserveCapacity(bytes.count / 2)
         var index = bytes.startIndex
@@ -39,6 +50,6 @@ enum DocumentText {
             units.append(isBigEndian ? pair.0 << 8 | pair.1 : pair.1 << 8 | pair.0)
             index += 2
         }
-        return String(decoding: units, as: UTF16.self)
+        return units
     }
 }

@@ -10,28 +10,50 @@ extension ExchangeSource {
     /// The largest number of bytes of one record: an entry, or a document that is one entry.
     static let recordLimit: Int64 = 8 << 20
 
-    /// The bytes of a document, without a byte-order mark of UTF-8.
+    /// Passes on the bytes of a JSON document in UTF-8, without a byte-order mark.
     ///
-    /// - Throws: `ExchangeError` if it is longer than 24 MiB; `SystemCallError`.
-    package func bytes(of file: File) throws -> [UInt8] {
-        let bytes = try allBytes(of: file, limit: Self.textLimit)
-        return bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
-    }
-
-    /// Passes on the bytes of a JSON document, without a byte-order mark of UTF-8; little of it is in memory at once.
+    /// Of one that is UTF-8, or longer than 24 MiB, little is in memory at once; another one is converted first.
     ///
-    /// - Throws: `ExchangeError` if it is longer than 256 MiB; `SystemCallError`, also if it can't be read to its end.
+    /// - Throws: `ExchangeError` if it is longer than 256 MiB, or 24 MiB in another encoding; `SystemCallError`, also if
+    ///   it can't be read to its end.
     package func reading<Result>(_ file: File, _ body: (JSONBytes) throws -> Result) throws -> Result {
+        noteReading(file)
         try check(file, limit: Self.documentLimit)
         let document = OpenDocument(try open(file))
         let byteCount = Int64(try document.descriptor.status().st_size)
         try check(File(path: file.path, byteCount: byteCount), limit: Self.documentLimit)
+        // A long one is read all the same, and its records with other bytes are reported one by one.
+        let isRead = byteCount > Self.textLimit && encoding == nil
+        guard try isRead || isUTF8(document.descriptor, byteCount) else {
+            let text = try text(of: file)
+            return try body(JSONBytes(Array(text.utf8)))
+        }
         let mark = try document.descriptor.read(upTo: 3, at: 0) == [0xEF, 0xBB, 0xBF] ? 3 : 0
         let bytes = JSONBytes(count: Int(byteCount) - mark) { document.read($1, at: $0 + mark) }
         defer { withExtendedLifetime(document) {} }
         let result = try body(bytes)
         if let error = document.error { throw error }
         return result
+    }
+
+    /// Returns whether a document is UTF-8, in pieces.
+    private func isUTF8(_ document: borrowing FileDescriptor, _ byteCount: Int64) throws(SystemCallError) -> Bool {
+        var (offset, rest) = (0, [UInt8]())
+        while offset < byteCount {
+            let piece = try document.read(upTo: 1 << 20, at: offset)
+            guard !piece.isEmpty else { break }
+            offset += piece.count
+            let bytes = rest + piece
+            guard !bytes.contains(0) else { return false }
+            // A character that the next piece completes.
+            let cut = bytes.suffix(4).lastIndex { $0 >= 0xC0 } ?? bytes.count
+            let end =
+                offset >= byteCount || UTF8Sequences.length(at: min(cut, bytes.count - 1), in: bytes[...]) != nil
+                ? bytes.count : cut
+            guard String(validating: bytes[..<end], as: UTF8.self) != nil else { return false }
+            rest = Array(bytes[end...])
+        }
+        return true
     }
 
     /// Passes on the JSON that diary-decoder makes of a document, of which little is in memory at once.
@@ -60,24 +82,37 @@ extension ExchangeSource {
         }
     }
 
-    /// The text of a document in UTF-8 or UTF-16, without a byte-order mark, else read as Windows-1252.
+    /// The text of a document in UTF-8, in UTF-16, or in the encoding that the user named, without a byte-order mark.
     ///
-    /// - Parameter limit: the largest number of bytes: that of one entry, or of many.
+    /// Bytes that are not text have marks of ``damaged`` in it.
+    ///
+    /// - Parameters:
+    ///     - limit: the largest number of bytes: that of one entry, or of many.
+    ///     - joinsFolds: whether its lines are folded as those of a calendar are, which may divide characters.
     /// - Throws: `ExchangeError` if it is longer; `SystemCallError`.
-    package func text(of file: File, upTo limit: Int64 = textLimit) throws -> String {
-        DocumentText.text(of: try allBytes(of: file, limit: limit))
+    package func text(of file: File, upTo limit: Int64 = textLimit, joinsFolds: Bool = false) throws -> String {
+        noteReading(file)
+        return foreignText.text(of: try allBytes(of: file, limit: limit), file.path, joinsFolds: joinsFolds)
     }
 
-    /// A JSON document in UTF-8 or UTF-16, with or without a byte-order mark.
+    /// The first bytes of a document in UTF-8, as far as its encoding is known, for recognizing its kind.
+    ///
+    /// - Throws: `SystemCallError` if no more files can be opened.
+    package func beginning(of file: File, count: Int = 4096) throws -> [UInt8] {
+        let bytes = try firstBytes(of: file, count: count)
+        guard let encoding, String(validating: bytes, as: UTF8.self) == nil || bytes.contains(0) else {
+            return DocumentText.sixteenBitMark(bytes) == nil ? bytes : Array(DocumentText.beginning(of: bytes).utf8)
+        }
+        if DocumentText.sixteenBitMark(bytes) != nil { return Array(DocumentText.beginning(of: bytes).utf8) }
+        return encoding.utf8(of: bytes).bytes
+    }
+
+    /// A JSON document, decoded as ``text(of:upTo:joinsFolds:)``.
     ///
     /// - Throws: `ExchangeError.unreadable` if it is not JSON; `documentTooLong` if it has more than 8 MiB.
     package func json(of file: File) throws -> JSONValue {
-        let bytes = try allBytes(of: file, limit: Self.recordLimit)
-        do throws(JSONError) {
-            let isWide = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-            let content = isWide ? Array(DocumentText.text(of: bytes).utf8) : Array(DocumentText.withoutMark(bytes))
-            return try JSONParser.parse(content)
-        } catch {
+        let text = try text(of: file, upTo: Self.recordLimit)
+        do throws(JSONError) { return try JSONParser.parse(Array(text.utf8)) } catch {
             throw ExchangeError.unreadable(place: file.path, reason: error.message)
         }
     }

@@ -37,6 +37,16 @@ package final class ExchangeSource {
     /// The files embedded in documents.
     let kept = KeptFiles()
 
+    /// The encoding of documents that are not UTF-8; nil if the user named none.
+    package var encoding: TextEncoding? { foreignText.encoding }
+    /// The bytes of documents that are not text.
+    package let damaged: DamagedPlaces
+    /// The reader of all documents' texts.
+    private(set) var foreignText: ForeignText
+
+    /// The paths of the documents that were read.
+    private(set) var readPaths: Set<String> = []
+
     /// True if the files come from archives.
     package var isUnpacked: Bool { unpacked != nil }
 
@@ -52,6 +62,8 @@ package final class ExchangeSource {
         self.isDocument = isDocument
         decoder = DocumentDecoder(path: decoderPath)
         self.decoderPath = decoderPath
+        damaged = DamagedPlaces()
+        foreignText = ForeignText(nil, damaged)
         files = listing.found.map(\.file)
         self.holes = holes + listing.holes
         self.unpacked = unpacked
@@ -60,8 +72,22 @@ package final class ExchangeSource {
 
     /// The files below one of its folders, as a source of their own.
     func part(_ folder: String) throws(SystemCallError) -> ExchangeSource {
-        try ExchangeSource.open(folder: self.folder.appending(folder), decoderPath: decoderPath)
+        let part = try ExchangeSource.open(folder: self.folder.appending(folder), decoderPath: decoderPath)
+        part.read(in: encoding)
+        return part
     }
+
+    /// Reads documents that are not UTF-8 in an encoding, from now on.
+    package func read(in encoding: TextEncoding?) {
+        damaged.encoding = encoding?.name
+        foreignText = ForeignText(encoding, damaged)
+    }
+
+    /// True if there are problems that are more than counted.
+    package var lacksAny: Bool { holes.contains { !$0.isOnlyCounted } }
+
+    /// Notes that a document was read.
+    func noteReading(_ file: File) { readPaths.insert(file.path) }
 
     /// Adds a problem.
     func note(_ hole: ExchangeHole) { holes.append(hole) }
@@ -85,7 +111,9 @@ package final class ExchangeSource {
     ///
     /// - Throws: `ExchangeError`; `unreadable` if the document can't be parsed; `SystemCallError`.
     package func document(of file: File, as kind: DocumentKind) throws -> JSONValue {
-        guard kind == .propertyList else { return try parse(text(of: file), as: kind, at: file.path) }
+        guard kind == .propertyList, try firstBytes(of: file, count: 6).elementsEqual("bplist".utf8) else {
+            return try parse(text(of: file), as: kind, at: file.path)
+        }
         try check(file, limit: Self.documentLimit)
         let descriptor = try open(file)
         return try decoder.document(descriptor, as: kind, at: file.path)
@@ -100,11 +128,12 @@ package final class ExchangeSource {
 
     /// Passes on the JSON that diary-decoder makes of a document, piece by piece.
     func write(_ file: File, as kind: DocumentKind, _ take: ([UInt8]) -> Void) throws {
-        let text = try FileDescriptor.inMemory(Array(text(of: file).utf8))
+        let text = try FileDescriptor.inMemory(Array(text(of: file, joinsFolds: kind == .calendar).utf8))
         try decoder.write(text, as: kind, at: file.path, take)
     }
 
     private func parse(_ text: String, as kind: DocumentKind, at place: String) throws -> JSONValue {
+        let text = kind == .propertyList ? XMLDeclaration.removed(from: text) : text
         let bytes = try FileDescriptor.inMemory(Array(text.utf8))
         return try decoder.document(bytes, as: kind, at: place)
     }

@@ -35,8 +35,12 @@ final class MemberWriting {
             if member.kind != .folder { holes.append(ExchangeHole(.notKept, name, reason)) }
         case .path(let name):
             self.name = name
-            guard member.kind != .folder, !SourceName.isLeftOut(path: name) else { return }
-            try beginFile()
+            guard member.kind != .folder else { return }
+            if let kind = SourceName.leftOutKind(path: name) {
+                holes.append(ExchangeHole(kind, name, kind == .hidden ? "a hidden file" : "a file of a system's own"))
+            } else {
+                try beginFile()
+            }
         }
     }
 

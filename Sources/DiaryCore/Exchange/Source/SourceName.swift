@@ -4,18 +4,28 @@ import TextFolding
 enum SourceName {
     /// Returns whether a file or folder of that name is skipped, since no diary's user made it.
     static func isLeftOut(_ name: some StringProtocol) -> Bool {
-        if name.utf8.first == UInt8(ascii: ".") { return name != ".obsidian" }
-        return systemNames.contains(String(name).lowercased())
+        leftOutKind(name) != nil
     }
 
-    /// Returns whether any component of a path is skipped.
-    static func isLeftOut(path: String) -> Bool {
-        path.split(separator: "/").contains { isLeftOut($0) }
+    /// The kind of a path of which a component is skipped; nil if none is.
+    static func leftOutKind(path: String) -> ExchangeHole.Kind? {
+        let kinds = path.split(separator: "/").compactMap { leftOutKind($0) }
+        return kinds.first { $0 == .ofSystem } ?? kinds.first
+    }
+
+    /// The kind of a file or folder that is skipped; nil if it isn't.
+    private static func leftOutKind(_ name: some StringProtocol) -> ExchangeHole.Kind? {
+        let folded = String(name).lowercased()
+        if systemNames.contains(folded) || folded.hasPrefix("._") && !folded.hasSuffix(".json") { return .ofSystem }
+        // A journal of Day One's may have such a name, and a vault's settings give the dates of its notes.
+        guard folded.hasPrefix("."), folded != ".obsidian", !folded.hasSuffix(".json") else { return nil }
+        return .hidden
     }
 
     /// Names of files that systems, storage boxes and archiving programs write, in lower case.
     private static let systemNames: Set<String> = [
-        "__macosx", "thumbs.db", "ehthumbs.db", "desktop.ini", "@eadir", "#recycle", "$recycle.bin",
+        "__macosx", ".ds_store", ".appledouble", ".spotlight-v100", ".trashes", ".fseventsd", "thumbs.db",
+        "ehthumbs.db", "desktop.ini", "@eadir", "#recycle", "$recycle.bin",
         "system volume information", "lost+found",
     ]
 

@@ -59,7 +59,8 @@ struct Album {
         }
         try photos.finish()
         return AlbumContents(
-            survey, options, photos: photos.photos, sounds: sounds.sounds, originals: originals.files)
+            survey, titled: folder.title, options, photos: photos.photos, sounds: sounds.sounds,
+            originals: originals.files)
     }
 
     private func writeMonths(_ contents: AlbumContents, into folder: AlbumFolder) throws {

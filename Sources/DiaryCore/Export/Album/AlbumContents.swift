@@ -3,6 +3,8 @@ import Pixels
 
 /// Everything on the pages of an album besides its entries.
 struct AlbumContents {
+    /// The album's title.
+    let title: String
     let survey: AlbumSurvey
     let words: MarkdownWords
     let showsDetails: Bool
@@ -15,10 +17,11 @@ struct AlbumContents {
     private let tagFiles: [String: String]
 
     init(
-        _ survey: AlbumSurvey, _ options: Export.Options, photos: [UniqueIdentifier: AlbumPhoto],
+        _ survey: AlbumSurvey, titled title: String, _ options: Export.Options, photos: [UniqueIdentifier: AlbumPhoto],
         sounds: [UniqueIdentifier: AlbumSound], originals: [UniqueIdentifier: ExportedFiles]
     ) {
-        (self.survey, self.photos, self.sounds, self.originals) = (survey, photos, sounds, originals)
+        (self.title, self.survey) = (title, survey)
+        (self.photos, self.sounds, self.originals) = (photos, sounds, originals)
         (words, withoutPlaces) = (options.words, options.withoutPlaces)
         showsDetails = options.album.showsDetails
         tagFiles = Dictionary(survey.tags.map { ($0.name, $0.file) }, uniquingKeysWith: { first, _ in first })
@@ -47,6 +50,14 @@ struct AlbumContents {
         ].compactMap { count, one, several in
             count == 0 ? nil : "\(grouped(count)) \(count == 1 ? one : several)"
         }
+    }
+
+    /// The numbers of the entries and media of some months, as ``counts(entries:photos:videos:sounds:pdfs:)``.
+    static func counts(of months: [AlbumSurvey.Month]) -> [String] {
+        let sum = { (count: (AlbumSurvey.Month) -> Int) in months.reduce(0) { $0 + count($1) } }
+        return counts(
+            entries: sum(\.entries.count), photos: sum(\.photoCount), videos: sum(\.videoCount),
+            sounds: sum(\.soundCount), pdfs: sum(\.pdfCount))
     }
 
     private static func grouped(_ count: Int) -> String {

@@ -65,10 +65,12 @@ struct AlbumEntry {
 
     private func addTask(to html: inout HTML) {
         guard let task = entry.task else { return }
+        let isCancelled = entry.isCancelled
+        let state = isCancelled ? "cancelled" : task.isDone ? "done" : "to do"
         html.element("p", ["class": task.isDone ? "task done" : "task"]) { html in
             html.element(
-                "span", ["class": "box", "role": "img", "aria-label": task.isDone ? "done" : "to do"],
-                task.isDone ? "☑" : "☐")
+                "span", ["class": "box", "role": "img", "aria-label": state],
+                isCancelled ? "☒" : task.isDone ? "☑" : "☐")
             html.text(" ")
             var parts: [String] = []
             if let due = task.due {
@@ -76,7 +78,8 @@ struct AlbumEntry {
                 parts.append("due \(contents.words.day(due.day))\(clock)")
             }
             if let done = task.doneTime { parts.append("done \(contents.words.day(done.wallTime.date))") }
-            html.text(parts.isEmpty ? (task.isDone ? "done" : "to do") : parts.joined(separator: " · "))
+            if isCancelled || parts.isEmpty { parts.append(state) }
+            html.text(parts.joined(separator: " · "))
         }
     }
 

@@ -11,6 +11,8 @@ final class AlbumFolder {
 
     /// The folder for new files.
     let stage: FilePath
+    /// The album's title.
+    let title: String
     private let previous: PreviousAlbum?
     /// Every file of the album, with the sources by which some are found again.
     private(set) var files: [String: String] = [:]
@@ -18,8 +20,12 @@ final class AlbumFolder {
     private(set) var madeFiles: [String] = []
     private var namesBySource: [String: String] = [:]
 
-    init(stage: FilePath, previous: PreviousAlbum?) throws(SystemCallError) {
+    /// An album on a stage.
+    ///
+    /// - Parameter title: nil for that of the previous album.
+    init(stage: FilePath, title: String?, previous: PreviousAlbum?) throws(SystemCallError) {
         self.stage = stage
+        self.title = title ?? previous?.title ?? AlbumOptions.usualTitle
         self.previous = previous
         for folder in Self.folders { try Folder.make(stage.appending(folder)) }
     }

@@ -6,9 +6,9 @@ struct AlbumIndexPage {
     let contents: AlbumContents
 
     var bytes: [UInt8] {
-        AlbumPage(title: "Diary", root: "", kind: "index").bytes { html in
+        AlbumPage(title: contents.title, albumTitle: contents.title, root: "", kind: "index").bytes { html in
             html.element("h1") { html in
-                html.text("Diary")
+                html.name(contents.title)
                 if !span.isEmpty { html.element("small", span) }
             }
             html.endLine()
@@ -17,13 +17,13 @@ struct AlbumIndexPage {
         }
     }
 
-    /// `2 March 2016 – 20 November 2026`, by months: the pages have the details.
+    /// `March 2016 – November 2026 · 1,204 entries · 3,217 photos`, by months: the pages have the details.
     private var span: String {
         let months = contents.survey.months
         guard let first = months.first, let last = months.last else { return "" }
         let names = first.date == last.date ? [first] : [first, last]
-        let count = AlbumContents.counts(entries: contents.survey.entryCount)
-        return ([names.map { contents.words.month($0.date) }.joined(separator: " – ")] + count).joined(separator: " · ")
+        let span = names.map { contents.words.month($0.date) }.joined(separator: " – ")
+        return ([span] + AlbumContents.counts(of: months)).joined(separator: " · ")
     }
 
     private func add(_ year: Int, _ months: [AlbumSurvey.Month], to html: inout HTML) {

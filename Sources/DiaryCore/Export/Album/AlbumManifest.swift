@@ -9,9 +9,11 @@ struct AlbumManifest {
 
     /// Names relative to the album, each with its sources, one per line.
     let files: [String: String]
+    /// The album's title; nil if it was made without one.
+    let title: String?
 
-    init(files: [String: String]) {
-        self.files = files
+    init(files: [String: String], title: String? = nil) {
+        (self.files, self.title) = (files, title)
     }
 
     /// The list in a file; nil if it is not an album's, or names anything outside of an album's folders.
@@ -27,6 +29,7 @@ struct AlbumManifest {
             files[member.key] = source
         }
         self.files = files
+        title = object["title"]?.stringValue
     }
 
     /// The sources of a file.
@@ -51,6 +54,7 @@ struct AlbumManifest {
         var object = JSONObject()
         object.append("format", .string(Self.format))
         object.append("version", .integer(Self.version))
+        if let title { object.append("title", .string(title)) }
         object.append("files", .object(members))
         return JSONWriter.bytes(of: .object(object)) + [0x0A]
     }

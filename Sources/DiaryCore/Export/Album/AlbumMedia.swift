@@ -48,7 +48,7 @@ struct AlbumMedia {
                             "src": "../" + shown.name, "srcset": isLarge ? sources : nil,
                             "sizes": isLarge ? "(min-width: 60rem) 44rem, 94vw" : nil,
                             "width": "\(shown.size.width)", "height": "\(shown.size.height)",
-                            "alt": alternative(of: medium), "loading": "lazy", "decoding": "async",
+                            "alt": alternative(of: medium, "Photo"), "loading": "lazy", "decoding": "async",
                         ])
                 }
                 addCaption(medium, to: &html)
@@ -56,12 +56,16 @@ struct AlbumMedia {
         }
     }
 
-    /// The alternative text of a photo.
-    private func alternative(of medium: Medium) -> String {
-        if let words = caption(of: medium) { return words }
-        guard let time = medium.captureTime else { return "Photo of \(contents.words.day(day))" }
+    /// The words for a medium that can't be seen: its kind, its place among others of the kind, and its day and time.
+    ///
+    /// Its caption is not among them: that is read beside it.
+    private func alternative(of medium: Medium, _ kind: String) -> String {
+        let others = entry.media.filter { $0.type == medium.type && !$0.isPDF }
+        let number = others.firstIndex { $0.id == medium.id }.map { $0 + 1 } ?? 1
+        let name = others.count > 1 ? "\(kind) \(number) of \(others.count)" : kind
+        guard let time = medium.captureTime else { return "\(name), \(contents.words.day(day))" }
         let wall = ZonedTime(instant: time.instant, utcOffset: time.utcOffset).wallTime
-        return "Photo of \(contents.words.day(wall.date)), \(wall.clock())"
+        return "\(name), \(contents.words.day(wall.date)), \(wall.clock())"
     }
 
     private var day: CivilDate { entry.creationTime.wallTime.date }
@@ -94,7 +98,7 @@ struct AlbumMedia {
                 html.text(", of a kind that browsers don’t play")
             }
         }
-        let label = (caption(of: medium).map { "Sound: \($0)" } ?? "Sound") + length
+        let label = alternative(of: medium, "Sound") + length
         html.element(
             "audio", ["controls": "", "preload": "none", "src": "../" + file, "aria-label": label], "")
     }
@@ -108,7 +112,7 @@ struct AlbumMedia {
         guard video.isPlayable else {
             return html.element("p") { html in
                 html.element("a", ["href": "../" + file, "download": medium.fileName ?? ""]) { html in
-                    if let poster { add(poster, of: medium, to: &html) }
+                    if let poster { add(poster, to: &html) }
                     html.text("Video\(length)")
                 }
                 html.text(", of a kind that not all browsers play")
@@ -120,15 +124,15 @@ struct AlbumMedia {
                 "controls": "", "preload": poster == nil ? "metadata" : "none", "playsinline": "", "src": "../" + file,
                 "poster": poster.map { "../" + $0.name }, "width": poster.map { "\($0.size.width)" },
                 "height": poster.map { "\($0.size.height)" },
-                "aria-label": (caption(of: medium).map { "Video: \($0)" } ?? "Video") + length,
+                "aria-label": alternative(of: medium, "Video") + length,
             ], "")
     }
 
-    private func add(_ poster: AlbumPhoto.Picture, of medium: Medium, to html: inout HTML) {
+    private func add(_ poster: AlbumPhoto.Picture, to html: inout HTML) {
         html.open(
             "img",
             [
-                "class": "poster", "src": "../" + poster.name, "alt": caption(of: medium) ?? "", "loading": "lazy",
+                "class": "poster", "src": "../" + poster.name, "alt": "", "loading": "lazy",
                 "width": "\(poster.size.width)", "height": "\(poster.size.height)",
             ])
     }

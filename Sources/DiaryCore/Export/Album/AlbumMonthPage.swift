@@ -38,7 +38,7 @@ struct AlbumMonthPage {
         let previous = index > 0 ? months[index - 1] : nil
         let next = index + 1 < months.count ? months[index + 1] : nil
         let page = AlbumPage(
-            title: contents.words.month(month.date) + " – Diary", root: "../",
+            title: contents.words.month(month.date), albumTitle: contents.title, root: "../",
             previous: previous.map { $0.name + ".html" }, next: next.map { $0.name + ".html" }, kind: "month")
         let steps = page.steps(
             "Months", previous.map { (contents.words.month($0.date), $0.name + ".html") },
@@ -60,18 +60,13 @@ struct AlbumMonthPage {
         let previous = index > 0 ? years[index - 1] : nil
         let next = index + 1 < years.count ? years[index + 1] : nil
         let page = AlbumPage(
-            title: "\(contents.survey.years[index].year) – Diary", root: "../", previous: previous.map { $0 + ".html" },
+            title: "\(contents.survey.years[index].year)", albumTitle: contents.title, root: "../",
+            previous: previous.map { $0 + ".html" },
             next: next.map { $0 + ".html" }, kind: "book")
         return page.bytes { html in
             html.element("h1") { html in
                 html.text("\(contents.survey.years[index].year)")
-                let counts = AlbumContents.counts(
-                    entries: months.reduce(0) { $0 + $1.month.entries.count },
-                    photos: months.reduce(0) { $0 + $1.month.photoCount },
-                    videos: months.reduce(0) { $0 + $1.month.videoCount },
-                    sounds: months.reduce(0) { $0 + $1.month.soundCount },
-                    pdfs: months.reduce(0) { $0 + $1.month.pdfCount })
-                html.element("small", counts.joined(separator: " · "))
+                html.element("small", AlbumContents.counts(of: months.map(\.month)).joined(separator: " · "))
             }
             for (month, days) in months {
                 html.element("section", ["class": "chapter", "aria-label": contents.words.month(month.date)]) { html in

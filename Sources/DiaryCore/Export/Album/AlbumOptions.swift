@@ -1,3 +1,5 @@
+package import Glibc
+
 /// The options of an album.
 package struct AlbumOptions {
     /// True if the pages show camera data, file names and positions.
@@ -6,6 +8,12 @@ package struct AlbumOptions {
     package var addsOriginals = false
     /// True if an existing album is updated with the changes.
     package var updates = false
+    /// The title on its pages; nil for that of the album that is updated, else ``usualTitle``.
+    package var title: String?
+    /// The title of an album that was given none.
+    package static let usualTitle = "Diary"
+    /// The permissions that its files and folders don't get, as a umask.
+    package var creationMask: mode_t = 0o022
     /// The program that decodes photos.
     package var decoderPath = DecoderLocation.path
     /// The program that makes copies of sounds that browsers can play; nil if it is not installed.

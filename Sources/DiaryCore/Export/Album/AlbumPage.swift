@@ -1,6 +1,8 @@
 /// The frame of every page: its head, the link home, search, and the main part.
 struct AlbumPage {
     let title: String
+    /// The album's title, which the title of every other page ends with.
+    let albumTitle: String
     /// The relative path from the page's folder to the album's: empty or `../`.
     let root: String
     /// The previous and the next page, for browsers that show them.
@@ -23,7 +25,9 @@ struct AlbumPage {
         html.element("body", ["class": kind, "data-root": root]) { html in
             html.element("a", ["class": "skip", "href": "#content"], "Skip to the content")
             html.element("header", ["class": "site"]) { html in
-                html.element("p", ["class": "home"]) { $0.element("a", ["href": root + "index.html"], "Diary") }
+                html.element("p", ["class": "home"]) { html in
+                    html.element("a", ["href": root + "index.html"]) { $0.name(albumTitle) }
+                }
                 html.element("div", ["class": "search"], "")
             }
             html.endLine()
@@ -41,7 +45,7 @@ struct AlbumPage {
         html.open("meta", ["name": "color-scheme", "content": "light dark"])
         html.open("meta", ["name": "referrer", "content": "no-referrer"])
         html.open("meta", ["name": "robots", "content": "noindex, nofollow"])
-        html.element("title", title)
+        html.element("title", title == albumTitle ? title : "\(title) – \(albumTitle)")
         html.open("link", ["rel": "icon", "type": "image/svg+xml", "href": root + "site/icon.svg"])
         html.open("link", ["rel": "stylesheet", "href": root + "site/album.css"])
         html.open("link", ["rel": "stylesheet", "href": root + "site/shapes.css"])

@@ -52,12 +52,12 @@ struct AlbumSearchIndex {
         Array("diaryAlbum.\(call)(".utf8) + value + Array(");\n".utf8)
     }
 
-    /// The searchable fields: those on the pages, in the order of the diary's own search.
+    /// The searchable fields: those on the pages, the text as it is read there, in the order of the diary's own search.
     private func fields(of entry: DiaryEntry) -> [String] {
         var texts: [String] = []
         for field in SearchField.fields(of: entry) {
             switch field.key {
-            case .text: texts.append(field.text)
+            case .text: texts.append(MarkdownHTML.words(of: field.text))
             case .tags: continue
             case .detail(let key):
                 let isOfPlace = EntryField.all.first { $0.key == key }?.isOfPlace ?? false

@@ -24,9 +24,7 @@ struct AlbumSurvey {
 
         /// The numbers of its entries and media, in words.
         var counts: String {
-            AlbumContents.counts(
-                entries: entries.count, photos: photoCount, videos: videoCount, sounds: soundCount, pdfs: pdfCount
-            ).joined(separator: " · ")
+            AlbumContents.counts(of: [self]).joined(separator: " · ")
         }
 
         /// `2026-11`.

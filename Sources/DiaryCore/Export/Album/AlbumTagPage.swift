@@ -9,7 +9,7 @@ struct AlbumTagPage {
     ///
     /// - Parameter entries: the entries, oldest first.
     func bytes(_ tag: AlbumSurvey.Tag, _ entries: [DiaryEntry]) -> [UInt8] {
-        AlbumPage(title: "#\(tag.name) – Diary", root: "../", kind: "tag").bytes { html in
+        AlbumPage(title: "#\(tag.name)", albumTitle: contents.title, root: "../", kind: "tag").bytes { html in
             html.element("h1") { html in
                 html.name("#" + tag.name)
                 html.element("small", AlbumContents.counts(entries: entries.count)[0])
@@ -65,7 +65,8 @@ struct AlbumTagPage {
     private static let titleLimit = 140
 
     private static func title(of entry: DiaryEntry) -> String {
-        let title = entry.title
+        let words = MarkdownHTML.words(of: entry.title)
+        let title = words.isEmpty ? entry.title : words
         guard title.count > titleLimit else { return title }
         return title.prefix(titleLimit) + "…"
     }

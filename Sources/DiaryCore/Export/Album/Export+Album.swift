@@ -4,7 +4,7 @@ extension Export {
     /// Writes an album into a new folder, or updates an existing one.
     ///
     /// A new one appears under its name only when it is complete and durable. In an existing one, files change one by
-    /// one when all of them are made, and unchanged ones are not written.
+    /// one when all of them are made, and unchanged ones are not written. A web server can read it.
     ///
     /// - Throws: `ExportError`, `DecoderError`, `SystemCallError`.
     func writeAlbum(_ path: FilePath) throws -> ExportReport {
@@ -16,6 +16,8 @@ extension Export {
         return try store.read {
             let (folder, report) = try makeAlbum(on: stage.path, for: path, previous)
             try previous.take(folder)
+            // An earlier version made files that nobody else could read; who may enter the folder, its owner decides.
+            permissions.set(in: path, files: Array(folder.files.keys) + [AlbumManifest.fileName])
             return report
         }
     }
@@ -28,12 +30,16 @@ extension Export {
                 let (folder, report) = try makeAlbum(on: stage.path, for: path, nil)
                 let manifest = stage.path.appending(AlbumManifest.fileName)
                 try FileDescriptor.open(manifest, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
-                    .writeAll(AlbumManifest(files: folder.files).bytes)
+                    .writeAll(AlbumManifest(files: folder.files, title: folder.title).bytes)
+                permissions.set(in: stage.path, files: [AlbumManifest.fileName])
+                permissions.set(ofAlbum: stage)
                 guard stage.isNamed(draft.path) else { throw SystemCallError("rename", draft.path, code: ESTALE) }
                 return report
             }
         }
     }
+
+    private var permissions: AlbumPermissions { AlbumPermissions(mask: options.album.creationMask) }
 
     private func makeAlbum(
         on stage: FilePath, for path: FilePath, _ previous: PreviousAlbum?
@@ -41,8 +47,11 @@ extension Export {
         let survey = try survey(originals: true)
         if previous == nil { try checkSpace(for: survey, at: path) }
         let originals = OriginalCopying(from: store.vault, into: stage, survey.progress, options)
-        let folder = try AlbumFolder(stage: stage, previous: previous)
+        let folder = try AlbumFolder(stage: stage, title: options.album.title, previous: previous)
         try Album(store, options) { body in try forEachEntry(body) }.write(into: folder, originals)
+        permissions.set(in: stage, files: folder.madeFiles)
+        try forEachEntry { originals.report.countLimits(of: $0, .html, options) }
+        try countSearches(.html, &originals.report)
         return (folder, originals.report)
     }
 }

@@ -1,4 +1,6 @@
 import CMarkdown
+import CSystem
+import Chronology
 import Glibc
 
 /// Converts Markdown to HTML, in which no markup of the text itself is effective.
@@ -16,7 +18,7 @@ struct MarkdownHTML {
     ///
     /// - Throws: `ExportError.libraryMissing`.
     static func checkLibrary() throws(ExportError) {
-        guard diary_markdown_is_there() else { throw .libraryMissing("libcmark-gfm-extensions.so.0.29.0.gfm.6") }
+        guard diary_markdown_is_there() else { throw .libraryMissing(DIARY_LIBRARY_CMARK_GFM_EXTENSIONS) }
     }
 
     /// The HTML of a text.
@@ -27,6 +29,43 @@ struct MarkdownHTML {
             html += piece.isPlain ? plain(bytes[piece.range]) : rendered(bytes[piece.range])
         }
         return HTML.withoutCommands(html[...])
+    }
+
+    /// The words of a text as they are read on its page: without marks and targets of links.
+    static func words(of text: String) -> String {
+        let html = MarkdownHTML(firstLevel: 1).bytes(of: text)
+        var words: [UInt8] = []
+        words.reserveCapacity(html.count)
+        var index = 0
+        while index < html.count {
+            switch html[index] {
+            // All markup is cmark's own: it quotes each < and > of the text.
+            case UInt8(ascii: "<"): index = html[index...].firstIndex(of: UInt8(ascii: ">")) ?? html.count
+            case UInt8(ascii: "&"):
+                let end = html[index...].firstIndex(of: UInt8(ascii: ";")) ?? html.count - 1
+                words += character(of: html[(index + 1)..<end])
+                index = end
+            default: words.append(html[index])
+            }
+            index += 1
+        }
+        return String(String(decoding: words, as: UTF8.self).trimmedBlanks)
+    }
+
+    /// The character of one of the references that cmark and ``HTML`` write.
+    private static func character(of reference: ArraySlice<UInt8>) -> [UInt8] {
+        switch String(decoding: reference, as: UTF8.self) {
+        case "amp": return Array("&".utf8)
+        case "lt": return Array("<".utf8)
+        case "gt": return Array(">".utf8)
+        case "quot": return Array("\"".utf8)
+        case "#39": return Array("'".utf8)
+        case let other:
+            guard other.hasPrefix("#x"), let value = UInt32(other.dropFirst(2), radix: 16),
+                let scalar = Unicode.Scalar(value)
+            else { return [] }
+            return Array(String(scalar).utf8)
+        }
     }
 
     /// A part of a text.

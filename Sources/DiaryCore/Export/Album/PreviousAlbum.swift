@@ -5,6 +5,8 @@ struct PreviousAlbum {
     let path: FilePath
     /// Its files with their sources.
     let files: [String: String]
+    /// Its title; nil if it has none.
+    let title: String?
     private let namesBySource: [String: String]
 
     /// Reads a previous album.
@@ -17,7 +19,7 @@ struct PreviousAlbum {
             let manifest = AlbumManifest(path.appending(AlbumManifest.fileName)),
             AlbumFolder.folders.allSatisfy({ Self.isFolderOrFree(path.appending($0)) })
         else { throw ExportError.isNoAlbum(path) }
-        files = manifest.files
+        (files, title) = (manifest.files, manifest.title)
         let sources = manifest.files.flatMap { file in
             AlbumManifest.sources(in: file.value).map { ($0, file.key) }
         }
@@ -60,7 +62,7 @@ struct PreviousAlbum {
     /// the next update finishes one that was killed.
     func take(_ folder: AlbumFolder) throws {
         let both = files.merging(folder.files) { $1 }
-        try replace(AlbumManifest.fileName, AlbumManifest(files: both).bytes, on: folder.stage)
+        try replace(AlbumManifest.fileName, AlbumManifest(files: both, title: folder.title).bytes, on: folder.stage)
         try FileDescriptor.open(folder.stage, O_RDONLY).syncFileSystem()
         for name in AlbumFolder.folders { try Folder.make(path.appending(name)) }
         // Pages are written after the files to which they refer.
@@ -69,7 +71,8 @@ struct PreviousAlbum {
             try Folder.replace(path.appending(name), with: folder.stage.appending(name))
         }
         for name in files.keys where folder.files[name] == nil { try Folder.remove(path.appending(name)) }
-        try replace(AlbumManifest.fileName, AlbumManifest(files: folder.files).bytes, on: folder.stage)
+        let manifest = AlbumManifest(files: folder.files, title: folder.title)
+        try replace(AlbumManifest.fileName, manifest.bytes, on: folder.stage)
         try FileDescriptor.open(path, O_RDONLY).syncFileSystem()
     }
 

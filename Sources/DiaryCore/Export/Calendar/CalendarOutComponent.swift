@@ -1,4 +1,5 @@
 import CICal
+import CSystem
 import Chronology
 
 /// A component of iCalendar under construction.
@@ -7,12 +8,15 @@ import Chronology
 @safe
 final class CalendarOutComponent {
     private let item: OpaquePointer
+    /// The lines of this program's own properties: libical leaves their commas without a backslash, and takes them for
+    /// ends of values when it reads them.
+    private var own: [UInt8] = []
 
     /// An empty component.
     ///
     /// - Throws: `ExportError.libraryMissing`.
     init(_ kind: diary_ical_component) throws(ExportError) {
-        guard let item = unsafe diary_ical_begin(kind) else { throw .libraryMissing("libical.so.3") }
+        guard let item = unsafe diary_ical_begin(kind) else { throw .libraryMissing(DIARY_LIBRARY_ICAL) }
         unsafe self.item = item
     }
 
@@ -27,7 +31,7 @@ final class CalendarOutComponent {
 
     /// Adds a text as a property of this program's own.
     func add(extension name: String, _ text: String) {
-        unsafe diary_ical_add_extension(item, name, Self.harmless(text))
+        own += CalendarOutExtra.line("\(name);VALUE=TEXT", text)
     }
 
     func add(_ property: diary_ical_property, _ value: Int) {
@@ -60,8 +64,15 @@ final class CalendarOutComponent {
         unsafe diary_ical_add_time(item, property, Self.time(wall), zone)
     }
 
-    /// Its lines.
-    var bytes: [UInt8] { unsafe Self.bytes(diary_ical_text(item)) }
+    /// Its lines, with others before its end.
+    func bytes(adding lines: [UInt8]) -> [UInt8] {
+        let bytes = unsafe Self.bytes(diary_ical_text(item))
+        guard let end = bytes.dropLast(2).lastIndex(of: 0x0A) else { return bytes }
+        var result = Array(bytes[...end])
+        result += own
+        result += lines
+        return result + bytes[(end + 1)...]
+    }
 
     /// The lines of the VTIMEZONE of a zone; nil if libical doesn't know it.
     static func zone(_ name: String) -> [UInt8]? {

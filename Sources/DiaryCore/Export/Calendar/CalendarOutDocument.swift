@@ -1,15 +1,16 @@
 import CICal
+import Chronology
 
 /// Entries as a calendar: a description of each zone before the first entry that names it.
 struct CalendarOutDocument: ExportDocument {
     private let withoutPlaces: Bool
-    private var zones = CalendarOutZones()
+    private var zones: CalendarOutZones
 
     /// An empty calendar.
     ///
     /// - Throws: `ExportError.libraryMissing`.
-    init(withoutPlaces: Bool) throws {
-        self.withoutPlaces = withoutPlaces
+    init(zones: ZoneDatabase, withoutPlaces: Bool) throws {
+        (self.zones, self.withoutPlaces) = (CalendarOutZones(zones), withoutPlaces)
         _ = try CalendarOutComponent(diary_ical_journal)
     }
 

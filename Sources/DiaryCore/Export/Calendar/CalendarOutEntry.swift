@@ -26,17 +26,17 @@ struct CalendarOutEntry {
         }
         for tag in entry.tags { component.add(diary_ical_category, tag) }
         addPlace(to: component)
-        addTask(to: component, status: extra.text("STATUS"))
+        let isCancelled = entry.isCancelled
+        let hasStatus = isCancelled || Self.isStatus(entry.calendarStatus, of: entry)
+        addTask(to: component, withStatus: !hasStatus, isCancelled: isCancelled)
         addOwn(to: component)
-        let status = Self.isStatus(extra.text("STATUS"), of: entry) ? extra.line("STATUS", &zones) : []
-        let percent = entry.task?.isDone == false ? extra.line("PERCENT-COMPLETE", &zones) : []
-        return Self.adding(start + status + percent + extra.lines(&zones), to: component.bytes)
-    }
-
-    /// The lines of a component with others before its end.
-    private static func adding(_ lines: [UInt8], to component: [UInt8]) -> [UInt8] {
-        guard !lines.isEmpty, let end = component.dropLast(2).lastIndex(of: 0x0A) else { return component }
-        return component[...end] + lines + component[(end + 1)...]
+        let status = hasStatus ? extra.line("STATUS", &zones) : []
+        let kept: [String] =
+            isCancelled
+            ? ["PRIORITY", "COMPLETED", "PERCENT-COMPLETE"]
+            : entry.task.map { $0.isDone ? ["PRIORITY"] : ["PERCENT-COMPLETE"] } ?? []
+        let others = kept.flatMap { extra.line($0, &zones) }
+        return component.bytes(adding: start + status + others + extra.lines(&zones))
     }
 
     /// Returns whether a task's DTSTART from another program still precedes the time when it is due.
@@ -49,7 +49,8 @@ struct CalendarOutEntry {
     /// Returns whether a status from another program says more than this program's own.
     private static func isStatus(_ text: String?, of entry: DiaryEntry) -> Bool {
         guard let task = entry.task else { return ["DRAFT", "FINAL", "CANCELLED"].contains(text) }
-        return !task.isDone && ["IN-PROCESS", "CANCELLED"].contains(text)
+        // A task that was cancelled and is unfinished now was reopened here.
+        return !task.isDone && text == "IN-PROCESS"
     }
 
     /// Adds the title, and the whole text if it is longer.
@@ -93,10 +94,10 @@ struct CalendarOutEntry {
         if let place = entry.place { component.add(diary_ical_location, place) }
     }
 
-    private func addTask(to component: CalendarOutComponent, status: String?) {
+    private func addTask(to component: CalendarOutComponent, withStatus: Bool, isCancelled: Bool) {
         guard let task = entry.task else { return }
-        if !Self.isStatus(status, of: entry) { component.add(isDone: task.isDone) }
-        if task.isDone { component.add(diary_ical_percent_complete, 100) }
+        if withStatus { component.add(isDone: task.isDone) }
+        if task.isDone, !isCancelled { component.add(diary_ical_percent_complete, 100) }
         if let time = task.doneTime { component.add(diary_ical_completed, time.instant) }
         guard let priority = task.priority else { return }
         // In iCalendar 1 is the most urgent, 9 the least.
@@ -121,16 +122,24 @@ struct CalendarOutZones {
     private static let universal: Set<String> = ["UTC", "Etc/UTC", "Etc/UCT", "Etc/GMT", "GMT", "Z"]
 
     private var known: [String: Bool] = [:]
+    private var rules: ZoneCache
     /// The VTIMEZONEs of zones that were named and are not written yet.
     private(set) var pending: [[UInt8]] = []
 
+    /// No zones yet.
+    init(_ zones: ZoneDatabase) {
+        rules = ZoneCache(zones)
+    }
+
     /// Returns whether a time can be given as local time of its zone, which is described on first use.
     ///
-    /// It can't if the current rules of the zone give another moment for it, as in the repeated hour.
+    /// It can't if the current rules of the zone give another moment for it, or two, as in the repeated hour: programs
+    /// take one or the other.
     mutating func holds(_ time: ZonedTime) -> Bool {
         guard let first = time.zoneName.first, first.isLetter, !Self.universal.contains(time.zoneName),
             known[time.zoneName] != false, CalendarOutComponent.knows(time)
         else { return false }
+        if case .repeated? = rules.zone(named: time.zoneName)?.resolve(time.wallTime) { return false }
         return describes(time.zoneName)
     }
 

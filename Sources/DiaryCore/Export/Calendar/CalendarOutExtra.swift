@@ -86,6 +86,9 @@ struct CalendarOutExtra {
         return texts.isEmpty ? nil : texts.map { isText ? escaped($0) : oneLine($0) }.joined(separator: ",")
     }
 
+    /// The line of a text, folded.
+    static func line(_ name: String, _ text: String) -> [UInt8] { folded("\(name):\(escaped(text))") }
+
     private static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in MarkdownText.withoutCommands(LineEnds.plain(text)).unicodeScalars {

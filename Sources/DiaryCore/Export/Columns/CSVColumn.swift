@@ -59,7 +59,9 @@ package struct CSVColumn: Sendable {
         CSVColumn("dueTimeZone") { $0.task?.due?.time.zoneName ?? "" },
         CSVColumn("dueHasTime") { $0.task?.due.map { "\($0.hasTime)" } ?? "" },
         CSVColumn("priority") { number($0.task?.priority) },
-        CSVColumn("done") { $0.task.map { "\($0.isDone)" } ?? "" },
+        CSVColumn("done") { entry in
+            entry.task.map { entry.isCancelled ? "cancelled" : "\($0.isDone)" } ?? ""
+        },
         CSVColumn("doneTime") { $0.task?.doneTime?.rfc3339() ?? "" },
     ]
 

@@ -77,18 +77,21 @@ struct DayOneOutEntry {
 
     /// Adds Day One's own text if nobody changed it, with a placeholder for each new medium.
     private func addText(to object: inout JSONObject, _ record: DayOneOutRecord) {
+        let words = entry.wordsForText.joined(separator: "\n")
+        let added = words.isEmpty ? "" : DayOneOutText.escaped("\n\n" + words)
         guard let original = record.text else {
-            let text = Self.text(DayOneOutText.escaped(entry.text), media)
+            let text = Self.text(
+                entry.text.isEmpty ? String(added.dropFirst(2)) : DayOneOutText.escaped(entry.text) + added, media)
             if !text.isEmpty { object["text"] = .string(text) }
             return
         }
         let new = media.filter(\.isNew)
         object["text"] = original["text"]
-        guard !new.isEmpty else {
+        guard !new.isEmpty || !added.isEmpty else {
             object["richText"] = original["richText"]
             return
         }
-        object["text"] = .string(Self.text(original["text"]?.stringValue ?? "", new))
+        object["text"] = .string(Self.text((original["text"]?.stringValue ?? "") + added, new))
     }
 
     /// The text with a placeholder for each medium at its end: without them Day One doesn't show it in the text.

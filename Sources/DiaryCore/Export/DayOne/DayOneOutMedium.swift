@@ -91,7 +91,7 @@ struct DayOneOutMedium {
             ("date", medium.captureTime.map { .string($0.instant.dayOneText) }),
             (name, (medium.type == .image ? medium.fileName : metadata.title ?? medium.fileName).map(JSONValue.string)),
             ("width", metadata.width.map { .integer($0) }), ("height", metadata.height.map { .integer($0) }),
-            ("duration", metadata.duration.map(JSONValue.double)), ("caption", medium.caption.map(JSONValue.string)),
+            ("duration", metadata.duration.map(JSONValue.seconds)), ("caption", medium.caption.map(JSONValue.string)),
         ]
         if medium.type == .image, !medium.isPDF {
             known += [

@@ -1,4 +1,5 @@
 import CNettle
+import CSystem
 
 /// Computes the MD5 of bytes in pieces: Day One names its files by it.
 ///
@@ -11,7 +12,7 @@ struct MD5Hasher: ~Copyable {
     ///
     /// - Throws: `ExportError.libraryMissing`.
     init() throws(ExportError) {
-        guard let hash = unsafe diary_md5_begin() else { throw .libraryMissing("libnettle.so.8") }
+        guard let hash = unsafe diary_md5_begin() else { throw .libraryMissing(DIARY_LIBRARY_NETTLE) }
         unsafe self.hash = hash
     }
 

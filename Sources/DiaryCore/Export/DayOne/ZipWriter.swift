@@ -22,7 +22,7 @@ final class ZipWriter {
     ///     - path: the name in errors.
     /// - Throws: `ExportError.libraryMissing`.
     init(_ file: borrowing FileDescriptor, path: FilePath) throws(ExportError) {
-        guard let zip = unsafe diary_zip_begin(file.number) else { throw .libraryMissing("libarchive.so.13") }
+        guard let zip = unsafe diary_zip_begin(file.number) else { throw .libraryMissing(DIARY_LIBRARY_ARCHIVE) }
         unsafe self.zip = zip
         self.path = path
         descriptor = file.number

@@ -5,7 +5,7 @@ struct JrnlFile: ExportDocument {
     func bytes(of entry: DiaryEntry, files: [ExportedFiles]?) -> [UInt8] {
         let text = MarkdownText.withoutCommands(LineEnds.plain(entry.text))
         var lines = JrnlEscaping.lines(of: text)
-        lines += entry.measurements.map { JrnlTagLine.hidden(in: MarkdownText.withoutCommands($0.plainText)) }
+        lines += entry.wordsForText.map { JrnlTagLine.hidden(in: MarkdownText.withoutCommands($0)) }
         lines += entry.media.map(Self.line)
         let title = lines.first ?? "(no text)"
         var body = lines.dropFirst().joined(separator: "\n")

@@ -29,6 +29,9 @@ enum JrnlTagLine {
         }
     }
 
+    /// Returns whether jrnl keeps every character of a tag.
+    static func holds(_ tag: String) -> Bool { name(tag) == tag }
+
     private static func name(_ tag: String) -> String {
         var name = ""
         for scalar in tag.unicodeScalars { name.unicodeScalars.append(isKept(scalar) ? scalar : "_") }

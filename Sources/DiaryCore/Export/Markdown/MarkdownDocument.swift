@@ -9,11 +9,13 @@ struct MarkdownDocument: ExportDocument {
 
     private let words: MarkdownWords
     private let withoutPlaces: Bool
+    private var zones: ZoneCache
     private var lastDay: CivilDate?
 
-    init(words: MarkdownWords, withoutPlaces: Bool) {
+    init(words: MarkdownWords, zones: ZoneDatabase, withoutPlaces: Bool) {
         self.words = words
         self.withoutPlaces = withoutPlaces
+        self.zones = ZoneCache(zones)
     }
 
     mutating func bytes(of entry: DiaryEntry, files: [ExportedFiles]?) -> [UInt8] {
@@ -51,21 +53,32 @@ struct MarkdownDocument: ExportDocument {
         return (isNewMonth ? ["# " + words.month(day)] : []) + ["## " + words.day(day)]
     }
 
-    private func heading(of entry: DiaryEntry) -> String {
-        var parts = [entry.hasTime ? words.time(entry.creationTime) : "(no time)"]
+    /// `15:00 Asia/Tokyo`, with the offset where the time would be read as another one: `02:30 Europe/Prague +01:00`.
+    private mutating func clock(_ time: ZonedTime) -> String {
+        let offset = time.tellingOffset { zones.zone(named: $0) }
+        return words.time(time) + (offset.map { " " + $0 } ?? "")
+    }
+
+    private mutating func heading(of entry: DiaryEntry) -> String {
+        var parts = [entry.hasTime ? clock(entry.creationTime) : "(no time)"]
         if !withoutPlaces, let place = entry.place { parts.append(MarkdownText.escaped(place)) }
         return parts.joined(separator: ", ") + (entry.starred ? " ★" : "")
     }
 
     /// `- [ ] due Friday 27 November 2026, 17:00`; empty for a plain entry.
-    private func task(of entry: DiaryEntry) -> String {
+    private mutating func task(of entry: DiaryEntry) -> String {
         guard let task = entry.task else { return "" }
-        var parts = ["- [\(task.isDone ? "x" : " ")] task"]
+        let mark = entry.isCancelled ? "-" : task.isDone ? "x" : " "
+        var parts = ["- [\(mark)] task"]
         if let due = task.due {
-            parts = ["- [\(task.isDone ? "x" : " ")] due " + words.day(due.day)]
-            if due.hasTime { parts.append(words.time(due.time)) }
+            parts = ["- [\(mark)] due " + words.day(due.day)]
+            if due.hasTime { parts.append(clock(due.time)) }
         }
-        if let done = task.doneTime { parts.append("done \(done.wallTime.date) \(done.wallTime.clock())") }
+        if let done = task.doneTime {
+            // It has no zone, and would be read in another one.
+            let offset = ZonedTime.offsetName(done.utcOffset)
+            parts.append("done \(done.wallTime.date) \(done.wallTime.clock())\(offset)")
+        }
         return parts.joined(separator: ", ")
     }
 

@@ -7,6 +7,7 @@ import Glibc
 struct MarkdownFolder: ExportForm {
     private let folder: FilePath
     private let words: MarkdownWords
+    private let zones: ZoneDatabase
     private let withoutPlaces: Bool
     private var names = UniqueFileNames()
     /// The state at the end of each month's file.
@@ -15,9 +16,10 @@ struct MarkdownFolder: ExportForm {
     private var text: [UInt8] = []
     private var written: Set<String> = []
 
-    init(_ folder: FilePath, words: MarkdownWords, withoutPlaces: Bool) {
+    init(_ folder: FilePath, words: MarkdownWords, zones: ZoneDatabase, withoutPlaces: Bool) {
         self.folder = folder
         self.words = words
+        self.zones = zones
         self.withoutPlaces = withoutPlaces
     }
 
@@ -31,7 +33,7 @@ struct MarkdownFolder: ExportForm {
         let month = Self.month(of: entry)
         if month != self.month || text.count >= 1 << 18 { try flush() }
         self.month = month
-        var document = documents[month] ?? MarkdownDocument(words: words, withoutPlaces: withoutPlaces)
+        var document = documents[month] ?? MarkdownDocument(words: words, zones: zones, withoutPlaces: withoutPlaces)
         text += document.bytes(of: entry, files: files)
         documents[month] = document
     }

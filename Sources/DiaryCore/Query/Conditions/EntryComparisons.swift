@@ -62,9 +62,11 @@ enum EntryComparisons {
             return comparison.operand.isNull
                 ? column(.doneTime, comparison) : time(comparison, .doneTime, .doneWallTime)
         case "isPastDue": return pastDue(comparison)
+        case "isDone": return done(comparison)
+        case "isCancelled": return cancelled(comparison)
         case "latitude", "longitude", "altitude": return position(comparison, key)
         case "starred", "hasTime", "importNumber", "month", "day", "weekday", "hour", "countryCode", "rating",
-            "isTask", "dueHasTime", "priority", "isDone":
+            "isTask", "dueHasTime", "priority":
             return EntryColumn(rawValue: key).map { column($0, comparison) } ?? .unknown
         default: return .unknown
         }
@@ -85,6 +87,20 @@ enum EntryComparisons {
         guard ValueTest(comparison) == .compares(.equal, .integer(1)) else { return .unknown }
         return .narrowing(
             .all([.column(.isDone, .compares(.equal, .integer(0))), .negation(.column(.due, .isNil))]))
+    }
+
+    /// The reading of `isDone`: a cancelled task is stored like one that is done, and each row says which it is.
+    private static func done(_ comparison: ComparisonOutline) -> Reading {
+        let test = ValueTest(comparison)
+        if test == .compares(.equal, .integer(0)) { return column(.isDone, comparison) }
+        guard test == .compares(.equal, .integer(1)) else { return .unknown }
+        return .narrowing(column(.isDone, comparison).condition)
+    }
+
+    private static func cancelled(_ comparison: ComparisonOutline) -> Reading {
+        guard ValueTest(comparison) == .compares(.equal, .integer(1)) else { return .unknown }
+        return .narrowing(
+            .all([.column(.isDone, .compares(.equal, .integer(1))), .column(.doneTime, .isNil)]))
     }
 
     /// The reading of a comparison of coordinates.

@@ -2,8 +2,8 @@ package import TextFolding
 
 /// A word or phrase to be found in an entry.
 package struct SearchTerm: Equatable, Sendable {
-    /// The word in the search fold.
-    package let needle: [UInt8]
+    /// The word in the search fold; a blank stands for any white space.
+    let phrase: FoldedPhrase
     /// The word as it was typed.
     package let typed: String
     /// True if it has to be a whole word.
@@ -12,6 +12,9 @@ package struct SearchTerm: Equatable, Sendable {
     package var isExcluded: Bool
     /// The texts that need not be folded; nil unless the word is East Asian.
     private let filter: EastAsianFilter?
+
+    /// The word in the search fold.
+    package var needle: [UInt8] { phrase.needle }
 }
 
 extension SearchTerm {
@@ -19,7 +22,7 @@ extension SearchTerm {
     package init(_ typed: String, isWholeWord: Bool = false, isExcluded: Bool = false) {
         let needle = SearchFold.fold(typed)
         self.init(
-            needle: needle, typed: typed, isWholeWord: isWholeWord, isExcluded: isExcluded,
+            phrase: FoldedPhrase(needle), typed: typed, isWholeWord: isWholeWord, isExcluded: isExcluded,
             filter: EastAsianFilter([needle]))
     }
 
@@ -35,14 +38,13 @@ extension SearchTerm {
     }
 
     func isFound(in folded: Span<UInt8>) -> Bool {
-        isWholeWord ? SearchFold.containsWord(needle.span, in: folded) : SearchFold.contains(needle.span, in: folded)
+        phrase.isFound(in: folded, wholeWord: isWholeWord)
     }
 
     /// The occurrences of the term in a text, as ranges of code points.
     package func occurrences(in text: String) -> [TextRange] {
         guard verdict(on: text) != .containsNone else { return [] }
-        let folded = FoldedText(text)
-        return isWholeWord ? folded.wholeWordOccurrences(of: needle) : folded.occurrences(of: needle)
+        return FoldedText(text).occurrences(of: phrase, wholeWord: isWholeWord)
     }
 
     /// Returns whether a text contains the term.

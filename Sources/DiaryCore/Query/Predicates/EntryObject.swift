@@ -16,7 +16,7 @@ package struct EntryObject: PredicateObject {
     /// The value of a key of ``DiaryVocabulary``; nil if there is no such key.
     package func value(forKey key: String) -> PredicateValue? {
         EntryObject.readers[key].map { $0(entry) } ?? EntryField.named(key)?.predicateValue(of: entry.details)
-            ?? TaskValues.value(forKey: key, of: entry.task, at: clock)
+            ?? TaskValues.value(forKey: key, of: entry.task, isCancelled: entry.isCancelled, at: clock)
     }
 
     /// The closure that reads each key.
@@ -45,6 +45,7 @@ package struct EntryObject: PredicateObject {
         "importNumber": { .orNull($0.importNumber) },
         "year": { .integer(Int64($0.creationTime.wallTime.date.year)) },
         "month": { .integer(Int64($0.creationTime.wallTime.date.month)) },
+        "week": { .string($0.creationTime.wallTime.date.isoWeek.description) },
         "day": { .integer(Int64($0.creationTime.wallTime.date.day)) },
         "weekday": { .integer(Int64($0.creationTime.wallTime.date.weekday)) },
         "hour": { $0.hasTime ? .integer(Int64($0.creationTime.wallTime.hour)) : .null },

@@ -41,6 +41,7 @@ struct ValueTally {
     var counts: [ValueCount] {
         found.map { ValueCount(value: $0.key, count: $0.value) }.sorted { left, right in
             if case .text(let leftText) = left.value, case .text(let rightText) = right.value {
+                if left.value.isWeek, right.value.isWeek { return leftText < rightText }
                 return (right.count, leftText) < (left.count, rightText)
             }
             return left.value.order < right.value.order
@@ -59,6 +60,13 @@ extension CountedValue {
             case .date(let date): .day(CivilDate(daysSince1970: Int(date.wallSeconds.daysRoundedDown)))
             case .null, .array, .object: .missing
             }
+    }
+
+    /// True for a week of ISO 8601, `2026-W47`, which has its place in time.
+    fileprivate var isWeek: Bool {
+        guard case .text(let text) = self, text.utf8.count == 8 else { return false }
+        let (year, mark, week) = (text.utf8.prefix(4), text.utf8.dropFirst(4).prefix(2), text.utf8.suffix(2))
+        return mark.elementsEqual("-W".utf8) && [year, week].allSatisfy { $0.allSatisfy { 0x30...0x39 ~= $0 } }
     }
 
     /// The order of the kinds, then of the values of a kind.

@@ -99,7 +99,7 @@ struct TableRules {
     ]
 
     private static let fileColumns = [
-        ColumnRule("fileName", .text), ColumnRule("fileNameBytes", .blob(0...1 << 16)),
+        ColumnRule("fileName", .text), ColumnRule("fileNameBytes", .blob(0...StoredValue.fileNameLimit)),
         ColumnRule("fileExtension", .fileExtension), ColumnRule("mimeType", .text), ColumnRule("hash", hash),
         ColumnRule("byteCount", .integer(StoredValue.byteCounts)),
     ]

@@ -42,11 +42,11 @@ struct CommandTable {
     /// Writes the row of a new command, and returns its number.
     ///
     /// The clock never goes back from one command to the next, whatever the machine's own clock does. The stamp of
-    /// another machine moves it forward by a day at most.
+    /// another machine that is more than a day ahead doesn't move it: that machine's clock is wrong.
     func begin(_ record: CommandRecord, time: Instant) throws -> Int {
         let last = try connection.first("SELECT clock FROM command ORDER BY id DESC LIMIT 1") { $0.int64(0) }
         let latest = time.microseconds.addingSaturated(CommandRecord.clockLead)
-        let stamp = min(record.clock?.microseconds ?? .min, latest)
+        let stamp = record.clock.map(\.microseconds).flatMap { $0 > latest ? nil : $0 } ?? .min
         let clock = max(time.microseconds, stamp, (last ?? .min).addingSaturated(1))
         try connection.execute(
             """
@@ -67,6 +67,11 @@ struct CommandTable {
                 summary = \(record.summary), undoes = \(record.undoes), digest = \(Self.digest(record, time: time))
             WHERE id = \(number)
             """)
+    }
+
+    /// Lowers the clocks that are later than a time to the times of their commands, and to that time at most.
+    func lowerClocks(to now: Int64) throws {
+        try connection.execute("UPDATE command SET clock = min(time, \(now)) WHERE clock > \(now)")
     }
 
     /// Removes the summary, which quotes an entry.

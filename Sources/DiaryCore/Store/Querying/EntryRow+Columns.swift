@@ -84,6 +84,8 @@ extension EntryRow {
             case "creationTime", "year", "month", "day", "weekday", "hour", "hasTime":
                 columns += [.creationTime, .utcOffset, .hasTime]
             case "tags", "media", "icon", "measurements", "values": break
+            // Whether a task was cancelled is in `extra`.
+            case "isDone", "isCancelled": return nil
             default: guard DiaryVocabulary.isOfOthersOnly(name) else { return nil }
             }
         }

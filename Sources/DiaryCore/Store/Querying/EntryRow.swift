@@ -139,6 +139,14 @@ final class EntryRow: PredicateObject {
         }
     }
 
+    /// True for a task that was cancelled, which its `extra` says.
+    private func isCancelled() throws -> Bool {
+        guard let task = try taskOfEntry(), task.isDone, task.doneTime == nil else { return false }
+        var entry = try bare()
+        entry.task = task
+        return entry.isCancelled
+    }
+
     /// The measurements, in order.
     func measurementsOfEntry() throws -> [DiaryMeasurement] {
         try kept(&values.measurements) {
@@ -202,7 +210,8 @@ final class EntryRow: PredicateObject {
             return .array(noting([], measurementsOfEntry).map { .object(MeasurementObject($0)) })
         case "values": return .object(MeasuredValues(noting([], measurementsOfEntry)))
         case _ where TaskValues.keys[name] != nil:
-            return TaskValues.value(forKey: name, of: noting(nil, taskOfEntry), at: clock)
+            return TaskValues.value(
+                forKey: name, of: noting(nil, taskOfEntry), isCancelled: noting(false, isCancelled), at: clock)
         case "wordCount": return .integer(Int64(wordCount))
         case "icon": return noting([], mediaOfEntry).isEmpty ? .null : .boolean(true)
         default: return noting(nil) { try EntryObject(bare()).value(forKey: name) }

@@ -1,10 +1,10 @@
 import SQLite
 
-/// Copies rows that a salvaged database lacks from a backup copy: missing rows, and those whose hash shows that they
-/// are damaged.
+/// Copies rows that a salvaged database lacks from another source: missing rows, those whose hash shows that they are
+/// damaged, and older ones.
 ///
-/// Sound rows stay: they are as old as the copy's, or newer. Entries, media and tags are identified by their ids and
-/// names, since their keys may have changed since the copy was made.
+/// Of two rows the undamaged one is kept, of two undamaged ones the newer. Entries, media and tags are identified by
+/// their ids and names, since their keys may have changed since the copy was made.
 struct CopyMerge {
     private let target: Connection
     /// The ids of entries whose rows may be lost, by their keys, read from an index.
@@ -15,11 +15,18 @@ struct CopyMerge {
         self.keys = keys
     }
 
+    /// The entries of the copy that agree with their hashes, with the times of their last changes.
+    private var soundEntries: [[UInt8]: Int64] = [:]
+    /// The media of the copy that agree with their hashes.
+    private var soundMedia: Set<[UInt8]> = []
+
     /// Merges the copy.
     ///
     /// - Parameter copy: a database of this program's schema.
     /// - Returns: the numbers of entries and media that came from it.
-    func run(_ copy: FilePath) throws -> (entries: Int, media: Int) {
+    /// - Throws: `DiaryError.salvageLoses` if the result would lack an entry or a medium of the copy.
+    mutating func run(_ copy: FilePath) throws -> SalvagedDatabase.Contents {
+        try readSoundRows(of: Connection(pathBytes: copy.bytes, mode: .immutable))
         try target.execute("ATTACH CAST(\(copy.bytes) AS TEXT) AS copy")
         defer { try? target.executeScript("DETACH copy") }
         return try target.writeTransaction {
@@ -33,8 +40,35 @@ struct CopyMerge {
             let entries = try mergeEntries()
             let media = try mergeMedia()
             try mergeRest()
-            return (entries, media)
+            try requireAll()
+            return SalvagedDatabase.Contents(entryCount: entries, mediumCount: media)
         }
+    }
+
+    private mutating func readSoundRows(of copy: Connection) throws {
+        let (entries, media) = try (DigestedRows(copy).entries(), DigestedRows(copy).media())
+        soundEntries = Dictionary(entries.filter(\.isSound).map { ($0.id, $0.updateTime) }) { first, _ in first }
+        soundMedia = Set(media.filter(\.isSound).map(\.id))
+    }
+
+    /// An entry that was deleted for good does not come back from an older source.
+    private static let isNotRemoved: SQL = """
+        NOT EXISTS (SELECT 1 FROM main.operation WHERE kind = 0 AND action = 2 AND operation.entity = entry.uuid)
+        """
+
+    /// Throws if the copy has an entry or a medium that the result lacks.
+    private func requireAll() throws {
+        let lost = try target.first(
+            """
+            SELECT
+                (SELECT count(*) FROM copy.entry
+                WHERE uuid NOT IN (SELECT uuid FROM main.entry) AND \(Self.isNotRemoved))
+                + (SELECT count(*) FROM copy.medium
+                JOIN temp.entryKey ON entryKey.old = medium.entry
+                WHERE medium.uuid NOT IN (SELECT uuid FROM main.medium))
+            """
+        ) { $0.int(0) }
+        guard lost == 0 else { throw DiaryError.salvageLoses(count: lost ?? 0) }
     }
 
     /// Copies the rows that have a name or a number of their own.
@@ -76,7 +110,7 @@ struct CopyMerge {
 
     private func mergeEntries() throws -> Int {
         let damaged = try damagedEntries()
-        for (key, id) in damaged where try isInCopy("entry", id) {
+        for (key, id) in damaged where soundEntries[id] != nil {
             for (table, column) in [("entry", "id"), ("entryTag", "entry"), ("measurement", "entry")] {
                 try target.execute("DELETE FROM main.\(raw: table) WHERE \(raw: column) = \(key)")
             }
@@ -91,10 +125,12 @@ struct CopyMerge {
         var places: [[UInt8]: Int64] = [:]
         for (key, id) in keys { places[id] = key }
         for (key, id) in damaged { places[id] = key }
-        let missing = try target.all("SELECT id, uuid FROM copy.entry WHERE id NOT IN (SELECT old FROM temp.entryKey)")
-        {
-            (key: $0.int64(0), id: $0.bytes(1))
-        }
+        let missing = try target.all(
+            """
+            SELECT id, uuid FROM copy.entry
+            WHERE id NOT IN (SELECT old FROM temp.entryKey) AND \(Self.isNotRemoved)
+            """
+        ) { (key: $0.int64(0), id: $0.bytes(1)) }
         let columns = try columns(of: "entry").filter { $0 != "id" && $0 != "journal" }
         for entry in missing {
             let key = try freeKey(places[entry.id] ?? entry.key)
@@ -115,26 +151,19 @@ struct CopyMerge {
         return missing.count
     }
 
-    /// Keys and ids of entries whose hashes don't match.
+    /// Keys and ids of entries whose hashes don't match, and of those that the copy has in a newer version.
     ///
     /// If only measurements are lost or damaged, they alone come back from the copy; the rest of the entry stays, as it
     /// may be newer.
     private func damagedEntries() throws -> [(Int64, [UInt8])] {
         var (found, measured): ([(Int64, [UInt8])], [(Int64, [UInt8])]) = ([], [])
-        try target.forEachRow("SELECT \(EntryTable.columns), entry.contentHash, entry.digestVersion FROM main.entry") {
-            row in
-            var (stored, column) = (EntryTable.read(row), EntryTable.columnCount)
-            stored.entry.measurements = try MeasurementTable(connection: target).measurements(of: stored.key)
-            let (digest, version) = (row.bytes(column), row.int(column + 1))
-            guard stored.entry.contentDigest(version: version) != digest else { return true }
-            let place = (stored.key, stored.entry.id.bytes)
-            stored.entry.measurements = try copiedMeasurements(of: place.1)
-            if stored.entry.contentDigest(version: version) == digest {
-                measured.append(place)
-            } else {
-                found.append(place)
+        for row in try DigestedRows(target).entries(measurements: copiedMeasurements) {
+            switch row.state {
+            case .sound where soundEntries[row.id].map({ $0 > row.updateTime }) == true, .damaged:
+                found.append((row.key, row.id))
+            case .soundWithOtherMeasurements: measured.append((row.key, row.id))
+            case .sound: break
             }
-            return true
         }
         for (key, id) in measured {
             let measurements = try copiedMeasurements(of: id)
@@ -157,10 +186,6 @@ struct CopyMerge {
         ) { DiaryMeasurement(name: $0.text(0), value: StoredValue.finite($0.double(1)), unit: $0.optionalText(2)) }
     }
 
-    private func isInCopy(_ table: String, _ id: [UInt8]) throws -> Bool {
-        try target.first("SELECT 1 FROM copy.\(raw: table) WHERE uuid = \(id)") { _ in true } ?? false
-    }
-
     private func freeKey(_ wanted: Int64) throws -> Int64 {
         var key = wanted
         while try target.first("SELECT 1 FROM main.entry WHERE id = \(key)", { _ in true }) != nil { key += 1 }
@@ -168,18 +193,8 @@ struct CopyMerge {
     }
 
     private func mergeMedia() throws -> Int {
-        var damaged: [[UInt8]] = []
-        try target.forEachRow(
-            "SELECT \(MediumTable.columns), medium.contentHash, medium.digestVersion FROM main.medium"
-        ) { row in
-            let (medium, column) = (MediumTable.read(row).medium, MediumTable.columnCount)
-            if medium.contentDigest(version: row.int(column + 1)) != row.bytes(column) {
-                damaged.append(medium.id.bytes)
-            }
-            return true
-        }
-        for id in damaged where try isInCopy("medium", id) {
-            try target.execute("DELETE FROM main.medium WHERE uuid = \(id)")
+        for row in try DigestedRows(target).media() where !row.isSound && soundMedia.contains(row.id) {
+            try target.execute("DELETE FROM main.medium WHERE uuid = \(row.id)")
         }
         let before = target.totalChangeCount
         let columns = try columns(of: "medium").filter { $0 != "id" && $0 != "entry" }

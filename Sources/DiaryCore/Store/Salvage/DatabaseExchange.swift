@@ -62,11 +62,15 @@ struct DatabaseExchange {
         }
     }
 
+    /// Moves the parts of the damaged database to a folder.
+    ///
+    /// Others get no access to what is kept, as far as its permissions can be changed.
     private func keep(_ parts: [String], in folder: String, as name: String) throws -> FilePath {
         let path = directory.appending(folder)
         try Folder.make(path)
         for part in parts {
             let (old, new) = (directory.appending("diary.sqlite\(part)"), path.appending(name + part))
+            defer { try? PermissionCheck(directory).narrow(FilePath("\(folder)/\(name)\(part)")) }
             guard part.isEmpty else {
                 try Folder.move(old, to: new)
                 continue

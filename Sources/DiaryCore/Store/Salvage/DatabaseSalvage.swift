@@ -2,8 +2,8 @@ import Chronology
 import Glibc
 import SQLite
 
-/// Writes everything that can still be read of a damaged database, and of its newest sound copy, into a new one, and
-/// replaces the damaged one with it.
+/// Writes everything that can still be read of a damaged database, and of its copies, into a new one, and replaces the
+/// damaged one with it.
 ///
 /// Until the new one is complete and durable nothing else changes; the damaged one is kept in `backups`. The next
 /// opening for writing rebuilds the search index.
@@ -19,74 +19,69 @@ struct DatabaseSalvage {
 
     /// Salvages the database.
     ///
+    /// - Parameter isWanted: receives what the new database holds and lacks, before anything is replaced; if it returns
+    ///   false, nothing is.
+    /// - Returns: what was salvaged; nil if it was not wanted.
     /// - Throws: `DiaryError.nothingToSalvage` if neither the database, nor a copy, nor the mark of the originals shows
-    ///   that there was a diary; `DiaryError.newerStore`; then nothing is changed.
-    func run() throws -> SalvagedDatabase {
+    ///   that there was a diary; `DiaryError.newerStore`; `DiaryError.salvageLoses`; then nothing is changed.
+    func run(ifWanted isWanted: (SalvagedDatabase) throws -> Bool = { _ in true }) throws -> SalvagedDatabase? {
         try Folder.make(directory.appending("tmp"))
         let folder = directory.appending("tmp").appending("salvage-\(UniqueIdentifier())")
         try Folder.make(folder)
         defer { try? FolderTree.remove(folder) }
-        let draft = folder.appending("new.sqlite")
-        let file = try FileDescriptor.open(draft, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-        var salvaged = try fill(draft, in: folder)
-        try file.sync()
+        var (salvaged, draft) = try fill(in: folder)
+        guard try isWanted(salvaged) else { return nil }
+        try FileDescriptor.open(draft, O_RDWR | O_NOFOLLOW).sync()
         salvaged.keptAs = try DatabaseExchange(of: directory, now: now).put(draft)
         return salvaged
     }
 
-    private func fill(_ draft: FilePath, in folder: FilePath) throws -> SalvagedDatabase {
+    private func fill(in folder: FilePath) throws -> (SalvagedDatabase, draft: FilePath) {
         var salvaged = SalvagedDatabase()
-        let source = try source(in: folder)
-        let id = markedID ?? source?.storeID
-        let copy = DatabaseCopies(of: directory, storeID: id).newest(unusable: &salvaged.passedOver)
-        try Store.makeEmptyDatabase(draft, version: source?.version ?? Schema.version)
-        let target = try Connection(pathBytes: draft.bytes, mode: .readWrite)
-        try target.executeScript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA foreign_keys = OFF;")
-        var isWhole = false
-        var identifiers: [Int64: [UInt8]] = [:]
-        if let source {
-            salvaged.damagedTables = try target.writeTransaction { try read(source.connection, into: target) }
-            salvaged.isSourceReadable = try Self.holdsRows(target)
-            isWhole = salvaged.damagedTables.isEmpty && salvaged.isSourceReadable
-            identifiers = self.identifiers(in: source.connection)
-            try Self.migrate(target, from: source.version)
+        salvaged.isSourceThere = Folder.linkStatus(database).map { $0.st_size > 0 } ?? false
+        let log = DatabaseExchange(of: directory, now: now).log
+        var sources = try log.map { try [source(database, log: $0, in: folder)] } ?? []
+        // The database without its log, where that is another's, or not all of both can be read.
+        if log == nil || sources[0]?.damagedTables.isEmpty != true || sources[0].map(isOurs) != true {
+            sources.append(try source(database, log: nil, in: folder))
         }
-        guard salvaged.isSourceReadable || copy != nil || markedID != nil else {
+        let found = sources.compactMap(\.self)
+        let own = found.contains(where: isOurs) ? found.filter(isOurs) : found
+        let draft = try own.first?.rows ?? emptyDatabase(in: folder)
+        let target = try SalvageSource.open(draft)
+        salvaged.source = own.first.map {
+            SalvagedDatabase.Contents(entryCount: $0.entryCount, mediumCount: $0.mediumCount)
+        }
+        salvaged.damagedTables = own.first?.damagedTables ?? []
+        for other in own.dropFirst() { _ = try merge(other, into: target, own) }
+        if try own.isEmpty || !salvaged.damagedTables.isEmpty || !isSound(target) || !lost(own, target).isEmpty {
+            try mergeCopies(into: target, own, in: folder, &salvaged)
+        }
+        guard salvaged.isSourceReadable || !salvaged.copies.isEmpty || markedID != nil else {
             throw DiaryError.nothingToSalvage(path: directory.description)
         }
-        if let copy, !isWhole {
-            salvaged.copy = try merge(copy, into: target, identifiers, in: folder)
-        }
         try target.writeTransaction {
-            salvaged.emptied = try repairReferences(target, uuids: identifiers)
+            try PlaceholderEntries(target, now: now).insert(lost(own, target), &salvaged)
+            try removeUnreferenced(target)
             try restoreProperties(target)
         }
         try Store.requireSound(target)
-        (salvaged.entryCount, salvaged.mediumCount) =
-            try target.first("SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM medium)") {
-                ($0.int(0), $0.int(1))
-            } ?? (0, 0)
-        return salvaged
+        try count(own, target, &salvaged)
+        return (salvaged, draft)
     }
 
-    /// The damaged database with its log; without the log if that is another database's, or is damaged itself.
-    private func source(in folder: FilePath) throws -> DamagedDatabase? {
-        let empty = folder.appending("empty.sqlite")
-        _ = try FileDescriptor.open(empty, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-        try Store.makeEmptyDatabase(empty)
-        let template = try File.read(empty, limit: 1 << 22)
-        let log = DatabaseExchange(of: directory, now: now).log
-        let logged = try DamagedDatabase(
-            database, log: log, template: template, copy: folder.appending("damaged.sqlite"))
-        guard log != nil, logged.map({ isOurs($0) && $0.isSound }) != true else { return logged }
-        let plain = try DamagedDatabase(
-            database, log: nil, template: template, copy: folder.appending("without-log.sqlite"))
-        guard let logged, let plain else { return logged ?? plain }
-        if isOurs(logged) != isOurs(plain) { return isOurs(logged) ? logged : plain }
-        return plain.isSound && !logged.isSound ? plain : logged
+    private func source(_ database: FilePath, log: FilePath?, in folder: FilePath) throws -> SalvageSource? {
+        try SalvageSource(database, log: log, in: folder)
     }
 
-    private func isOurs(_ source: DamagedDatabase) -> Bool {
+    private func emptyDatabase(in folder: FilePath) throws -> FilePath {
+        let path = folder.appending("new.sqlite")
+        _ = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        try Store.makeEmptyDatabase(path)
+        return path
+    }
+
+    private func isOurs(_ source: SalvageSource) -> Bool {
         source.storeID == nil || markedID == nil || source.storeID == markedID
     }
 
@@ -96,90 +91,50 @@ struct DatabaseSalvage {
         return UniqueIdentifier(String(decoding: marker, as: UTF8.self))
     }
 
-    /// Copies all rows that can be read, and returns the tables where some were unreadable.
-    private func read(_ source: Connection, into target: Connection) throws -> [String] {
-        var damaged: [String] = []
-        let tables = try Set(target.all("SELECT name FROM sqlite_schema WHERE type = 'table'") { $0.text(0) })
-        for table in Store.writtenTables + ["thumbnail"] where tables.contains(table) {
-            if try !salvage(table, from: source, to: target).run() { damaged.append(table) }
-        }
-        try Self.removeZeros(from: target)
-        return damaged
-    }
-
-    /// Removes rows that were read as zeros; a placeholder for media whose entry was lost earlier has no text and
-    /// stays.
-    private static func removeZeros(from target: Connection) throws {
-        try target.execute("DELETE FROM entry WHERE contentHash = \(DiaryEntry.lostDigest) AND text <> ''")
-    }
-
-    private static func holdsRows(_ connection: Connection) throws -> Bool {
-        try connection.first(
-            """
-            SELECT EXISTS (SELECT 1 FROM property) OR EXISTS (SELECT 1 FROM entry) OR EXISTS (SELECT 1 FROM medium)
-            """
-        ) { $0.bool(0) } ?? false
-    }
-
-    /// Migrates the rows of an earlier program's schema to this program's, as opening it would do.
-    private static func migrate(_ connection: Connection, from version: Int) throws {
-        guard version < Schema.version else { return }
-        try connection.writeTransaction {
-            for step in Schema.migrations.dropFirst(version) { try step.run(on: connection, MigrationProgress()) }
-            try connection.executeScript("PRAGMA user_version = \(Schema.version)")
-        }
+    /// Returns whether all entries and media agree with their hashes, and no row refers to one that isn't there.
+    private func isSound(_ target: Connection) throws -> Bool {
+        guard try target.first("PRAGMA foreign_key_check", { _ in true }) == nil else { return false }
+        let rows = DigestedRows(target)
+        return try rows.entries().allSatisfy(\.isSound) && rows.media().allSatisfy(\.isSound)
     }
 
     private func merge(
-        _ copy: DatabaseCopies.Copy, into target: Connection, _ identifiers: [Int64: [UInt8]], in folder: FilePath
-    ) throws -> SalvagedDatabase.UsedCopy {
-        let path = folder.appending("copy.sqlite")
-        try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
-            .rescue(FileDescriptor.open(directory.appending(bytes: copy.path.bytes), O_RDONLY))
-        if copy.version < Schema.version {
-            let connection = try Connection(pathBytes: path.bytes, mode: .readWrite)
-            try connection.executeScript("PRAGMA journal_mode = OFF; PRAGMA foreign_keys = OFF;")
-            try Self.migrate(connection, from: copy.version)
-        }
-        let counts = try CopyMerge(into: target, keys: identifiers).run(path)
-        return SalvagedDatabase.UsedCopy(
-            path: copy.path, time: copy.time, entryCount: counts.entries, mediumCount: counts.media)
+        _ source: SalvageSource, into target: Connection, _ own: [SalvageSource]
+    ) throws -> SalvagedDatabase.Contents {
+        var merge = CopyMerge(into: target, keys: own.first?.entryIDs ?? [:])
+        return try merge.run(source.rows)
     }
 
-    private func salvage(_ table: String, from source: Connection, to target: Connection) throws -> TableSalvage {
-        let columns = try target.all("SELECT name FROM pragma_table_info(\(table))") { $0.text(0) }
-        // Partial indexes don't list all rows, so that only complete ones are used.
-        let indexes = try target.all("SELECT name FROM pragma_index_list(\(table)) WHERE partial = 0") { $0.text(0) }
-        let unnumbered = ["property", "entryTag", "revision", "discarded", "measurement"]
-        return TableSalvage(
-            source: source, target: target, table: table, columns: columns, isNumbered: !unnumbered.contains(table),
-            indexes: indexes)
+    private func mergeCopies(
+        into target: Connection, _ own: [SalvageSource], in folder: FilePath, _ salvaged: inout SalvagedDatabase
+    ) throws {
+        var id = markedID ?? own.first?.storeID
+        for path in DatabaseCopies(of: directory).paths {
+            // A copy that can't be read, or that a newer program made, is none.
+            let copy = try? source(directory.appending(bytes: path.bytes), log: nil, in: folder)
+            guard let copy, let other = copy.storeID, id == nil || other == id else {
+                salvaged.passedOver.append(path)
+                continue
+            }
+            id = other
+            let taken = try merge(copy, into: target, own)
+            let contents = SalvagedDatabase.Contents(entryCount: copy.entryCount, mediumCount: copy.mediumCount)
+            salvaged.copies.append(
+                SalvagedDatabase.UsedCopy(path: path, time: copy.time, contents: contents, taken: taken))
+            try Folder.remove(copy.rows)
+        }
     }
 
-    /// The ids of entries by their keys, from the index of ids.
-    private func identifiers(in source: Connection) -> [Int64: [UInt8]] {
-        var identifiers: [Int64: [UInt8]] = [:]
-        try? source.forEachRow("SELECT id, uuid FROM entry INDEXED BY entryUUID") { row in
-            identifiers[row.int64(0)] = row.bytes(1)
-            return true
-        }
-        return identifiers
+    /// The entries that the index of ids names, and that are in no source, by their keys.
+    private func lost(_ own: [SalvageSource], _ target: Connection) throws -> [Int64: [UInt8]] {
+        guard let source = own.first, !source.entryIDs.isEmpty else { return [:] }
+        let here = try target.all("SELECT id, uuid FROM entry") { ($0.int64(0), $0.bytes(1)) }
+        let (keys, ids) = (Set(here.map(\.0)), Set(here.map(\.1)))
+        return source.entryIDs.filter { !keys.contains($0.key) && !ids.contains($0.value) }
     }
 
-    /// Gives media whose entry is lost a new one without text, at the time given by its key; removes other rows without
-    /// their entry.
-    private func repairReferences(_ target: Connection, uuids: [Int64: [UInt8]]) throws -> [UniqueIdentifier] {
-        let lost = try target.all("SELECT DISTINCT entry FROM medium WHERE entry NOT IN (SELECT id FROM entry)") {
-            $0.int64(0)
-        }
-        var emptied: [UniqueIdentifier] = []
-        for key in lost {
-            let known = uuids[key].flatMap { UniqueIdentifier(bytes: $0) }
-            let isTaken = try target.first("SELECT 1 FROM entry WHERE uuid = \(known?.bytes)") { _ in true } ?? false
-            let id = isTaken ? UniqueIdentifier() : known ?? UniqueIdentifier()
-            try insertPlaceholder(key, id, target)
-            emptied.append(id)
-        }
+    /// Removes rows without those that they belong to.
+    private func removeUnreferenced(_ target: Connection) throws {
         try target.executeScript(
             """
             DELETE FROM entryTag WHERE entry NOT IN (SELECT id FROM entry) OR tag NOT IN (SELECT id FROM tag);
@@ -194,24 +149,47 @@ struct DatabaseSalvage {
             UPDATE entry SET importNumber = NULL WHERE importNumber NOT IN (SELECT number FROM import);
             UPDATE medium SET importNumber = NULL WHERE importNumber NOT IN (SELECT number FROM import);
             """)
-        return emptied
     }
 
-    /// Inserts an entry without text.
+    /// Counts what the new database holds, and what is known to have been there.
     ///
-    /// Its hash never matches, so that `check` reports it until somebody rewrites it.
-    private func insertPlaceholder(_ key: Int64, _ id: UniqueIdentifier, _ target: Connection) throws {
-        let time = Instant(microseconds: key.multipliedReportingOverflow(by: 1000).partialValue)
-        try target.execute(
+    /// - Throws: `DiaryError.salvageLoses` if a source has more entries or media.
+    private func count(_ own: [SalvageSource], _ target: Connection, _ salvaged: inout SalvagedDatabase) throws {
+        (salvaged.entryCount, salvaged.mediumCount) =
+            try target.first("SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM medium)") {
+                ($0.int(0), $0.int(1))
+            } ?? (0, 0)
+        var missing = try lost(own, target).values.map(\.self)
+        if salvaged.damagedTables.contains("entry") { missing += try namedEntries(target) }
+        salvaged.missing = Set(missing).compactMap { UniqueIdentifier(bytes: $0) }.sorted {
+            $0.description < $1.description
+        }
+        let known = own.first?.mediumIDs ?? [:]
+        let here = try target.all("SELECT id, uuid FROM medium") { ($0.int64(0), $0.bytes(1)) }
+        let (keys, ids) = (Set(here.map(\.0)), Set(here.map(\.1)))
+        salvaged.missingMediumCount = known.count { !keys.contains($0.key) && !ids.contains($0.value) }
+        let most = own.map(\.entryCount).max() ?? 0
+        guard salvaged.entryCount >= most else { throw DiaryError.salvageLoses(count: most - salvaged.entryCount) }
+    }
+
+    /// The entries that commands name, that no command removed, and that are not there.
+    ///
+    /// Schema 1 did not record which ones the trash was emptied of.
+    private func namedEntries(_ target: Connection) throws -> [[UInt8]] {
+        guard try target.first("SELECT 1 FROM operation WHERE entity = x'' AND action = 2", { _ in true }) == nil else {
+            return []
+        }
+        return try target.all(
             """
-            INSERT INTO entry (
-                id, uuid, creationTime, utcOffset, timeZone, hasTime, wallTime, updateTime, addTime, starred, revision,
-                contentHash, text, digestVersion
-            ) VALUES (
-                \(key), \(id.bytes), \(time.microseconds), 0, 'UTC', 1, \(time.secondsSince1970), \(now.microseconds),
-                \(now.microseconds), 0, 1, \(DiaryEntry.lostDigest), '', \(DiaryEntry.digestVersion)
+            SELECT commandID, kind, entity, action, changes, digest FROM operation
+            WHERE kind = 0 AND entity NOT IN (SELECT uuid FROM entry) AND entity NOT IN (
+                SELECT entity FROM operation WHERE kind = 0 AND action = 2
             )
-            """)
+            """
+        ) { row in
+            let digest = OperationTable.digest(row.int(0), row.int(1), row.bytes(2), row.int(3), row.optionalText(4))
+            return digest == row.bytes(5) ? row.bytes(2) : nil
+        }.compactMap(\.self)
     }
 
     /// Restores the properties.
@@ -230,9 +208,4 @@ struct DatabaseSalvage {
         try target.execute(
             "INSERT OR REPLACE INTO property (name, value) VALUES ('salvageTime', \(String(now.microseconds)))")
     }
-}
-
-extension DiaryEntry {
-    /// The digest of a placeholder for an entry whose row is lost and whose media are left.
-    static let lostDigest = [UInt8](repeating: 0, count: 16)
 }

@@ -202,6 +202,19 @@ struct MediumTable {
         try connection.execute("UPDATE medium SET thumbnailDigest = \(thumbnail.digest) WHERE id = \(medium)")
     }
 
+    /// A thumbnail of a content, whichever medium has it; nil if none has one.
+    func thumbnail(of hash: ContentHash) throws -> Thumbnail? {
+        try connection.first(
+            """
+            SELECT thumbnail.width, thumbnail.height, thumbnail.jpeg
+            FROM medium
+            JOIN thumbnail ON thumbnail.medium = medium.id
+            WHERE medium.hash = \(hash.bytes) AND length(thumbnail.jpeg) <= \(StoredValue.thumbnailLimit)
+            LIMIT 1
+            """
+        ) { Thumbnail(width: $0.number(0), height: $0.number(1), jpeg: $0.bytes(2)) }
+    }
+
     /// The thumbnail of a medium; nil if none could be made.
     func thumbnail(of id: UniqueIdentifier) throws -> Thumbnail? {
         try connection.first(
@@ -222,6 +235,29 @@ struct MediumTable {
     /// Returns whether a medium has the id, in the trash or not.
     func isThere(_ id: UniqueIdentifier) throws(SQLiteError) -> Bool {
         try connection.first("SELECT 1 FROM medium WHERE uuid = \(id.bytes)") { _ in true } ?? false
+    }
+
+    /// The entry of the medium with an id; nil if there is none.
+    func owner(of id: UniqueIdentifier) throws -> UniqueIdentifier? {
+        try connection.first(
+            "SELECT entry.uuid FROM medium JOIN entry ON entry.id = medium.entry WHERE medium.uuid = \(id.bytes)"
+        ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
+    }
+
+    /// Gives a medium another id, if the entry has it.
+    func rename(_ id: UniqueIdentifier, of entry: UniqueIdentifier, to new: UniqueIdentifier) throws {
+        // Where the new one is taken, the entry can't be written, which says so.
+        guard try owner(of: id) == entry, try !isThere(new),
+            var medium = try connection.first(
+                "SELECT \(Self.columns) FROM medium WHERE uuid = \(id.bytes)", Self.read)?.medium
+        else { return }
+        medium.id = new
+        try connection.execute(
+            """
+            UPDATE medium
+            SET uuid = \(new.bytes), digestVersion = \(Medium.digestVersion), contentHash = \(medium.contentDigest())
+            WHERE uuid = \(id.bytes)
+            """)
     }
 
     /// The number of rows, media and companions, that refer to an original.

@@ -25,6 +25,19 @@ struct RevisionTable {
         try connection.first("SELECT text FROM revision WHERE entry = \(entry) AND number = \(number)") { $0.text(0) }
     }
 
+    /// The text of the last earlier version that agrees with its hash; nil if there is none.
+    func lastSoundText(of entry: Int64) throws -> String? {
+        var text: String?
+        try connection.forEachRow(
+            "SELECT number, time, text, digest FROM revision WHERE entry = \(entry) ORDER BY number DESC"
+        ) { row in
+            let digest = Self.digest(number: row.number(0), time: row.time(1), text: row.text(2))
+            if digest == row.bytes(3) { text = row.text(2) }
+            return text == nil
+        }
+        return text
+    }
+
     /// The earlier versions, oldest first.
     func versions(of entry: Int64) throws -> [TextVersion] {
         try connection.all("SELECT number, time, text FROM revision WHERE entry = \(entry) ORDER BY number") {

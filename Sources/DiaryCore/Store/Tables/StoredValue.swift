@@ -1,4 +1,6 @@
 import Chronology
+import JSON
+import Replication
 import SQLite
 
 /// The bounds of the values of a diary.
@@ -8,9 +10,9 @@ import SQLite
 /// `check` reports the values outside.
 enum StoredValue {
     /// Times in microseconds since 1970, for the years 1 to 9999 on any clock.
-    static let times: ClosedRange<Int64> = -62_135_769_600_000_000...253_402_473_599_999_999
-    /// Seconds east of UTC: zones are at most 26 hours off.
-    static let utcOffsets = -93_600...93_600
+    static let times = Stamp.times
+    /// Seconds east of UTC: what a written time can have, so that every export can be imported.
+    static let utcOffsets = ZonedTime.writableOffsets
     /// Lengths of files in bytes: up to 8.8 TB, so that a million of them can be added up.
     static let byteCounts: ClosedRange<Int64> = 0...1 << 43
     /// Versions of a text, and the counts of cameras and recorders.
@@ -21,8 +23,15 @@ enum StoredValue {
     static let positions = -1e15...1e15
     /// The largest number of bytes of a command's stored values.
     static let journalLimit = 16 << 20
+    /// The largest number of bytes of a file's name.
+    static let fileNameLimit = 1 << 16
     /// The largest number of bytes of a thumbnail.
     static let thumbnailLimit = 16 << 20
+
+    /// Returns whether a text may be the values of a later version: a JSON object.
+    static func isExtra(_ text: String) -> Bool {
+        text.utf8.count <= EntryJSON.extraLimit && (try? JSONParser.parse(text))?.objectValue != nil
+    }
 
     /// Returns whether a text may be an original's extension in the vault: up to 16 letters and digits, or none.
     static func isFileExtension(_ text: some StringProtocol) -> Bool {

@@ -109,7 +109,7 @@ struct TagTable: NameTable {
             }
         }
         for name in typed { add(nfc(name), .typed) }
-        for name in TagScanner.names(in: text) { add(name, .inText) }
+        for name in TagScanner.names(in: text, known: typed) { add(name, .inText) }
         return tags
     }
 }

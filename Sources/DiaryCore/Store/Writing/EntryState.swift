@@ -151,9 +151,10 @@ extension EntryState {
     func renaming(tag old: String, to new: String, always: Bool, at time: Instant) -> EntryState {
         let key = TagTable.key(of: old)
         var state = self
-        state.entry.text = nfc(TagScanner.renaming({ TagTable.key(of: $0) == key }, to: new, in: entry.text))
-        guard always || state.entry.text != entry.text else { return self }
         let typed = (tags ?? []).filter { $0.origin.contains(.typed) }.map(\.name)
+        state.entry.text = nfc(
+            TagScanner.renaming({ TagTable.key(of: $0) == key }, to: new, in: entry.text, known: typed))
+        guard always || state.entry.text != entry.text else { return self }
         state.tags = TagTable.merge(
             typed: typed.map { TagTable.key(of: $0) == key ? new : $0 }, text: state.entry.text)
         state.entry.updateTime = time

@@ -68,9 +68,10 @@ extension Store {
     /// The tasks among these ids that are done, or are not; nil for both.
     private func tasks(_ ids: [UniqueIdentifier], areDone: Bool?) throws -> [UniqueIdentifier] {
         try ids.filter { id in
-            guard let found = try entryTable.find(id) else { throw DiaryError.noEntry(id.description) }
-            guard let task = try taskTable.task(of: found.key) else { throw DiaryError.notATask(id) }
-            return areDone == nil || task.isDone == areDone
+            guard let entry = try self.entry(id) else { throw DiaryError.noEntry(id.description) }
+            guard let task = entry.task else { throw DiaryError.notATask(id) }
+            // One that was cancelled can be finished, and reopened.
+            return areDone == nil || task.isDone == areDone || entry.isCancelled
         }
     }
 

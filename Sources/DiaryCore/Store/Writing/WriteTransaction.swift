@@ -223,7 +223,13 @@ extension WriteTransaction {
         let known = Dictionary(old.enumerated().map { ($1.medium.id, ($0, $1)) }) { first, _ in first }
         for (position, state) in media.enumerated() {
             guard let (oldPosition, before) = known[state.medium.id] else {
-                if !awaitsOriginals { try store.confirmOriginal(of: state.medium) }
+                var state = state
+                if awaitsOriginals {
+                    // An operation has none; another entry may have the same picture.
+                    state.thumbnail = try state.thumbnail ?? store.mediumTable.thumbnail(of: state.medium.hash)
+                } else {
+                    try store.confirmOriginal(of: state.medium)
+                }
                 try store.mediumTable.insert(state, into: entry, at: position)
                 continue
             }

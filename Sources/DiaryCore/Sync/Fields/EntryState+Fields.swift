@@ -78,11 +78,15 @@ extension EntryState {
 
     private func addMedia(to fields: inout [String: JSONValue], _ known: [String: JSONValue]) {
         guard let media, !media.isEmpty else { return }
-        let names = media.map { "medium/\($0.medium.id)/order" }
+        // What has another id here has its own among the machines.
+        let shared = MediumFields.shownMedia(known)
+        let names = media.map { "medium/\(shared[$0.medium.id] ?? $0.medium.id)/order" }
         let orders = Self.numbers(known, "medium/") { $0.integerValue }.filter { $0.key.hasSuffix("/order") }
         for (field, number) in PlaceNumbers.numbers(of: names, known: orders) { fields[field] = .integer(number) }
         for state in media {
-            let (medium, name) = (state.medium, "medium/\(state.medium.id)")
+            let medium = state.medium
+            let name = "medium/\(shared[medium.id] ?? medium.id)"
+            if let id = shared[medium.id] { fields[MediumFields.shownName(of: id)] = .string(medium.id.description) }
             fields[name] = .object(
                 MediumFields.object(MediumFields.object(of: medium), keepingUnknownOf: known[name]?.objectValue))
             if let caption = medium.caption { fields["\(name)/caption"] = .string(caption) }

@@ -22,7 +22,7 @@ extension EntryState {
             journal: fields["journal"]?.stringValue.map(nfc) ?? DiaryEntry.defaultJournal, text: text, tags: [],
             starred: fields["starred"]?.booleanValue ?? false, position: Self.position(fields["position"]),
             media: [], importNumber: old?.entry.importNumber, revision: old?.entry.revision ?? 1,
-            trashTime: fields["trash"]?.integerValue.map(Instant.init(stored:)), extra: fields["extra"]?.stringValue)
+            trashTime: fields["trash"]?.integerValue.map(Instant.init(stored:)), extra: Self.extra(fields["extra"]))
         if let old { entry.details = old.entry.details }
         for field in EntryField.all where !field.isDerived {
             _ = field.read(fields[field.key] ?? .null, into: &entry.details)
@@ -47,6 +47,7 @@ extension EntryState {
         switch field {
         case "position": return position(value) != nil
         case "due": return zonedTime(value) != nil
+        case "extra": return extra(value) != nil
         default: break
         }
         if let detail = EntryField.named(field) {
@@ -56,11 +57,14 @@ extension EntryState {
         if field.hasPrefix("measurement/") { return measurement(value) { $0 } != nil }
         let parts = field.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         guard parts.count > 1, parts[0] == "medium" else { return true }
-        guard let id = UniqueIdentifier(parts[1]), let object = fields["medium/\(parts[1])"]?.objectValue,
-            MediumFields.medium(id, object) != nil
-        else { return false }
+        let medium = "medium/\(parts[1])"
+        guard let object = fields[medium], MediumFields.medium(named: medium, object) != nil else { return false }
         guard parts.count == 4, parts[2] == "file" else { return true }
         return value.objectValue.flatMap { MediumFields.companion(parts[3], $0) } != nil
+    }
+
+    private static func extra(_ json: JSONValue?) -> String? {
+        json?.stringValue.flatMap { StoredValue.isExtra($0) ? $0 : nil }
     }
 
     private static func zonedTime(_ json: JSONValue?) -> (time: ZonedTime, flag: Bool)? {
@@ -130,18 +134,18 @@ extension EntryState {
     /// Files in the trash here that are known nowhere else stay: files of a medium that an undone import had brought.
     private static func media(_ fields: [String: JSONValue], replacing old: [MediumState]) -> [MediumState] {
         let before = Dictionary(old.map { ($0.medium.id, $0) }) { first, _ in first }
+        let shown = Dictionary(MediumFields.shownMedia(fields).map { ($1, $0) }) { first, _ in first }
         var (numbers, states, files): ([String: Int64], [String: MediumState], [String: [(hash: String, JSONObject)]]) =
             ([:], [:], [:])
         for (field, value) in fields where field.hasPrefix("medium/") {
             let parts = field.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-            guard parts.count >= 2, let id = UniqueIdentifier(parts[1]), let object = value.objectValue else {
-                continue
-            }
+            guard parts.count >= 2, let object = value.objectValue else { continue }
             if parts.count == 4, parts[2] == "file" {
                 files[parts[1], default: []].append((parts[3], object))
-            } else if parts.count == 2, let medium = MediumFields.medium(id, object) {
+            } else if var medium = MediumFields.medium(named: field, value) {
                 numbers[parts[1]] = fields["\(field)/order"]?.integerValue ?? 0
-                var state = before[id] ?? MediumState(medium)
+                medium.id = shown[medium.id] ?? medium.id
+                var state = before[medium.id] ?? MediumState(medium)
                 // A sidecar that came in later, on any machine, gives other values.
                 state.medium.metadata = medium.metadata
                 state.medium.caption = fields["\(field)/caption"]?.stringValue.map(nfc)

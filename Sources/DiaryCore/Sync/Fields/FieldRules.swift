@@ -41,7 +41,7 @@ extension EntityRecord {
     /// The winning values of all fields that have one.
     func values(of kind: String) -> [String: JSONValue] {
         var values: [String: JSONValue] = [:]
-        for field in fields.keys {
+        for field in fields.keys where !MediumFields.isShownName(field) {
             if let value = value(of: field, by: FieldRules.rule(of: field, in: kind)) { values[field] = value }
         }
         if kind == EntityKind.entry { values[Self.trash] = deletion }

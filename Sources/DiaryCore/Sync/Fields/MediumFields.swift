@@ -49,6 +49,40 @@ enum MediumFields {
         return unknown.reduce(into: object) { $0.append($1.key, $1.value) }
     }
 
+    /// The medium of a shared field; nil where it is none, or a later version writes it in another way.
+    static func medium(named field: String, _ value: JSONValue) -> Medium? {
+        let parts = field.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, parts[0] == "medium", let id = UniqueIdentifier(shared: parts[1]) else { return nil }
+        return value.objectValue.flatMap { medium(id, $0) }
+    }
+
+    private static let shownSuffix = "/shown"
+
+    /// The name of the value with the id under which an entry shows a medium, where that is not its own.
+    ///
+    /// Machines don't share it: each computes it from the records.
+    static func shownName(of medium: UniqueIdentifier) -> String { "medium/\(medium)\(shownSuffix)" }
+
+    static func isShownName(_ field: String) -> Bool { field.hasPrefix("medium/") && field.hasSuffix(shownSuffix) }
+
+    /// The id under which an entry shows a medium whose own id another entry has.
+    static func id(of medium: UniqueIdentifier, in entry: UniqueIdentifier) -> UniqueIdentifier {
+        UniqueIdentifier(hash: ContentHasher.hash(Array("\(entry)\u{0}\(medium)".utf8), length: 16))
+    }
+
+    /// The media that an entry shows under other ids, by these.
+    static func shownMedia(_ fields: [String: JSONValue]) -> [UniqueIdentifier: UniqueIdentifier] {
+        var media: [UniqueIdentifier: UniqueIdentifier] = [:]
+        for (field, value) in fields where isShownName(field) {
+            let parts = field.split(separator: "/").map(String.init)
+            guard parts.count == 3, let id = UniqueIdentifier(shared: parts[1]),
+                let shown = value.stringValue.flatMap(UniqueIdentifier.init(shared:))
+            else { continue }
+            media[shown] = id
+        }
+        return media
+    }
+
     /// Returns whether an object has members that this program doesn't know.
     static func hasUnknown(_ object: JSONObject) -> Bool { object.members.contains { !keys.contains($0.key) } }
 
@@ -80,29 +114,35 @@ enum MediumFields {
         for field in MediumField.all { field.read(object, into: &metadata) }
         return Medium(
             id: id, type: type, fileName: object["fileName"]?.stringValue.map(nfc),
-            fileNameBytes: object["fileNameBytes"]?.stringValue.flatMap(Base64.decode), fileExtension: fileExtension,
+            fileNameBytes: fileNameBytes(object), fileExtension: fileExtension,
             mimeType: object["mimeType"]?.stringValue, hash: hash, byteCount: byteCount,
             captureTime: isCaptureTime ? time : nil, timeSource: source, assumedTime: isCaptureTime ? nil : time,
             metadata: metadata.composed, caption: nil,
             addTime: Instant(stored: object["addTime"]?.integerValue ?? 0), importNumber: nil, trashTime: nil,
-            extra: object["extra"]?.stringValue)
+            extra: object["extra"]?.stringValue.flatMap { StoredValue.isExtra($0) ? $0 : nil })
     }
 
     /// Reads what `object(of:)` makes of a companion; nil for what no program writes.
     static func companion(_ hash: String, _ object: JSONObject) -> Medium.Companion? {
-        guard let hash = ContentHash(hash),
+        guard let found = ContentHash(hash), found.description == hash,
             let kind = object["kind"]?.stringValue.flatMap(Medium.Companion.Kind.init(rawValue:)),
             let byteCount = byteCount(object), let fileExtension = fileExtension(object)
         else { return nil }
-        var companion = Medium.Companion(kind: kind, hash: hash, byteCount: byteCount, fileExtension: fileExtension)
+        var companion = Medium.Companion(kind: kind, hash: found, byteCount: byteCount, fileExtension: fileExtension)
         companion.fileName = object["fileName"]?.stringValue.map(nfc)
-        companion.fileNameBytes = object["fileNameBytes"]?.stringValue.flatMap(Base64.decode)
+        companion.fileNameBytes = fileNameBytes(object)
         companion.mimeType = object["mimeType"]?.stringValue
         return companion
     }
 
     private static func byteCount(_ object: JSONObject) -> Int64? {
         object["byteCount"]?.integerValue.flatMap { StoredValue.byteCounts.contains($0) ? $0 : nil }
+    }
+
+    private static func fileNameBytes(_ object: JSONObject) -> [UInt8]? {
+        object["fileNameBytes"]?.stringValue.flatMap(Base64.decode).flatMap {
+            $0.count <= StoredValue.fileNameLimit ? $0 : nil
+        }
     }
 
     private static func fileExtension(_ object: JSONObject) -> String? {

@@ -7,18 +7,25 @@ enum PlaceNumbers {
         let old = list.filter { known[$0] != nil }
         let isOrdered = zip(old, old.dropFirst()).allSatisfy { (known[$0] ?? 0, $0) < (known[$1] ?? 0, $1) }
         guard isOrdered, list.starts(with: old) else {
-            return Dictionary(uniqueKeysWithValues: list.enumerated().map { ($1, Int64($0)) })
+            return counted(list)
         }
-        var (numbers, next): ([String: Int64], Int64) = ([:], (known.values.max() ?? -1) &+ 1)
+        let last = known.values.max() ?? -1
+        // Behind the largest possible number there is no other: then all get new ones.
+        guard last <= .max - Int64(list.count) else { return counted(list) }
+        var (numbers, next): ([String: Int64], Int64) = ([:], last + 1)
         for name in list {
             if let number = known[name] {
                 numbers[name] = number
             } else {
                 numbers[name] = next
-                next &+= 1
+                next += 1
             }
         }
         return numbers
+    }
+
+    private static func counted(_ list: [String]) -> [String: Int64] {
+        Dictionary(list.enumerated().map { ($1, Int64($0)) }) { first, _ in first }
     }
 
     /// The elements, ordered by their numbers.

@@ -19,14 +19,18 @@ extension SavedSearch {
             .contains(field)
     }
 
-    /// The saved search of shared values; nil where it isn't there.
+    /// The saved search of shared values; nil where it isn't there, or where no program writes such values.
     init?(sharedID: String, _ fields: [String: JSONValue], local: UniqueIdentifier?) {
         guard fields["exists"] != nil else { return nil }
         var object = JSONObject()
         for (key, value) in fields where key != "exists" { object.append(key, value) }
-        let id =
-            local ?? UniqueIdentifier(sharedID)
-            ?? UniqueIdentifier(hash: ContentHasher.hash(Array(sharedID.utf8), length: 16))
-        self.init(id, json: object)
+        let id = UniqueIdentifier(shared: sharedID)
+        self.init(
+            local ?? id ?? UniqueIdentifier(hash: ContentHasher.hash(Array(sharedID.utf8), length: 16)), json: object)
+        // A tab of the program is one on all machines, and has no other name.
+        guard builtin.map({ "builtin:\($0)" == sharedID }) ?? (id != nil && selection != nil) else { return nil }
+        if selection == nil { selectionText = nil }
+        position = min(max(position, StoredValue.positions.lowerBound), StoredValue.positions.upperBound)
+        extra = extra.flatMap { StoredValue.isExtra($0) ? $0 : nil }
     }
 }

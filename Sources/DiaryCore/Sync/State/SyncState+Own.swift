@@ -23,7 +23,7 @@ extension SyncState {
     /// Passes on the operations that are in no file yet, in order, until `body` returns false.
     func forEachUnwritten(_ body: (_ sequence: Int, _ line: [UInt8]) throws -> Bool) throws {
         try connection.forEachRow("SELECT sequence, data FROM ownOperation WHERE data IS NOT NULL ORDER BY sequence") {
-            try body($0.int(0), $0.bytes(1))
+            try body($0.sequence(0), $0.bytes(1))
         }
     }
 
@@ -34,7 +34,7 @@ extension SyncState {
             SELECT sequence, time, seen FROM ownOperation WHERE sequence BETWEEN \(first) AND \(last) ORDER BY sequence
             """
         ) { row in
-            (row.int(0), row.int64(1), VersionVector(json: try? JSONParser.parse(row.text(2))) ?? VersionVector())
+            (row.sequence(0), row.int64(1), VersionVector(json: try? JSONParser.parse(row.text(2))) ?? VersionVector())
         }
     }
 
@@ -54,7 +54,7 @@ extension SyncState {
             "SELECT first, last, name, byteCount, chainBefore, chainAfter FROM ownFile ORDER BY last"
         ) { row in
             OwnFile(
-                first: row.int(0), last: row.int(1), name: row.text(2), byteCount: row.int64(3),
+                first: row.sequence(0), last: row.sequence(1), name: row.text(2), byteCount: row.int64(3),
                 chainBefore: row.bytes(4), chainAfter: row.bytes(5))
         }
     }

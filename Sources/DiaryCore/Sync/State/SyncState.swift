@@ -1,6 +1,8 @@
+import Chronology
 import Glibc
 import JSON
 import Replication
+import SharedFolder
 import SQLite
 
 /// This machine's state of the shared diary: `sync/state.sqlite` in the diary's folder.
@@ -11,6 +13,9 @@ struct SyncState {
     let connection: Connection
 
     static let version = 1
+
+    /// A state behind an open connection.
+    init(_ connection: Connection) { self.connection = connection }
 
     /// Opens the file, or creates it.
     init(_ path: FilePath) throws {
@@ -120,6 +125,11 @@ struct SyncState {
         """
 }
 
+extension Row {
+    /// The number of an operation, within the bounds of the numbers of files.
+    func sequence(_ column: Int32) -> Int { int(column).clamped(to: 0...OperationFile.largestNumber) }
+}
+
 /// Filling.
 extension SyncState {
     /// Prepares one large transaction that hardly changes existing pages, so that no page is written twice.
@@ -160,7 +170,7 @@ extension SyncState {
     func vector() throws -> VersionVector {
         var vector = VersionVector()
         try connection.forEachRow("SELECT id, applied FROM machine") { row in
-            if let machine = MachineID(bytes: row.bytes(0)) { vector[machine] = row.int(1) }
+            if let machine = MachineID(bytes: row.bytes(0)) { vector[machine] = row.sequence(1) }
             return true
         }
         return vector
@@ -169,7 +179,7 @@ extension SyncState {
     /// The chain of a machine's completely applied files, and its last operation.
     func chain(of machine: MachineID) throws -> (chain: [UInt8], end: Int) {
         try connection.first("SELECT chain, chainEnd FROM machine WHERE id = \(machine.bytes)") {
-            ($0.bytes(0), $0.int(1))
+            ($0.bytes(0), $0.sequence(1))
         } ?? (Self.noChain, 0)
     }
 
@@ -191,7 +201,12 @@ extension SyncState {
 
     /// The highest number of a machine's operation that was ever in the folder.
     func highest(of machine: MachineID) throws -> Int {
-        try connection.first("SELECT highest FROM machine WHERE id = \(machine.bytes)") { $0.int(0) } ?? 0
+        try connection.first("SELECT highest FROM machine WHERE id = \(machine.bytes)") { $0.sequence(0) } ?? 0
+    }
+
+    /// All machines of which anything is known.
+    func machines() throws -> [MachineID] {
+        try connection.all("SELECT id FROM machine") { MachineID(bytes: $0.bytes(0)) }.compactMap(\.self)
     }
 
     func noteHighest(_ number: Int, of machine: MachineID) throws {
@@ -304,10 +319,7 @@ extension SyncState {
 
     /// Removes everything.
     func clear() throws {
-        for table in [
-            "property", "machine", "record", "shown", "ownOperation", "ownFile", "task", "conflict", "original",
-            "touched",
-        ] {
+        for table in Self.tables {
             try connection.execute(SQL(raw: "DELETE FROM \(table)"))
         }
     }

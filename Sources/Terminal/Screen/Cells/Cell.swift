@@ -82,6 +82,7 @@ package struct CellStyle: Hashable, Sendable {
     package func with(_ style: Style) -> CellStyle {
         var result = self
         if style.isBold { result.attributes.insert(.bold) }
+        if style.isFaint { result.attributes.insert(.faint) }
         if style.isUnderlined { result.attributes.insert(.underlined) }
         if let color = style.color { result.foreground = .theme(color.rawValue - 30) }
         return result

@@ -11,7 +11,7 @@ struct Cluster {
     /// True if terminals may give it more or fewer cells.
     let isDisputed: Bool
 
-    /// The largest number of scalars, more than any emoji has; further marks are dropped.
+    /// The largest number of scalars, more than any emoji has; further marks and invisible characters are dropped.
     private static let limit = 16
 
     /// The cluster of a character; nil if it takes no cell.
@@ -29,12 +29,14 @@ struct Cluster {
             self.init(text: "\u{FFFD}", scalar: "\u{FFFD}", cells: 1, isDisputed: false)
             return
         }
-        let character = scalars.count > Self.limit ? Self.shortened(character) : character
+        let isWhole = scalars.count <= Self.limit && !scalars.contains(where: SafeText.isInvisible)
+        guard let character = isWhole ? character : Self.shortened(character) else { return nil }
         let cells = DisplayWidth.cells(of: character)
         guard cells > 0 else { return nil }
+        let drawn = character.unicodeScalars
         self.init(
-            text: String(character), scalar: scalars.count == 1 ? first : nil, cells: cells,
-            isDisputed: Self.isDisputed(character.unicodeScalars, cells: cells))
+            text: String(character), scalar: drawn.count == 1 ? drawn.first : nil, cells: cells,
+            isDisputed: Self.isDisputed(drawn, cells: cells))
     }
 
     /// A character of ASCII; a blank for a control.
@@ -47,10 +49,11 @@ struct Cluster {
         (self.text, self.scalar, self.cells, self.isDisputed) = (text, scalar, cells, isDisputed)
     }
 
-    private static func shortened(_ character: Character) -> Character {
+    /// The character without what is not drawn; nil if nothing is left.
+    private static func shortened(_ character: Character) -> Character? {
         var scalars = String.UnicodeScalarView()
-        scalars.append(contentsOf: character.unicodeScalars.prefix(limit))
-        return String(scalars).first ?? " "
+        scalars.append(contentsOf: character.unicodeScalars.lazy.filter { !SafeText.isInvisible($0) }.prefix(limit))
+        return String(scalars).first
     }
 
     private static func breaksLine(_ scalar: Unicode.Scalar) -> Bool {
@@ -76,6 +79,8 @@ struct Cluster {
     }
 
     private static func isUncertain(_ scalar: Unicode.Scalar) -> Bool {
+        // Vowels and final consonants of Hangul alone.
+        if 0x1160...0x11FF ~= scalar.value || 0xD7B0...0xD7FF ~= scalar.value { return true }
         // The bulk of wide scripts, and of the alphabets before them.
         if 0x3041...0xD7A3 ~= scalar.value || 0x370..<0x590 ~= scalar.value { return false }
         if scalar.value >= 0x1F000, Self.isRecent(scalar) { return true }

@@ -48,7 +48,7 @@ extension ScreenSession {
     }
 
     /// The time after which a terminal that hasn't answered never will.
-    private static let answerMilliseconds: Int64 = 1500
+    private static let answerMilliseconds: Int64 = 5000
 
     /// Waits for outstanding answers: a shell would read them as typed text.
     func finishQuestions() {
@@ -76,10 +76,11 @@ extension ScreenSession {
         let isDiscarded = isEnding || probe.isOpen
         if isDiscarded { _ = parser.take(port.read()) }
         guard parser.hasBegun else { return isDiscarded }
-        let end = MonotonicClock.milliseconds + Self.restMilliseconds
+        let end = MonotonicClock.milliseconds + Self.restMilliseconds * options.patience
         while parser.hasBegun, !port.isGone, MonotonicClock.milliseconds < end {
             let left = end - MonotonicClock.milliseconds
-            let patience = min(parser.patience.map(Int64.init) ?? Self.pieceMilliseconds, left)
+            let piece = parser.patience.map(Int64.init) ?? Self.pieceMilliseconds
+            let patience = min(piece * options.patience, left)
             var entry = pollfd(fd: port.descriptor, events: Int16(POLLIN), revents: 0)
             guard unsafe poll(&entry, 1, Int32(max(0, patience))) > 0 else { break }
             _ = parser.take(port.read())

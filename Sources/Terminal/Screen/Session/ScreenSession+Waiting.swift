@@ -13,6 +13,7 @@ extension ScreenSession {
             let ready = poll(until: end)
             var events: [InputEvent] = []
             if ready.signals { events += takeSignals() }
+            if !isHeld, !port.isGone, !ready.signals { events += takeTerminal() }
             if ready.terminal { events += takeInput() } else if ready.isTimeOver { events += takeSilence() }
             if port.isGone {
                 port.drop()
@@ -36,15 +37,22 @@ extension ScreenSession {
         var isTimeOver = false
     }
 
+    /// The interval of looks whether the process is in the foreground again: a shell that brings a running job there
+    /// sends no signal.
+    private static let backgroundMilliseconds: Int64 = 200
+
     private func poll(until end: Int64?) -> Ready {
+        let wanted = POLLIN | (port.isIdle ? 0 : POLLOUT)
         var entries = [
-            pollfd(fd: isHeld ? port.descriptor : -1, events: Int16(POLLIN | (port.isIdle ? 0 : POLLOUT)), revents: 0),
+            // In the background only its closing is noticed: a process that reads there is stopped.
+            pollfd(fd: port.descriptor, events: isHeld ? Int16(wanted) : 0, revents: 0),
             pollfd(fd: signals.reading, events: Int16(POLLIN), revents: 0),
             pollfd(fd: waker.descriptor, events: Int16(POLLIN), revents: 0),
         ]
         let frame = isHeld && isFrameWaiting && port.isIdle ? lastFrameTime + Self.frameMilliseconds : nil
-        let patience = isHeld ? parser.patience.map { MonotonicClock.milliseconds + Int64($0) } : nil
-        let until = [end, frame, patience].compactMap(\.self).min()
+        let patience = isHeld ? parser.patience.map { MonotonicClock.milliseconds + Int64($0) * options.patience } : nil
+        let look = isHeld ? nil : MonotonicClock.milliseconds + Self.backgroundMilliseconds
+        let until = [end, frame, patience, look].compactMap(\.self).min()
         let timeout = until.map { Int32(clamping: max(0, $0 - MonotonicClock.milliseconds)) } ?? -1
         let count = unsafe Glibc.poll(&entries, nfds_t(entries.count), timeout)
         guard count > 0 else {
@@ -56,15 +64,35 @@ extension ScreenSession {
             terminal: entries[0].revents & input != 0, signals: entries[1].revents != 0, waker: entries[2].revents != 0)
     }
 
-    private func takeInput() -> [InputEvent] { sorted(parser.take(port.read())) }
+    private func takeInput() -> [InputEvent] {
+        let bytes = port.read()
+        let silence = MonotonicClock.milliseconds - lastInputTime
+        lastInputTime = MonotonicClock.milliseconds
+        // The end of a paste may be lost on the way: then Ctrl-C alone still ends it.
+        if bytes == [0x03], parser.hasBegun, silence >= Self.pasteSilence { parser = InputParser() }
+        return sorted(parser.take(bytes))
+    }
+
+    /// The milliseconds after which a paste has no more pieces.
+    private static let pasteSilence: Int64 = 1000
 
     private func takeSilence() -> [InputEvent] { sorted(parser.giveUp()) }
+
+    /// The keys that send signals.
+    private static let signals: [Key: Int32] = [
+        .control("c"): SIGINT, .control("z"): SIGTSTP, .control("\\"): SIGQUIT,
+    ]
 
     /// The events for the caller.
     ///
     /// Answers to the session's queries change the profile; other answers are passed on.
     private func sorted(_ events: [InputEvent]) -> [InputEvent] {
         events.compactMap { event in
+            if case .key(let key) = event, let signal = Self.signals[key] {
+                // To all of the foreground, as a terminal does it: a script that runs this program, too.
+                kill(0, signal)
+                return nil
+            }
             guard case .answer(let answer) = event else { return event }
             guard probe.isOpen else { return event }
             guard probe.take(answer) else { return nil }
@@ -79,33 +107,45 @@ extension ScreenSession {
         var buffer = [UInt8](repeating: 0, count: 256)
         let count = unsafe read(signals.reading, &buffer, buffer.count)
         var events: [InputEvent] = []
-        var (isStopped, isContinued) = (false, false)
+        // If both arrived, the later one counts.
+        var last: Int32?
+        for number in buffer.prefix(max(0, count)).map(Int32.init) where [SIGTSTP, SIGCONT].contains(number) {
+            last = number
+        }
         for number in Set(buffer.prefix(max(0, count)).map(Int32.init)).sorted() {
             switch number {
-            case SIGTSTP: isStopped = true
-            case SIGCONT: isContinued = true
-            case SIGWINCH: break
+            case SIGTSTP, SIGCONT, SIGWINCH: break
             default:
                 isEnding = isEnding || number != SIGINT
                 events.append(.ended(signal: number))
             }
         }
         diary_signals_seen()
-        if isStopped {
-            // SIGCONT is in the pipe then.
-            stop()
-        } else if isContinued {
+        switch last {
+        // SIGCONT is in the pipe then.
+        case SIGTSTP: stop()
+        case SIGCONT:
             resume()
             if isHeld { events.append(.resumed) }
+        default: break
         }
+        return events + noteSize()
+    }
+
+    /// Takes the terminal if the process has come to the foreground.
+    private func takeTerminal() -> [InputEvent] {
+        guard port.isInForeground else { return [] }
+        resume()
+        return isHeld ? [.resumed] + noteSize() : []
+    }
+
+    private func noteSize() -> [InputEvent] {
         let (size, cell) = port.size
-        if isHeld, size != window || probe.resize(cell: cell) {
-            window = size
-            encoder.invalidate()
-            port.add(plane.reset(isErased: false))
-            events.append(.resized(size))
-        }
-        return events
+        guard isHeld, size != window || probe.resize(cell: cell) else { return [] }
+        window = size
+        encoder.invalidate()
+        port.add(plane.reset(isErased: false))
+        return [.resized(size)]
     }
 
     /// Writes as much as possible now: the rest of a frame, the next one, pieces of pictures.

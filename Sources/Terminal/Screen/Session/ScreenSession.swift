@@ -31,6 +31,9 @@ package final class ScreenSession {
         package var usesMouse = false
         /// True if it reports when its window gains or loses the keyboard focus.
         package var reportsFocus = false
+        /// The factor by which it waits longer than usual for the rest of a sequence, a paste or an answer, as on a slow
+        /// line.
+        package var patience: Int64 = 1
 
         /// A terminal with these variables and colours, without mouse and focus.
         package init(variables: TerminalVariables, colors: ColorDepth) {
@@ -62,6 +65,8 @@ package final class ScreenSession {
     var lastFrame: Frame?
     var isFrameWaiting = false
     var lastFrameTime = -frameMilliseconds
+    /// The time of the last input, in milliseconds of a monotonic clock.
+    var lastInputTime: Int64 = 0
     /// True if the session holds the terminal: not while the process is stopped, or in the background.
     var isHeld = false
     /// True if another process has requested the end of this one.

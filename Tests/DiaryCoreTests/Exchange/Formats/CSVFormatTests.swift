@@ -167,11 +167,29 @@ struct CSVFormatTests {
         #expect(sink.entries.isEmpty)
     }
 
-    @Test func `UTF-16 and Windows-1252 are read`() throws {
+    @Test(arguments: ["a.txt", "a", "a.dat"])
+    func `a table is one by its content, whatever its name`(name: String) throws {
+        try diary.write(name, "Date\tNote\tMood\n2024-01-05\thelló\t4\n2024-01-06\t\"a\nb\"\t3\n")
+        #expect(
+            try CSVFormat.recognize(diary.source()) == "table (CSV) with time from Date, text from Note, Mood from Mood"
+        )
+        #expect(try diary.read(CSVFormat.self).texts("text") == ["helló", "a\nb"])
+    }
+
+    @Test(arguments: [
+        "Date, place and mood\n2024-01-05, Prague, and it rained, all day\n", "Dear diary, today\nI walked, and\n",
+        "Date\n2024-01-05\n", "Day one, two\nthree, four\n", "Date;Note\n", "",
+        "[2024-01-05 10:30] a, b\n", "Shopping, today\nmilk, 3\n",
+    ])
+    func `prose is no table`(text: String) throws {
+        try diary.write("a.txt", text)
+        #expect(try CSVFormat.recognize(diary.source()) == nil)
+    }
+
+    @Test func `UTF-16 is read`() throws {
         let table = "date,text\n2024-05-06,café\n"
         try diary.write(
             "a.csv", [0xFF, 0xFE] + table.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] })
-        try diary.write("b.csv", table.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
-        #expect(try diary.read(CSVFormat.self).texts("text") == ["café", "café"])
+        #expect(try diary.read(CSVFormat.self).texts("text") == ["café"])
     }
 }

@@ -123,7 +123,7 @@ struct ICalendarTests {
                 todo("UID:e\nSUMMARY:e\nSTATUS:CANCELLED\nDTSTART;VALUE=DATE:20210912\nDURATION:P2D"),
                 todo("UID:f\nSUMMARY:f\nCREATED:20210901T080000Z\nDTSTART:20210920T080000Z\nPRIORITY:0"),
             ].joined(separator: "\n"))
-        #expect(sink.texts("done") == ["false", "true", "true", "true", "false", "false"])
+        #expect(sink.texts("done") == ["false", "true", "true", "true", "true", "false"])
         #expect(sink.texts("doneTime") == [nil, nil, "2021-09-15T10:00:00+02:00", nil, nil, nil])
         #expect(
             sink.texts("due") == [
@@ -256,7 +256,7 @@ struct ICalendarTests {
         var entry = try own.add("b", at: "2021-09-11T12:00:00+02:00", task: DiaryTask(due: due))
         entry.extra = JSONWriter.string(of: .object(["icalendar": .object(found.unmodelled)]))
         func written(withoutPlaces: Bool) throws -> [UInt8] {
-            var document = try CalendarOutDocument(withoutPlaces: withoutPlaces)
+            var document = try CalendarOutDocument(zones: ZoneDatabase(), withoutPlaces: withoutPlaces)
             return try document.beginning + document.bytes(of: entry, files: nil) + document.ending
         }
         let bytes = try written(withoutPlaces: false)
@@ -268,12 +268,78 @@ struct ICalendarTests {
         #expect(try !written(withoutPlaces: true).text.contains("RRULE"))
     }
 
+    private func line(_ sink: ForeignDiary.Sink, _ index: Int = 0) throws -> EntryDraft {
+        try EntryLine(sink.entries[index].line, calendar: EntryLineCalendar(zones: ZoneDatabase(), local: .utc)).draft
+    }
+
+    @Test(arguments: ["Work, home", "a; b", "x\\, y", "c:\\d, e", "one\ntwo, three", "A, B, C", "\"q\", r"])
+    func `a journal's name and other texts keep their commas`(name: String) throws {
+        let own = try TestDiary()
+        var entry = try own.add("x", at: "2026-03-01T12:00:00+01:00")
+        entry.journal = name
+        entry.extra = JSONWriter.string(
+            of: .object([
+                "icalendar": .object([
+                    "X-WORDS": .object(["value": .string(name), "parameters": .object(["VALUE": .string("TEXT")])])
+                ])
+            ]))
+        var document = try CalendarOutDocument(zones: ZoneDatabase(), withoutPlaces: false)
+        try diary.write("a.ics", document.beginning + document.bytes(of: entry, files: nil) + document.ending)
+        let sink = try diary.read(ICalendarFormat.self)
+        #expect(try line(sink).journal == name)
+        #expect(sink.entries.first?.unmodelled["X-WORDS"]?.objectValue?["value"]?.stringValue == name)
+        #expect(sink.entries.first?.unmodelled.members.count == 1)
+    }
+
+    @Test func `both times of an autumn night come back at their instants`() throws {
+        let own = try TestDiary()
+        let zone = try ZoneDatabase().zone(named: "Europe/Prague")
+        let times = ["2024-10-27T02:30:00+02:00", "2024-10-27T02:30:00+01:00", "2024-10-27T03:30:00+01:00"]
+        var document = try CalendarOutDocument(zones: ZoneDatabase(), withoutPlaces: false)
+        var bytes = document.beginning
+        for time in times {
+            var entry = try own.add(time, at: time)
+            entry.creationTime = zone.zonedTime(at: entry.creationTime.instant)
+            bytes += try document.bytes(of: entry, files: nil)
+        }
+        try diary.write("a.ics", bytes + document.ending)
+        let sink = try diary.read(ICalendarFormat.self)
+        #expect(sink.texts("creationTime") == times)
+        #expect(sink.texts("timeZone") == ["Europe/Prague", "Europe/Prague", "Europe/Prague"])
+    }
+
+    @Test func `a cancelled task is not open, and goes out as it came`() throws {
+        let sink = try read(
+            todo("UID:a\nCREATED:20210912T100000Z\nSUMMARY:x\nSTATUS:CANCELLED\nPRIORITY:3\nPERCENT-COMPLETE:40") + "\n"
+                + todo("UID:b\nCREATED:20210912T100000Z\nSUMMARY:y\nSTATUS:IN-PROCESS\nPERCENT-COMPLETE:20"))
+        let own = try TestDiary()
+        var written: [String] = []
+        for index in 0...1 {
+            var draft = try line(sink, index)
+            draft.extra = JSONWriter.string(of: .object(["icalendar": .object(sink.entries[index].unmodelled)]))
+            let entry = try own.store.add(draft)
+            #expect(entry.isCancelled == (index == 0))
+            var document = try CalendarOutDocument(zones: ZoneDatabase(), withoutPlaces: false)
+            written.append(try document.bytes(of: entry, files: nil).text)
+            guard index == 0 else { continue }
+            #expect(entry.task?.priority == nil)
+            let open = try #require(own.store.reopen([entry.id]).first)
+            #expect(!open.isCancelled)
+            #expect(try document.bytes(of: open, files: nil).text.contains("STATUS:NEEDS-ACTION\r\n"))
+        }
+        for part in ["STATUS:CANCELLED\r\n", "PRIORITY:3\r\n", "PERCENT-COMPLETE:40\r\n"] {
+            #expect(written[0].contains(part), "\(written[0])")
+        }
+        #expect(!written[0].contains("COMPLETED") && !written[0].contains("PERCENT-COMPLETE:100"))
+        #expect(written[1].contains("STATUS:IN-PROCESS\r\n") && written[1].contains("PERCENT-COMPLETE:20\r\n"))
+    }
+
     @Test func `our own export is imported again`() throws {
         let own = try TestDiary()
         let due = TaskDue(try ZonedTime(rfc3339: "2026-03-03T09:00:00Z"), hasTime: true)
         let entry = try own.add(
             "Head\nline, two", at: "2026-03-01T12:00:00+01:00", tags: ["a b"], task: DiaryTask(due: due, priority: 2.3))
-        var document = try CalendarOutDocument(withoutPlaces: false)
+        var document = try CalendarOutDocument(zones: ZoneDatabase(), withoutPlaces: false)
         try diary.write("a.ics", document.beginning + document.bytes(of: entry, files: nil) + document.ending)
         let sink = try diary.read(ICalendarFormat.self)
         let line = try EntryLine(sink.entries[0].line, calendar: EntryLineCalendar(zones: ZoneDatabase(), local: .utc))

@@ -80,9 +80,30 @@ struct MarkdownArchivesTests {
         #expect(try read().tags == [["two words", "a/b c/d"]])
     }
 
+    @Test func `the second time of an autumn night has its offset, and both come back`() throws {
+        let times = ["2024-10-27T02:30:00+02:00", "2024-10-27T02:30:00+01:00"]
+        let zone = try ZoneDatabase().zone(named: "Europe/Prague")
+        var document = MarkdownDocument(
+            words: .spoken(with: .english), zones: ZoneDatabase(), withoutPlaces: false)
+        let diary = try TestDiary()
+        var bytes: [UInt8] = []
+        for time in times {
+            var entry = try diary.add(time, at: time)
+            entry.creationTime = zone.zonedTime(at: entry.creationTime.instant)
+            entry.task = DiaryTask(due: TaskDue(entry.creationTime, hasTime: true))
+            bytes += document.bytes(of: entry, files: [])
+        }
+        #expect(
+            bytes.text.contains("### 02:30 Europe/Prague +01:00\n") && bytes.text.contains("### 02:30 Europe/Prague\n"))
+        try self.diary.write("2024-10.md", bytes)
+        let sink = try read()
+        #expect(sink.texts("creationTime") == times && sink.texts("due") == times)
+        #expect(sink.texts("timeZone") == ["Europe/Prague", "Europe/Prague"])
+    }
+
     @Test func `our own export is imported again`() throws {
         let words = MarkdownWords.spoken(with: .english)
-        var document = MarkdownDocument(words: words, withoutPlaces: false)
+        var document = MarkdownDocument(words: words, zones: ZoneDatabase(), withoutPlaces: false)
         let diary = try TestDiary()
         let medium = try diary.keep(Data([1, 2, 3]), name: "memo 1.wav")
         let first = try diary.add(
@@ -111,7 +132,8 @@ struct MarkdownArchivesTests {
     ])
     func `a text that looks like markup is restored unchanged`(text: String) throws {
         let diary = try TestDiary()
-        var document = MarkdownDocument(words: .spoken(with: .english), withoutPlaces: false)
+        var document = MarkdownDocument(
+            words: .spoken(with: .english), zones: ZoneDatabase(), withoutPlaces: false)
         var bytes: [UInt8] = []
         for tags in [[], ["two words", "one"]] as [[String]] {
             var entry = try diary.add(text, at: "2026-03-01T12:00:00+01:00", tags: tags)

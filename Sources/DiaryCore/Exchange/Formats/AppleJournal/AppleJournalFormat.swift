@@ -44,7 +44,7 @@ enum AppleJournalFormat: ExchangeFormat {
     private static func isPage(
         _ file: ExchangeSource.File, _ source: ExchangeSource, alone: Bool = false
     ) throws -> Bool {
-        let start = try source.firstBytes(of: file, count: 1 << 16)
+        let start = try source.beginning(of: file, count: 1 << 16)
         guard ExchangePath.holds(start[...], "pageContainer") || ExchangePath.holds(start[...], "pageHeader") else {
             return false
         }

@@ -101,14 +101,14 @@ struct CSVNumber: Equatable {
     ///
     /// - Parameter decimalComma: whether a single comma is the decimal separator, whatever follows it.
     init?(_ text: String, decimalComma: Bool) {
-        let text = text.trimmingSpaces
+        let text = String(text.trimmingSpaces.map { $0 == "\u{2212}" ? "-" : $0 })
         let digits = text.prefix {
             $0.isASCII && ($0.isNumber || "+-.,".contains($0)) || $0 == "\u{A0}" || $0 == "\u{202F}"
         }
         let rest = text[digits.endIndex...].trimmingSpaces
         guard let value = Self.value(digits, decimalComma: decimalComma), value.isFinite else { return nil }
-        // `7:30` is a time.
-        guard rest.isEmpty || rest.first != ":" && DiaryMeasurement.isUnit(rest) && rest.count <= 8 else { return nil }
+        // `7:30` is a time, and what isn't a unit as a whole would be cut: `120/80mmHg`, `2x500mg`, `10k`.
+        guard rest.isEmpty || rest.count <= 8 && MeasurementReader.isUnit(rest) else { return nil }
         self.value = value
         unit = rest.isEmpty ? nil : rest
     }

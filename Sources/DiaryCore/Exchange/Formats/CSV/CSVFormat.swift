@@ -33,7 +33,37 @@ enum CSVFormat: ExchangeFormat {
     }
 
     static func tables(of source: ExchangeSource) -> [ExchangeSource.File] {
-        source.files.filter { ["csv", "tsv", "tab"].contains(MediumName.ending(of: Array($0.path.utf8))) }
+        source.files.filter { hasName($0) || isUnnamed($0) && (try? isTable($0, source)) == true }
+    }
+
+    private static func hasName(_ file: ExchangeSource.File) -> Bool {
+        ["csv", "tsv", "tab"].contains(ExchangePath.pathExtension(file.path))
+    }
+
+    /// Returns whether a name says nothing about the content: `.txt`, as spreadsheets save them, or no extension.
+    private static func isUnnamed(_ file: ExchangeSource.File) -> Bool {
+        ["", "txt", "text", "dat", "prn", "asc"].contains(ExchangePath.pathExtension(file.path))
+    }
+
+    /// Returns whether a document begins as a table: a header with a column of dates, and records as wide as it.
+    ///
+    /// Prose has lines of any width, and its first words are no names of columns above dates.
+    private static func isTable(_ file: ExchangeSource.File, _ source: ExchangeSource) throws -> Bool {
+        let bytes = try source.beginning(of: file)
+        guard !bytes.contains(0) else { return false }
+        let text = DocumentText.beginning(of: bytes)
+        // The last line may be cut.
+        let end = bytes.count < 4096 ? text.endIndex : text.lastIndex(where: \.isNewline) ?? text.startIndex
+        var reader = CSVReader(String(text[..<end]))
+        guard let header = reader.next()?.fields, header.count > 1 else { return false }
+        var (cells, count) = (CSVCells(header.count, delimiter: reader.delimiter), 0)
+        while let record = reader.next() {
+            guard record.fields.count == header.count || reader.unclosedLine != nil else { return false }
+            cells.add(record.fields)
+            count += 1
+        }
+        guard count > 0, let time = CSVColumns(header, [], cells).members["creationTime"] else { return false }
+        return cells.areDates(time)
     }
 }
 

@@ -52,7 +52,7 @@ struct CSVReading {
         }
         var unmodelled = record.others
         try setTask(of: record, &line, &unmodelled, place)
-        line["measurements"] = try measurements(of: record, place)
+        line["measurements"] = try measurements(of: record, &unmodelled, place)
         var entry = ExchangeEntry(place: place, sourceID: record["id"], line: line)
         entry.unmodelled = unmodelled
         try sink.add(entry)
@@ -103,17 +103,7 @@ struct CSVReading {
 
     /// A time in its own zone, if that is known.
     private func zoned(_ time: WrittenTime, _ zoneName: String?) -> ZonedTime {
-        guard let zoneName, zoneName.first?.isLetter == true else { return time.zoned(in: options.zone) }
-        guard let zone = try? options.zones.zone(named: zoneName) else {
-            let local = time.zoned(in: options.zone)
-            let isNamed = if case .offset = time.clock { true } else { false }
-            return isNamed ? ZonedTime(instant: local.instant, utcOffset: local.utcOffset, zoneName: zoneName) : local
-        }
-        guard case .offset(let offset) = time.clock else { return time.zoned(in: zone) }
-        let local = time.zoned(in: zone)
-        let here = zone.zonedTime(at: local.instant)
-        return here.utcOffset == offset
-            ? here : ZonedTime(instant: local.instant, utcOffset: offset, zoneName: zoneName)
+        options.zoned(time, inZone: zoneName)
     }
 
     // MARK: Tasks and measurements
@@ -129,7 +119,11 @@ struct CSVReading {
                 try sink.report(ExchangeHole(.oddValue, place, "due: \(text) is not a date"))
             }
         }
-        if let isDone = record.flag("done") { line["done"] = .boolean(isDone) }
+        if let isDone = record.flag("done") {
+            line["done"] = .boolean(isDone)
+        } else if ["cancelled", "canceled"].contains(record["done"]?.lowercased()) {
+            line["cancelled"] = .boolean(true)
+        }
         guard let text = record["priority"] else { return }
         if let number = record.number("priority"), TaskPriority.isPossible(number) {
             line["priority"] = .double(number)
@@ -138,12 +132,15 @@ struct CSVReading {
         }
     }
 
-    private func measurements(of record: CSVRecord, _ place: String) throws -> JSONValue? {
+    private func measurements(
+        of record: CSVRecord, _ unmodelled: inout JSONObject, _ place: String
+    ) throws -> JSONValue? {
         var found = Self.listed(record["measurements"] ?? "")
         for measured in table.columns.measured {
             guard let text = record.field(measured.column) else { continue }
             guard let number = CSVNumber(text, decimalComma: table.hasDecimalComma) else {
-                try sink.report(ExchangeHole(.oddValue, place, "\(measured.name): \(text) is not a number"))
+                try sink.report(ExchangeHole(.oddValue, place, "\(measured.name): \(text) is not one number"))
+                unmodelled.append(measured.name, .string(text))
                 continue
             }
             let measurement = DiaryMeasurement(
@@ -162,11 +159,11 @@ extension CSVReading {
     /// The measurements of a cell of this program's own export: `weight: 71.4 kg; steps: 8000`.
     private static func listed(_ text: String) -> [JSONValue] {
         text.split(separator: ";").compactMap { item in
-            guard let colon = item.lastIndex(of: ":"),
-                let number = CSVNumber(String(item[item.index(after: colon)...]), decimalComma: false)
-            else { return nil }
-            let name = item[..<colon].trimmingSpaces
-            let measurement = DiaryMeasurement(name: name, value: number.value, unit: number.unit)
+            guard let colon = item.lastIndex(of: ":") else { return nil }
+            let words = item[item.index(after: colon)...].split(separator: " ", maxSplits: 1)
+            guard let value = words.first.flatMap({ Double($0) }) else { return nil }
+            let unit = words.count == 2 ? words[1].trimmingSpaces : nil
+            let measurement = DiaryMeasurement(name: item[..<colon].trimmingSpaces, value: value, unit: unit)
             return measurement.isPossible ? .object(EntryJSON.measurementObject(of: measurement)) : nil
         }
     }

@@ -20,27 +20,41 @@ enum DayOneFormat: ExchangeFormat {
     }
 
     private static func journals(of source: ExchangeSource) throws -> [ExchangeSource.File] {
-        try documents(of: source).filter { isJournal(try source.firstBytes(of: $0)) }
+        try documents(of: source).filter { isJournal(try source.beginning(of: $0)) }
     }
 
     private static func documents(of source: ExchangeSource) -> [ExchangeSource.File] {
-        source.files.filter { ExchangePath.hasExtension($0.path, "json") && !ExchangePath.isHidden($0.path) }
+        // A journal of any name, `.private` too.
+        source.files.filter { ExchangePath.hasExtension($0.path, "json") }
     }
 
-    /// Returns whether a file begins as a journal: an object with `metadata` and `entries`, in any order.
+    /// Returns whether a file begins as a journal: an object with a list of `entries` of Day One's, or with the
+    /// `metadata` of its exports before a list that is empty or whose first entry is long.
+    ///
+    /// Other programs have `metadata` and `entries` too.
     static func isJournal(_ beginning: [UInt8]) -> Bool {
-        var (hasMetadata, hasEntries, isEntry) = (false, false, false)
-        let slices = JSONSlices(ExchangePath.withoutMark(beginning))
-        _ = slices.forEachMember(elementsOf: "entries") { key, range in
-            if key == "metadata" { hasMetadata = true }
-            if key == "entries" { hasEntries = true }
+        let start = ExchangePath.withoutMark(beginning)
+        var (hasVersion, isList, isEntry, isOther) = (false, false, false, false)
+        let slices = JSONSlices(start)
+        let isWhole = slices.forEachMember(elementsOf: "entries") { key, range in
+            if key == "metadata" { hasVersion = isMetadata(slices.text(of: range)) }
+            if key == "entries" { isList = start[range.lowerBound] == UInt8(ascii: "[") }
         } element: { range in
-            hasEntries = true
-            let entry = beginning.dropFirst(range.lowerBound)
-            if !isEntry, ExchangePath.holds(entry, "\"creationDate\"") || ExchangePath.holds(entry, "\"richText\"") {
+            isList = true
+            let entry = start[range]
+            if ExchangePath.holds(entry, "\"creationDate\"") || ExchangePath.holds(entry, "\"richText\"") {
                 isEntry = true
+            } else if range.upperBound < start.count {
+                isOther = true
             }
         }
-        return (hasMetadata && (hasEntries || ExchangePath.holds(beginning[...], "\"entries\""))) || isEntry
+        guard !isEntry else { return true }
+        let mayFollow = !isWhole && !ExchangePath.holds(start[...], "\"entries\"")
+        return hasVersion && !isOther && (isList || mayFollow)
+    }
+
+    /// Returns whether a value is the `metadata` of an export: a version, and no name of a program.
+    private static func isMetadata(_ bytes: [UInt8]) -> Bool {
+        ExchangePath.holds(bytes[...], "\"version\"") && !ExchangePath.holds(bytes[...], "\"application\"")
     }
 }

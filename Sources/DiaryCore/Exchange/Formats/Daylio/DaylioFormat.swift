@@ -25,7 +25,7 @@ enum DaylioFormat: ExchangeFormat {
                 case .table: try DaylioTable(reading: reading, clock: clock).read(file)
                 case .backup: try source.reading(file) { try DaylioBackup(reading, clock, file).read($0) }
                 case .encodedBackup:
-                    let text = String(decoding: try source.bytes(of: file), as: UTF8.self).filter { !$0.isWhitespace }
+                    let text = try source.text(of: file).filter { !$0.isWhitespace }
                     guard let bytes = Base64.decode(text) else {
                         return try reading.report(.unreadable, file.path, "it is not Base64")
                     }
@@ -46,11 +46,11 @@ enum DaylioFormat: ExchangeFormat {
     private static func kind(of file: ExchangeSource.File, _ source: ExchangeSource) throws -> Kind? {
         switch ExchangePath.pathExtension(file.path) {
         case "csv", "tsv", "txt":
-            let start = DocumentText.text(of: try source.firstBytes(of: file))
+            let start = DocumentText.beginning(of: try source.beginning(of: file))
             var reader = CSVReader(start)
             return DaylioTable.Header(reader.next()?.fields ?? []) == nil ? nil : .table
         case "json", "daylio":
-            let start = ExchangePath.withoutMark(try source.firstBytes(of: file))
+            let start = ExchangePath.withoutMark(try source.beginning(of: file))
             guard !JSONSlices(start).beginsWithObject else {
                 let isBackup =
                     ExchangePath.holds(start[...], "\"dayEntries\"")

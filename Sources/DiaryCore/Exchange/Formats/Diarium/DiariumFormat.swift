@@ -6,7 +6,7 @@ enum DiariumFormat: ExchangeFormat {
     static let name = "diarium"
 
     static func recognize(_ source: ExchangeSource) throws -> String? {
-        if try documents(of: source).contains(where: { isExport(try source.firstBytes(of: $0)) }) {
+        if try documents(of: source).contains(where: { isExport(try source.beginning(of: $0)) }) {
             return "Diarium export"
         }
         return try source.files.contains { try isDatabase($0, source) } ? "Diarium database" : nil

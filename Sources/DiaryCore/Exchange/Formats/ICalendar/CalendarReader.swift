@@ -21,8 +21,7 @@ struct CalendarReader {
     /// The properties that are converted into members of a line, or only matter for the record itself.
     private static let known: Set<String> = [
         "UID", "DTSTAMP", "CREATED", "LAST-MODIFIED", "SUMMARY", "DESCRIPTION", "DTSTART", "DUE", "DURATION",
-        "CATEGORIES",
-        "GEO", "LOCATION", "ATTACH", "PRIORITY", "COMPLETED", "PERCENT-COMPLETE", "X-DIARY-PRIORITY",
+        "CATEGORIES", "GEO", "LOCATION", "ATTACH", "PRIORITY", "COMPLETED", "PERCENT-COMPLETE", "X-DIARY-PRIORITY",
         "X-DIARY-TIMEZONE", "X-DIARY-OTHER-START", "X-DIARY-STARRED", "X-DIARY-JOURNAL", "X-DIARY-MEASUREMENT",
     ]
 
@@ -134,7 +133,10 @@ struct CalendarReader {
         let hasOwnStart =
             component.name == "VTODO" && !Self.isStartOurs(component, isOurs)
             && times.time(component.first("CREATED")) != nil
-        let rest = component.properties.filter { !Self.isKnown($0) || hasOwnStart && $0.name == "DTSTART" }
+        let kept = Self.keptOfTask(component)
+        let rest = component.properties.filter {
+            !Self.isKnown($0) || hasOwnStart && $0.name == "DTSTART" || kept.contains($0.name)
+        }
         entry.unmodelled = Self.unmodelled(rest + elsewhere, component.components)
         if let priority, let count = sharing?[priority] {
             entry.line["priority"] = .double(Self.spread(priority, rank: ranks[priority, default: 0], of: count))
@@ -247,7 +249,7 @@ extension CalendarReader {
         let completed = times.time(component.first("COMPLETED"))
         let isDone = Self.isDone(component)
         line["done"] = .boolean(isDone)
-        if isDone { line.set("doneTime", completed?.time) }
+        if isDone, !Self.isCancelled(component) { line.set("doneTime", completed?.time) }
         if let due = due(component, times) { line.setDue(due.time, hasTime: due.hasTime) }
         guard !isDone else { return nil }
         if let exact = Self.exactPriority(of: component) {
@@ -258,7 +260,19 @@ extension CalendarReader {
         return Self.sharedPriority(of: component)
     }
 
+    private static func isCancelled(_ component: CalendarComponent) -> Bool {
+        component.text("STATUS")?.trimmingSpaces.uppercased() == DiaryEntry.cancelledStatus
+    }
+
+    /// The properties of a finished task that its values here don't give: they are exported again.
+    private static func keptOfTask(_ component: CalendarComponent) -> Set<String> {
+        guard component.name == "VTODO", isDone(component) else { return [] }
+        return isCancelled(component) ? ["PRIORITY", "COMPLETED", "PERCENT-COMPLETE"] : ["PRIORITY"]
+    }
+
+    /// Returns whether it is not to be done any more: it is done, or was cancelled.
     private static func isDone(_ component: CalendarComponent) -> Bool {
+        if isCancelled(component) { return true }
         let percent = component.text("PERCENT-COMPLETE").flatMap { Int($0.trimmingSpaces) }
         return component.text("STATUS")?.uppercased() == "COMPLETED" || component.first("COMPLETED") != nil
             || percent == 100

@@ -81,14 +81,9 @@ struct CalendarTimes {
     /// A zone of the system: by its own name, by Windows's, or at the end of a longer one such as
     /// `/mozilla.org/20050126_1/Europe/Berlin`.
     private func known(_ name: String) -> TimeZoneRules? {
-        if let fixed = TimeZoneRules(fixed: name) { return fixed }
-        // `GMT-0500`, `UTC+01:00`.
-        if name.hasPrefix("GMT") || name.hasPrefix("UTC"), let fixed = TimeZoneRules(fixed: String(name.dropFirst(3))) {
-            return fixed
-        }
-        if let windows = WindowsZones.name(of: name), let zone = try? options.zones.zone(named: windows) { return zone }
+        if let zone = options.zone(written: name) { return zone }
         let parts = name.split(separator: "/")
-        for count in [parts.count, 3, 2, 1] where count > 0 && count <= parts.count {
+        for count in [3, 2, 1] where count <= parts.count {
             guard count > 1 || parts.count == 1 else { break }
             let tail = parts.suffix(count).joined(separator: "/")
             if let zone = try? options.zones.zone(named: tail) { return zone }

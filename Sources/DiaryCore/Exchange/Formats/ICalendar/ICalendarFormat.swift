@@ -7,7 +7,7 @@ enum ICalendarFormat: ExchangeFormat {
 
     static func recognize(_ source: ExchangeSource) throws -> String? {
         var count = 0
-        for file in calendars(of: source) where try hasEntries(source.firstBytes(of: file, count: searchedByteCount)) {
+        for file in calendars(of: source) where try hasEntries(source.beginning(of: file, count: searchedByteCount)) {
             count += 1
         }
         guard count > 0 else { return nil }

@@ -27,10 +27,10 @@ enum JourneyFormat: ExchangeFormat {
     ///
     /// Journey for Android writes the text first, so that the keys by which an entry is known may come late.
     private static func isEntry(_ file: ExchangeSource.File, _ source: ExchangeSource) throws -> Bool {
-        let beginning = try source.firstBytes(of: file)
+        let beginning = try source.beginning(of: file)
         if isEntry(beginning) { return true }
         guard file.byteCount > beginning.count, ExchangePath.holds(beginning[...], "\"text\"") else { return false }
-        return isEntry(try source.firstBytes(of: file, count: textLimit))
+        return isEntry(try source.beginning(of: file, count: textLimit))
     }
 
     private static func isEntry(_ beginning: [UInt8]) -> Bool {

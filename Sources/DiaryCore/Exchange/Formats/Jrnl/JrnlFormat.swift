@@ -51,7 +51,7 @@ struct JrnlFiles {
         for file in source.files where isAlone || !ExchangePath.isHidden(file.path) {
             let ending = ExchangePath.pathExtension(file.path)
             guard Self.endings.contains(ending) || isAlone else { continue }
-            let beginning = try source.firstBytes(of: file)
+            let beginning = try source.beginning(of: file)
             if let kind = Self.kind(of: file, beginning) {
                 files.append((file, kind))
             } else if Self.noteEndings.contains(ending), !ExchangePath.isAboutProject(file.path) {
@@ -101,7 +101,7 @@ struct JrnlFiles {
         if let day = day(of: file.path) { return .day(day) }
         if let day = JrnlPage.day(of: file, bytes[...]) { return .yamlEntry(day) }
         // The last line may be cut within a character, which only changes that line.
-        let text = JrnlText(Array(DocumentText.text(of: Array(bytes)).utf8))
+        let text = JrnlText(Array(DocumentText.beginning(of: Array(bytes)).utf8))
         let first = Array(text.dates.prefix(2))
         guard first.first?.isWhole == true else { return nil }
         if HTMLText.isBlank(text.preamble) { return .text }

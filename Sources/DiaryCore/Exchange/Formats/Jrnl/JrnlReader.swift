@@ -28,7 +28,7 @@ struct JrnlReader {
     // MARK: Text
 
     private func readText(_ file: ExchangeSource.File, journal: String?, day: CivilDate?) throws {
-        let bytes = try source.firstBytes(of: file)
+        let bytes = try source.beginning(of: file)
         // Files that jrnl 1 encrypted are bytes without a header.
         guard !Self.isBinary(bytes) else { return try reportEncrypted(file) }
         let text = JrnlText(Self.lines(try source.text(of: file)), isOfDay: day != nil)

@@ -3,7 +3,7 @@ import Chronology
 /// The date in the name of a note or in the folders that lead to it, with the rest of the name.
 struct FileNameDate: Equatable {
     let time: WrittenTime
-    /// The words of the name besides the date; empty if there are none.
+    /// The words of the name besides the date; empty if there are none but its weekday.
     let rest: String
 
     /// The date of a path without its extension: in the name, else in the folders.
@@ -126,7 +126,8 @@ struct FileNameDate: Equatable {
 
     private static func trimmed(_ words: String) -> String {
         let isEdge = { (character: Character) in character.isWhitespace || "-_.,–—:".contains(character) }
-        return String(words.drop(while: isEdge).reversed().drop(while: isEdge).reversed())
+        let rest = String(words.drop(while: isEdge).reversed().drop(while: isEdge).reversed())
+        return DateWords.areWeekday(rest) ? "" : rest
     }
 
     // MARK: Folders
@@ -136,7 +137,7 @@ struct FileNameDate: Equatable {
         let name = parts[parts.count - 1]
         for folder in parts.dropLast().reversed() {
             if let found = FileNameDate(name: folder, order), found.rest.isEmpty {
-                return FileNameDate(WrittenTime(found.time.day), rest: name)
+                return FileNameDate(WrittenTime(found.time.day), rest: trimmed(name))
             }
         }
         for start in parts.indices.reversed() {

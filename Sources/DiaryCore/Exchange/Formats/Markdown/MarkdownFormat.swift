@@ -33,11 +33,11 @@ enum MarkdownFormat: ExchangeFormat {
         if FileNameDate(path: path, order: .dayFirst) != nil || FileNameDate(path: path, order: .monthFirst) != nil {
             return true
         }
-        return try !NoteDateOrder.creationTexts(in: source.firstBytes(of: note)).isEmpty
+        return try !NoteDateOrder.creationTexts(in: source.beginning(of: note)).isEmpty
     }
 
     static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
-        let folder = MarkdownFolderShape(source)
+        let folder = MarkdownFolderShape(source, withTexts: options.takesTexts)
         var reader = NoteReader(source, options, sink, isLogseq: folder.isLogseq, isZK: folder.isZK)
         reader.daily = DailyNotes(source, isLogseq: folder.isLogseq)
         reader.notes = folder.notes
@@ -72,7 +72,8 @@ struct MarkdownFolderShape {
     let isZK: Bool
     let isJoplinArchive: Bool
 
-    init(_ source: ExchangeSource) {
+    /// - Parameter withTexts: whether plain texts are notes, too.
+    init(_ source: ExchangeSource, withTexts: Bool = false) {
         let paths = source.files.map(\.path)
         isObsidian = Self.has(".obsidian", paths, source)
         isZK = Self.has(".zk", paths, source)
@@ -83,7 +84,7 @@ struct MarkdownFolderShape {
             let ending = MediumName.ending(of: Array(file.path.utf8))
             guard !Self.isHidden(file.path) else { return false }
             if ending == "org" { return hasJournals && Self.isIn("journals", file.path) }
-            if ending == "txt" { return Self.isBundled(file) }
+            if ending == "txt" || ending == "text" { return withTexts || Self.isBundled(file) }
             return ending == "md" || ending == "markdown"
         }
         let items = notes.filter(JoplinItem.isOne)

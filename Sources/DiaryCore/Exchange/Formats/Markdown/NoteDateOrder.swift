@@ -20,7 +20,7 @@ struct NoteDateOrder {
     ) throws -> WrittenTime.Order? {
         var order = NoteDateOrder()
         for note in notes {
-            for text in creationTexts(in: try source.firstBytes(of: note)) { order.add(text) }
+            for text in creationTexts(in: try source.beginning(of: note)) { order.add(text) }
         }
         return order.found
     }

@@ -40,6 +40,18 @@ struct NoteProperties {
         return nil
     }
 
+    /// Takes the name of the zone of the times; one that isn't known stays in the rest.
+    mutating func zone(isKnown: (String) -> Bool) -> String? {
+        for name in Self.zoneKeys {
+            guard let index = members.firstIndex(where: { Self.folded($0.key) == name }),
+                let text = Self.only(members[index].value)?.trimmingSpaces, isKnown(text)
+            else { continue }
+            members.remove(at: index)
+            return text
+        }
+        return nil
+    }
+
     /// The texts of some names, without taking them.
     func texts(_ names: [String]) -> [String] {
         members.filter { names.contains(Self.folded($0.key)) }.compactMap { Self.only($0.value) }
@@ -147,6 +159,8 @@ struct NoteProperties {
         "date", "created", "createdat", "datecreated", "creationdate", "usercreatedtime", "createdtime", "createddate",
         "createdon", "creationtime",
     ]
+    /// The folded keys of the zone of the times.
+    private static let zoneKeys = ["timezone", "tz", "timezonename", "timezoneid", "zone"]
     /// The folded keys of the time of the last change.
     static let updateKeys = [
         "updated", "updatedat", "modified", "modifiedat", "lastmodified", "lastmod", "datemodified", "dateupdated",

@@ -105,13 +105,14 @@ struct NoteReader {
         let title = note.properties.text("title") ?? (Self.hasHeading(text) ? nil : note.nameWords)
         line["text"] = .string(text)
         if let title, !title.isEmpty { line["title"] = .string(title) }
-        line.setCreation(time, options)
+        let zone = note.properties.zone { options.zone(written: $0) != nil }
+        line.setCreation(options.zoned(time, inZone: zone), hasTime: time.hasTime)
         let update = note.properties.time(NoteProperties.updateKeys, order)
-        line.set("updateTime", update?.zoned(in: options.zone))
+        line.set("updateTime", update.map { options.zoned($0, inZone: zone) })
         line.setTags(note.properties.tags() + note.tags)
         if note.properties.flag("starred", "star", "favorite", "favourite") == true { line["starred"] = .boolean(true) }
         note.properties.place(into: &line)
-        setTask(&line, &note)
+        setTask(&line, &note, zone)
         var entry = ExchangeEntry(place: note.path, sourceID: try lastingName(note), line: line)
         entry.media = found.media
         entry.unmodelled = note.properties.rest.joined(with: note.extracted)
@@ -161,12 +162,12 @@ struct NoteReader {
     }
 
     /// Joplin's `completed?` makes a task.
-    private func setTask(_ line: inout JSONObject, _ note: inout Note) {
+    private func setTask(_ line: inout JSONObject, _ note: inout Note, _ zone: String?) {
         guard let isDone = note.properties.flag("completed") else { return }
         line["done"] = .boolean(isDone)
         if isDone { line.set("doneTime", note.doneTime.map { options.zone.zonedTime(at: $0) }) }
         if let due = note.properties.time(["due"], order) {
-            line.setDue(due.zoned(in: options.zone), hasTime: due.hasTime)
+            line.setDue(options.zoned(due, inZone: zone), hasTime: due.hasTime)
         }
     }
 

@@ -20,7 +20,7 @@ struct OwnHeading {
     }
 }
 
-/// A clock with its zone: `21:14 Europe/Prague`.
+/// A clock with its zone: `21:14 Europe/Prague`, `02:30 Europe/Prague +01:00`.
 struct OwnClock {
     let time: ZonedTime
 
@@ -28,12 +28,17 @@ struct OwnClock {
     init?(_ text: some StringProtocol, on day: CivilDate, _ options: ExchangeOptions) {
         let words = text.split { $0 == " " }.map { String($0) }
         let digits = words.first?.split { $0 == ":" }.compactMap { Int($0) } ?? []
-        guard digits.count == 2, words.count <= 2,
+        guard digits.count == 2, words.count <= 3,
             let wall = WallTime(date: day, hour: digits[0], minute: digits[1])
         else { return nil }
-        let zone = words.count == 2 ? TimeZoneRules(fixed: words[1]) ?? (try? options.zones.zone(named: words[1])) : nil
+        let zone = words.count > 1 ? TimeZoneRules(fixed: words[1]) ?? (try? options.zones.zone(named: words[1])) : nil
         if words.count == 2, zone == nil { return nil }
-        time = (zone ?? options.zone).nearest(wall)
+        guard words.count == 3 else {
+            time = (zone ?? options.zone).nearest(wall)
+            return
+        }
+        guard let offset = TimeZoneRules(fixed: words[2])?.nearest(wall) else { return nil }
+        time = ZonedTime(instant: offset.instant, utcOffset: offset.utcOffset, zoneName: words[1])
     }
 }
 
@@ -49,14 +54,15 @@ struct OwnTask {
 
     /// Returns whether a line is a task's and not an item of a list in the text.
     static func isOne(_ line: Substring) -> Bool {
-        guard line.hasPrefix("- [ ] ") || line.hasPrefix("- [x] ") else { return false }
+        guard line.hasPrefix("- [ ] ") || line.hasPrefix("- [x] ") || line.hasPrefix("- [-] ") else { return false }
         let words = line.dropFirst(6)
         return words == "task" || words.hasPrefix("task, done ") || words.hasPrefix("due ")
     }
 
     func set(_ object: inout JSONObject) {
         let isDone = line.hasPrefix("- [x]")
-        object["done"] = .boolean(isDone)
+        // Obsidian's mark of a cancelled task, too.
+        if line.hasPrefix("- [-]") { object["cancelled"] = .boolean(true) } else { object["done"] = .boolean(isDone) }
         var parts = line.dropFirst(6).split(separator: ",").map { $0.trimmingSpaces }
         if let last = parts.last, last.hasPrefix("done "), let time = WrittenTime(String(last.dropFirst(5))) {
             if isDone { object.set("doneTime", time.zoned(in: options.zone)) }

@@ -11,7 +11,7 @@ struct OwnMonth {
     /// Returns whether a document is such a month, by its name and its first three headings.
     static func isOne(_ file: ExchangeSource.File, _ source: ExchangeSource) throws -> Bool {
         guard month(of: file) != nil else { return false }
-        let start = try source.firstBytes(of: file, count: 1024).split(separator: 0x0A)
+        let start = try source.beginning(of: file, count: 1024).split(separator: 0x0A)
         return start.count > 2 && zip(start, ["# ", "## ", "### "]).allSatisfy { $0.starts(with: $1.utf8) }
     }
 
@@ -19,7 +19,7 @@ struct OwnMonth {
     static func names(_ files: [ExchangeSource.File], _ source: ExchangeSource) -> [String: Int] {
         var names: [String: Int] = [:]
         for file in files {
-            guard let month = month(of: file)?.month, let start = try? source.firstBytes(of: file, count: 256),
+            guard let month = month(of: file)?.month, let start = try? source.beginning(of: file, count: 256),
                 let line = start.split(separator: 0x0A).first, line.starts(with: "# ".utf8)
             else { continue }
             let words = String(decoding: line.dropFirst(2), as: UTF8.self).split(separator: " ").dropLast()

@@ -6,7 +6,7 @@ enum RedNotebookFormat: ExchangeFormat {
     static let name = "rednotebook"
 
     static func recognize(_ source: ExchangeSource) throws -> String? {
-        let months = try months(of: source).filter { try isMonth(source.firstBytes(of: $0.file)) }
+        let months = try months(of: source).filter { try isMonth(source.beginning(of: $0.file)) }
         guard !months.isEmpty else { return nil }
         return "RedNotebook journal of \(months.count == 1 ? "1 month" : "\(months.count) months")"
     }

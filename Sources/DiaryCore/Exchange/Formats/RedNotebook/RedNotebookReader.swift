@@ -40,7 +40,7 @@ struct RedNotebookReader {
 
     /// Returns whether a document contains only comments.
     private func isBlank(_ file: ExchangeSource.File) throws -> Bool {
-        try source.bytes(of: file).split(separator: 0x0A).allSatisfy { line in
+        try source.text(of: file).utf8.split(separator: 0x0A).allSatisfy { line in
             let text = line.drop { $0 <= 0x20 }
             return text.isEmpty || text.first == UInt8(ascii: "#") || text.starts(with: "---".utf8)
         }

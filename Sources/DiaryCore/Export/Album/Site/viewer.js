@@ -1,5 +1,6 @@
 /*
- * Photos in full size, one after the other: arrows, Home and End, Escape, buttons, and strokes of a finger.
+ * Photos in full size, one after the other: arrows, Home and End, Escape, buttons, strokes of a finger, and Back, which
+ * closes them.
  *
  * Without this file the links of the photos lead to the pictures themselves.
  */
@@ -15,6 +16,9 @@
   let current = 0;
   let opener = null;
   let stroke = null;
+  /** True while the browser goes back from an open viewer, and the photo that was asked for meanwhile. */
+  let isLeaving = false;
+  let asked = -1;
   const view = buildView();
 
   links.forEach(function (link, index) {
@@ -26,15 +30,43 @@
     });
   });
 
+  // After a reload, and on the way back from another page.
+  if (photoInHistory() !== null) showOpen(photoInHistory());
+
+  /** An open viewer is a step of its own in the history, so that Back leaves the photo and not the page. */
   function open(index) {
-    opener = links[index];
-    view.dialog.showModal();
+    if (isLeaving) {
+      asked = index;
+      return;
+    }
+    history.pushState({ photo: index }, "");
+    showOpen(index);
+  }
+
+  function showOpen(index) {
+    opener = links[Math.min(index, links.length - 1)];
+    if (!view.dialog.open) view.dialog.showModal();
     show(index);
     view.picture.focus();
   }
 
   function close() {
     view.dialog.close();
+  }
+
+  /** The photo of this step of the history; null for the page itself. */
+  function photoInHistory() {
+    const photo = history.state && history.state.photo;
+    return Number.isInteger(photo) && photo >= 0 ? photo : null;
+  }
+
+  function onHistory() {
+    const index = photoInHistory();
+    isLeaving = false;
+    if (index !== null) showOpen(index);
+    else if (view.dialog.open) close();
+    if (asked >= 0 && index === null) open(asked);
+    asked = -1;
   }
 
   /** Shows the photo at an index: the small picture at once, the large one when it is there. */
@@ -138,7 +170,11 @@
     dialog.addEventListener("close", function () {
       if (opener) opener.focus();
       opener = null;
+      if (photoInHistory() === null) return;
+      isLeaving = true;
+      history.back();
     });
+    window.addEventListener("popstate", onHistory);
     picture.addEventListener("click", function (event) {
       if (event.target === picture) close();
     });

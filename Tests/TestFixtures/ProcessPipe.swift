@@ -1,15 +1,15 @@
 import CSystem
 package import Foundation
 
-/// The output of one child process as a pipe that no other child inherits.
+/// A pipe that no other child inherits.
 ///
 /// `Foundation.Pipe` doesn't set close-on-exec. A child that another test starts meanwhile can keep its ends open:
 /// then the child that writes never notices that its reader is gone, and the reader waits for the other child.
 package struct ProcessPipe {
     /// The end that the test reads and may close.
     package let reading: FileHandle
-    /// The end for `standardOutput` or `standardError` of a process.
-    private let writing: FileHandle
+    /// The end for a stream of a process.
+    package let writing: FileHandle
 
     /// Throws what the system reports.
     package init() throws {
@@ -33,5 +33,11 @@ package struct ProcessPipe {
         process.standardError = writing
         try process.run()
         try writing.close()
+    }
+
+    /// Closes the end for writing here, and reads to the end.
+    package func contents() throws -> Data {
+        try writing.close()
+        return try reading.readToEnd() ?? Data()
     }
 }

@@ -1,0 +1,53 @@
+import DiaryCore
+import Glibc
+
+/// What the systemd unit of `diary sync --watch` keeps the program from: all that it doesn't need.
+///
+/// Only settings that a user's own systemd can apply without privileges; those that need a mount namespace (`ProtectSystem`,
+/// `ReadWritePaths`) are passed over by systemd where the kernel gives users none.
+struct SystemdSandbox {
+    /// The names of all settings.
+    static let names = [
+        "LimitCORE", "NoNewPrivileges", "ProtectSystem", "ReadWritePaths", "RestrictAddressFamilies",
+        "RestrictNamespaces", "RestrictRealtime", "RestrictSUIDSGID", "LockPersonality", "MemoryDenyWriteExecute",
+        "SystemCallArchitectures",
+    ]
+
+    private let writablePaths: [FilePath]
+    private let usesNetwork: Bool
+
+    init(_ settings: SyncSettings, _ invocation: Invocation) {
+        let diary = SystemdUnit.fromRoot(invocation.diaryFolder)
+        // The originals may lie on another disk.
+        let media = SystemdUnit.fromRoot(diary.appending("media"))
+        let isInside = media == diary.appending("media")
+        writablePaths = [diary] + (isInside ? [] : [media]) + [SystemdUnit.fromRoot(FilePath(settings.folder))]
+        usesNetwork = settings.remote != nil
+    }
+
+    /// The lines of the section `Service`.
+    var lines: [String] {
+        // rclone writes tokens and caches into folders of its own. What is mounted on a folder later is not seen by a process
+        // for which that folder was made writable before.
+        let isStrict = !usesNetwork && !writablePaths.contains(where: Self.isMountPoint)
+        let paths = writablePaths.map { SystemdUnit.quoted("-\($0)", isCommand: false) }.joined(separator: " ")
+        return [
+            "LimitCORE=0",
+            "NoNewPrivileges=yes",
+            "ProtectSystem=\(isStrict ? "strict" : "full")",
+            isStrict ? "ReadWritePaths=\(paths)" : nil,
+            "RestrictAddressFamilies=\(usesNetwork ? "AF_UNIX AF_INET AF_INET6 AF_NETLINK" : "AF_UNIX")",
+            "RestrictNamespaces=yes",
+            "RestrictRealtime=yes",
+            "RestrictSUIDSGID=yes",
+            "LockPersonality=yes",
+            "MemoryDenyWriteExecute=yes",
+            "SystemCallArchitectures=native",
+        ].compactMap(\.self)
+    }
+
+    private static func isMountPoint(_ folder: FilePath) -> Bool {
+        guard let inner = Folder.status(folder), let outer = Folder.status(folder.parent) else { return false }
+        return inner.st_dev != outer.st_dev
+    }
+}

@@ -1,0 +1,95 @@
+import Chronology
+import JSON
+
+/// Mini Diary's export in JSON: an object of days.
+enum MiniDiaryFormat: ExchangeFormat {
+    static let name = "minidiary"
+
+    static func recognize(_ source: ExchangeSource) throws -> String? {
+        let count = try diaries(of: source).count
+        guard count > 0 else { return nil }
+        return count == 1 ? "Mini Diary export" : "collection of \(count) Mini Diary exports"
+    }
+
+    static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
+        let run = MiniDiaryRun(RecordReading(source: source, sink: sink), ExchangeClock(options))
+        let found = try diaries(of: source)
+        for file in found.isEmpty ? documents(of: source) : found { try run.read(file) }
+    }
+
+    private static func documents(of source: ExchangeSource) -> [ExchangeSource.File] {
+        source.files.filter { ExchangePath.hasExtension($0.path, "json") && !ExchangePath.isHidden($0.path) }
+    }
+
+    private static func diaries(of source: ExchangeSource) throws -> [ExchangeSource.File] {
+        try documents(of: source).filter { file in
+            let start = try source.beginning(of: file, count: 512)
+            return ExchangePath.holds(start[...], "\"application\"") && ExchangePath.holds(start[...], "\"Mini Diary\"")
+        }
+    }
+}
+
+/// One reading of exports of Mini Diary.
+private struct MiniDiaryRun {
+    private let reading: RecordReading
+    private let clock: ExchangeClock
+
+    init(_ reading: RecordReading, _ clock: ExchangeClock) {
+        (self.reading, self.clock) = (reading, clock)
+    }
+
+    func read(_ file: ExchangeSource.File) throws {
+        try reading.reading {
+            try reading.source.reading(file) { try read(JSONSlices($0), file) }
+        }
+    }
+
+    private func read(_ slices: JSONSlices, _ file: ExchangeSource.File) throws {
+        var entries: JSONSlices?
+        _ = slices.forEachMember(elementsOf: "") { key, range in
+            if key == "entries" { entries = JSONSlices(slices.text(of: range)) }
+        } element: { _ in
+        }
+        guard let entries, entries.beginsWithObject else {
+            return try reading.report(.unreadable, file.path, "it is not a Mini Diary export")
+        }
+        let isWhole = try entries.forEachMember(elementsOf: "") { day, range in
+            try read(day, range, entries, file)
+        } element: { _ in
+        }
+        if !isWhole { try reading.report(.unreadable, file.path, "it ends too early") }
+    }
+
+    private func read(_ name: String, _ range: Range<Int>, _ entries: JSONSlices, _ file: ExchangeSource.File) throws {
+        let place = "\(file.path): \(name)"
+        guard let parsed = try reading.record(entries, range, place) else { return }
+        guard let object = parsed.value.objectValue else {
+            return try reading.report(.unreadable, place, "it is not an object")
+        }
+        guard let day = WrittenTime(name)?.day else { return try reading.report(.undated, place, "it is not a day") }
+        var record = ExchangeRecord(object)
+        if let mistake = parsed.mistake { record.report(mistake) }
+        let (title, text) = (record.takeText("title") ?? "", record.takeText("text") ?? "")
+        guard !title.isEmpty || !text.isEmpty else { return }
+        var line: JSONObject = ["text": .string(text.withLineFeeds)]
+        clock.set(day, in: clock.local, of: &line)
+        line.set("title", title)
+        if let changed = record.take("dateUpdated", "a time", { $0.stringValue.flatMap(Self.instant) }) {
+            line["updateTime"] = .string(TimeZoneRules.utc.zonedTime(at: changed).rfc3339())
+        }
+        var entry = ExchangeEntry(place: place, sourceID: name, line: line)
+        entry.unmodelled = record.unmodelled()
+        for oddity in record.oddities { try reading.report(.oddValue, place, oddity) }
+        try reading.sink.add(entry)
+    }
+
+    /// A time as JavaScript writes it: `Sat Nov 16 2024 07:04:48 GMT+0000 (Coordinated Universal Time)`.
+    private static func instant(_ text: String) -> Instant? {
+        let parts = text.split(separator: " ")
+        guard parts.count >= 6, parts[5].hasPrefix("GMT"),
+            let zone = TimeZoneRules(fixed: String(parts[5].dropFirst(3))),
+            let time = WrittenTime("\(parts[2]) \(parts[1]) \(parts[3]) \(parts[4])"), time.hasTime
+        else { return (try? ZonedTime(rfc3339: text))?.instant }
+        return zone.nearest(time.wall).instant
+    }
+}

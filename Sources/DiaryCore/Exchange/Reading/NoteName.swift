@@ -1,0 +1,8 @@
+/// Names of texts that somebody may have written as notes.
+package enum NoteName {
+    /// Returns whether a path has the name of a note; the texts about a project have none, nor have hidden files.
+    package static func isNote(_ path: String) -> Bool {
+        ["md", "markdown", "txt", "text"].contains(ExchangePath.pathExtension(path))
+            && ExchangePath.name(path).first != "." && !ExchangePath.isAboutProject(path)
+    }
+}

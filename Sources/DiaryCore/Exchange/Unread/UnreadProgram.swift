@@ -1,0 +1,130 @@
+import TextFolding
+
+/// A program whose exports are recognized, and which no format reads yet.
+struct UnreadProgram: Sendable {
+    /// A document that may be of one; its beginning is read if it is asked for.
+    final class Document {
+        let file: ExchangeSource.File
+        private let source: ExchangeSource
+        private(set) lazy var beginning = (try? source.beginning(of: file)) ?? []
+
+        init(_ file: ExchangeSource.File, _ source: ExchangeSource) { (self.file, self.source) = (file, source) }
+
+        /// The extension of its name, in lower case.
+        var ending: String { ExchangePath.pathExtension(file.path) }
+        /// The name in lower case.
+        var name: String { ExchangePath.name(file.path).lowercased() }
+
+        func holds(_ text: StaticString) -> Bool { ExchangePath.holds(beginning[...], text) }
+    }
+
+    /// An export of it with an article, such as `an Evernote export`.
+    let words: String
+    /// The extensions of its documents.
+    let endings: Set<String>
+    /// Returns whether a document with one of them is of the program.
+    let claims: @Sendable (Document) -> Bool
+}
+
+/// The programs whose exports are recognized by their content and not read: a line each, until a format reads it.
+enum UnreadPrograms {
+    static let all: [UnreadProgram] = [
+        UnreadProgram(words: "an Evernote export", endings: ["enex", "xml"]) { $0.holds("<en-export") },
+        UnreadProgram(words: "a WordPress export", endings: ["xml"]) {
+            $0.holds("wordpress.org/export/") || $0.holds("<wp:wxr_version")
+        },
+        UnreadProgram(words: "a Diaro backup", endings: ["xml"]) { $0.holds("\"diaro_") },
+        UnreadProgram(words: "a Notion export", endings: ["md", "html", "csv", "zip"]) { NotionName.isOne($0.file) },
+        UnreadProgram(words: "a Google Keep export", endings: ["json"]) {
+            $0.holds("\"userEditedTimestampUsec\"")
+                || $0.holds("\"isTrashed\"") && ($0.holds("\"textContent\"") || $0.holds("\"listContent\""))
+        },
+        UnreadProgram(words: "a WhatsApp chat", endings: ["txt"], claims: ChatLines.areOfWhatsApp),
+        UnreadProgram(words: "a Telegram export", endings: ["json"]) {
+            $0.holds("\"date_unixtime\"") || $0.holds("\"messages\"") && $0.holds("_chat\"") && $0.holds("\"type\"")
+                || $0.name == "result.json" && $0.holds("\"about\"") && $0.holds("Telegram")
+        },
+        UnreadProgram(words: "a Standard Notes backup", endings: ["json", "txt"]) {
+            $0.holds("\"items\"") && $0.holds("\"content_type\"")
+        },
+        UnreadProgram(words: "a Simplenote export", endings: ["json"]) {
+            $0.holds("\"activeNotes\"") || $0.holds("\"trashedNotes\"")
+        },
+        UnreadProgram(words: "a Journiv export", endings: ["json"]) {
+            $0.holds("\"export_version\"") && $0.holds("\"journals\"")
+        },
+        UnreadProgram(words: "a Daygram backup", endings: ["json", "xml"]) {
+            occurs("daygram", in: $0.name) || $0.holds("\"daygram") || $0.holds("\"DayGram") || $0.holds("<daygram")
+        },
+        UnreadProgram(words: "an Instagram export", endings: ["json"]) {
+            $0.holds("\"creation_timestamp\"") && $0.holds("\"uri\"") && !$0.holds("\"timestamp\"")
+        },
+        UnreadProgram(words: "a Facebook export", endings: ["json"]) {
+            occurs("your_facebook_activity/", in: $0.file.path) || $0.name.hasPrefix("your_posts")
+                || $0.holds("\"timestamp\"") && $0.holds("\"data\"") && $0.holds("\"post\"")
+        },
+        UnreadProgram(words: "an org-journal of Emacs", endings: ["org", ""], claims: OrgLines.areOfJournal),
+    ]
+}
+
+/// Names as Notion writes them: `Day one 2f2e3d4c5b6a79808192a3b4c5d6e7f8.md`, and its archives within an archive.
+private enum NotionName {
+    static func isOne(_ file: ExchangeSource.File) -> Bool {
+        let stem = ExchangePath.stem(file.path)
+        guard !ExchangePath.hasExtension(file.path, "zip") else { return stem.hasPrefix("ExportBlock-") }
+        // A view of a database: `Journal 1f2e…_all.csv`.
+        let bare = stem.hasSuffix("_all") ? stem.dropLast(4) : stem
+        let parts = bare.split(separator: " ")
+        guard parts.count > 1, let id = parts.last?.utf8 else { return false }
+        return id.count == 32
+            && id.allSatisfy { 0x30...0x39 ~= $0 || UInt8(ascii: "a")...UInt8(ascii: "f") ~= $0 }
+    }
+}
+
+/// Lines of chats as WhatsApp exports them: `1/5/24, 10:30 AM - Anna: Fog`, `[05.01.24, 10:30:00] Anna: Fog`.
+private enum ChatLines {
+    static func areOfWhatsApp(_ document: UnreadProgram.Document) -> Bool {
+        let text = DocumentText.beginning(of: document.beginning)
+        let lines = text.split(whereSeparator: \.isNewline).prefix(20).map { line in
+            // Marks of the direction of writing.
+            String(line.unicodeScalars.filter { ![0x200E, 0x200F, 0xFEFF].contains($0.value) })
+        }
+        guard let first = lines.first else { return false }
+        let isNamed = occurs("whatsapp", in: document.name) || document.name.hasPrefix("_chat")
+        return isDashed(first) || isNamed && lines.contains { isDashed($0) || isBracketed($0) }
+    }
+
+    /// `1/5/24, 10:30 AM - Anna: Fog until ten`; the first line of a chat has no name.
+    private static func isDashed(_ line: String) -> Bool {
+        guard let dash = firstRange(of: " - ".utf8.span, in: line.utf8.span) else { return false }
+        return isTime(Substring(line.utf8.prefix(dash.lowerBound)))
+    }
+
+    private static func isBracketed(_ line: String) -> Bool {
+        guard line.first == "[", let close = line.firstIndex(of: "]") else { return false }
+        return isTime(line[line.index(after: line.startIndex)..<close])
+    }
+
+    /// A date of numbers, a comma or a space, and a clock.
+    private static func isTime(_ text: Substring) -> Bool {
+        let parts = text.split { $0 == "," || $0.isWhitespace }
+        guard parts.count >= 2, text.count <= 40 else { return false }
+        let numbers = parts[0].split { "/.-".contains($0) }
+        let clock = parts[1].split { ":.".contains($0) }
+        return numbers.count == 3 && numbers.allSatisfy { Int($0) != nil } && (2...3).contains(clock.count)
+            && clock.allSatisfy { Int($0.prefix(2)) != nil }
+    }
+}
+
+/// Headings of org-mode's journals: `* 2024-01-05 Friday`, `* Friday, 05 January 2024` above `:CREATED:`.
+private enum OrgLines {
+    static func areOfJournal(_ document: UnreadProgram.Document) -> Bool {
+        let text = DocumentText.beginning(of: document.beginning)
+        let headings = text.split(whereSeparator: \.isNewline).filter { $0.hasPrefix("* ") }
+        guard let first = headings.first else { return false }
+        // org-journal's own files have no extension.
+        let isDated = FileNameDate(path: String(ExchangePath.stem(document.file.path))) != nil
+        guard document.ending == "org" else { return isDated && occurs(":CREATED:", in: text) }
+        return isDated || occurs(":CREATED:", in: text) || FileNameDate(path: String(first.dropFirst(2))) != nil
+    }
+}

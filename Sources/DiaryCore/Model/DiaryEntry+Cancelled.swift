@@ -1,0 +1,24 @@
+import JSON
+import TextFolding
+
+extension DiaryEntry {
+    /// The status that a calendar gave the task besides done and not done, in capital letters: `CANCELLED`, `IN-PROCESS`.
+    var calendarStatus: String? {
+        guard let extra, extra.utf8.count <= EntryJSON.extraLimit, occurs("\"STATUS\"", in: extra),
+            let members = (try? JSONParser.parse(extra))?.objectValue?[ICalendarFormat.name]?.objectValue
+        else { return nil }
+        let value = members["STATUS"]
+        return (value?.objectValue?["value"] ?? value)?.plainText?.uppercased()
+    }
+
+    /// True for a task that was given up: it is neither to be done nor done.
+    ///
+    /// It is stored as one that is done at no known time, so that it has no priority and is never overdue, with the
+    /// calendar's status in `extra`. Finishing it gives it a time, and reopening it makes it unfinished.
+    package var isCancelled: Bool {
+        task.map { $0.isDone && $0.doneTime == nil } ?? false && calendarStatus == Self.cancelledStatus
+    }
+
+    /// The status of iCalendar for it.
+    static let cancelledStatus = "CANCELLED"
+}

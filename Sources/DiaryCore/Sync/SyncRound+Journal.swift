@@ -1,0 +1,153 @@
+import Chronology
+import JSON
+import Replication
+import SQLite
+
+/// Local changes of a diary that is older than the records.
+///
+/// A diary that was restored can't be compared with the records: they know what others changed since, and the files in the
+/// folder don't have all of what it knew. Its journal says which values its own commands changed after its last sync.
+extension SyncRound {
+    /// Makes operations of what commands of this machine changed after a change of the feed, one an entity.
+    ///
+    /// - Parameter seen: the operations that the diary knew.
+    func captureJournal(after sequence: Int, seen: VersionVector) throws {
+        var commands: [Int: Int64] = [:]
+        var subjects: [Operation.Subject: Int] = [:]
+        try store.connection.forEachRow(
+            """
+            SELECT operation.kind, operation.entity, command.id, command.clock
+            FROM operation
+            JOIN command ON command.id = operation.commandID
+            WHERE operation.seq > \(sequence) AND NOT \(CommandTable.isOfSync)
+            """
+        ) { row in
+            commands[row.int(2)] = row.int64(3)
+            if let kind = Operation.Kind(rawValue: row.int(0)) {
+                let subject = Operation.Subject(kind: kind, entity: row.bytes(1))
+                subjects[subject] = max(subjects[subject] ?? 0, row.int(2))
+            }
+            return true
+        }
+        let rows = Dictionary(
+            grouping: try store.operationTable.operations(from: sequence + 1, about: Set(subjects.keys)),
+            by: \.subject)
+        var spelled: Set<EntityName> = []
+        let order = subjects.sorted {
+            $0.value != $1.value ? $0.value < $1.value : $0.key.entity.lexicographicallyPrecedes($1.key.entity)
+        }
+        for (subject, command) in order {
+            let changes = try changes(of: subject, rows[subject] ?? [], Set(commands.keys), &spelled)
+            try add(changes, at: commands[command] ?? clock(), seen: seen)
+            try noteTasks(changes)
+        }
+    }
+
+    private func changes(
+        of subject: Operation.Subject, _ rows: [Operation], _ own: Set<Int>, _ spelled: inout Set<EntityName>
+    ) throws -> [Change] {
+        let key = String(decoding: subject.entity, as: UTF8.self)
+        switch subject.kind {
+        case .entry:
+            guard let id = UniqueIdentifier(bytes: subject.entity) else { return [] }
+            return try changes(ofEntry: id, rows, own, &spelled)
+        case .medium: return try goneMedium(subject.entity)
+        case .tag: return try spellingChange(EntityKind.tag, key, store.tagTable.spelling(of: key), &spelled)
+        case .measurement:
+            return try spellingChange(EntityKind.measurement, key, store.measurementTable.spelling(of: key), &spelled)
+        case .savedSearch:
+            guard let id = UniqueIdentifier(bytes: subject.entity) else { return [] }
+            return try changes(ofSearch: id, rows)
+        }
+    }
+
+    private func changes(
+        ofEntry id: UniqueIdentifier, _ rows: [Operation], _ own: Set<Int>, _ spelled: inout Set<EntityName>
+    ) throws -> [Change] {
+        let name = EntityName(EntityKind.entry, id.description)
+        let (record, known) = (try record(name), try values(name))
+        guard let now = try reader.findState(of: id) else {
+            let isRemoved = rows.first.map { $0.action == .removed && own.contains($0.command) } ?? false
+            guard isRemoved, known.keys.contains(where: { !Self.isGone($0) }) else { return [] }
+            return [Change(name, EntityRecord.gone, .boolean(true))]
+        }
+        let fields = now.fields(known: known)
+        let changed = try changedFields(of: now, rows, own, known)
+        let isChanged = changed.contains { field in
+            !FieldRules.isMinor(field) && !(field == EntityRecord.trash && now.entry.trashTime != nil)
+        }
+        // Of an entry that is gone elsewhere, or was never given, all is given or nothing.
+        let isWhole = record.isWholeEntry
+        guard isWhole || isChanged else { return [] }
+        let taken = isWhole ? fields.filter { changed.contains($0.key) } : fields
+        var changes = taken.filter { known[$0.key] != $0.value }.map { Change(name, $0.key, $0.value) }
+        if isWhole { changes += Self.removals(of: name, from: known.filter { changed.contains($0.key) }, to: fields) }
+        let isTrashSaid = changes.contains { $0.field == EntityRecord.trash }
+        if changed.contains(EntityRecord.trash), now.entry.trashTime == nil, isWhole, !isTrashSaid {
+            changes.append(Change(name, EntityRecord.trash, .null))
+        }
+        guard !changes.isEmpty else { return [] }
+        changes.sort { $0.field < $1.field }
+        for tag in now.tags ?? [] { changes += try newSpelling(EntityKind.tag, tag.name, &spelled) }
+        for measurement in now.entry.measurements {
+            changes += try newSpelling(EntityKind.measurement, measurement.name, &spelled)
+        }
+        return changes
+    }
+
+    /// The spelling of a name that no machine has given yet; others may have changed one that is known.
+    private func newSpelling(
+        _ kind: String, _ spelling: String, _ spelled: inout Set<EntityName>
+    ) throws -> [Change] {
+        let key = TagTable.key(of: spelling)
+        return try self.spelling(kind, key) == nil ? spellingChange(kind, key, spelling, &spelled) : []
+    }
+
+    /// The fields that own commands changed: each row holds the values that its command found.
+    ///
+    /// - Parameter rows: the rows about the entry, newest first.
+    private func changedFields(
+        of now: EntryState, _ rows: [Operation], _ own: Set<Int>, _ known: [String: JSONValue]
+    ) throws -> Set<String> {
+        var (walked, changed): (EntryState, Set<String>) = (now, [])
+        for row in rows {
+            let isOwn = own.contains(row.command)
+            guard row.action == .changed else {
+                // Before that it was none, or another one.
+                return isOwn && row.action == .added ? Set(now.fields(known: known).keys) : changed
+            }
+            guard let was = row.was else { continue }
+            let before = try walked.reverting(EntryPatch(was), at: time) { version in
+                if version == now.entry.revision { return now.entry.text }
+                return try store.revisionTable.text(entry: now.key, number: version) ?? ""
+            }
+            if isOwn {
+                let (old, new) = (before.fields(known: known), walked.fields(known: known))
+                for field in Set(old.keys).union(new.keys) where old[field] != new[field] { changed.insert(field) }
+                if was["text"] != nil { changed.insert("text") }
+            }
+            walked = before
+        }
+        return changed
+    }
+
+    /// A medium that was emptied out of the trash.
+    private func goneMedium(_ id: [UInt8]) throws -> [Change] {
+        guard let id = UniqueIdentifier(bytes: id) else { return [] }
+        return try state.entries(naming: "medium/\(id)").compactMap { owner in
+            let name = EntityName(EntityKind.entry, owner)
+            let isHere =
+                try UniqueIdentifier(owner).flatMap { try reader.findState(of: $0) }?.media?
+                .contains { $0.medium.id == id } ?? false
+            guard !isHere, try record(name).fields["medium/\(id)"] != nil else { return nil }
+            return Change(name, "medium/\(id)/\(EntityRecord.gone)", .boolean(true))
+        }
+    }
+
+    /// The differences of a saved search that a command changed.
+    private func changes(ofSearch id: UniqueIdentifier, _ rows: [Operation]) throws -> [Change] {
+        let old = rows.last.flatMap(\.was).flatMap { SavedSearch(id, json: $0) }
+        let shared = try store.savedSearchTable.find(id)?.sharedID ?? old?.sharedID
+        return try searchChanges().filter { $0.entity.id == shared }
+    }
+}

@@ -1,0 +1,85 @@
+import JSON
+import Replication
+import SQLite
+
+/// An entity that can't be written here.
+struct UnappliedEntity: Error {
+    let name: EntityName
+    let cause: any Error
+}
+
+/// Entities that can't be written: they don't stop the others.
+extension SyncRound {
+    /// Writes one entity.
+    ///
+    /// A careful round can take back what was written of it, which is slow, and sets it aside.
+    ///
+    /// - Throws: `UnappliedEntity`, of which only a careful round rids itself.
+    func attempt(_ name: EntityName, _ transaction: WriteTransaction, _ body: () throws -> Void) throws {
+        guard isCareful else {
+            do { return try body() } catch {
+                guard Self.concernsOneEntity(error) else { throw error }
+                throw UnappliedEntity(name: name, cause: error)
+            }
+        }
+        // The row of the command must stay.
+        try transaction.begin()
+        try store.connection.executeScript("SAVEPOINT entity")
+        do { try body() } catch {
+            guard Self.concernsOneEntity(error) else { throw error }
+            try store.connection.executeScript("ROLLBACK TO entity; RELEASE entity")
+            return try setAside(name, error)
+        }
+        try store.connection.executeScript("RELEASE entity")
+    }
+
+    private func setAside(_ name: EntityName, _ error: any Error) throws {
+        try state.setSetAside(state.setAside().union([name]))
+        let word = UniqueIdentifier(shared: name.id).map { "\(name.kind) \($0.prefix(8))" } ?? name.kind
+        report.setAside.append((word, (error as? SQLiteError)?.message ?? "\(error)"))
+    }
+
+    /// Returns whether other entities can be written after an error.
+    private static func concernsOneEntity(_ error: any Error) -> Bool {
+        switch error {
+        case let error as SQLiteError: error.isConstraint || error.isTooLarge
+        case DiaryError.idIsTaken, DiaryError.noMeasurement, DiaryError.noPriority, DiaryError.searchNameIsTaken: true
+        default: false
+        }
+    }
+}
+
+extension SyncState {
+    private static let setAsideProperty = "setAside"
+
+    /// The entities that couldn't be written.
+    func setAside() throws -> Set<EntityName> {
+        let list = try property(Self.setAsideProperty).flatMap { try? JSONParser.parse($0) }?.arrayValue ?? []
+        return Set(
+            list.compactMap(\.arrayValue).compactMap { words in
+                guard words.count == 2, let kind = words[0].stringValue, let id = words[1].stringValue else {
+                    return nil
+                }
+                return EntityName(kind, id)
+            })
+    }
+
+    func setSetAside(_ names: Set<EntityName>) throws {
+        let json = names.sorted().map { JSONValue.array([.string($0.kind), .string($0.id)]) }
+        try setProperty(Self.setAsideProperty, json.isEmpty ? nil : JSONWriter.string(of: .array(json)))
+    }
+}
+
+extension Synchronizer {
+    /// Tries entities again that couldn't be written.
+    func applySetAside() throws {
+        let names = try state.setAside()
+        guard !names.isEmpty else { return }
+        isCareful = true
+        try state.connection.writeTransaction {
+            try state.addTouched(names)
+            try state.setSetAside([])
+        }
+        try applyAll()
+    }
+}

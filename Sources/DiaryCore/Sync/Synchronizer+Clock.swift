@@ -1,0 +1,136 @@
+import Chronology
+import JSON
+import Replication
+import SharedFolder
+import SQLite
+
+/// Clocks that are, or were, ahead.
+///
+/// A stamp that is far ahead would win over every concurrent value until its time has come. As soon as the clock of its
+/// machine is right again, the machine gives a correction of what it wrote before.
+extension Synchronizer {
+    /// The number of microseconds by which a clock is ahead, and not just inexact.
+    private static let limit: Int64 = CommandRecord.clockLead
+
+    /// Corrects the stamps of this machine once its clock is right again, and reports where others say that it is ahead.
+    func mendClock() throws {
+        guard keyFile == nil, try state.property("isBegun") != nil else { return }
+        try applyKnownCorrections()
+        let own = try settings.machineID
+        let now = store.currentTime.microseconds
+        let last = try lastClock(of: own)
+        let retired = try retiredMachines()
+        let others = try reports().filter { $0.machine != own && !retired.contains($0.machine) }
+        let times = others.compactMap(\.progress.time?.microseconds)
+        // Stamps of others may have moved it by a day.
+        let isAhead = last > now.addingSaturated(Self.limit + Self.limit / 24)
+        // Where others are ahead of this clock, too, this clock may be the one that is wrong now.
+        let right = times.count { $0 <= now.addingSaturated(Self.limit) }
+        if isAhead, right > 0, right * 2 >= times.count { return try correctClock(of: own, at: now, last) }
+        for (machine, progress) in others {
+            guard let seconds = progress.ahead[own.hex], let time = progress.time?.microseconds,
+                last > time.addingSaturated(Self.limit)
+            else { continue }
+            report.ownClockAhead = (machineName(machine) ?? progress.name, seconds)
+        }
+    }
+
+    /// The reports of all machines, as they were at the first look of this run.
+    func reports() throws -> [(machine: MachineID, progress: MachineProgress)] {
+        if let knownReports { return knownReports }
+        let found = try folder.readSeen().seen.compactMap { seen -> (MachineID, MachineProgress)? in
+            guard let machine = MachineID(bytes: seen.machine), let progress = MachineProgress(seen.payload) else {
+                return nil
+            }
+            return (machine, progress)
+        }
+        knownReports = found
+        return found
+    }
+
+    /// The latest time of commands of this diary and of operations that are not corrected yet.
+    private func lastClock(of machine: MachineID) throws -> Int64 {
+        let record = try state.record(EntityName(EntityKind.machine, machine.hex))
+        let mended = ClockCorrection.all(in: record).map(\.last).max() ?? 0
+        let given =
+            try state.connection.first("SELECT max(time) FROM ownOperation WHERE sequence > \(mended)") {
+                $0.optionalInt64(0)
+            } ?? nil
+        let commanded = try store.connection.first("SELECT max(clock) FROM command") { $0.optionalInt64(0) } ?? nil
+        return max(given ?? .min, commanded ?? .min)
+    }
+
+    private func correctClock(of machine: MachineID, at now: Int64, _ last: Int64) throws {
+        try round(machine) { round in
+            // Commands since the clock is right have their own times.
+            try store.commandTable.lowerClocks(to: now)
+            try round.capture(after: state.feedSequence)
+            let correction = ClockCorrection(upTo: round.ownSequence, time: now)
+            try round.add(
+                [Change(EntityName(EntityKind.machine, machine.hex), correction.field, correction.value)], at: now)
+        }
+        report.mendedClock = (last &- now) / 1_000_000
+    }
+
+    /// Corrects the records that an earlier program has merged, which knew of no corrections.
+    private func applyKnownCorrections() throws {
+        guard try state.property("knowsCorrections") == nil else { return }
+        try round(settings.machineID, keepsFeed: true) { round in
+            for name in try state.names(of: EntityKind.machine)
+            where try !ClockCorrection.all(in: state.record(name)).isEmpty {
+                try round.correctClock(of: name)
+            }
+            try state.setProperty("knowsCorrections", "1")
+        }
+    }
+
+    /// Corrects the clock of a machine that is lost, if it was ahead: its own clock is never right again.
+    func correction(ofLost machine: MachineID, upTo last: Int) throws -> Change? {
+        guard last > 0, try state.clocksAhead()[machine.hex] != nil else { return nil }
+        let correction = ClockCorrection(upTo: last, time: store.currentTime.microseconds)
+        return Change(EntityName(EntityKind.machine, machine.hex), correction.field, correction.value)
+    }
+
+    /// Notes an operation's time: a machine whose clock is ahead is reported once, and not at all if it has corrected it.
+    func noteClock(of operation: ReplicaOperation, in round: SyncRound) throws {
+        let (machine, time) = (operation.stamp.machine, operation.stamp.time)
+        let entity = EntityName(EntityKind.machine, machine.hex)
+        // Its name may come in the same round.
+        func shownName() throws -> String {
+            try round.record(entity).value(of: "name", by: .latest)?.stringValue ?? machine.hex
+        }
+        let isCorrected = operation.changes.contains { $0.entity == entity && ClockCorrection.isField($0.field) }
+        let now = round.time.microseconds
+        let known = round.clocksAhead[machine.hex]
+        guard time > now.addingSaturated(Self.limit), !isCorrected else {
+            guard known != nil else { return }
+            round.clocksAhead[machine.hex] = nil
+            let name = try shownName()
+            round.report.clocksAhead.removeAll { $0.machine == name }
+            return try state.setClocksAhead(round.clocksAhead)
+        }
+        let seconds = (time &- now) / 1_000_000
+        guard seconds > known ?? 0 else { return }
+        round.clocksAhead[machine.hex] = seconds
+        try state.setClocksAhead(round.clocksAhead)
+        let name = try shownName()
+        if let index = round.report.clocksAhead.firstIndex(where: { $0.machine == name }) {
+            round.report.clocksAhead[index].seconds = seconds
+        } else if known == nil {
+            round.report.clocksAhead.append((name, seconds))
+        }
+    }
+}
+
+extension SyncState {
+    /// The machines whose clocks are ahead, by their hexadecimal ids, with the seconds.
+    func clocksAhead() throws -> [String: Int64] {
+        let object = try property("clocksAhead").flatMap { try? JSONParser.parse($0) }?.objectValue
+        return MachineProgress.seconds(object)
+    }
+
+    func setClocksAhead(_ clocks: [String: Int64]) throws {
+        try setProperty(
+            "clocksAhead", clocks.isEmpty ? nil : JSONWriter.string(of: MachineProgress.json(clocks)))
+    }
+}

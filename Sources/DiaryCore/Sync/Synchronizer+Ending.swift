@@ -1,0 +1,102 @@
+import JSON
+import Replication
+package import SharedFolder
+import SQLite
+
+/// A new key, and the end of sharing.
+///
+/// Each can be killed at any moment and run again.
+extension Synchronizer {
+    private static let rekeyingProperty = "rekeying"
+
+    /// Makes sure that a folder holds no shared diary, but for what an interrupted `create` or `rekey` of this diary left.
+    ///
+    /// `create` and `rekey` look themselves: this is for asking nothing in vain.
+    ///
+    /// - Throws: `SyncError.diaryInFolder`, `.folder`.
+    package static func requireUnused(_ folder: String, by store: Store) throws {
+        do {
+            let left = try? SyncSettings(at: SyncSettings.startingPath(of: store.directory))
+            let current = try? SyncSettings(of: store.directory)
+            for found in try SharedFolder.diaries(in: folder) where found.id != left?.diary {
+                if let current, found.id == current.diary, isRekeying(store.directory, current) { continue }
+                throw SyncError.diaryInFolder(found.path)
+            }
+        } catch let error as SharedFolderError { throw SyncError.folder(error) }
+    }
+
+    /// Returns whether a `rekey` was interrupted after it had replaced the key.
+    private static func isRekeying(_ diary: FilePath, _ settings: SyncSettings) -> Bool {
+        let state = try? SyncState(statePath(of: diary))
+        return ((try? state?.property(rekeyingProperty)) ?? nil) == settings.mark
+    }
+
+    /// Makes a new key in a new folder and shares the diary there; the other machines join it.
+    ///
+    /// The diary is shared there as soon as the new folder's key is durable; until then a process that is killed leaves
+    /// the old folder in use, and the next `rekey` removes what it had made.
+    package func rekey(
+        into parent: String, passphrase: SecretBytes, words: RecoveryWords, parameters: Argon2Parameters = .standard
+    ) throws {
+        if settings.folder == parent, Self.isRekeying(store.directory, settings) {
+            // Nobody knows the words that the interrupted one had shown.
+            try translatingErrors {
+                try KeyFile.write(
+                    settings.key, passphrase: passphrase, words: words, in: folder, parameters: parameters)
+            }
+        } else {
+            try run()
+            try beginRekeying(into: parent, passphrase, words, parameters)
+        }
+        try run()
+        try rememberKeyFile()
+        try state.setProperty(Self.rekeyingProperty, nil)
+    }
+
+    private func beginRekeying(
+        into parent: String, _ passphrase: SecretBytes, _ words: RecoveryWords, _ parameters: Argon2Parameters
+    ) throws {
+        try Self.removeAbandoned(of: store.directory)
+        if let found = try translatingErrors({ try SharedFolder.diaries(in: parent).first }) {
+            throw SyncError.diaryInFolder(found.path)
+        }
+        var new = SyncSettings(
+            name: settings.name, folder: parent, diary: MachineID().bytes, machine: MachineID(),
+            identity: try MachineIdentity(diary: store.directory).digest, key: MasterKey())
+        (new.remote, new.media) = (parent == settings.folder ? settings.remote : nil, settings.media)
+        try new.writeStarting(to: store.directory)
+        do {
+            try translatingErrors {
+                try new.sharedFolder.make()
+                try KeyFile.write(
+                    new.key, passphrase: passphrase, words: words, in: new.sharedFolder, parameters: parameters)
+            }
+        } catch {
+            try? Self.removeAbandoned(of: store.directory)
+            throw error
+        }
+        // From here on whoever opens the diary finds that its state belongs to the next folder.
+        try state.setProperty(Self.rekeyingProperty, new.mark)
+        try SyncSettings.confirm(store.directory)
+        settings = new
+        try finishRekeying()
+    }
+
+    /// Forgets the old folder, once the settings are those of a new one that `rekey` made.
+    func finishRekeying() throws {
+        let mark = settings.mark
+        guard try state.property(Self.rekeyingProperty) == mark, try state.property(SyncState.markProperty) != mark
+        else {
+            return
+        }
+        let (values, machine) = (try laterValues(), try settings.machineID)
+        try removeKeptFiles()
+        try DiaryProgress.remove(from: store)
+        try state.connection.writeTransaction {
+            try state.clear()
+            try keepLaterValues(values, for: machine)
+            try state.setProperty(Self.rekeyingProperty, mark)
+            try noteKey()
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import JSON
+import Replication
+import SharedFolder
+import SQLite
+
+/// What this machine remembers, where it was damaged or belongs to another folder.
+extension Synchronizer {
+    /// Makes the state of a diary new if it can't be opened, so that `run` fills it from the folder.
+    ///
+    /// - Throws: `SyncError.isOff`, `.busy`, `.damagedKey`.
+    package static func mendState(of store: Store) throws {
+        _ = try SyncSettings(of: store.directory)
+        let remains = SyncRemains(diary: store.directory)
+        guard remains.stateProblem(isQuick: true) != nil else { return }
+        let lock = try Self.lock(store)
+        try remains.renewState()
+        _ = consume lock
+    }
+
+    /// Returns whether `run` can be tried again after an error: the state was damaged and is new now, or single entities
+    /// are applied by themselves from now on.
+    func mend(after error: any Error) throws -> Bool {
+        if error is UnappliedEntity, !isCareful {
+            isCareful = true
+            return true
+        }
+        guard keyFile == nil else { return false }
+        let remains = SyncRemains(diary: store.directory)
+        if !(error is ForeignState) {
+            guard error is SQLiteError || error is DiaryError || Self.isDamagedState(error) else { return false }
+            guard remains.stateProblem() != nil else { return false }
+        }
+        // The connection to the old file is closed before it is moved.
+        state = SyncState(try Connection(pathBytes: [], mode: .create))
+        try remains.renewState()
+        state = try SyncState(Self.statePath(of: store.directory))
+        return true
+    }
+
+    /// The state belongs to another shared diary or another machine.
+    private struct ForeignState: Error {}
+
+    private static func isDamagedState(_ error: any Error) -> Bool {
+        if case SyncError.damagedState = error { true } else { false }
+    }
+
+    /// Returns whether the state was damaged or lost since the diary was synchronized.
+    func hasNewState() throws -> Bool {
+        try state.property(SyncState.renewedProperty) != nil
+    }
+
+    /// Makes sure that the key is that of the folder, before anything is sealed with it.
+    ///
+    /// - Throws: `SyncError.wrongKey`.
+    func checkKey() throws {
+        // An id that the settings don't have yet is written later.
+        guard try keyFile == nil && state.newIdentity() == nil else { return }
+        let known = try state.property(SyncState.markProperty)
+        guard known != settings.mark else { return }
+        let opens = try? folder.opens()
+        guard opens ?? (known == nil) else { throw SyncError.wrongKey(folder: settings.folder) }
+        if known != nil { throw ForeignState() }
+        if opens == true { try noteKey() }
+    }
+
+    /// Remembers to which folder, key and machine the state belongs.
+    func noteKey() throws { try state.setProperty(SyncState.markProperty, settings.mark) }
+}
+
+/// A key that is lost or damaged.
+extension Synchronizer {
+    /// Returns whether a diary is shared, and its key is missing, unreadable or another one's: `join` brings it back.
+    package static func needsKey(of diary: FilePath) -> Bool {
+        ((try? SyncRemains(diary: diary).keyProblem()) ?? nil) != nil
+    }
+
+    /// The settings of the machine that the state belongs to, with the key of an unlocked folder; nil if it is of another.
+    static func formerSettings(_ store: Store, _ folder: UnlockedFolder, _ name: String) throws -> SyncSettings? {
+        guard SyncRemains(diary: store.directory).stateProblem() == nil || !isOn(diary: store.directory),
+            let state = try? SyncState(statePath(of: store.directory)),
+            let mark = try state.property(SyncState.markProperty)
+        else { return nil }
+        let identity = try MachineIdentity(diary: store.directory).digest
+        return try state.machines().lazy.map { machine in
+            SyncSettings(
+                name: (try? state.record(EntityName(EntityKind.machine, machine.hex)))?
+                    .value(of: "name", by: .latest)?.stringValue ?? name,
+                folder: folder.path, diary: folder.diary.bytes, machine: machine, identity: identity, key: folder.key)
+        }.first { $0.mark == mark }
+    }
+}

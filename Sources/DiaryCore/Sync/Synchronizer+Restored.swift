@@ -1,0 +1,70 @@
+import JSON
+import Replication
+import SharedFolder
+import SQLite
+
+/// Going on with a diary that was restored from a backup, or set back: what others changed since wins over what is old here.
+extension Synchronizer {
+    /// The number of the last change of a diary that its operations contain; nil where the diary has to be compared with the
+    /// records, since not all operations that it had are in the folder.
+    func feed(of former: DiaryProgress, in listing: FolderListing) throws -> Int? {
+        guard former.vector != VersionVector() else { return nil }
+        let files = Dictionary(grouping: listing.files) { MachineID(bytes: $0.machine) }
+        let isWhole = former.vector.machines.allSatisfy {
+            former.vector[$0] <= Self.lastNumber(of: files[$0] ?? [])
+        }
+        guard isWhole else { return nil }
+        return former.isAnonymous && former.feed == nil ? try oldFeed(former.vector) : former.feed
+    }
+
+    /// The number of the last change that the operations of a diary of an earlier program contain.
+    ///
+    /// The clock of commands never goes back, so that what its own last operation contains is as old as its stamp. Its own are
+    /// those operations of which no command here came from another machine.
+    private func oldFeed(_ vector: VersionVector) throws -> Int {
+        let others = Set(
+            try store.connection.all("SELECT DISTINCT machine FROM command WHERE machine IS NOT NULL") {
+                MachineID(bytes: $0.bytes(0))
+            }.compactMap(\.self))
+        let own = Set(vector.machines).subtracting(others)
+        var last = Int64.min
+        try state.forEachRecord { _, record in
+            for writes in record.fields.values {
+                for write in writes where own.contains(write.stamp.machine) { last = max(last, write.stamp.time) }
+            }
+            return true
+        }
+        return try store.connection.first(
+            """
+            SELECT ifnull(max(operation.seq), 0) FROM operation JOIN command ON command.id = operation.commandID
+            WHERE command.clock <= \(last)
+            """
+        ) { $0.int(0) } ?? 0
+    }
+
+    /// Gives what commands of this machine changed after a change of the feed, and what no operation names.
+    func captureJournal(
+        _ ids: [UniqueIdentifier], after feed: Int, _ known: VersionVector, _ progress: (SyncProgress) throws -> Void
+    ) throws {
+        // A file that is there and can't be read may have held anything.
+        guard try state.vector().includes(known) else { return try captureAll(ids, isAdding: true, progress) }
+        try round(settings.machineID, isApplying: false, keepsFeed: true) { round in
+            try round.captureJournal(after: feed, seen: known)
+            try state.addTouched(round.touched.keys)
+        }
+        let unknown = try ids.filter { try state.record(EntityName(EntityKind.entry, $0.description)).isEmpty }
+        guard !unknown.isEmpty else { return }
+        try captureAll(unknown, isAdding: true, progress)
+    }
+
+    /// Nobody waits any more for the machine that a restored diary was, if it goes on under that machine's name.
+    func replace(_ former: DiaryProgress) throws {
+        let own = try settings.machineID
+        guard let machine = former.machine, machine != own, former.name == settings.name else { return }
+        try round(own, isApplying: false, keepsFeed: true) { round in
+            let name = EntityName(EntityKind.machine, machine.hex)
+            guard try round.record(name).value(of: "retired", by: .latest) == nil else { return }
+            try round.add([Change(name, "retired", .integer(round.vector[machine]))], at: round.clock())
+        }
+    }
+}
