@@ -1,3 +1,4 @@
+import JSON
 package import Replication
 
 /// The times that count of operations, computed from the whole set: the earliest of an operation's own stamp and of all
