@@ -42,10 +42,13 @@ extension VersionVector {
     package init?(json: JSONValue?) {
         guard let object = json?.objectValue else { return nil }
         for member in object.members {
-            guard let machine = MachineID(hex: member.key), let count = member.value.integerValue, count > 0 else {
-                return nil
-            }
+            guard let machine = MachineID(hex: member.key), let count = member.value.integerValue,
+                (1...Self.largestCount).contains(count)
+            else { return nil }
             counts[machine] = Int(count)
         }
     }
+
+    /// The largest number of an operation: the names of files in a shared folder have twelve digits.
+    package static let largestCount: Int64 = 999_999_999_999
 }

@@ -18,6 +18,11 @@ struct VersionVectorTests {
         #expect(one.machines == [second])
     }
 
+    @Test(arguments: ["0", "-1", "1000000000000", "9223372036854775807", "1.5"])
+    func `a number that no operation can have is refused`(_ number: String) throws {
+        #expect(VersionVector(json: try JSONParser.parse(Array(#"{"\#(MachineID().hex)":\#(number)}"#.utf8))) == nil)
+    }
+
     @Test(arguments: [
         "", "0", String(repeating: "0", count: 31), String(repeating: "A", count: 32),
         "../../../../../../etc/passwd/////",
