@@ -20,7 +20,9 @@ struct FrozenDiaryTests {
     func `a diary of schema 1 has the same output as then`(file: String, words: [String]) throws {
         let outcome = program.run(words.map { Array($0.utf8) })
         #expect(outcome.exitCode == .success)
-        #expect(try outcome.output == FrozenDiary.schema1.printed(file))
+        // A duration has microseconds at most since then.
+        let printed = try FrozenDiary.schema1.printed(file).replacing("3.2069375", with: "3.206938")
+        #expect(outcome.output == printed)
     }
 
     @Test func `undoable commands are listed as then, with more detail`() throws {
