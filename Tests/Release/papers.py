@@ -33,8 +33,8 @@ PAPERS = [
     *(ROOT / name for name in ("Examples/README.md", "Media/README.md", "Sources/StaticLinking/README.md")),
     *ARTICLES,
 ]
-# WaysBackTests runs these after the accidents that they repair.
-ELSEWHERE = {("WaysBack.md", "After an accident")}
+# Tests run these after the accidents that they repair.
+ELSEWHERE = {("WaysBack.md", "After an accident"), ("Sync.md", "After a backup")}
 FOLDERS = ("Sources", "Tests", "Examples", "Media", ".ci")
 NOW = datetime(2026, 11, 20, 21, 30, tzinfo=ZoneInfo("Europe/Prague"))
 # Commands that wait for a person or a device, show windows, or change the system are never run from here.
