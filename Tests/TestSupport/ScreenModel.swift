@@ -118,6 +118,9 @@ package final class ScreenModel {
         return text
     }
 
+    /// The text that was printed while the alternate screen was not shown.
+    package private(set) var outside = ""
+
     /// All lines.
     package var texts: [String] { lines.indices.map(text(row:)) }
 
@@ -185,7 +188,7 @@ package final class ScreenModel {
     }
 
     private func print(_ text: String) {
-        guard isCareful else { return }
+        guard isCareful else { return outside += text }
         if modes.contains(7) { problems.append("text while lines wrap: \(Self.shown(text.utf8))") }
         switch abilities.widths {
         case .clusters: for character in text { put(String(character), DisplayWidth.cells(of: character)) }

@@ -166,7 +166,7 @@ import Testing
         let program = try #require(ScreenProgram(Self.probe, ["shell"]))
         #expect(program.shows("Dinner at Anna's") && program.shows("profiled"))
         program.type("\u{1A}")
-        #expect(program.shows("in the background") && program.isRestored)
+        #expect(program.waits { program.model.outside.contains("in the background") } && program.isRestored)
         // It must not read what is typed for the shell.
         program.type("fg\n")
         #expect(program.shows("resumed") && program.model.modes == [1049, 2004, 1002, 1006, 1004] && program.isRaw)
