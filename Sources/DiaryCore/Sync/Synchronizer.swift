@@ -37,6 +37,10 @@ package final class Synchronizer {
     /// - Throws: `SyncError.isOff`, `.isRestored`, `.busy` while another process is at it, `.damagedKey`, `.damagedState`.
     package convenience init(_ store: Store) throws {
         let settings = try Self.settings(of: store)
+        // A state that is gone is made new by `mendState`, never in passing: it would look like that of another machine.
+        guard let state = Folder.linkStatus(Self.statePath(of: store.directory)), state.st_size > 0 else {
+            throw SyncError.damagedState
+        }
         let lock = try Self.lock(store)
         try self.init(store, settings, lock)
     }
