@@ -168,8 +168,8 @@ struct ExportCommandTests {
     @Test func `what a format can't hold is said with its count`() throws {
         let program = TestProgram()
         program.run(
-            "add", "x", "--at", "2026-03-01", "--measure", "weight=70kg", "--measure", "pulse=58", "--due", "2026-11-27",
-            "--star", "--journal", "work", "--position", "50.1,14.4", "--place", "Home", "-t", "a/b")
+            "add", "x", "--at", "2026-03-01", "--measure", "weight=70kg", "--measure", "pulse=58", "--due",
+            "2026-11-27", "--star", "--journal", "work", "--position", "50.1,14.4", "--place", "Home", "-t", "a/b")
         program.run("save", "mine", "--tag", "a/b")
         func error(_ format: String, _ more: String...) -> String {
             let words = ["export", "-f", format, "-o", "\(program.folder.path)/\(format)\(more.count)"] + more

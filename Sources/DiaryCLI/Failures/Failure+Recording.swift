@@ -24,7 +24,8 @@ extension Failure {
     private static func describing(recordingFrom error: SoundDeviceError) -> Failure {
         switch error {
         case .libraryMissing:
-            Failure("the library that records sounds is missing", hint: LibraryPackages.hint(for: [DIARY_LIBRARY_ASOUND]))
+            Failure(
+                "the library that records sounds is missing", hint: LibraryPackages.hint(for: [DIARY_LIBRARY_ASOUND]))
         case .missing("default"):
             Failure("there is no sound device to record from", hint: "name one: --device hw:1; arecord -L lists them")
         case .missing(let name):

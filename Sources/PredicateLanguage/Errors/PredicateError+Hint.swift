@@ -27,7 +27,8 @@ extension PredicateError {
         case .empty, .tooLong, .tooDeep, .unexpectedCharacter, .unterminatedString, .malformedNumber,
             .malformedVariable, .unexpectedToken, .unknownOption, .optionsNotAllowed, .wrongArgumentCount,
             .unknownPlaceholder, .wrongArgument, .unknownType, .unknownSelector, .incomparable, .onlyPresence,
-            .wrongKind, .patternsUnavailable, .betweenNeedsTwo, .divisionByZero, .numberOutOfRange, .indexOutOfRange, .noMember:
+            .wrongKind, .patternsUnavailable, .betweenNeedsTwo, .divisionByZero, .numberOutOfRange, .indexOutOfRange,
+            .noMember:
             nil
         }
     }
