@@ -29,7 +29,7 @@ struct FoldedTextTests {
 
     @Test(arguments: [
         ("fog  over", "fog over", [0..<9]), ("fog\nover", "fog over", [0..<8]),
-        ("fog \r\n\tover!", "fog over", [0..<10]),
+        ("fog \r\n\tover!", "fog over", [0..<11]),
         ("fog\\\nover", "fog over", [0..<9]), ("fog\u{A0}over", "fog  over", [0..<8]), ("fogover", "fog over", []),
         ("fog, over", "fog over", []), ("fog fog over", "fog over", [4..<12]),
         ("a  b  c a b c", "a b c", [0..<7, 8..<13]),

@@ -68,7 +68,7 @@ import Testing
         pair.desktop.now = TestProgram.startTime.adding(seconds: 120)
         pair.desktop.run("edit", id, "--journal", "first")
         let mended = pair.desktop.run("sync")
-        #expect(mended.error.contains("this machine's clock was 9,6"), "\(mended.error)")
+        #expect(mended.error.contains("this machine's clock was 9,599 hours"), "\(mended.error)")
         #expect(!pair.desktop.run("sync").error.contains("clock"))
         pair.laptop.now = TestProgram.startTime.adding(seconds: 180)
         pair.laptop.run("edit", id, "--journal", "later")
