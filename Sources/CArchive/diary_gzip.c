@@ -1,36 +1,16 @@
 #include "diary_gzip.h"
 #include "diary_library.h"
 
-#include <dlfcn.h>
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 #include <zlib.h>
 
-static struct {
-    __typeof__(&inflateInit2_) begin;
-    __typeof__(&inflate) inflate;
-    __typeof__(&inflateReset) reset;
-    __typeof__(&inflateEnd) end;
-} library;
+#define FUNCTIONS(F) F(inflateInit2_) F(inflate) F(inflateReset) F(inflateEnd)
 
-static bool is_loaded;
-static pthread_once_t once = PTHREAD_ONCE_INIT;
+static struct { FUNCTIONS(DIARY_LIBRARY_POINTER) } zlib;
 
-static void load(void) {
-    void *handle = dlopen(DIARY_LIBRARY_Z, RTLD_NOW | RTLD_LOCAL);
-    if (handle == NULL) return;
-    is_loaded = diary_library_find(handle, "inflateInit2_", &library.begin)
-        && diary_library_find(handle, "inflate", &library.inflate)
-        && diary_library_find(handle, "inflateReset", &library.reset)
-        && diary_library_find(handle, "inflateEnd", &library.end);
-}
-
-bool diary_gzip_load(void) {
-    pthread_once(&once, load);
-    return is_loaded;
-}
+DIARY_LIBRARY(zlib, diary_gzip_load, DIARY_LIBRARY_Z, RTLD_LOCAL, FUNCTIONS, (void)0)
 
 enum { packed_size = 1 << 16, piece_size = 1 << 18, gzip_with_largest_window = 31 };
 
@@ -48,10 +28,11 @@ bool diary_gzip_is_one(int descriptor) {
 }
 
 diary_gzip *diary_gzip_begin(int descriptor) {
-    diary_gzip *gzip = is_loaded ? calloc(1, sizeof *gzip) : NULL;
+    diary_gzip *gzip = diary_gzip_load() ? calloc(1, sizeof *gzip) : NULL;
     if (gzip == NULL) return NULL;
     gzip->descriptor = descriptor;
-    if (library.begin(&gzip->stream, gzip_with_largest_window, ZLIB_VERSION, (int)sizeof gzip->stream) == Z_OK) return gzip;
+    int code = zlib.inflateInit2_(&gzip->stream, gzip_with_largest_window, ZLIB_VERSION, (int)sizeof gzip->stream);
+    if (code == Z_OK) return gzip;
     free(gzip);
     return NULL;
 }
@@ -77,11 +58,11 @@ ssize_t diary_gzip_read(diary_gzip *gzip, const void **piece) {
             gzip->is_at_end = true;
             break;
         }
-        int code = library.inflate(&gzip->stream, Z_NO_FLUSH);
+        int code = zlib.inflate(&gzip->stream, Z_NO_FLUSH);
         gzip->has_begun_member = code != Z_STREAM_END;
         if (code == Z_STREAM_END) {
             // Another gzip file may follow; anything else, such as zeros of a tape, is the end.
-            if (library.reset(&gzip->stream) != Z_OK) gzip->error = "the gzip file can't be read";
+            if (zlib.inflateReset(&gzip->stream) != Z_OK) gzip->error = "the gzip file can't be read";
             if (refill(gzip) && gzip->stream.next_in[0] != 0x1F) gzip->is_at_end = true;
         } else if (code != Z_OK && code != Z_BUF_ERROR) {
             gzip->error = gzip->stream.msg == NULL ? "the gzip file is damaged" : gzip->stream.msg;
@@ -97,6 +78,6 @@ const char *diary_gzip_error(const diary_gzip *gzip) {
 
 void diary_gzip_free(diary_gzip *gzip) {
     if (gzip == NULL) return;
-    library.end(&gzip->stream);
+    zlib.inflateEnd(&gzip->stream);
     free(gzip);
 }

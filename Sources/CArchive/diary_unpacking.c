@@ -29,26 +29,26 @@ enum { block_size = 1 << 18, nothing_pending = 1, unreadable_headers = 1000 };
 
 static la_ssize_t read_packed(struct archive *archive, void *gzip, const void **piece) {
     ssize_t count = diary_gzip_read(gzip, piece);
-    if (count < 0) libarchive.set_error(archive, EILSEQ, "%s", diary_gzip_error(gzip));
+    if (count < 0) libarchive.archive_set_error(archive, EILSEQ, "%s", diary_gzip_error(gzip));
     return count < 0 ? ARCHIVE_FATAL : count;
 }
 
 diary_unpacking *diary_unpacking_begin(int descriptor) {
     diary_unpacking *unpacking = diary_libarchive_load() ? calloc(1, sizeof *unpacking) : NULL;
     if (unpacking == NULL) return NULL;
-    struct archive *archive = unpacking->archive = libarchive.read_new();
+    struct archive *archive = unpacking->archive = libarchive.archive_read_new();
     if (archive == NULL) {
         free(unpacking);
         return NULL;
     }
-    libarchive.read_support_format_zip(archive);
-    libarchive.read_support_format_tar(archive);
-    libarchive.read_support_format_7zip(archive);
-    libarchive.read_support_filter_xz(archive);
-    libarchive.read_support_filter_zstd(archive);
+    libarchive.archive_read_support_format_zip(archive);
+    libarchive.archive_read_support_format_tar(archive);
+    libarchive.archive_read_support_format_7zip(archive);
+    libarchive.archive_read_support_filter_xz(archive);
+    libarchive.archive_read_support_filter_zstd(archive);
     // A file that is not an archive fails here or at the first member, which reports both.
     if (!diary_gzip_is_one(descriptor)) {
-        libarchive.read_open_fd(archive, descriptor, block_size);
+        libarchive.archive_read_open_fd(archive, descriptor, block_size);
         return unpacking;
     }
     unpacking->gzip = diary_gzip_begin(descriptor);
@@ -56,7 +56,7 @@ diary_unpacking *diary_unpacking_begin(int descriptor) {
         diary_unpacking_free(unpacking);
         return NULL;
     }
-    libarchive.read_open(archive, unpacking->gzip, NULL, read_packed, NULL);
+    libarchive.archive_read_open(archive, unpacking->gzip, NULL, read_packed, NULL);
     return unpacking;
 }
 
@@ -70,8 +70,9 @@ static bool ends_well(diary_unpacking *unpacking) {
 }
 
 static enum diary_unpacked_kind kind(struct archive_entry *entry) {
-    if (libarchive.entry_hardlink(entry) != NULL || libarchive.entry_symlink(entry) != NULL) return diary_unpacked_link;
-    switch (libarchive.entry_filetype(entry)) {
+    if (libarchive.archive_entry_hardlink(entry) != NULL || libarchive.archive_entry_symlink(entry) != NULL)
+        return diary_unpacked_link;
+    switch (libarchive.archive_entry_filetype(entry)) {
     case AE_IFREG: return diary_unpacked_file;
     case AE_IFDIR: return diary_unpacked_folder;
     case AE_IFLNK: return diary_unpacked_link;
@@ -83,19 +84,19 @@ int diary_unpacking_next(diary_unpacking *unpacking, struct diary_unpacked_membe
     struct archive_entry *entry = NULL;
     int code = ARCHIVE_FAILED;
     for (int tries = 0; (code == ARCHIVE_FAILED || code == ARCHIVE_RETRY) && tries < unreadable_headers; tries += 1)
-        code = libarchive.read_next_header(unpacking->archive, &entry);
+        code = libarchive.archive_read_next_header(unpacking->archive, &entry);
     if (code == ARCHIVE_EOF) return ends_well(unpacking) ? 0 : diary_unpacking_broken;
     // A warning means that a name could not be converted, or the like.
     if ((code != ARCHIVE_OK && code != ARCHIVE_WARN) || entry == NULL) return diary_unpacking_broken;
-    const char *name = libarchive.entry_pathname(entry);
-    if (name == NULL) name = libarchive.entry_pathname_utf8(entry);
+    const char *name = libarchive.archive_entry_pathname(entry);
+    if (name == NULL) name = libarchive.archive_entry_pathname_utf8(entry);
     *member = (struct diary_unpacked_member){
         .name = name == NULL ? "" : name,
         .kind = kind(entry),
-        .size = libarchive.entry_size_is_set(entry) ? libarchive.entry_size(entry) : -1,
-        .is_encrypted = libarchive.entry_is_encrypted(entry) != 0,
-        .has_time = libarchive.entry_mtime_is_set(entry) != 0,
-        .time = libarchive.entry_mtime(entry),
+        .size = libarchive.archive_entry_size_is_set(entry) ? libarchive.archive_entry_size(entry) : -1,
+        .is_encrypted = libarchive.archive_entry_is_encrypted(entry) != 0,
+        .has_time = libarchive.archive_entry_mtime_is_set(entry) != 0,
+        .time = libarchive.archive_entry_mtime(entry),
     };
     unpacking->block_size = 0;
     unpacking->block_offset = unpacking->position = 0;
@@ -110,7 +111,7 @@ static void read_block(diary_unpacking *unpacking) {
     la_int64_t offset = 0;
     int code = ARCHIVE_RETRY;
     for (int tries = 0; code == ARCHIVE_RETRY && tries < unreadable_headers; tries += 1)
-        code = libarchive.read_data_block(unpacking->archive, &block, &size, &offset);
+        code = libarchive.archive_read_data_block(unpacking->archive, &block, &size, &offset);
     bool has_block = (code == ARCHIVE_OK || code == ARCHIVE_WARN) && block != NULL && offset >= unpacking->position;
     unpacking->block = block;
     unpacking->block_size = has_block ? size : 0;
@@ -144,17 +145,17 @@ ssize_t diary_unpacking_read(diary_unpacking *unpacking, void *bytes, size_t cap
 }
 
 bool diary_unpacking_is_zip(diary_unpacking *unpacking) {
-    return (libarchive.format(unpacking->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_ZIP;
+    return (libarchive.archive_format(unpacking->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_ZIP;
 }
 
 const char *diary_unpacking_error(diary_unpacking *unpacking) {
-    const char *words = libarchive.error_string(unpacking->archive);
+    const char *words = libarchive.archive_error_string(unpacking->archive);
     return words == NULL ? "unknown" : words;
 }
 
 void diary_unpacking_free(diary_unpacking *unpacking) {
     if (unpacking == NULL) return;
-    libarchive.read_free(unpacking->archive);
+    libarchive.archive_read_free(unpacking->archive);
     diary_gzip_free(unpacking->gzip);
     free(unpacking);
 }
