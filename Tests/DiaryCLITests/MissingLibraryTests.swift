@@ -82,6 +82,14 @@ struct MissingLibraryTests {
         #expect(checked.output.contains("not compared  diary-decoder can't start: libheif.so.1 is missing\n"))
     }
 
+    @Test func `on another system than the one that built diary no package is named`() {
+        let debian = "PRETTY_NAME=\"Debian GNU/Linux 12 (bookworm)\"\nVERSION_ID=\"12\"\nID=debian\n"
+        #expect(LibraryPackages.name(ofSystem: Array(debian.utf8)) == "debian 12")
+        #expect(LibraryPackages.name(ofSystem: Array("ID=arch\nBUILD_ID=rolling\n".utf8)) == "arch ")
+        #expect(LibraryPackages.package(of: "libheif.so.1") != nil)
+        #expect(LibraryPackages.package(of: "libheif.so.1", on: "fedora 42") == nil)
+    }
+
     @Test func `the real decoder names its missing library`() throws {
         let path = "\(program.folder.path)/diary-decoder"
         let replace = #"LC_ALL=C sed 's/libgif\.so\.7/libgiz.so.7/g' "$2" > "$1" && chmod 700 "$1""#

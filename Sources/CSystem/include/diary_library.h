@@ -18,6 +18,7 @@
 #define DIARY_LIBRARY_NETTLE "libnettle.so"
 #define DIARY_LIBRARY_XML2 "libxml2.so"
 #define DIARY_LIBRARY_Z "libz.so"
+#define DIARY_LIBRARY_SYSTEM ""
 #define DIARY_LIBRARY_PACKAGES ""
 #endif
 
