@@ -1,32 +1,55 @@
 #!/usr/bin/env bash
 # Tries the packages of Examples/package.sh on bare systems without Swift:
-#     Tests/Release/packages.sh [--keep] [--built=FOLDER] [CASE…]
-#     lint      lintian finds no error in the Debian package
-#     debian    apt install ./diary….deb on Debian 12, each main command, apt remove, which leaves the diary
+#     Tests/Release/packages.sh [--release bookworm|trixie] [--keep] [--built=FOLDER] [CASE…]
+#     lint      lintian finds neither an error nor a warning in the Debian package
+#     debian    apt install ./diary….deb on that release, each main command, a diary of 0.2.0, apt remove, which leaves
+#               the diary
 #     lean      the same without recommended packages; towns come with their package
-#     next      the archive for other distributions in the next Debian release
-# --built=FOLDER takes the programs of an existing release build. --keep keeps the folder with roots and logs.
+#     archive   the archive for other distributions, on that release, those after it and testing
+# --release names the release for which the packages are made and on which they are tried; else it is this system's. For
+# another one they are built in a root of it. --built=FOLDER takes the programs of an existing release build of this system.
+# --keep keeps the folder with roots and logs.
 # Ends with a table. If it can't run it prints the reason and succeeds.
 here=$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")
 source "$here/../../.ci/toolchain.sh"
 
-keep=false built=() cases=()
-for argument; do
-    case $argument in
+own=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME-}")
+wanted=$own keep=false built=() cases=()
+words=("$@")
+while [[ ${#words[@]} -gt 0 ]]; do
+    case ${words[0]} in
+    --release)
+        [[ ${words[1]-} =~ ^[a-z]+$ ]] || fail '--release needs the name of a release' 'bookworm, trixie'
+        wanted=${words[1]} words=("${words[@]:1}")
+        ;;
     --keep) keep=true ;;
-    --built=*) built=(--built "${argument#*=}") ;;
-    lint | debian | lean | next) cases+=("$argument") ;;
-    *) fail "unknown case $argument" 'lint, debian, lean, next; --built=FOLDER; --keep' ;;
+    --built=*) built=(--built "${words[0]#*=}") ;;
+    lint | debian | lean | archive) cases+=("${words[0]}") ;;
+    *) fail "unknown case ${words[0]}" 'lint, debian, lean, archive; --release; --built=FOLDER; --keep' ;;
     esac
+    words=("${words[@]:1}")
 done
-[[ ${#cases[@]} -gt 0 ]] || cases=(lint debian lean next)
+[[ ${#cases[@]} -gt 0 ]] || cases=(lint debian lean archive)
 
-trial='the trial of the packages' with_toolchain=false
+trial="the trial of the packages of $wanted" with_toolchain=false
 source "$here/roots.sh"
 
+choose_release "$wanted"
+make_base
 made=$work/made
 mkdir -p "$made"
-"$root/Examples/package.sh" "${built[@]}" "$made"
+if [[ $wanted == "$own" ]]; then
+    "$root/Examples/package.sh" "${built[@]}" "$made"
+else
+    with_toolchain=true
+    enter build
+    put_checkout root /root/diary
+    chroot "$fresh" sh -c 'apt-get -q update && apt-get -q install --yes --no-install-recommends git' >"$logs/git" 2>&1
+    case=build
+    step 'package.sh' root 0 'diary_.*deb' 'DEBFULLNAME=Trial DEBEMAIL=trial@localhost diary/Examples/package.sh /root/made'
+    cp -- "$fresh"/root/made/* "$made/"
+    with_toolchain=false
+fi
 package=$(ls "$made"/diary_*.deb)
 archive=$(ls "$made"/diary-*.tar.xz)
 
@@ -36,8 +59,8 @@ prepare() {
     add_user tim
     mkdir -p "$fresh/packages"
     cp -- "$package" "$archive" "$fresh/packages/"
-    cp -R -- "$root/Media" "$fresh/home/tim/"
-    chroot "$fresh" chown -R tim: /home/tim/Media
+    cp -R -- "$root/Media" "$root/Tests/Fixtures/Schema1" "$fresh/home/tim/"
+    chroot "$fresh" chown -R tim: /home/tim
 }
 
 install_package() { # options of apt-get
@@ -81,8 +104,8 @@ try_commands() {
 
 run_lint() {
     prepare lint
-    step 'lintian' root 0 '!^E:' \
-        "apt-get -q update >/dev/null && apt-get -q install --yes --no-install-recommends lintian >/dev/null 2>&1 && lintian --allow-root --fail-on error /packages/${package##*/}"
+    step 'lintian' root 0 '!^[EW]:' \
+        "apt-get -q update >/dev/null && apt-get -q install --yes --no-install-recommends lintian >/dev/null 2>&1 && lintian --allow-root --fail-on error,warning /packages/${package##*/}"
 }
 
 run_debian() {
@@ -93,6 +116,8 @@ run_debian() {
         'diary add "Herons" --position 35.01,135.77 && diary show @ && diary list --near Kyoto'
     step 'a sound that ffmpeg decodes has a waveform' tim 0 '!without' 'diary add "A memo" -m Media/tags/memo.m4a && diary show @'
     step 'the manual pages' root 0 'man7/diary-dates.7.gz' 'ls /usr/share/man/man1/diary.1.gz /usr/share/man/man7/diary-*.7.gz'
+    step 'a diary of 0.2.0' tim 0 'sound' \
+        'set -e; mkdir -m 700 old; install -m 600 Schema1/diary.sqlite old/; tar -xpf Schema1/originals.tar.gz -C old; diary --diary old list -n 3; diary --diary old add "Years later"; diary --diary old check'
     step 'apt remove' root 0 '' 'DEBIAN_FRONTEND=noninteractive apt-get -q remove --yes diary'
     step 'nothing of it is left' root 0 '^$' \
         'find /usr/bin/diary /usr/libexec/diary /usr/lib/diary /usr/share/man -name "diary*" 2>/dev/null | grep . || echo'
@@ -111,25 +136,33 @@ run_lean() {
     step 'apt purge' root 0 '' 'apt-get -q purge --yes diary && ! test -e /usr/lib/diary'
 }
 
-run_next() {
-    choose_release trixie
-    make_base
-    prepare next
-    step 'what unpacks it' root 0 '' 'apt-get -q update && apt-get -q install --yes --no-install-recommends xz-utils'
+run_archive() {
+    local name reached=false
+    for name in bookworm trixie testing; do
+        # It runs where the C library is at least as new.
+        [[ $name != "$wanted" ]] || reached=true
+        $reached || continue
+        choose_release "$name"
+        make_base
+        try_archive "archive-$name"
+    done
+}
+
+try_archive() { # the name of its root
+    prepare "$1"
+    step "$1: what unpacks it" root 0 '' 'apt-get -q update && apt-get -q install --yes --no-install-recommends xz-utils'
     step 'unpack' tim 0 'First line' \
         "mkdir -p ~/.local && tar -xf /packages/${archive##*/} --strip-components=1 -C ~/.local && .local/bin/diary --diary first add 'First line' && .local/bin/diary --diary first list"
     printf 'PATH=$HOME/.local/bin:$PATH\n' >>"$fresh/home/tim/.profile"
     # The library of sound devices belongs to the system and is missing here.
-    record_answer='libasound2'
+    record_answer='libasound'
     try_commands
     step 'a position has a name' tim 0 'near Kyoto, Japan' 'diary add "Herons" --position 35.01,135.77 && diary show @'
     step 'the libraries of this system are not asked' tim 0 '!not found' \
         'ldd .local/libexec/diary/diary-decoder | grep -v "/lib/diary/" | grep -vE "vdso|ld-linux|lib(c|m|stdc\+\+|gcc_s|pthread|dl|rt)\.so" && echo not found; true'
 }
 
-# The next release comes last, since its base replaces the other.
-choose_release bookworm
-make_base
+# The archive comes last, since the bases of other releases replace this one's.
 for case in "${cases[@]}"; do "run_$case"; done
 leave
 
