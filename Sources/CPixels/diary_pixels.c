@@ -43,6 +43,18 @@ void diary_pixels_convert(const uint8_t *row, size_t width, float *pixels) {
     }
 }
 
+void diary_pixels_spread(const uint8_t *row, size_t bits, size_t width, uint8_t *pixels) {
+    if (bits <= 8) {
+        for (size_t column = 0; column < width; column++) pixels[column * 4] = row[column];
+        return;
+    }
+    for (size_t column = 0; column < width; column++) {
+        uint16_t sample;
+        memcpy(&sample, row + column * 2, sizeof sample);
+        pixels[column * 4] = (uint8_t)(sample >> (bits - 8));
+    }
+}
+
 /// Narrows a row to adjacent columns; several at a time, since one addition need not wait for another's.
 static inline __attribute__((always_inline)) void narrow_columns(
     size_t count, const float *row, const uint32_t *starts, const float *weights, size_t tap_count, pixel *sums) {

@@ -18,6 +18,11 @@ void diary_pixels_take(uint32_t *sums, size_t width, size_t factor, size_t row_c
 /// Converts bytes to four numbers a pixel, of which the fourth is undefined.
 void diary_pixels_convert(const uint8_t *row, size_t width, float *pixels);
 
+/// Writes the upper 8 bits of each sample of a row to every fourth byte.
+///
+/// Samples have 8 to 16 bits; those of more than 8 are stored in two bytes.
+void diary_pixels_spread(const uint8_t *row, size_t bits, size_t width, uint8_t *pixels);
+
 /// Scales a row of four numbers a pixel to a number of columns of three.
 ///
 /// Each column is the sum of `tap_count` adjacent pixels, each times its weight. `starts` has the first pixel of each

@@ -3,7 +3,8 @@ import Pixels
 
 /// Decodes the primary picture of a HEIF file: HEIC, or AVIF.
 ///
-/// Wraps libheif, which assembles grids and applies the container's rotation and cropping.
+/// Wraps libheif, which assembles grids and applies the container's rotation and cropping. Where a rotation is all, the
+/// small picture is rotated, since libheif would make a whole copy.
 @safe
 final class HEIFReader: PictureDecoder {
     /// The largest number of pixels that fit into memory besides libheif's own copies of them.
@@ -16,6 +17,8 @@ final class HEIFReader: PictureDecoder {
     private var handle: OpaquePointer?
     /// The thumbnail that replaces a picture that is too large.
     private var small: OpaquePointer?
+    /// True if the picture as stored only has to be rotated or mirrored.
+    private var isOnlyTurned = false
     private var bytes: UnsafeMutableBufferPointer<UInt8>?
     /// The picture if its codec is one that libheif does not read.
     private var foreign: HEIFPrimaryItem?
@@ -81,23 +84,27 @@ final class HEIFReader: PictureDecoder {
     private func readContainer() throws(ImageCodingError) {
         // libheif follows them until the stack overflows.
         guard !HEIFReferences(source).isEndless else { throw .corrupt("pictures that refer to each other in a circle") }
+        let item = HEIFPrimaryItem(source)
         let file = try source.all()
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
         _ = unsafe copy.initialize(from: file)
         unsafe bytes = copy
-        try unsafe check(
-            heif_context_read_from_memory_without_copy(context, copy.baseAddress, copy.count, nil), isHeader: true)
+        try unsafe heif_context_read_from_memory_without_copy(context, copy.baseAddress, copy.count, nil)
+            .check(isHeader: true)
         var handle: OpaquePointer?
-        try unsafe check(heif_context_get_primary_image_handle(context, &handle), isHeader: true)
+        try unsafe heif_context_get_primary_image_handle(context, &handle).check(isHeader: true)
         unsafe self.handle = handle
         size = unsafe PixelSize(
             width: Int(heif_image_handle_get_ispe_width(handle)), height: Int(heif_image_handle_get_ispe_height(handle))
         )
         guard size.width > 0, size.height > 0 else { throw .notAPicture("a picture without a size") }
         try limits.check(size)
+        let transformation = HEIFTransformation(source)
+        let hasAlpha = unsafe heif_image_handle_has_alpha_channel(handle) != 0
+        isOnlyTurned = item?.size == size && !transformation.isCropped && !hasAlpha
         guard size.width * size.height > Self.pixelLimit else { return }
-        guard let small = unsafe Self.thumbnail(of: handle) else { throw .outOfMemory }
-        unsafe self.small = small
+        unsafe small = Self.thumbnail(of: handle)
+        guard unsafe small != nil else { throw .outOfMemory }
     }
 
     /// The thumbnail that phones store with the large picture.
@@ -125,35 +132,11 @@ final class HEIFReader: PictureDecoder {
 
     func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         if let foreign { return try decode(foreign, fitting: side) }
-        guard let handle = unsafe small ?? handle, let options = unsafe heif_decoding_options_alloc() else {
-            throw .outOfMemory
-        }
-        defer { unsafe heif_decoding_options_free(options) }
-        var image: OpaquePointer?
-        let error = unsafe "aom".withCString { name in
-            // The faster AV1 decoder insists on threads, and leaks memory for streams that it refuses; whatever the
-            // file's brand, a picture in it may be AV1.
-            if unsafe options.pointee.version >= 4 { unsafe options.pointee.decoder_id = name }
-            return unsafe heif_decode_image(
-                handle, &image, heif_colorspace_RGB, heif_chroma_interleaved_RGBA, options)
-        }
-        try unsafe check(error, isHeader: false)
-        guard let image = unsafe image else { throw .corrupt("no picture") }
-        defer { unsafe heif_image_release(image) }
-        return try unsafe picture(of: image, fitting: side)
-    }
-
-    private func picture(of image: OpaquePointer, fitting side: Int) throws(ImageCodingError) -> PixelPicture {
-        let channel = heif_channel_interleaved
-        let size = unsafe PixelSize(
-            width: Int(heif_image_get_width(image, channel)), height: Int(heif_image_get_height(image, channel)))
-        var stride: Int32 = 0
-        guard size.width > 0, size.height > 0,
-            let plane = unsafe heif_image_get_plane_readonly(image, channel, &stride), Int(stride) >= size.width * 4
-        else { throw .corrupt("no pixels") }
-        var builder = PictureBuilder(of: size, fitting: side)
-        for row in 0..<size.height { unsafe builder.add(pointer: plane + row * Int(stride)) }
-        return try builder.finish()
+        if let small = unsafe small { return try unsafe HEIFImage(small).picture(fitting: side) }
+        guard let handle = unsafe handle else { throw .corrupt("no picture") }
+        // The small picture is rotated in less memory than the large one.
+        let image = try unsafe HEIFImage(handle, isTransformed: !isOnlyTurned)
+        return try image.picture(fitting: side).oriented(isOnlyTurned ? ownOrientation ?? .upright : .upright)
     }
 
     /// The bytes of the first block of metadata of a type.
@@ -170,16 +153,5 @@ final class HEIFReader: PictureDecoder {
             unsafe heif_image_handle_get_metadata(handle, identifier, $0.baseAddress)
         }
         return unsafe error.code == heif_error_Ok ? bytes : nil
-    }
-
-    private func check(_ error: heif_error, isHeader: Bool) throws(ImageCodingError) {
-        let text = unsafe error.message.map { unsafe String(cString: $0) } ?? ""
-        switch unsafe error.code {
-        case heif_error_Ok: return
-        case heif_error_Memory_allocation_error: throw .outOfMemory
-        case heif_error_Unsupported_filetype, heif_error_Unsupported_feature:
-            throw .unsupported("HEIC of an uncommon kind")
-        default: throw isHeader ? .notAPicture(text) : .damaged(text, "libheif")
-        }
     }
 }

@@ -3,6 +3,8 @@
 struct HEIFTransformation {
     /// Nil if the container does not transform it.
     private(set) var orientation: Orientation?
+    /// True if the container crops it, too.
+    private(set) var isCropped = false
 
     init(_ source: PictureSource) {
         apply(HEIFPrimaryItem(source)?.properties ?? [], source)
@@ -17,6 +19,9 @@ struct HEIFTransformation {
             case "irot": quarters += 4 - value & 3
             // A mirror after a rotation equals the mirror before the inverse rotation.
             case "imir": (quarters, isMirrored) = ((value & 1 == 0 ? 2 : 0) - quarters + 8, !isMirrored)
+            case "clap":
+                isCropped = true
+                continue
             default: continue
             }
             isTurned = true
