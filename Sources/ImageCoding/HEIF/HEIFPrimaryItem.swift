@@ -22,11 +22,32 @@ struct HEIFPrimaryItem {
         identifier = SourceBoxes.number(bytes[0] == 0 ? bytes[4..<6] : bytes[4...])
     }
 
+    /// The entries of the list of all items.
+    private var entries: [SourceBoxes.Box] {
+        guard let list = inner.first(where: { $0.name == "iinf" }) else { return [] }
+        let isShort = source.bytes(at: list.content.lowerBound, count: 1) == [0]
+        return boxes.boxes(in: list.content.dropFirst(isShort ? 6 : 8)).filter { $0.name == "infe" }
+    }
+
+    /// The offsets of the bytes whose lowest bit hides an item, for all items.
+    var hidingBytes: [Int] { entries.map { $0.content.lowerBound + 3 } }
+
+    /// The items that it is derived from, in order.
+    var parts: [Int] {
+        guard let list = inner.first(where: { $0.name == "iref" }) else { return [] }
+        let width = source.bytes(at: list.content.lowerBound, count: 1) == [0] ? 2 : 4
+        for box in boxes.boxes(in: list.content.dropFirst(4)) where box.name == "dimg" {
+            let all = source.bytes(at: box.content.lowerBound, count: min(box.content.count, Self.largestList))
+            var fields = FieldRun(all[...])
+            guard fields.number(width) == identifier else { continue }
+            return (0..<fields.number(2)).map { _ in fields.number(width) }
+        }
+        return []
+    }
+
     /// Its codec as a four-character code; nil if unknown.
     var type: String? {
-        guard let list = inner.first(where: { $0.name == "iinf" }) else { return nil }
-        let isShort = source.bytes(at: list.content.lowerBound, count: 1) == [0]
-        for entry in boxes.boxes(in: list.content.dropFirst(isShort ? 6 : 8)) where entry.name == "infe" {
+        for entry in entries {
             let bytes = source.bytes(at: entry.content.lowerBound, count: 14)
             guard bytes.count >= 12, bytes[0] >= 2 else { continue }
             let width = bytes[0] == 2 ? 2 : 4

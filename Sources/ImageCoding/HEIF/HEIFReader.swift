@@ -3,8 +3,8 @@ import Pixels
 
 /// Decodes the primary picture of a HEIF file: HEIC, or AVIF.
 ///
-/// Wraps libheif, which assembles grids and applies the container's rotation and cropping. Where a rotation is all, the
-/// small picture is rotated, since libheif would make a whole copy.
+/// Wraps libheif, which could also assemble a picture of tiles and rotate it, but in whole copies of it. So tiles are
+/// decoded one by one, and the small picture is rotated.
 @safe
 final class HEIFReader: PictureDecoder {
     /// The largest number of pixels that fit into memory besides libheif's own copies of them.
@@ -17,6 +17,8 @@ final class HEIFReader: PictureDecoder {
     private var handle: OpaquePointer?
     /// The thumbnail that replaces a picture that is too large.
     private var small: OpaquePointer?
+    /// The tiles of the picture if they can be decoded one by one.
+    private var tiles: HEIFTiles?
     /// True if the picture as stored only has to be rotated or mirrored.
     private var isOnlyTurned = false
     private var bytes: UnsafeMutableBufferPointer<UInt8>?
@@ -85,10 +87,15 @@ final class HEIFReader: PictureDecoder {
         // libheif follows them until the stack overflows.
         guard !HEIFReferences(source).isEndless else { throw .corrupt("pictures that refer to each other in a circle") }
         let item = HEIFPrimaryItem(source)
+        let isGrid = item?.type == "grid"
         let file = try source.all()
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
         _ = unsafe copy.initialize(from: file)
         unsafe bytes = copy
+        if isGrid, let item {
+            // libheif 1.15 gives no access to hidden pictures, which tiles are.
+            for place in item.hidingBytes where place < copy.count { unsafe copy[place] &= ~1 }
+        }
         try unsafe heif_context_read_from_memory_without_copy(context, copy.baseAddress, copy.count, nil)
             .check(isHeader: true)
         var handle: OpaquePointer?
@@ -102,9 +109,10 @@ final class HEIFReader: PictureDecoder {
         let transformation = HEIFTransformation(source)
         let hasAlpha = unsafe heif_image_handle_has_alpha_channel(handle) != 0
         isOnlyTurned = item?.size == size && !transformation.isCropped && !hasAlpha
+        if isGrid, isOnlyTurned { tiles = unsafe HEIFTiles(item?.parts ?? [], of: size, in: context) }
         guard size.width * size.height > Self.pixelLimit else { return }
         unsafe small = Self.thumbnail(of: handle)
-        guard unsafe small != nil else { throw .outOfMemory }
+        guard unsafe small != nil || tiles != nil else { throw .outOfMemory }
     }
 
     /// The thumbnail that phones store with the large picture.
@@ -133,6 +141,7 @@ final class HEIFReader: PictureDecoder {
     func decode(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
         if let foreign { return try decode(foreign, fitting: side) }
         if let small = unsafe small { return try unsafe HEIFImage(small).picture(fitting: side) }
+        if let tiles { return try tiles.picture(fitting: side).oriented(ownOrientation ?? .upright) }
         guard let handle = unsafe handle else { throw .corrupt("no picture") }
         // The small picture is rotated in less memory than the large one.
         let image = try unsafe HEIFImage(handle, isTransformed: !isOnlyTurned)

@@ -1,3 +1,4 @@
+import CSystem
 import DecoderProtocol
 import Foundation
 import TestFixtures
@@ -93,6 +94,24 @@ struct DecoderProcessTests {
                 children.insert(try Self.confinedChild(running: copy))
             }
             #expect(children.count == 1 && children.first != .some(nil))
+        }
+    }
+
+    @Test(.enabled(if: diary_filters_system_calls(), "with sanitizers, their memory counts, too"))
+    func `a large picture of tiles is read in little memory`() throws {
+        // 27 megapixels, of which red, green and blue alone are 77 MiB.
+        let grid = SampleGrid(columns: 30, rows: 30)
+        try Self.withCopy { copy in
+            let pool = DecoderPool(executablePath: copy, processCount: 1)
+            let file = try TemporaryFile(grid.bytes())
+            try file.withDescriptor { try pool.submit($0, tag: 0, DecoderRequest()) }
+            let medium = try #require(try pool.next()?.result.get())
+            #expect(medium.metadata.width == grid.width && medium.thumbnail != nil)
+            let child = try #require(try Self.confinedChild(running: copy))
+            let status = Self.text(of: "/proc/\(child)/status").split(separator: "\n")
+            let peak = try #require(status.first { $0.hasPrefix("VmHWM:") }).split(separator: " ")
+            #expect(try #require(peak.dropLast().last.flatMap { Int($0.filter(\.isNumber)) }) < 64 << 10)
+            withExtendedLifetime(pool) {}
         }
     }
 
