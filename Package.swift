@@ -47,6 +47,7 @@ let package = Package(
         .target(name: "CMarkdown", dependencies: ["CSystem"]),
         .target(name: "CNettle", dependencies: ["CSystem"]),
         .target(name: "CMPG123", linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CHEVC", linkerSettings: [.linkedLibrary("heif"), .linkedLibrary("de265")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CPixels"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
@@ -70,8 +71,8 @@ let package = Package(
         .target(
             name: "ImageCoding",
             dependencies: [
-                "CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "DecoderProtocol",
-                "Pixels",
+                "CJPEG", "CPNG", "CWebP", "CHEIF", "CHEVC", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels",
+                "DecoderProtocol", "Pixels",
             ]),
         .target(name: "AudioCoding", dependencies: ["CSndFile", "CMPG123", "CTagLib", "DecoderProtocol"]),
         .target(
@@ -202,9 +203,8 @@ let swiftSettings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 let cTargets = [
-    "CALSA", "CArchive", "CByteSearch", "CChafa", "CGumbo", "CICal", "CJPEG", "CMarkdown", "CMPG123", "CNettle",
-    "CPixels",
-    "CPNG", "CRegularExpression", "CSystem", "CTagLib", "CXMLReader", "CYAML", "ConfinementProbe",
+    "CALSA", "CArchive", "CByteSearch", "CChafa", "CGumbo", "CHEVC", "CICal", "CJPEG", "CMarkdown", "CMPG123",
+    "CNettle", "CPixels", "CPNG", "CRegularExpression", "CSystem", "CTagLib", "CXMLReader", "CYAML", "ConfinementProbe",
 ]
 // A third of the time of the tests is in the loops of these modules: a debug build optimizes them too, with all the
 // checks of a debug build.

@@ -15,7 +15,8 @@ enum DependencyTable {
         "PredicateLanguage": ["TextDistance", "TextFolding", "CRegularExpression"],
         "DecoderProtocol": ["Pixels", "CSystem"],
         "ImageCoding": [
-            "CJPEG", "CPNG", "CWebP", "CHEIF", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "DecoderProtocol", "Pixels",
+            "CJPEG", "CPNG", "CWebP", "CHEIF", "CHEVC", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "DecoderProtocol",
+            "Pixels",
         ],
         "AudioCoding": ["CSndFile", "CMPG123", "CTagLib", "DecoderProtocol"],
         "DocumentCoding": ["CArchive", "CGumbo", "CICal", "CXMLReader", "CYAML", "DecoderProtocol"],

@@ -1,10 +1,11 @@
 import CHEIF
+import CHEVC
 import Pixels
 
 /// Decodes the primary picture of a HEIF file: HEIC, or AVIF.
 ///
 /// Wraps libheif, which could also assemble a picture of tiles and rotate it, but in whole copies of it. So tiles are
-/// decoded one by one, and the small picture is rotated.
+/// decoded one by one, a large picture in one piece is averaged over blocks, and the small picture is rotated.
 @safe
 final class HEIFReader: PictureDecoder {
     /// The largest number of pixels that fit into memory besides libheif's own copies of them.
@@ -21,6 +22,8 @@ final class HEIFReader: PictureDecoder {
     private var tiles: HEIFTiles?
     /// True if the picture as stored only has to be rotated or mirrored.
     private var isOnlyTurned = false
+    /// True if the picture is one piece of HEVC.
+    private var isHEVC = false
     private var bytes: UnsafeMutableBufferPointer<UInt8>?
     /// The picture if its codec is one that libheif does not read.
     private var foreign: HEIFPrimaryItem?
@@ -109,6 +112,7 @@ final class HEIFReader: PictureDecoder {
         let transformation = HEIFTransformation(source)
         let hasAlpha = unsafe heif_image_handle_has_alpha_channel(handle) != 0
         isOnlyTurned = item?.size == size && !transformation.isCropped && !hasAlpha
+        isHEVC = item?.type == "hvc1"
         if isGrid, isOnlyTurned { tiles = unsafe HEIFTiles(item?.parts ?? [], of: size, in: context) }
         guard size.width * size.height > Self.pixelLimit else { return }
         unsafe small = Self.thumbnail(of: handle)
@@ -143,9 +147,23 @@ final class HEIFReader: PictureDecoder {
         if let small = unsafe small { return try unsafe HEIFImage(small).picture(fitting: side) }
         if let tiles { return try tiles.picture(fitting: side).oriented(ownOrientation ?? .upright) }
         guard let handle = unsafe handle else { throw .corrupt("no picture") }
+        if let picture = unsafe averagedPicture(of: handle, fitting: side) {
+            return picture.oriented(ownOrientation ?? .upright)
+        }
         // The small picture is rotated in less memory than the large one.
         let image = try unsafe HEIFImage(handle, isTransformed: !isOnlyTurned)
         return try image.picture(fitting: side).oriented(isOnlyTurned ? ownOrientation ?? .upright : .upright)
+    }
+
+    /// The picture, averaged before libheif converts its colors; nil if that is not possible.
+    @unsafe
+    private func averagedPicture(of handle: OpaquePointer, fitting side: Int) -> PixelPicture? {
+        let blockSide = PictureBuilder.blockSide(of: size, fitting: side)
+        guard isHEVC, isOnlyTurned, blockSide > 1, diary_hevc_reduce(blockSide, size.width, size.height),
+            let image = try? unsafe HEIFImage(handle, isTransformed: false, decoder: DIARY_HEVC_DECODER),
+            image.size == size.divided(by: blockSide)
+        else { return nil }
+        return try? image.picture(fitting: side, averagedFrom: size)
     }
 
     /// The bytes of the first block of metadata of a type.

@@ -19,18 +19,26 @@ struct PictureBuilder {
     private var rowCount = 0
 
     /// A builder for a picture of that size, made to fit into a square.
-    init(of size: PixelSize, fitting side: Int) {
+    ///
+    /// The rows may already be averages: of the blocks that `blockSide(of:fitting:)` tells.
+    init(of size: PixelSize, fitting side: Int, isAveraged: Bool = false) {
+        let blockSide = Self.blockSide(of: size, fitting: side)
+        let reduced = size.divided(by: blockSide)
+        (self.size, factor) = isAveraged ? (reduced, 1) : (size, blockSide)
+        resizer = PictureResizer(from: reduced, to: size.fitting(side: side))
+        row = Array(repeating: .zero, count: reduced.width)
+        sums = Array(repeating: 0, count: reduced.width * 3)
+    }
+
+    /// The side in pixels of the blocks that a picture is averaged over first; 1 if it is not.
+    static func blockSide(of size: PixelSize, fitting side: Int) -> Int {
         let target = size.fitting(side: side)
         var factor = 1
         // Twice the target size leaves the better filter enough to work on.
-        while factor < Self.largestFactor, size.width >= target.width * factor * 4,
+        while factor < largestFactor, size.width >= target.width * factor * 4,
             size.height >= target.height * factor * 4
         { factor *= 2 }
-        let reduced = size.divided(by: factor)
-        (self.size, self.factor) = (size, factor)
-        resizer = PictureResizer(from: reduced, to: target)
-        row = Array(repeating: .zero, count: reduced.width)
-        sums = Array(repeating: 0, count: reduced.width * 3)
+        return factor
     }
 
     /// Takes the next row: four bytes per pixel, from an offset in the bytes on.
