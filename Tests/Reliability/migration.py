@@ -94,7 +94,8 @@ def printed(program, folder):
     """Returns whether a small diary, migrated, prints what the program of schema 1 printed, and check finds nothing."""
     store = Store(program, folder)
     exported = store.run("export", "-f", "jsonl", "-o", "-").stdout
-    if exported != (FIXTURE / "entries.jsonl").read_text():
+    # A duration has microseconds at most since then.
+    if exported != (FIXTURE / "entries.jsonl").read_text().replace("3.2069375", "3.206938"):
         return ["other entries are exported"]
     # The frozen diary was made without ffmpeg; with it, check would miss the thumbnail of a film.
     check = subprocess.run(
