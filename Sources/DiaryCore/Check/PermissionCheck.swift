@@ -20,6 +20,14 @@ struct PermissionCheck {
         return findings
     }
 
+    /// Those of a folder, as a path relative to the diary's, and of what is in it.
+    func findings(in folder: FilePath) -> [CheckFinding] {
+        guard !FileSystemKind.isWithoutOwners(at: directory) else { return [] }
+        var findings: [CheckFinding] = []
+        add(folder, to: &findings)
+        return findings
+    }
+
     private func add(_ path: FilePath, to findings: inout [CheckFinding]) {
         let whole = directory.appending(bytes: path.bytes)
         guard let status = Self.isMedia(path) ? Folder.status(whole) : Folder.linkStatus(whole) else { return }

@@ -139,6 +139,9 @@ package final class StoreRepair {
             try Folder.move(source, to: Folder.freeName(path.lastComponent, in: target))
             try Folder.sync(source.parent)
         }
+        // In the vault others may have had access to them.
+        let aside = PermissionCheck(directory).findings(in: FilePath("tmp").appending(folder))
+        try narrowPermissions(of: aside.compactMap(\.path))
         try Folder.sync(target)
         try Folder.sync(target.parent)
     }

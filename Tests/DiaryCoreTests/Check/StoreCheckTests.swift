@@ -71,6 +71,16 @@ struct StoreCheckTests {
         #expect(try diary.check(.quick).findings.isEmpty)
     }
 
+    @Test func `an orphan that others may read is its owner's alone where it is moved to`() throws {
+        let diary = try DamagedDiary()
+        try diary.folder.write(Data("x".utf8), to: "diary/media/00/notes.txt")
+        let path = diary.folder.url("diary/media/00/notes.txt").path
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: path)
+        try diary.repair(.quick)
+        #expect(diary.folder.mode("diary/tmp/orphans/notes.txt") == 0o600)
+        #expect(try diary.check(.quick).findings.isEmpty)
+    }
+
     @Test func `leftovers of an interrupted command are reported, and are not damage`() throws {
         let diary = try DamagedDiary()
         try diary.folder.write(Data("half".utf8), to: "diary/tmp/original-of-a-dead-process")
