@@ -74,14 +74,24 @@
 
   /* Questions. */
 
-  /** The words and phrases that are looked for, folded. */
+  /** The patterns of the words and phrases that are looked for, in folds. */
   function terms(typed) {
     const found = [];
     for (const [, phrase, word] of typed.matchAll(/["“”„«»]([^"“”„«»]*)["“”„«»]?|([^\s"“”„«»]+)/g)) {
       const folded = diaryAlbum.fold(phrase === undefined ? word : phrase);
-      if (folded.trim() !== "") found.push(folded);
+      if (folded.trim() !== "") found.push(pattern(folded));
     }
     return found;
+  }
+
+  /** A folded word or phrase as a pattern: a blank stands for any white space, and for a line's end in Markdown. */
+  function pattern(folded) {
+    const parts = folded.split(/ +/).map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+    return new RegExp(parts.join("(?:\\\\(?= )| )+"), "g");
+  }
+
+  function holds(folded, term) {
+    return folded.search(term) >= 0;
   }
 
   function question() {
@@ -105,7 +115,7 @@
     if (asked.sounds && entry.sounds === 0) return false;
     if (asked.videos && entry.videos === 0) return false;
     if (asked.tag && !entry.tags.includes(asked.tag)) return false;
-    return asked.terms.every((term) => entry.foldedText.includes(term) || entry.foldedOthers.includes(term));
+    return asked.terms.every((term) => holds(entry.foldedText, term) || holds(entry.foldedOthers, term));
   }
 
   /** Answers before the next frame, however many keys and files come until then. */
@@ -150,8 +160,8 @@
     const title = element("span", { class: "title", dir: "auto" });
     title.append(...passage(entry.text, entry.foldedText, terms));
     link.append(time, " ", title);
-    const other = entry.others.find((text) => text && terms.some((term) => holds(text, term)));
-    if (other && !terms.some((term) => entry.foldedText.includes(term))) {
+    const other = entry.others.find((text) => text && terms.some((term) => holds(diaryAlbum.fold(text), term)));
+    if (other && !terms.some((term) => holds(entry.foldedText, term))) {
       const where = element("span", { class: "where", dir: "auto" });
       where.append(...passage(other, diaryAlbum.fold(other), terms));
       link.append(" ", where);
@@ -165,17 +175,13 @@
     return item;
   }
 
-  function holds(text, term) {
-    return diaryAlbum.fold(text).includes(term);
-  }
-
   function counted(count, word) {
     return count === 0 ? "" : count + " " + word + (count === 1 ? "" : "s");
   }
 
   /** The part of a text around the first hit, with every hit in it marked. */
   function passage(text, folded, terms) {
-    const places = terms.map((term) => folded.indexOf(term)).filter((place) => place >= 0);
+    const places = terms.map((term) => folded.search(term)).filter((place) => place >= 0);
     const first = places.length === 0 ? 0 : offset(text, Math.min(...places));
     let start = first < passageLength * 0.6 ? 0 : text.lastIndexOf(" ", first - 50) + 1;
     if (first - start > passageLength / 2) start = first - 20;
@@ -211,9 +217,10 @@
     }
     const isHit = new Uint8Array(text.length + 1);
     for (const term of terms) {
-      for (let at = folded.indexOf(term); at >= 0; at = folded.indexOf(term, at + term.length)) {
-        const end = at + term.length < starts.length ? starts[at + term.length] : text.length;
-        isHit.fill(1, starts[at], Math.max(end, starts[at] + 1));
+      for (const hit of folded.matchAll(term)) {
+        const last = hit.index + hit[0].length;
+        const end = last < starts.length ? starts[last] : text.length;
+        isHit.fill(1, starts[hit.index], Math.max(end, starts[hit.index] + 1));
       }
     }
     const parts = [];
