@@ -97,18 +97,21 @@ struct DecoderProcessTests {
         }
     }
 
-    @Test(.enabled(if: diary_filters_system_calls(), "with sanitizers, their memory counts, too"))
+    @Test(.enabled(if: DecoderProcessTests.isWithoutSanitizers, "with sanitizers, their memory counts, too"))
     func `a large picture of tiles is read in little memory`() throws {
         // 27 megapixels, of which red, green and blue alone are 77 MiB.
         let grid = SampleGrid(columns: 30, rows: 30)
         #expect(try Self.peak(reading: grid.bytes(), width: grid.width) < 64 << 10)
     }
 
-    @Test(.enabled(if: diary_filters_system_calls(), "with sanitizers, their memory counts, too"))
+    @Test(.enabled(if: DecoderProcessTests.isWithoutSanitizers, "with sanitizers, their memory counts, too"))
     func `a large picture in one piece is read in little more memory than its planes`() throws {
         // They are 69 MiB; red, green and blue would be 139 MiB more.
         #expect(try Self.peak(reading: LargeHEIC.bytes, width: LargeHEIC.width) < 144 << 10)
     }
+
+    /// The decoder filters its system calls, which sanitizers don't allow.
+    private static let isWithoutSanitizers = diary_filters_system_calls()
 
     /// The largest memory in KiB of a decoder that reads a picture of a width.
     private static func peak(reading bytes: [UInt8], width: Int) throws -> Int {
