@@ -12,9 +12,7 @@ struct GIFReaderTests {
         let bits = (0..<5).map { UInt8(truncatingIfNeeded: codes >> ($0 * 8)) }
         let picture: [UInt8] = [0x2C, 0, 0, 0, 0, 2, 0, 1, 0, 0, 8, 5] + bits + [0]
         let bytes = Array("GIF89a".utf8) + [2, 0, 1, 0, flags, 0, 0] + colors + picture + [0x3B]
-        let photo = try #require(try PhotoFile(.memory(bytes), format: .gif))
-        try photo.readHeader()
-        return try photo.thumbnail(side: 8).pixels
+        return try SamplePicture.thumbnail(.gif, bytes, side: 8).pixels
     }
 
     @Test func `colours are looked up, and without any they are grays`() throws {

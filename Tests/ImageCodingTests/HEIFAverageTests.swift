@@ -6,15 +6,9 @@ import Testing
 
 /// HEIC files whose picture is averaged over blocks before libheif converts its colors.
 struct HEIFAverageTests {
-    private func thumbnail(_ bytes: [UInt8], side: Int) throws -> PixelPicture {
-        let photo = try #require(try PhotoFile(.memory(bytes), format: .heic))
-        try photo.readHeader()
-        return try photo.thumbnail(side: side)
-    }
-
     /// The picture of 200 by 150 pixels, made small from all of them.
     private func expected(side: Int) throws -> PixelPicture {
-        let whole = try thumbnail(SampleMedia.bytes(of: "formats/balloon.heic"), side: 200)
+        let whole = try SamplePicture.thumbnail(.heic, SampleMedia.bytes(of: "formats/balloon.heic"), side: 200)
         var builder = PictureBuilder(of: whole.size, fitting: side)
         for row in 0..<whole.size.height {
             let pixels = whole.pixels[(row * whole.size.width * 3)...].prefix(whole.size.width * 3)
@@ -26,7 +20,7 @@ struct HEIFAverageTests {
     // The blocks have 2, 4 and 16 pixels a side, which do not divide the picture evenly.
     @Test(arguments: [40, 20, 5])
     func `it looks as if it were averaged afterwards`(side: Int) throws {
-        let picture = try thumbnail(SampleMedia.bytes(of: "formats/balloon.heic"), side: side)
+        let picture = try SamplePicture.thumbnail(.heic, SampleMedia.bytes(of: "formats/balloon.heic"), side: side)
         #expect(SamplePicture.distance(picture, try expected(side: side)) < 1)
     }
 
@@ -35,7 +29,7 @@ struct HEIFAverageTests {
         var bytes = try SampleMedia.bytes(of: "formats/balloon.heic")
         let name = try #require(bytes.indices.first { bytes[$0...].starts(with: "ispe".utf8) })
         bytes[name + 11] = width
-        #expect(SamplePicture.distance(try thumbnail(bytes, side: 40), try expected(side: 40)) < 1)
+        #expect(SamplePicture.distance(try SamplePicture.thumbnail(.heic, bytes, side: 40), try expected(side: 40)) < 1)
     }
 
     @Test func `a damaged file is harmless`() throws {
@@ -43,7 +37,7 @@ struct HEIFAverageTests {
         for index in stride(from: 12, to: bytes.count, by: 11) {
             var damaged = bytes
             damaged[index] ^= 0x55
-            _ = try? thumbnail(damaged, side: 20)
+            _ = try? SamplePicture.thumbnail(.heic, damaged, side: 20)
         }
     }
 }

@@ -6,6 +6,13 @@ import Testing
 
 /// Generated pictures.
 enum SamplePicture {
+    /// The picture of a file, made to fit into a square.
+    static func thumbnail(_ format: ImageFormat, _ bytes: [UInt8], side: Int) throws -> PixelPicture {
+        let photo = try #require(try PhotoFile(.memory(bytes), format: format))
+        try photo.readHeader()
+        return try photo.thumbnail(side: side)
+    }
+
     /// A picture whose four corners differ: red, green, blue and white, from the upper left by rows.
     static func corners(width: Int, height: Int) -> PixelPicture {
         var picture = PixelPicture(size: PixelSize(width: width, height: height))
