@@ -13,20 +13,20 @@ struct PermissionCheck {
     ///
     /// Links are not followed, but for `media`. A file system without owners can't keep anybody from anything.
     func findings() -> [CheckFinding] {
-        guard !FileSystemKind.isWithoutOwners(at: directory) else { return [] }
         var findings: [CheckFinding] = []
-        if let status = Folder.status(directory) { add(nil, status, to: &findings) }
-        for name in FolderTrust.names where !name.contains("/") { add(FilePath(name), to: &findings) }
+        if let status = Folder.status(directory), !isWithoutOwners { add(nil, status, to: &findings) }
+        return findings + self.findings(in: FolderTrust.names.filter { !$0.contains("/") }.map { FilePath($0) })
+    }
+
+    /// Those of files and folders, as paths relative to the diary's folder, and of what is in them.
+    func findings(in paths: [FilePath]) -> [CheckFinding] {
+        guard !isWithoutOwners else { return [] }
+        var findings: [CheckFinding] = []
+        for path in paths { add(path, to: &findings) }
         return findings
     }
 
-    /// Those of a folder, as a path relative to the diary's, and of what is in it.
-    func findings(in folder: FilePath) -> [CheckFinding] {
-        guard !FileSystemKind.isWithoutOwners(at: directory) else { return [] }
-        var findings: [CheckFinding] = []
-        add(folder, to: &findings)
-        return findings
-    }
+    private var isWithoutOwners: Bool { FileSystemKind.isWithoutOwners(at: directory) }
 
     private func add(_ path: FilePath, to findings: inout [CheckFinding]) {
         let whole = directory.appending(bytes: path.bytes)

@@ -140,7 +140,7 @@ package final class StoreRepair {
             try Folder.sync(source.parent)
         }
         // In the vault others may have had access to them.
-        let aside = PermissionCheck(directory).findings(in: FilePath("tmp").appending(folder))
+        let aside = PermissionCheck(directory).findings(in: [FilePath("tmp").appending(folder)])
         try narrowPermissions(of: aside.compactMap(\.path))
         try Folder.sync(target)
         try Folder.sync(target.parent)

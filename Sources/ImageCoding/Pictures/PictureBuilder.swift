@@ -20,7 +20,7 @@ struct PictureBuilder {
 
     /// A builder for a picture of that size, made to fit into a square.
     ///
-    /// The rows may already be averages: of the blocks that `blockSide(of:fitting:)` tells.
+    /// - Parameter isAveraged: whether the rows are averages of blocks with the side `blockSide(of:fitting:)`.
     init(of size: PixelSize, fitting side: Int, isAveraged: Bool = false) {
         let blockSide = Self.blockSide(of: size, fitting: side)
         let reduced = size.divided(by: blockSide)
