@@ -142,8 +142,11 @@ run_archive() {
         # It runs where the C library is at least as new.
         [[ $name != "$wanted" ]] || reached=true
         $reached || continue
-        choose_release "$name"
-        make_base
+        # The base of the first one is there.
+        if [[ $name != "$wanted" ]]; then
+            choose_release "$name"
+            make_base
+        fi
         try_archive "archive-$name"
     done
 }
