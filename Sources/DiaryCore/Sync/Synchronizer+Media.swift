@@ -167,7 +167,7 @@ extension Synchronizer {
         for (original, media) in found {
             if try media.contains(where: { try receive(original, from: $0) }) {
                 try completeThumbnails(of: original)
-                try state.note(original, isAwaited: false)
+                try state.setReceived(original.hash)
                 try state.setGiven(2, original.hash)
                 report.receivedMediaCount += 1
                 report.receivedByteCount += original.byteCount
@@ -184,7 +184,7 @@ extension Synchronizer {
         for original in try state.awaitedOriginals()
         where Folder.exists(store.vault.path(of: original.hash, extension: original.fileExtension)) {
             try completeThumbnails(of: original)
-            try state.note(original, isAwaited: false)
+            try state.setReceived(original.hash)
         }
     }
 

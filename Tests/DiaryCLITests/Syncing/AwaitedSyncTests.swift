@@ -96,6 +96,26 @@ import Testing
         #expect(checked.lines.contains { $0.hasPrefix("thumbnails") && $0.hasSuffix("all there") })
     }
 
+    @Test func `an original gets its thumbnail after a sync that was killed between the two`() throws {
+        let id = try #require(
+            pair.laptop.run("add", "Lighthouse", "--media", TestProgram.sample("lighthouse.jpg")).lines.first)
+        pair.laptop.run("sync")
+        try FileManager.default.removeItem(atPath: try #require(try sealedMedia().first))
+        try stopAfterRows()
+        let path = try #require(pair.laptop.run("media", "--format", "paths").lines.first)
+        let received = path.replacing("\(pair.laptop.diary)", with: "\(pair.desktop.diary)")
+        try FileManager.default.createDirectory(
+            atPath: (received as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
+            attributes: [.posixPermissions: 0o700])
+        try FileManager.default.copyItem(atPath: path, toPath: received)
+        pair.laptop.run("edit", id, "--caption", "1", "At dusk")
+        pair.laptop.run("sync")
+        pair.desktop.run("sync")
+        let checked = pair.desktop.run("check")
+        #expect(checked.exitCode == .success, "\(checked.output)")
+        #expect(checked.lines.contains { $0.hasPrefix("thumbnails") && $0.hasSuffix("all there") })
+    }
+
     @Test func `an original that was imported here meanwhile is no longer awaited, and is given`() throws {
         pair.laptop.run("add", "Lighthouse", "--media", TestProgram.sample("lighthouse.jpg"))
         pair.laptop.run("sync")

@@ -98,6 +98,8 @@ extension SyncState {
     }
 
     /// Records an original that an entry names.
+    ///
+    /// One that is awaited stays so until `setReceived`, even if its file is here: its thumbnail is still missing.
     func note(_ original: Original, isAwaited: Bool) throws {
         try connection.execute(
             """
@@ -105,8 +107,13 @@ extension SyncState {
             VALUES (
                 \(original.hash.bytes), \(original.fileExtension), \(original.byteCount), 0, \(isAwaited)
             )
-            ON CONFLICT (hash) DO UPDATE SET isAwaited = \(isAwaited)
+            ON CONFLICT (hash) DO UPDATE SET isAwaited = max(isAwaited, excluded.isAwaited)
             """)
+    }
+
+    /// Records that an original and its thumbnails are here.
+    func setReceived(_ hash: ContentHash) throws {
+        try connection.execute("UPDATE original SET isAwaited = 0 WHERE hash = \(hash.bytes)")
     }
 
     private static func read(_ row: Row) -> Original? {
