@@ -121,7 +121,8 @@ package final class DamagedPlaces {
     /// The problem to report for a damage.
     package func hole(_ damage: Damage, at place: String) -> ExchangeHole {
         let digits = String(damage.byte, radix: 16, uppercase: true)
-        let byte = "byte \(damage.place.byte) (line \(damage.place.line)) is 0x\(digits.count < 2 ? "0" : "")\(digits)"
+        let line = place.hasSuffix(": line \(damage.place.line)") ? "" : " (line \(damage.place.line))"
+        let byte = "byte \(damage.place.byte)\(line) is 0x\(digits.count < 2 ? "0" : "")\(digits)"
         let name = likelyEncoding(of: damage.document)
         let advice = name.map { "; it looks like \($0): --encoding \($0)" } ?? ""
         let document = place.hasPrefix(damage.document) ? "" : " of \(damage.document)"
