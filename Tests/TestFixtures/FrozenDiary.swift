@@ -1,13 +1,22 @@
 import Foundation
 
 /// A diary that an earlier program wrote, with that program's output about it.
-package struct FrozenDiary: Sendable {
+package struct FrozenDiary: Sendable, CustomStringConvertible {
+    /// Its name.
+    package let description: String
     private let folder: URL
 
     /// The diary that the last program of schema 1 wrote; its README lists its content.
     package static let schema1 = FrozenDiary(name: "Schema1")
 
+    /// The diary that a program of schema 2 wrote; its README lists its content.
+    package static let schema2 = FrozenDiary(name: "Schema2")
+
+    /// All of them.
+    package static let all = [schema1, schema2]
+
     private init(name: String) {
+        description = name
         folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../Fixtures/\(name)")
     }
 
