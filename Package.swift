@@ -47,7 +47,7 @@ let package = Package(
         .target(name: "CMarkdown", dependencies: ["CSystem"]),
         .target(name: "CNettle", dependencies: ["CSystem"]),
         .target(name: "CMPG123", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CHEVC", linkerSettings: [.linkedLibrary("heif"), .linkedLibrary("de265")]),
+        .target(name: "CHEVC", linkerSettings: [.linkedLibrary("de265")]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CPixels"),
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),

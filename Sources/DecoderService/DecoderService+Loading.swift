@@ -1,6 +1,7 @@
 import CSystem
 import DecoderProtocol
 import DocumentCoding
+import ImageCoding
 
 extension DecoderService {
     /// Loads the libraries for the mode of this process, while files can still be opened.
@@ -8,6 +9,7 @@ extension DecoderService {
     /// - Returns: the dynamic loader's message if that fails.
     package static func load() -> String? {
         guard let mode else { return "an unknown word" }
+        if mode == .media { HEIFLibrary.loadCodecs() }
         return ForeignLibraries.load(for: mode)
     }
 

@@ -29,7 +29,13 @@ struct HEIFAverageTests {
         var bytes = try SampleMedia.bytes(of: "formats/balloon.heic")
         let name = try #require(bytes.indices.first { bytes[$0...].starts(with: "ispe".utf8) })
         bytes[name + 11] = width
-        #expect(SamplePicture.distance(try SamplePicture.thumbnail(.heic, bytes, side: 40), try expected(side: 40)) < 1)
+        // Later versions of it refuse such a picture.
+        do {
+            let picture = try SamplePicture.thumbnail(.heic, bytes, side: 40)
+            #expect(SamplePicture.distance(picture, try expected(side: 40)) < 1)
+        } catch ImageCodingError.corrupt(let words) {
+            #expect(words.contains("libheif"))
+        }
     }
 
     @Test func `a damaged file is harmless`() throws {

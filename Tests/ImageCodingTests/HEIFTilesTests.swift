@@ -25,8 +25,13 @@ struct HEIFTilesTests {
     @Test func `tiles that do not cover the picture are left to libheif`() throws {
         var grid = SampleGrid(columns: 2, rows: 2)
         grid.width += 1
-        let picture = try SamplePicture.thumbnail(.heic, grid.bytes(), side: 401)
-        #expect(picture.size == PixelSize(width: 401, height: 300))
+        // Later versions of it refuse such a picture.
+        do {
+            let picture = try SamplePicture.thumbnail(.heic, grid.bytes(), side: 401)
+            #expect(picture.size == PixelSize(width: 401, height: 300))
+        } catch ImageCodingError.corrupt(let words) {
+            #expect(words.contains("libheif"))
+        }
     }
 
     @Test func `a file truncated anywhere is harmless`() throws {

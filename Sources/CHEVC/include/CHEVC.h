@@ -3,13 +3,24 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
-/// The name of a decoder of libheif for HEVC that averages blocks of pixels before libheif converts their colors.
-#define DIARY_HEVC_DECODER "diary"
+/// How the numbers of a picture are to be read, as in ISO/IEC 23091-2.
+typedef struct diary_hevc_colors {
+    /// False to take what the stream tells.
+    bool are_known;
+    int matrix;
+    bool is_full_range;
+} diary_hevc_colors;
 
-/// Sets the side of the blocks, a power of two from 2 on, for the next picture that the decoder decodes in this thread.
+/// Decodes a picture of HEVC, averages its pixels over square blocks, and writes red, green, blue and 255 for each block,
+/// row by row.
 ///
-/// A picture of another size than the given one is refused. False if libheif does not accept the decoder.
-bool diary_hevc_reduce(size_t factor, size_t width, size_t height);
+/// The configuration is the content of the box hvcC, the data that of the picture's item. The side of a block is a power of
+/// two from 2 on; the last blocks of a row or column may be smaller. A picture of another size than the given one is
+/// refused, and so are rare colors; then it returns false.
+bool diary_hevc_average(
+    const uint8_t *configuration, size_t configuration_size, const uint8_t *data, size_t size, size_t side, size_t width,
+    size_t height, diary_hevc_colors colors, uint8_t *pixels);
 
 #endif

@@ -19,23 +19,15 @@ final class HEIFImage {
     private var planes: [Plane] = []
 
     /// Decodes the picture of a handle, by default rotated and cropped as the container says.
-    ///
-    /// The decoder is used for the codings that it knows.
     @unsafe
-    init(
-        _ handle: OpaquePointer, isTransformed: Bool = true, decoder: String = "aom"
-    ) throws(ImageCodingError) {
+    init(_ handle: OpaquePointer, isTransformed: Bool = true) throws(ImageCodingError) {
         guard let options = unsafe heif_decoding_options_alloc() else { throw .outOfMemory }
         defer { unsafe heif_decoding_options_free(options) }
         unsafe options.pointee.ignore_transformations = isTransformed ? 0 : 1
         var image: OpaquePointer?
-        let error = unsafe decoder.withCString { name in
-            // The faster AV1 decoder insists on threads, and leaks memory for streams that it refuses; whatever the
-            // file's brand, a picture in it may be AV1.
-            if unsafe options.pointee.version >= 4 { unsafe options.pointee.decoder_id = name }
-            return unsafe heif_decode_image(handle, &image, heif_colorspace_RGB, heif_chroma_444, options)
-        }
-        try unsafe error.check(isHeader: false)
+        unsafe diary_heif_avoid_threads(options)
+        try unsafe heif_decode_image(handle, &image, heif_colorspace_RGB, heif_chroma_444, options)
+            .check(isHeader: false)
         guard let image = unsafe image else { throw .corrupt("no picture") }
         unsafe self.image = image
         size = unsafe PixelSize(
@@ -75,10 +67,8 @@ final class HEIFImage {
     }
 
     /// The picture, made to fit into a square.
-    ///
-    /// Its pixels may be averages of blocks of a picture of another size.
-    func picture(fitting side: Int, averagedFrom whole: PixelSize? = nil) throws(ImageCodingError) -> PixelPicture {
-        var builder = PictureBuilder(of: whole ?? size, fitting: side, isAveraged: whole != nil)
+    func picture(fitting side: Int) throws(ImageCodingError) -> PixelPicture {
+        var builder = PictureBuilder(of: size, fitting: side)
         var bytes = [UInt8](repeating: 255, count: size.width * 4)
         for row in 0..<size.height {
             read(row: row, width: size.width, into: &bytes, at: 0)

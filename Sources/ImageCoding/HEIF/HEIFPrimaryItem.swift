@@ -59,9 +59,7 @@ struct HEIFPrimaryItem {
 
     /// Pixels as stored.
     var size: PixelSize? {
-        guard let box = properties.first(where: { $0.name == "ispe" }) else { return nil }
-        let bytes = source.bytes(at: box.content.lowerBound, count: 12)
-        guard bytes.count == 12 else { return nil }
+        guard let bytes = property("ispe"), bytes.count >= 12 else { return nil }
         return PixelSize(width: SourceBoxes.number(bytes[4..<8]), height: SourceBoxes.number(bytes[8..<12]))
     }
 
@@ -72,6 +70,13 @@ struct HEIFPrimaryItem {
         let all = boxes.boxes(in: container.content)
         let numbers = found.filter { $0.name == "ipma" }.flatMap { associations($0.content, of: identifier) }
         return numbers.compactMap { all.indices.contains($0 - 1) ? all[$0 - 1] : nil }
+    }
+
+    /// The content of its first property of a name, with version and flags where it has them.
+    func property(_ name: String) -> [UInt8]? {
+        properties.first { $0.name == name }.map {
+            source.bytes(at: $0.content.lowerBound, count: min($0.content.count, Self.largestList))
+        }
     }
 
     /// Its bytes, if they are contiguous in the file; else nil.

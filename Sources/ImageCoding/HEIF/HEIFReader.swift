@@ -70,13 +70,13 @@ final class HEIFReader: PictureDecoder {
     }
 
     func readHeader() throws(ImageCodingError) {
-        do throws(ImageCodingError) { try readContainer() } catch {
-            guard let item = HEIFPrimaryItem(source), let type = item.type, !Self.known.contains(type),
-                let size = item.size, size.width > 0, size.height > 0
-            else { throw error }
-            (foreign, self.size) = (item, size)
-            try limits.check(size)
+        let item = HEIFPrimaryItem(source)
+        if let size = item?.size { try limits.check(size) }
+        guard let item, let type = item.type, !Self.known.contains(type) else { return try readContainer(item) }
+        guard let size = item.size, size.width > 0, size.height > 0 else {
+            throw .notAPicture("a picture without a size")
         }
+        (foreign, self.size) = (item, size)
     }
 
     /// The types that libheif decodes, or assembles from others.
@@ -86,10 +86,9 @@ final class HEIFReader: PictureDecoder {
         "avc1": "H.264", "j2k1": "JPEG 2000", "vvc1": "H.266", "evc1": "EVC", "unci": "uncompressed pixels",
     ]
 
-    private func readContainer() throws(ImageCodingError) {
+    private func readContainer(_ item: HEIFPrimaryItem?) throws(ImageCodingError) {
         // libheif follows them until the stack overflows.
         guard !HEIFReferences(source).isEndless else { throw .corrupt("pictures that refer to each other in a circle") }
-        let item = HEIFPrimaryItem(source)
         let isGrid = item?.type == "grid"
         let file = try source.all()
         let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
@@ -155,15 +154,35 @@ final class HEIFReader: PictureDecoder {
         return try image.picture(fitting: side).oriented(isOnlyTurned ? ownOrientation ?? .upright : .upright)
     }
 
-    /// The picture, averaged before libheif converts its colors; nil if that is not possible.
+    /// The picture, averaged over blocks before its colors are converted; nil if that is not possible.
     @unsafe
     private func averagedPicture(of handle: OpaquePointer, fitting side: Int) -> PixelPicture? {
         let blockSide = PictureBuilder.blockSide(of: size, fitting: side)
-        guard isHEVC, isOnlyTurned, blockSide > 1, diary_hevc_reduce(blockSide, size.width, size.height),
-            let image = try? unsafe HEIFImage(handle, isTransformed: false, decoder: DIARY_HEVC_DECODER),
-            image.size == size.divided(by: blockSide)
+        guard isHEVC, isOnlyTurned, blockSide > 1, let item = HEIFPrimaryItem(source), let data = item.bytes,
+            let configuration = item.property("hvcC")
         else { return nil }
-        return try? image.picture(fitting: side, averagedFrom: size)
+        let small = size.divided(by: blockSide)
+        var pixels = [UInt8](repeating: 0, count: small.width * small.height * 4)
+        let isMade = unsafe diary_hevc_average(
+            configuration, configuration.count, data, data.count, blockSide, size.width, size.height,
+            colors(of: handle), &pixels)
+        guard isMade else { return nil }
+        var builder = PictureBuilder(of: size, fitting: side, isAveraged: true)
+        for row in 0..<small.height { builder.add(pixels, at: row * small.width * 4) }
+        return try? builder.finish()
+    }
+
+    /// The colors that the container tells.
+    @unsafe
+    private func colors(of handle: OpaquePointer) -> diary_hevc_colors {
+        var found: UnsafeMutablePointer<heif_color_profile_nclx>?
+        guard unsafe heif_image_handle_get_nclx_color_profile(handle, &found).code == heif_error_Ok,
+            let found = unsafe found
+        else { return diary_hevc_colors(are_known: false, matrix: 0, is_full_range: false) }
+        defer { unsafe heif_nclx_color_profile_free(found) }
+        return unsafe diary_hevc_colors(
+            are_known: true, matrix: Int32(found.pointee.matrix_coefficients.rawValue),
+            is_full_range: found.pointee.full_range_flag != 0)
     }
 
     /// The bytes of the first block of metadata of a type.
