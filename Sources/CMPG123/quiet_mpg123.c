@@ -8,7 +8,9 @@
 // libmpg123.so.0.
 enum { ADD_FLAGS = 2 };
 enum { FORCE_STEREO = 0x08, QUIET = 0x20, NO_FRANKENSTEIN = 0x1000000 };
-enum { ERROR = -1 };
+enum { ERROR = -1, OK = 0 };
+/// The code of an error: the stream is not seekable.
+enum { NO_SEEK = 23 };
 
 static _Thread_local bool is_stereo;
 
@@ -36,4 +38,14 @@ int mpg123_param2(void *handle, int type, long value, double number) {
     *(void **)&set = dlsym(RTLD_NEXT, "mpg123_param2");
     if (set == NULL) return ERROR;
     return set(handle, type, is_stereo && type == ADD_FLAGS ? value & ~(long)NO_FRANKENSTEIN : value, number);
+}
+
+// From 1.2.1 on, libsndfile refuses a stream that can't be scanned for its length; before, it read such a stream to its end.
+int mpg123_scan(void *handle) {
+    int (*scan)(void *), (*code)(void *);
+    *(void **)&scan = dlsym(RTLD_NEXT, "mpg123_scan");
+    *(void **)&code = dlsym(RTLD_NEXT, "mpg123_errcode");
+    if (scan == NULL || code == NULL) return ERROR;
+    int result = scan(handle);
+    return result != OK && code(handle) == NO_SEEK ? OK : result;
 }
