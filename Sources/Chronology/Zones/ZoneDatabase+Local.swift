@@ -67,7 +67,7 @@ extension ZoneDatabase {
     /// The zone's file, without the search for near names after a failure.
     private func file(named name: String) -> TimeZoneRules? {
         if let fixed = TimeZoneRules(fixed: name) { return fixed }
-        guard Self.isValid(name: name), let bytes = try? ZoneFile.bytes(path: "\(directory)/\(name)") else {
+        guard Self.isValid(name: name), let bytes = try? bytes(named: name) else {
             return nil
         }
         return TimeZoneRules(tzif: bytes, name: name, isNamed: true)

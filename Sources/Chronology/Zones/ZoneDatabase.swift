@@ -23,7 +23,7 @@ package struct ZoneDatabase: Sendable {
         guard Self.isValid(name: name) else { throw .invalidName(name) }
         let bytes: [UInt8]
         do throws(ZoneFile.Failure) {
-            bytes = try ZoneFile.bytes(path: "\(directory)/\(name)")
+            bytes = try self.bytes(named: name)
         } catch {
             throw failure(name: name, code: error.code)
         }
@@ -32,6 +32,28 @@ package struct ZoneDatabase: Sendable {
             throw bytes.starts(with: "TZif".utf8) ? .damaged(name: name) : unknown(name)
         }
         return rules
+    }
+
+    /// The bytes of the file of a valid name, or of that which an older name stands for.
+    ///
+    /// Not every system has files for older names, such as `US/Eastern`; its source of all zones lists them.
+    func bytes(named name: String) throws(ZoneFile.Failure) -> [UInt8] {
+        do throws(ZoneFile.Failure) { return try ZoneFile.bytes(path: "\(directory)/\(name)") } catch {
+            guard error.code == ENOENT || error.code == ENOTDIR, let newer = newerName(of: name) else { throw error }
+            return try ZoneFile.bytes(path: "\(directory)/\(newer)")
+        }
+    }
+
+    /// The name for which another one stands, by the lines `L NEWER NAME` of `tzdata.zi`; nil if it stands for none.
+    private func newerName(of name: String) -> String? {
+        guard let source = try? ZoneFile.bytes(path: "\(directory)/tzdata.zi") else { return nil }
+        for line in source.split(separator: UInt8(ascii: "\n")) where line.starts(with: "L ".utf8) {
+            let words = line.split(separator: UInt8(ascii: " "))
+            guard words.count == 3, words[2].elementsEqual(name.utf8) else { continue }
+            let newer = String(decoding: words[1], as: UTF8.self)
+            return Self.isValid(name: newer) ? newer : nil
+        }
+        return nil
     }
 
     /// Returns whether a name stays within the folder: letters, digits and `_ + - / .`, no empty or hidden part.
