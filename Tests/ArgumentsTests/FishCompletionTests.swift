@@ -20,6 +20,9 @@ import Testing
             source \(folder.script)
             complete -C "$LINE"
             """, environment: ["LINE": given.line])
-        #expect(given.isSatisfied(by: output), "\(output)")
+        // fish 4 also prints what only resembles the word, which it doesn't offer beside what begins with it.
+        let word = given.line.split(separator: " ", omittingEmptySubsequences: false).last ?? ""
+        let offered = output.split(separator: "\n").filter { $0.hasPrefix(word) }.joined(separator: "\n")
+        #expect(given.isSatisfied(by: offered), "\(output)")
     }
 }

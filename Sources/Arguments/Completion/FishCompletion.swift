@@ -47,7 +47,7 @@ struct FishCompletion {
             # Succeeds if the last option before the cursor is one of these: more of its words may follow.
             function __\#(program.name)_continues
                 for word in (commandline -opc)[-1..2]
-                    if string match -q -- '-?*' $word
+                    if string match -qr -- '^-.' $word
                         contains -- $word $argv
                         return $status
                     end
@@ -66,7 +66,7 @@ struct FishCompletion {
                 set -l skips 0
                 set -l ended no
                 for word in (commandline -opc)[2..-1]
-                    if test $ended = no; and string match -q -- '-?*' $word; and test $skips -eq 0 -o $skips -ge 100
+                    if test $ended = no; and string match -qr -- '^-.' $word; and test $skips -eq 0 -o $skips -ge 100
                         set skips 0
                         test "x$word" = x--; and set ended yes
                         contains -- "$word..." $valued; and set skips 100
