@@ -47,8 +47,9 @@ struct DayNamesTests {
         unsafe setenv("LOCPATH", folder.path, 1)
         for codeset in ["UTF-8", "ISO-8859-2"] {
             let names = DayNames.named(locale: "test_\(codeset)")
-            #expect(names.weekday(of: friday) == "Pátek")
-            #expect(names.weekday(of: friday + 3) == "Pondělí")
+            // glibc 2.41 has them in lower case.
+            #expect(names.weekday(of: friday).lowercased() == "pátek")
+            #expect(names.weekday(of: friday + 3).lowercased() == "pondělí")
             #expect(names.month(of: friday) == "listopadu")
         }
     }
