@@ -151,7 +151,8 @@ struct ForeignTextTests {
         #expect(outcome.error.contains("\(sample.place): byte "), "\(outcome.error)")
         #expect(
             outcome.error.contains(
-                " is 0xDF, which is not UTF-8; it looks like windows-1252: --encoding windows-1252"), "\(outcome.error)")
+                " is 0xDF, which is not UTF-8; it looks like windows-1252: --encoding windows-1252"), "\(outcome.error)"
+        )
         // Its line is said once.
         #expect(outcome.error.components(separatedBy: "line \(sample.line)").count == 2, "\(outcome.error)")
         let texts = try program.entries().map(\.text)
