@@ -46,7 +46,7 @@ else
     put_checkout root /root/diary
     chroot "$fresh" sh -c 'apt-get -q update && apt-get -q install --yes --no-install-recommends git' >"$logs/git" 2>&1
     case=build
-    step 'package.sh' root 0 'diary_.*deb' 'DEBFULLNAME=Trial DEBEMAIL=trial@localhost diary/Examples/package.sh /root/made'
+    step 'package.sh' root 0 'diary_.*deb' 'DEBFULLNAME=Trial DEBEMAIL=trial@example.org diary/Examples/package.sh /root/made'
     cp -- "$fresh"/root/made/* "$made/"
     with_toolchain=false
 fi
