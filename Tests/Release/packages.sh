@@ -117,7 +117,7 @@ run_debian() {
     step 'a sound that ffmpeg decodes has a waveform' tim 0 '!without' 'diary add "A memo" -m Media/tags/memo.m4a && diary show @'
     step 'the manual pages' root 0 'man7/diary-dates.7.gz' 'ls /usr/share/man/man1/diary.1.gz /usr/share/man/man7/diary-*.7.gz'
     step 'a diary of 0.2.0' tim 0 'sound' \
-        'set -e; mkdir -m 700 old; install -m 600 Schema1/diary.sqlite old/; tar -xpf Schema1/originals.tar.gz -C old; diary --diary old list -n 3; diary --diary old add "Years later"; diary --diary old check'
+        'set -e; mkdir -m 700 old; install -m 600 Schema1/diary.sqlite old/; tar -xpf Schema1/originals.tar.gz -C old; diary --diary old list -n 3; diary --diary old add "Years later"; diary --diary old check --repair; diary --diary old check'
     step 'apt remove' root 0 '' 'DEBIAN_FRONTEND=noninteractive apt-get -q remove --yes diary'
     step 'nothing of it is left' root 0 '^$' \
         'find /usr/bin/diary /usr/libexec/diary /usr/lib/diary /usr/share/man -name "diary*" 2>/dev/null | grep . || echo'

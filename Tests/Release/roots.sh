@@ -74,6 +74,8 @@ make_base() {
         fail 'debootstrap failed' 'see its last lines above'
     fi
     cp -- "$work/proxy.conf" "$work/base/etc/apt/apt.conf.d/90proxy"
+    # Mirrors that stand still outlive the date until which a testing release is valid.
+    printf 'Acquire::Check-Valid-Until "false";\n' >"$work/base/etc/apt/apt.conf.d/90valid"
     awk '{ print "deb", $1, $2, "main" }' <<<"$sources" >"$work/base/etc/apt/sources.list"
     if [[ $mirror == https* ]]; then
         install -D /etc/ssl/certs/ca-certificates.crt "$work/base/etc/ssl/certs/ca-certificates.crt"
