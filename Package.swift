@@ -107,7 +107,10 @@ let package = Package(
             ]),
         .executableTarget(
             name: "diary", dependencies: ["DiaryCLI", "CProgramArguments"], linkerSettings: [staticLinking]),
-        .executableTarget(name: "diary-decoder", dependencies: ["DecoderService", "DecoderProtocol"]),
+        .executableTarget(
+            name: "diary-decoder", dependencies: ["DecoderService", "DecoderProtocol"],
+            // Not every linker that Swift chooses protects its tables by itself.
+            linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "relro"])]),
 
         // What programs can do with the library; tests run them.
         .executableTarget(name: "example-queries", dependencies: ["DiaryKit"], path: "Examples/Queries"),
