@@ -109,8 +109,8 @@ let package = Package(
             name: "diary", dependencies: ["DiaryCLI", "CProgramArguments"], linkerSettings: [staticLinking]),
         .executableTarget(
             name: "diary-decoder", dependencies: ["DecoderService", "DecoderProtocol"],
-            // Not every linker that Swift chooses protects its tables by itself.
-            linkerSettings: [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "relro"])]),
+            // Where Swift finds no gold it takes GNU ld, which leaves the program's tables writable.
+            linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(configuration: .release))]),
 
         // What programs can do with the library; tests run them.
         .executableTarget(name: "example-queries", dependencies: ["DiaryKit"], path: "Examples/Queries"),
