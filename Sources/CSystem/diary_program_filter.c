@@ -39,7 +39,7 @@ int diary_program_filter_install(void) {
     struct sock_filter rules[] = {
         CHECK_ARCHITECTURE,
         ALLOW(read), ALLOW(write), ALLOW(pread64), ALLOW(readv), ALLOW(writev), ALLOW(lseek), ALLOW(close),
-        ALLOW(fstat), ALLOW(newfstatat), ALLOW(faccessat), ALLOW(readlinkat), ALLOW(ppoll),
+        ALLOW(dup), ALLOW(fstat), ALLOW(newfstatat), ALLOW(faccessat), ALLOW(readlinkat), ALLOW(ppoll),
 #ifdef __x86_64__
         ALLOW(access), ALLOW(readlink), ALLOW(poll), ALLOW(arch_prctl),
 #endif
