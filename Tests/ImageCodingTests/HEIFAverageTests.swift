@@ -4,7 +4,7 @@ import Testing
 
 @testable import ImageCoding
 
-/// HEIC files whose picture is averaged over blocks before libheif converts its colors.
+/// HEIC files whose picture is averaged over blocks before its colors are converted.
 struct HEIFAverageTests {
     /// The picture of 200 by 150 pixels, made small from all of them.
     private func expected(side: Int) throws -> PixelPicture {

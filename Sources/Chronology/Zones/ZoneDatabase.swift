@@ -34,9 +34,9 @@ package struct ZoneDatabase: Sendable {
         return rules
     }
 
-    /// The bytes of the file of a valid name, or of that which an older name stands for.
+    /// Reads the file of a zone by its valid name.
     ///
-    /// Not every system has files for older names, such as `US/Eastern`; its source of all zones lists them.
+    /// Some systems have no files for older names, such as `US/Eastern`; then the file of the current name is read.
     func bytes(named name: String) throws(ZoneFile.Failure) -> [UInt8] {
         do throws(ZoneFile.Failure) { return try ZoneFile.bytes(path: "\(directory)/\(name)") } catch {
             guard error.code == ENOENT || error.code == ENOTDIR, let newer = newerName(of: name) else { throw error }
@@ -44,7 +44,7 @@ package struct ZoneDatabase: Sendable {
         }
     }
 
-    /// The name for which another one stands, by the lines `L NEWER NAME` of `tzdata.zi`; nil if it stands for none.
+    /// The current name of a zone, from the lines `L CURRENT OLDER` of `tzdata.zi`; nil if the name is not in them.
     private func newerName(of name: String) -> String? {
         guard let source = try? ZoneFile.bytes(path: "\(directory)/tzdata.zi") else { return nil }
         for line in source.split(separator: UInt8(ascii: "\n")) where line.starts(with: "L ".utf8) {

@@ -172,7 +172,7 @@ final class HEIFReader: PictureDecoder {
         return try? builder.finish()
     }
 
-    /// The colors that the container tells.
+    /// The color description in the container.
     @unsafe
     private func colors(of handle: OpaquePointer) -> diary_hevc_colors {
         var found: UnsafeMutablePointer<heif_color_profile_nclx>?
