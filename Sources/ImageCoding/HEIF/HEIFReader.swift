@@ -22,8 +22,8 @@ final class HEIFReader: PictureDecoder {
     private var tiles: HEIFTiles?
     /// True if the picture as stored only has to be rotated or mirrored.
     private var isOnlyTurned = false
-    /// True if the picture is one piece of HEVC.
-    private var isHEVC = false
+    /// The picture in the container's boxes.
+    private var item: HEIFPrimaryItem?
     private var bytes: UnsafeMutableBufferPointer<UInt8>?
     /// The picture if its codec is one that libheif does not read.
     private var foreign: HEIFPrimaryItem?
@@ -70,9 +70,9 @@ final class HEIFReader: PictureDecoder {
     }
 
     func readHeader() throws(ImageCodingError) {
-        let item = HEIFPrimaryItem(source)
+        item = HEIFPrimaryItem(source)
         if let size = item?.size { try limits.check(size) }
-        guard let item, let type = item.type, !Self.known.contains(type) else { return try readContainer(item) }
+        guard let item, let type = item.type, !Self.known.contains(type) else { return try readContainer() }
         guard let size = item.size, size.width > 0, size.height > 0 else {
             throw .notAPicture("a picture without a size")
         }
@@ -86,7 +86,7 @@ final class HEIFReader: PictureDecoder {
         "avc1": "H.264", "j2k1": "JPEG 2000", "vvc1": "H.266", "evc1": "EVC", "unci": "uncompressed pixels",
     ]
 
-    private func readContainer(_ item: HEIFPrimaryItem?) throws(ImageCodingError) {
+    private func readContainer() throws(ImageCodingError) {
         // libheif follows them until the stack overflows.
         guard !HEIFReferences(source).isEndless else { throw .corrupt("pictures that refer to each other in a circle") }
         let isGrid = item?.type == "grid"
@@ -111,7 +111,6 @@ final class HEIFReader: PictureDecoder {
         let transformation = HEIFTransformation(source)
         let hasAlpha = unsafe heif_image_handle_has_alpha_channel(handle) != 0
         isOnlyTurned = item?.size == size && !transformation.isCropped && !hasAlpha
-        isHEVC = item?.type == "hvc1"
         if isGrid, isOnlyTurned { tiles = unsafe HEIFTiles(item?.parts ?? [], of: size, in: context) }
         guard size.width * size.height > Self.pixelLimit else { return }
         unsafe small = Self.thumbnail(of: handle)
@@ -158,7 +157,7 @@ final class HEIFReader: PictureDecoder {
     @unsafe
     private func averagedPicture(of handle: OpaquePointer, fitting side: Int) -> PixelPicture? {
         let blockSide = PictureBuilder.blockSide(of: size, fitting: side)
-        guard isHEVC, isOnlyTurned, blockSide > 1, let item = HEIFPrimaryItem(source), let data = item.bytes,
+        guard isOnlyTurned, blockSide > 1, let item, item.type == "hvc1", let data = item.bytes,
             let configuration = item.property("hvcC")
         else { return nil }
         let small = size.divided(by: blockSide)
