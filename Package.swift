@@ -131,7 +131,9 @@ let package = Package(
                 "DiaryCore", "Replication", "SharedFolder", "NaiveMerge", "Chronology", "JSON", "TestFixtures",
             ],
             path: "Tests/MergeTrials"),
-        .target(name: "TestFixtures", dependencies: ["PredicateLanguage", "CSystem"], path: "Tests/TestFixtures"),
+        .target(
+            name: "TestFixtures", dependencies: ["DecoderProtocol", "PredicateLanguage", "CSystem"],
+            path: "Tests/TestFixtures"),
         .target(
             name: "TestSupport",
             dependencies: [

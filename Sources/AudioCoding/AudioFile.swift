@@ -85,7 +85,12 @@ package final class AudioFile {
             metadata.duration = Double(claimedFrameCount) / Double(sampleRate)
         }
         tags?.describe(&metadata)
-        addBroadcastInformation(to: &metadata)
+        let broadcast = broadcastInformation
+        metadata.times.add(.recorder, broadcast?.captureTime)
+        for claim in RIFFTimes(descriptor: source.descriptor).claims { metadata.times.add(claim.source, claim.time) }
+        metadata.addTagTimes()
+        metadata.date = metadata.date ?? broadcast?.date
+        metadata.comment = metadata.comment ?? broadcast?.description
         return metadata
     }
 
@@ -172,14 +177,11 @@ package final class AudioFile {
     }
 
     /// The description and the time of a broadcast wave, as field recorders write them.
-    private func addBroadcastInformation(to metadata: inout MediumMetadata) {
+    private var broadcastInformation: BroadcastInformation? {
         var information = SF_BROADCAST_INFO()
         let size = Int32(MemoryLayout<SF_BROADCAST_INFO>.size)
-        guard unsafe sf_command(handle, Int32(SFC_GET_BROADCAST_INFO), &information, size) == 1 else { return }
-        let broadcast = BroadcastInformation(information)
-        metadata.captureTime = broadcast.captureTime
-        metadata.date = metadata.date ?? broadcast.date
-        metadata.comment = metadata.comment ?? broadcast.description
+        guard unsafe sf_command(handle, Int32(SFC_GET_BROADCAST_INFO), &information, size) == 1 else { return nil }
+        return BroadcastInformation(information)
     }
 
     private static var openingError: AudioCodingError {

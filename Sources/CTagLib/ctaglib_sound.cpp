@@ -31,6 +31,9 @@ std::string first_text(const TagLib::PropertyMap &map, std::initializer_list<con
     return found_values.isEmpty() ? std::string() : found_values.front().to8Bit(true);
 }
 
+/// The length of a date that is a day, `2024-07-15`.
+constexpr size_t whole_day = 10;
+
 void fill(std::string &field, const std::string &value) {
     if (field.empty()) field = value;
 }
@@ -41,7 +44,10 @@ void ctaglib_sound::add(const TagLib::PropertyMap &map) {
     fill(title, text(map, {"TITLE"}));
     fill(artist, text(map, {"ARTIST"}));
     fill(album, text(map, {"ALBUM"}));
-    fill(date, ctaglib_written_date(first_text(map, {"DATE", "YEAR", "RELEASEDATE"})));
+    std::string day = ctaglib_written_date(first_text(map, {"DATE", "YEAR", "RELEASEDATE"}));
+    std::string time = first_text(map, {"TIME"});
+    // Some recorders have two comments for it.
+    fill(date, day.size() == whole_day && !time.empty() ? day + "T" + time : day);
     fill(comment, text(map, {"COMMENT", "DESCRIPTION"}));
 }
 

@@ -61,7 +61,7 @@ enum FileInspection {
                 let message = "a damaged \(foreign.name): neither sound nor film in it"
                 throw DecoderFailure(.notAMedium, format: foreign.name, message: message)
             }
-            return .video(try VideoInspection(format: foreign))
+            return .video(try VideoInspection(descriptor: descriptor, format: foreign))
         }
         do throws(DecoderFailure) {
             return .audio(try AudioInspection(descriptor: descriptor, side: side))

@@ -28,6 +28,7 @@ struct FilmProbe {
             Self.describe(sound: sound, &medium.metadata)
         }
         for tags in [format["tags"], film["tags"]] { Self.describe(tags: tags?.objectValue, &medium.metadata) }
+        medium.metadata.addTagTimes()
         self.medium = medium
     }
 
@@ -77,8 +78,7 @@ struct FilmProbe {
         metadata.make = metadata.make ?? texts["make"]
         metadata.model = metadata.model ?? texts["model"]
         metadata.date = metadata.date ?? texts["date"]
-        let created = texts["creation_time"].flatMap { CaptureTime(metadataText: $0) }
-        metadata.captureTime = metadata.captureTime ?? (created?.wallTime.year ?? 0 >= 1971 ? created : nil)
+        metadata.times.add(.header, texts["creation_time"].flatMap { CaptureTime(metadataText: $0) })
     }
 
     private static func text(_ text: String) -> String? {

@@ -19,9 +19,10 @@ struct VideoInspection {
         medium.thumbnailFailure = Self.failure(of: medium, format)
     }
 
-    /// A film with a container that is not read here, or in which nothing was found.
-    init(format: ForeignFormat) throws(DecoderFailure) {
+    /// A film with a container of which only the times are read here, or in which nothing was found.
+    init(descriptor: Int32, format: ForeignFormat) throws(DecoderFailure) {
         medium = try Self.medium(format)
+        medium.metadata.times = RIFFTimes(descriptor: descriptor).claims
         (cover, side) = (nil, 0)
         medium.thumbnailFailure =
             format.mayBeSound

@@ -18,6 +18,11 @@ struct DecoderValueTests {
             { $0.latitude = 90.01 }, { $0.longitude = -181 }, { $0.orientation = 9 }, { $0.orientation = 0 },
             { $0.width = -1 }, { $0.height = Int.max }, { $0.duration = -0.1 }, { $0.altitude = .nan },
             { $0.exposureTime = .infinity }, { $0.channels = -2 },
+            {
+                $0.times = $0.times.map {
+                    TimeClaim($0.source, CaptureTime(wallTime: $0.time.wallTime, offset: 50_401))
+                }
+            },
         ] as [@Sendable (inout MediumMetadata) -> Void])
     func `a number that can't be is refused`(change: @Sendable (inout MediumMetadata) -> Void) throws {
         var medium = try SampleMedium.full()
@@ -36,6 +41,28 @@ struct DecoderValueTests {
         }
         #expect(read.metadata.comment == String(repeating: "ř", count: 32_768))
         #expect(read.metadata.title == "x" + String(repeating: "ř", count: 32_767))
+    }
+
+    @Test func `times beyond the limit are left out`() throws {
+        var medium = try SampleMedium.bare()
+        let time = try #require(CaptureTime(metadataText: "2024-07-15T14:30:00"))
+        medium.metadata.times = (0..<100).map { TimeClaim(.header, CaptureTime(wallTime: time.wallTime, offset: $0)) }
+        guard case .inspected(let read) = try DecoderResponse(bytes: DecoderResponse.inspected(medium).bytes) else {
+            return #expect(Bool(false))
+        }
+        #expect(read.metadata.times == Array(medium.metadata.times.prefix(TimeClaim.limit)))
+    }
+
+    @Test func `a sidecar's times and place cross the socket`() throws {
+        var failure = DecoderFailure(.notAMedium, format: "XMP", message: "no photo")
+        var values = SidecarValues()
+        values.times = try SampleMedium.full().metadata.times
+        (values.latitude, values.longitude, values.altitude) = (-33.4, -70.6, 570)
+        failure.sidecar = values
+        guard case .refused(let read) = try DecoderResponse(bytes: DecoderResponse.refused(failure).bytes) else {
+            return #expect(Bool(false))
+        }
+        #expect(read.sidecar == values)
     }
 
     @Test func `warnings beyond the limit are left out`() throws {

@@ -1,40 +1,90 @@
 import DecoderProtocol
+import TestFixtures
 import Testing
 
 struct MetadataReadingTests {
+    /// The time with what is known of it: `2024-07-15T14:30:00`, `2024-07`.
+    private func shown(_ time: CaptureTime?) -> String {
+        guard let time else { return "none" }
+        let wall = time.wallTime
+        let pairs = [wall.month, wall.day, wall.hour, wall.minute, wall.second].map { $0 < 10 ? "0\($0)" : "\($0)" }
+        let (day, clock) = (["\(wall.year)"] + pairs.prefix(2), pairs.dropFirst(2))
+        switch time.precision {
+        case .second: return day.joined(separator: "-") + "T" + clock.joined(separator: ":")
+        case .minute: return day.joined(separator: "-") + "T" + clock.prefix(2).joined(separator: ":")
+        case .day: return day.joined(separator: "-")
+        case .month: return day.prefix(2).joined(separator: "-")
+        case .year: return day[0]
+        }
+    }
+
     @Test(arguments: [
-        ("2024:02:29 11:22:33", [2024, 2, 29, 11, 22, 33]), ("2024-02-28T11:22:33", [2024, 2, 28, 11, 22, 33]),
-        ("1899:12:31 23:59:59", [1899, 12, 31, 23, 59, 59]), ("2016:12:31 23:59:60", [2016, 12, 31, 23, 59, 59]),
+        ("2024:02:29 11:22:33", "2024-02-29T11:22:33"), ("2024-02-28T11:22:33", "2024-02-28T11:22:33"),
+        ("1899:12:31 23:59:59", "1899-12-31T23:59:59"), ("2016:12:31 23:59:60", "2016-12-31T23:59:59"),
+        ("2024/07/15 14:30:00", "2024-07-15T14:30:00"), ("2024.07.15 14:30:00", "2024-07-15T14:30:00"),
+        ("2024:02-28 11:22:33", "2024-02-28T11:22:33"), ("2024:07:15 14:30", "2024-07-15T14:30"),
+        ("2024:07:15 24:05:10", "2024-07-15T00:05:10"), ("2024:07:15", "2024-07-15"), ("2024-07", "2024-07"),
+        ("2024", "2024"), ("1978:00:00 00:00:00", "1978"), ("2024:07:00", "2024-07"), ("19780715", "1978-07-15"),
+        ("20240715T143000Z", "2024-07-15T14:30:00"), ("20240715143000", "2024-07-15T14:30:00"),
+        ("2024: 7:15  4:30: 9", "2024-07-15T04:30:09"), ("2001/ 1/27  1:42PM", "2001-01-27T13:42"),
+        ("2005/11/28/ 09:19", "2005-11-28T09:19"), ("2024:07:15 02:30:00 p.m.", "2024-07-15T14:30:00"),
+        ("2024:07:15 12:30:00 AM", "2024-07-15T00:30:00"), ("2024:07:15 下午2:30:00", "2024-07-15T14:30:00"),
+        ("2024-07-15   :  :  ", "2024-07-15"), ("MON JUL 15 14:30:00 2024", "2024-07-15T14:30:00"),
+        ("Mon Jul 15 14:30:00 CEST 2024", "2024-07-15T14:30:00"), ("Jul 15, 2024", "2024-07-15"),
+        ("Mon, 15 Jul 2024 14:30:00 +0200", "2024-07-15T14:30:00"), ("15.07.2024 14:30:00", "2024-07-15T14:30:00"),
+        ("２０２４:02:28 11:22:33", "2024-02-28T11:22:33"), ("٢٠٢٤:٠٧:١٥ ١٤:٣٠:٠٠", "2024-07-15T14:30:00"),
+        ("2024-07-15 14-30-00", "2024-07-15T14:30:00"), ("2024-07-15T14:30:00.5 and more", "2024-07-15T14:30:00"),
     ])
-    func `a time is read as cameras write it`(text: String, parts: [Int]) {
-        let expected = WallClockTime(date: (parts[0], parts[1], parts[2]), time: (parts[3], parts[4], parts[5]))
-        #expect(expected != nil && WallClockTime(metadataText: text) == expected)
+    func `a time is read in all forms of cameras and recorders`(text: String, expected: String) {
+        #expect(shown(CaptureTime(metadataText: text)) == expected)
     }
 
     @Test(arguments: [
         "", "0000:00:00 00:00:00", "    :  :     :  :  ", "2024:02:30 11:22:33", "2023:02:29 11:22:33",
-        "2024:13:01 00:00:00", "2024:02:28 24:00:00", "2024:02:28", "02/28/2024 11:22:33", "2024:02-28 11:22:33",
-        "2024:02:28 11:60:33", "2024:02:28 11:22:61", "+024:02:28 11:22:33", "２０２４:02:28 11:22:33",
+        "2024:13:01 00:00:00", "02/28/2024 11:22:33", "2024:02:28 11:60:33", "2024:02:28 11:22:61",
+        "2024:02:28 25:00:00", "+024:02:28 11:22:33", "yesterday", "123", "2024:00:15", "July",
     ])
     func `an invalid time is ignored`(text: String) {
-        #expect(WallClockTime(metadataText: text) == nil)
+        #expect(shown(CaptureTime(metadataText: text)) == "none")
     }
 
     @Test(arguments: [("18", 180_000_000), ("007", 7_000_000), ("", 0), ("1234567891", 123_456_789), ("x", 0)])
     func `digits after the second are its fraction`(digits: String, nanosecond: Int) {
-        #expect(WallClockTime(metadataText: "2024:02:28 11:22:33", fraction: digits)?.nanosecond == nanosecond)
+        let time = CaptureTime(metadataText: "2024:02:28 11:22:33", fraction: digits)
+        #expect(time?.wallTime.nanosecond == nanosecond)
     }
 
     @Test(arguments: [
         ("+05:45", 20_700), ("-03:30", -12_600), ("Z", 0), ("+0200", 7200), ("+14:00", 50_400), ("-00:00", 0),
+        ("+5:30", 19_800), ("05:30", 19_800), ("UTC+5:30", 19_800), ("GMT-3", -10_800), ("+5", 18_000), ("UTC", 0),
+        ("\u{2212}03:00", -10_800), (" +02:00 ", 7200), ("+530", 19_800),
     ])
-    func `an offset is read as cameras write it`(text: String, seconds: Int) {
+    func `an offset is read in all spellings`(text: String, seconds: Int) {
         #expect(CaptureTime.offset(metadataText: text) == seconds)
     }
 
-    @Test(arguments: ["", "+14:01", "-15:00", "05:45", "+5", "+05:60", "   :  ", "+ab:cd", "+-1:00"])
+    @Test(arguments: [
+        "", "+14:01", "-15:00", "+05:60", "   :  ", "+ab:cd", "+-1:00", "0530", "5", "+", "UTC+", "PST", "+12345",
+    ])
     func `an invalid offset is ignored`(text: String) {
         #expect(CaptureTime.offset(metadataText: text) == nil)
+    }
+
+    @Test func `any text gives a time that exists, or none`() {
+        var generator = SeededGenerator()
+        let pieces = [
+            "2024", "07", "15", " 7", ":", "/", "-", " ", "T", "14", "24", "30", "99", ".5", "PM", "Z", "Jul", "下午",
+            "0",
+        ]
+        for _ in 0..<20_000 {
+            let text = (0..<Int.random(in: 0...10, using: &generator)).map { _ in generator.pick(pieces) }.joined()
+            guard let time = CaptureTime(metadataText: text) else { continue }
+            #expect(
+                time.wallTime.year > 0 && abs(time.offset ?? 0) <= CaptureTime.maximumOffset,
+                "\(generator.name) \(text)")
+            // What is longer than a minute begins at midnight.
+            if time.precision >= .day { #expect((time.wallTime.hour, time.wallTime.minute) == (0, 0)) }
+        }
     }
 
     @Test(arguments: [

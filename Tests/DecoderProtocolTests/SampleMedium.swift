@@ -25,10 +25,12 @@ enum SampleMedium {
             throw DecoderProtocolError.invalidValue
         }
         var metadata = MediumMetadata()
-        metadata.captureTime = CaptureTime(wallTime: time, offset: -12_600)
-        metadata.modifyTime = CaptureTime(wallTime: time)
-        metadata.gpsTime = time
+        metadata.times = TimeClaim.Source.allCases.map { TimeClaim($0, CaptureTime(wallTime: time, offset: -12_600)) }
+        metadata.times += CaptureTime.Precision.allCases.map {
+            TimeClaim(.original, CaptureTime(wallTime: time, precision: $0))
+        }
         (metadata.width, metadata.height, metadata.orientation) = (4032, 3024, 6)
+        metadata.software = "darktable"
         (metadata.make, metadata.model, metadata.lens) = ("Füjifilm ©", "X‑T5 🦊", "23 mm")
         (metadata.latitude, metadata.longitude, metadata.altitude) = (-33.86, -70.66, -12.5)
         (metadata.exposureTime, metadata.fNumber) = (1.0 / 120, 1.6)

@@ -71,7 +71,7 @@ struct PhotoTextTests {
             ("4 Mar 2021 05:06:07", (2021, 3, 4), nil), ("yesterday", nil, nil), ("32 Mar 2021 05:06:07", nil, nil),
         ] as [(String, (Int, Int, Int)?, Int?)])
     func `a time is read as mail writes it`(text: String, date: (Int, Int, Int)?, offset: Int?) {
-        let time = CaptureTime(mailText: text)
+        let time = CaptureTime(metadataText: text)
         #expect(time?.offset == offset && (time == nil) == (date == nil))
         if let date, let wall = time?.wallTime { #expect((wall.year, wall.month, wall.day) == date) }
     }

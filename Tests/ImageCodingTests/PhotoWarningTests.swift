@@ -7,9 +7,7 @@ import Testing
 @Suite(.enabled(if: Corpus.isThere, "the corpus of photos and sounds is not beside the repository"))
 struct PhotoWarningTests {
     @Test(arguments: [
-        ("photos/generated/meta-date-raw-zeros", MediumWarning.Kind.invalidTime, "captureTime"),
-        ("photos/generated/meta-date-raw-blank", .invalidTime, "captureTime"),
-        ("photos/generated/meta-date-raw-feb-30", .invalidTime, "captureTime"),
+        ("photos/generated/meta-date-raw-feb-30", MediumWarning.Kind.invalidTime, "captureTime"),
         ("photos/generated/meta-gps-no-ref", .invalidPosition, "latitude"),
         ("photos/generated/orient-bad-9", .invalidOrientation, "orientation"),
         ("hostile/generated/exif-gps-zero-denominator", .invalidPosition, "latitude"),
@@ -21,6 +19,12 @@ struct PhotoWarningTests {
         #expect(photo.warnings.map(\.kind) == [kind])
         #expect(photo.warnings.map(\.key) == [key])
         #expect(photo.metadata.captureTime == nil && photo.metadata.latitude == nil)
+    }
+
+    @Test(arguments: ["meta-date-raw-zeros", "meta-date-raw-blank"])
+    func `a time that the camera does not know is no warning`(name: String) throws {
+        let photo = try Corpus.withFile("photos/generated/\(name).jpg") { PhotoMetadata(jpeg: $0) }
+        #expect(photo.warnings.isEmpty && photo.metadata.times.isEmpty)
     }
 
     @Test func `a camera's numbers are read`() throws {

@@ -74,7 +74,7 @@ struct PropertyPacketTests {
         #expect(metadata(xmp: "<d \(created)/>").metadata.captureTime?.offset == 0)
         let exif = TinyPhoto.exif("2019:03:04 05:06:07")
         #expect(metadata(xmp: "<d \(created) \(taken)/>", exif: exif).metadata.captureTime?.wallTime.year == 2019)
-        #expect(metadata(xmp: "<d xmp:CreateDate='2022-02-02'/>").metadata.captureTime == nil)
+        #expect(metadata(xmp: "<d xmp:CreateDate='2022-02-02'/>").metadata.captureTime?.precision == .day)
     }
 
     private func record(_ number: UInt8, _ text: String) -> [UInt8] {
@@ -83,13 +83,17 @@ struct PropertyPacketTests {
 
     @Test(
         arguments: [
-            ("20210102", "030405+0100", 3600), ("20210102", "030405", nil), ("20210102", "0304", -1),
-            ("20211302", "030405", -1), ("2021", "030405", -1), ("20210102", "", -1),
-        ] as [(String, String, Int?)])
-    func `a time of IPTC's needs day and clock`(day: String, clock: String, offset: Int?) {
+            ("20210102", "030405+0100", .second, 3600), ("20210102", "030405", .second, nil),
+            ("20210102", "0304", .minute, nil), ("20210102", "", .day, nil), ("20210102", "990000", .day, nil),
+            ("20210100", "", .month, nil), ("20210000", "", .year, nil), ("20211302", "030405", nil, nil),
+            ("2021", "030405", nil, nil), ("00000000", "", nil, nil),
+        ] as [(String, String, CaptureTime.Precision?, Int?)])
+    func `a time of IPTC's may be a day, a month or a year`(
+        day: String, clock: String, precision: CaptureTime.Precision?, offset: Int?
+    ) {
         let time = metadata(iptc: record(55, day) + record(60, clock) + record(80, "Jana")).metadata.captureTime
-        #expect((time == nil) == (offset == -1))
-        if offset != -1 { #expect(time?.offset == offset && time?.wallTime.hour == 3) }
+        #expect(time?.precision == precision && time?.offset == offset)
+        if let time { #expect(time.wallTime.year == 2021 && time.wallTime.hour == (time.precision < .day ? 3 : 0)) }
     }
 
     @Test(

@@ -1,5 +1,6 @@
 import DecoderProtocol
 import ImageCoding
+import TestFixtures
 
 /// A photo's metadata as comparable texts, from the file or from its expectations.
 struct ReadPhoto {
@@ -59,7 +60,7 @@ struct ReadPhoto {
 
     private static func gpsTime(_ text: String) -> String? {
         guard !text.contains("None") else { return nil }
-        return WallClockTime(metadataText: String(text.prefix(19))).map(Self.text)
+        return CaptureTime(metadataText: String(text.prefix(19))).map { Self.text($0.wallTime) }
     }
 
     private static func rounded(_ value: Double?) -> String? {

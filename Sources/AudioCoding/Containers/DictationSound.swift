@@ -10,7 +10,7 @@ struct DictationSound {
 
     /// Reads the header of a file with the format's signature.
     init(file: FileBytes) {
-        metadata.captureTime = Self.time(file.bytes(at: Self.startOffset, count: 12))
+        metadata.times.add(.recorder, Self.time(file.bytes(at: Self.startOffset, count: 12)))
         metadata.duration = Self.length(file.bytes(at: Self.lengthOffset, count: 6))
         metadata.comment = MetadataText.string(fromPossiblyUTF8: file.bytes(at: Self.commentOffset, count: 100))
         metadata.channels = 1

@@ -110,7 +110,7 @@ struct MatroskaSound {
         case 0x2AD7B1: scale = Double(number(content))
         case 0x4489: claimedUnits = float(content)
         case 0x7BA9: fileTitle = text(content)
-        case 0x4461: metadata.captureTime = date(content)
+        case 0x4461: metadata.times.add(.header, date(content))
         case 0x68CA: tags.level = number(content)
         case 0x63C5: tags.isOfTrack = number(content) != 0
         case 0x63C4, 0x63C6: tags.isOfPart = number(content) != 0

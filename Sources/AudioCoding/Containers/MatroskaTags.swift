@@ -75,8 +75,8 @@ struct MatroskaTags {
             GeographicPoint(text: value)?.describe(&metadata)
         case "MAKE", "COM.APPLE.QUICKTIME.MAKE": metadata.make = value
         case "MODEL", "COM.APPLE.QUICKTIME.MODEL": metadata.model = value
-        case "CREATION_TIME", "COM.APPLE.QUICKTIME.CREATIONDATE":
-            metadata.captureTime = CaptureTime(metadataText: value) ?? metadata.captureTime
+        case "CREATION_TIME": metadata.times.add(.header, CaptureTime(metadataText: value))
+        case "COM.APPLE.QUICKTIME.CREATIONDATE": metadata.times.add(.recorder, CaptureTime(metadataText: value))
         default: break
         }
     }

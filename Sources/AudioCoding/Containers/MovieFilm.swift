@@ -8,6 +8,8 @@ struct MovieFilm {
     private(set) var metadata = MediumMetadata()
     /// The values that cameras and phones write under keys.
     private(set) var keys = MovieKeys()
+    /// The document that Sony's cameras write.
+    private(set) var professional: ProfessionalDisc?
 
     private var boxes: MovieBoxes
     /// Units of a second by the clock of the whole film, and its length in them.
@@ -36,6 +38,9 @@ struct MovieFilm {
         let top = boxes.boxes(in: boxes.whole)
         guard let movie = top.first(where: { $0.name == "moov" }) else { return }
         let parts = boxes.boxes(in: movie.content)
+        for metadata in (top + parts).filter({ $0.name == "meta" }) where professional == nil {
+            professional = ProfessionalDisc(metadata: metadata.content, boxes: &boxes)
+        }
         for part in parts where part.name == "mvhd" { readHeader(part.content) }
         for part in parts where part.name == "trak" { readTrack(part.content) }
         // Cameras write keys here, programs beside the texts.
@@ -55,9 +60,9 @@ struct MovieFilm {
     }
 
     private mutating func conclude(_ picture: Track) {
-        let captureTime = metadata.captureTime
+        let times = metadata.times
         metadata = picture.metadata
-        metadata.captureTime = captureTime ?? picture.metadata.captureTime
+        metadata.times = times + picture.metadata.times
         metadata.duration = duration(of: picture)
         guard picture.scale > 0, picture.sampleUnits > 0, picture.sampleCount > 0 else { return }
         let rate = Double(picture.sampleCount) * Double(picture.scale) / picture.sampleUnits
@@ -92,7 +97,7 @@ struct MovieFilm {
     private mutating func readHeader(_ content: Range<Int>) {
         let times = times(in: content)
         header = (times.scale, times.units)
-        metadata.captureTime = Self.time(times.created)
+        metadata.times.add(.header, Self.time(times.created))
     }
 
     private static func time(_ seconds: UInt64) -> CaptureTime? {
@@ -110,7 +115,7 @@ struct MovieFilm {
             let times = times(in: header)
             track.scale = times.scale
             if times.scale > 0 { track.duration = Double(times.units) / Double(times.scale) }
-            track.metadata.captureTime = Self.time(times.created)
+            track.metadata.times.add(.header, Self.time(times.created))
         }
         track.editedDuration = editedDuration(of: content)
         readSampleTimes(media, &track)

@@ -64,9 +64,7 @@ struct MovieKeys {
             position.describe(&metadata)
         }
         // A time with its zone, while the header counts in UTC alone.
-        if let time = text(apple + "creationdate").flatMap({ CaptureTime(metadataText: $0) }) {
-            metadata.captureTime = time
-        }
+        metadata.times.add(.recorder, text(apple + "creationdate").flatMap { CaptureTime(metadataText: $0) })
         metadata.contentIdentifier = text(apple + "content.identifier").flatMap(Self.identifier)
     }
 

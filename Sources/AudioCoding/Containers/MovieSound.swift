@@ -87,10 +87,12 @@ struct MovieSound {
 }
 
 extension WallClockTime {
-    /// A time in seconds since 1904 in UTC, as in the MP4 family; 0 means none, and dates before 1970 are implausible.
+    /// A time in seconds since 1904 in UTC, as in the MP4 family; 0 means none.
+    ///
+    /// Some recorders count from 1970, so that their films seem to be 66 years older, as exiftool corrects it, too.
     init?(secondsSince1904 seconds: UInt64) {
-        let offset: UInt64 = 2_082_844_800
-        guard seconds > offset, seconds < offset + 253_402_300_800 else { return nil }
-        self.init(secondsSince1970: seconds - offset)
+        let (offset, year1990): (UInt64, UInt64) = (2_082_844_800, 631_152_000)
+        guard seconds >= year1990, seconds < offset + 253_402_300_800 else { return nil }
+        self.init(secondsSince1970: seconds > offset ? seconds - offset : seconds)
     }
 }

@@ -42,6 +42,10 @@ package struct UndecodedSound {
         guard !isDamaged || kind.isSoundByName else { return nil }
         tags?.describe(&metadata)
         cover = tags?.cover
+        if kind.structure == .tagged {
+            for claim in RIFFTimes(descriptor: descriptor).claims { metadata.times.add(claim.source, claim.time) }
+        }
+        metadata.addTagTimes()
         keepLimits(limits)
     }
 
@@ -117,7 +121,7 @@ package struct UndecodedSound {
         metadata.sampleRate = movie.encoding.sampleRate ?? metadata.sampleRate
         metadata.channels = movie.encoding.channels ?? metadata.channels
         metadata.bitDepth = movie.encoding.bitDepth
-        metadata.captureTime = movie.creationTime.map { CaptureTime(wallTime: $0, offset: 0) }
+        metadata.times.add(.header, movie.creationTime.map { CaptureTime(wallTime: $0, offset: 0) })
         if hasVideo, let film { describe(film) }
         return movie.hasSound || movie.hasVideo
     }
@@ -129,10 +133,9 @@ package struct UndecodedSound {
         (metadata.videoCodec, metadata.frameRate) = (found.videoCodec, found.frameRate)
         metadata.isHighDynamicRange = found.isHighDynamicRange
         metadata.duration = found.duration ?? metadata.duration
-        // Apple wrote the local time with its zone here before there were keys.
-        let dated = metadata.date.flatMap { CaptureTime(metadataText: $0) }.flatMap { $0.offset == nil ? nil : $0 }
-        metadata.captureTime = dated ?? metadata.captureTime ?? found.captureTime
+        metadata.times.add(.header, found.times.first(.header))
         film.keys.describe(&metadata)
+        film.professional?.describe(&metadata)
     }
 
     private mutating func readMatroska(_ file: FileBytes) -> Bool {

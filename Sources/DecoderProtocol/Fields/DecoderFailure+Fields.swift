@@ -29,7 +29,13 @@ extension SidecarValues {
         try coder.code(&title)
         try coder.code(&description)
         try coder.code(&keywords, placeholder: "") { coder, text throws(DecoderProtocolError) in try coder.code(&text) }
-        guard -1...5 ~= rating ?? 0 else { throw .invalidValue }
+        try coder.code(&times)
+        try coder.code(&latitude)
+        try coder.code(&longitude)
+        try coder.code(&altitude)
+        guard -1...5 ~= rating ?? 0, MediumMetadata.isPosition(latitude, longitude, altitude) else {
+            throw .invalidValue
+        }
     }
 }
 

@@ -37,14 +37,14 @@ extension FieldCoder {
         value = coded
     }
 
-    /// Codes a list of at most ``DecoderProtocolLimits/listCount`` elements.
+    /// Codes a list of at most as many elements as the limit; further ones are left out when it is written.
     mutating func code<Element>(
-        _ values: inout [Element], placeholder: Element,
+        _ values: inout [Element], limit: Int = DecoderProtocolLimits.listCount, placeholder: Element,
         with codeValue: (inout Self, inout Element) throws(DecoderProtocolError) -> Void
     ) throws(DecoderProtocolError) {
-        var count = min(values.count, DecoderProtocolLimits.listCount)
+        var count = min(values.count, limit)
         try code(&count)
-        guard 0...DecoderProtocolLimits.listCount ~= count else { throw .tooLong(count) }
+        guard 0...limit ~= count else { throw .tooLong(count) }
         var coded: [Element] = []
         for index in 0..<count {
             var element = index < values.count ? values[index] : placeholder

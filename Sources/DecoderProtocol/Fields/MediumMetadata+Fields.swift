@@ -1,6 +1,6 @@
 extension MediumMetadata {
     mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
-        try codeTimes(with: &coder)
+        try coder.code(&times)
         try codePicture(with: &coder)
         try codeFilm(with: &coder)
         try codeSound(with: &coder)
@@ -12,12 +12,6 @@ extension MediumMetadata {
         try coder.code(&isHighDynamicRange)
     }
 
-    private mutating func codeTimes(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
-        try coder.code(&captureTime)
-        try coder.code(&modifyTime)
-        try coder.code(&gpsTime)
-    }
-
     private mutating func codePicture(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
         try coder.code(&width)
         try coder.code(&height)
@@ -25,6 +19,7 @@ extension MediumMetadata {
         try coder.code(&make)
         try coder.code(&model)
         try coder.code(&lens)
+        try coder.code(&software)
         try coder.code(&latitude)
         try coder.code(&longitude)
         try coder.code(&altitude)
@@ -58,23 +53,12 @@ extension MediumMetadata {
         let measures = 0.0...1e12
         return [width, height, isoSpeed, sampleRate, channels, bitDepth].allSatisfy { pixels ~= $0 ?? 0 }
             && 1...8 ~= orientation ?? 1 && -1...5 ~= rating ?? 0
-            && -90...90 ~= latitude ?? 0 && -180...180 ~= longitude ?? 0
-            && -measures.upperBound...measures.upperBound ~= altitude ?? 0
+            && Self.isPosition(latitude, longitude, altitude)
             && [duration, frameRate, exposureTime, fNumber, focalLength].allSatisfy { measures ~= $0 ?? 0 }
     }
-}
 
-extension FieldCoder {
-    fileprivate mutating func code(_ value: inout WallClockTime?) throws(DecoderProtocolError) {
-        try code(&value, placeholder: .epoch) { coder, time throws(DecoderProtocolError) in try time.code(with: &coder)
-        }
-    }
-
-    fileprivate mutating func code(_ value: inout CaptureTime?) throws(DecoderProtocolError) {
-        try code(&value, placeholder: CaptureTime(wallTime: .epoch)) { coder, time throws(DecoderProtocolError) in
-            try time.wallTime.code(with: &coder)
-            try coder.code(&time.offset)
-            guard abs(time.offset ?? 0) <= CaptureTime.maximumOffset else { throw .invalidValue }
-        }
+    /// True if the numbers, where they are, belong to a place on this planet.
+    static func isPosition(_ latitude: Double?, _ longitude: Double?, _ altitude: Double?) -> Bool {
+        -90...90 ~= latitude ?? 0 && -180...180 ~= longitude ?? 0 && -1e12...1e12 ~= altitude ?? 0
     }
 }

@@ -1,30 +1,43 @@
 extension CaptureTime {
-    /// A time as ``WallClockTime/init(metadataText:fraction:)`` reads it; fractions and an offset after it, as in ISO
-    /// 8601, take precedence.
+    /// A time in any of the forms that cameras, recorders and programs write, as exiftool reads them.
+    ///
+    /// `2024:02:28 11:22:33`, also with other separators, blanks in place of leading zeros, without seconds, with `PM`
+    /// or hour 24, as a day, month or year alone, and the forms of mail and of C's `asctime`. A fraction and an offset
+    /// at the end of the text take precedence over the given ones. Nil if there is no such day or time.
+    ///
+    /// - Parameters:
+    ///   - fraction: the digits after the second's point; other text is ignored.
+    ///   - offset: seconds east of UTC.
     package init?(metadataText text: String, fraction: String = "", offset: Int? = nil) {
-        let rest = text.utf8.dropFirst(19)
-        let digits = rest.first == UInt8(ascii: ".") ? rest.dropFirst().prefix { Self.digits ~= $0 } : rest.prefix(0)
-        let zone = String(decoding: rest.dropFirst(digits.isEmpty ? 0 : digits.count + 1), as: UTF8.self)
-        let ownOffset = Self.offset(metadataText: zone)
-        guard zone.isEmpty || ownOffset != nil else { return nil }
-        let ownFraction = digits.isEmpty ? fraction : String(decoding: digits, as: UTF8.self)
-        let clock = String(decoding: text.utf8.prefix(19), as: UTF8.self)
-        guard let wallTime = WallClockTime(metadataText: clock, fraction: ownFraction) else { return nil }
-        self.init(wallTime: wallTime, offset: ownOffset ?? offset)
+        var scanner = DateTextScanner(text)
+        guard let time = scanner.time(fraction: fraction) else { return nil }
+        self.init(wallTime: time.wallTime, offset: time.offset ?? offset, precision: time.precision)
     }
 
-    /// Seconds east of UTC as EXIF writes them: `+05:45`, `-0330`, `Z`; nil for anything else, and above 14 hours.
+    /// Seconds east of UTC: `+05:45`, `-0330`, `+5`, `5:30`, `UTC+5:30`, `Z`; nil for anything else, and above 14 hours.
     package static func offset(metadataText text: String) -> Int? {
-        if text == "Z" { return 0 }
-        let digits = text.utf8.dropFirst().filter { $0 != UInt8(ascii: ":") }
-        guard digits.count == 4, let sign = text.first, let value = Int(String(decoding: digits, as: UTF8.self)) else {
-            return nil
-        }
-        guard sign == "+" || sign == "-", value >= 0, value % 100 < 60 else { return nil }
-        let seconds = (value / 100 * 60 + value % 100) * 60
-        guard seconds <= maximumOffset else { return nil }
-        return sign == "-" ? -seconds : seconds
+        var rest = Array(text.utf8.filter { $0 != UInt8(ascii: " ") })[...]
+        if rest.elementsEqual("Z".utf8) || rest.elementsEqual("z".utf8) { return 0 }
+        let isNamed = ["UTC", "GMT"].contains { rest.starts(with: $0.utf8) }
+        if isNamed { rest = rest.dropFirst(3) }
+        if rest.isEmpty { return isNamed ? 0 : nil }
+        let minus = Array("\u{2212}".utf8)
+        let isNegative = rest.first == UInt8(ascii: "-") || rest.starts(with: minus)
+        let isSigned = isNegative || rest.first == UInt8(ascii: "+")
+        if isSigned { rest = rest.dropFirst(rest.starts(with: minus) ? minus.count : 1) }
+        let parts = rest.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+        guard let size = seconds(parts, isMarked: isNamed || isSigned), size <= maximumOffset else { return nil }
+        return isNegative ? -size : size
     }
 
-    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    /// The seconds of hours, or of hours and minutes, which a number of three or four digits joins.
+    private static func seconds(_ parts: [ArraySlice<UInt8>], isMarked: Bool) -> Int? {
+        let numbers = parts.compactMap { DateTextScanner.number($0) }
+        guard numbers.count == parts.count, 1...3 ~= parts.count, parts.count > 1 || isMarked else { return nil }
+        let isJoined = parts.count == 1 && 3...4 ~= parts[0].count
+        guard isJoined || parts.allSatisfy({ $0.count <= 2 }) else { return nil }
+        let (hours, minutes) =
+            isJoined ? (numbers[0] / 100, numbers[0] % 100) : (numbers[0], numbers.dropFirst().first ?? 0)
+        return minutes < 60 ? (hours * 60 + minutes) * 60 : nil
+    }
 }

@@ -1,16 +1,31 @@
-/// The time when a medium was taken or recorded, from the file: a local time, with its zone only if the file gives it.
-package struct CaptureTime: Equatable, Sendable {
+/// A time as a file states it: a local time, with its zone only if the file gives it.
+package struct CaptureTime: Hashable, Sendable {
+    /// The part of a time that is known.
+    package enum Precision: UInt8, Hashable, Sendable, CaseIterable, Comparable {
+        case second = 1
+        case minute
+        case day
+        case month
+        case year
+
+        /// Orders by the length of the period, the shortest first.
+        package static func < (left: Precision, right: Precision) -> Bool { left.rawValue < right.rawValue }
+    }
+
     /// The greatest plausible distance from UTC, in seconds.
     package static let maximumOffset = 14 * 3600
 
-    /// The time that the camera's or recorder's clock showed.
+    /// The time that the camera's or recorder's clock showed; of a longer period its beginning.
     package var wallTime: WallClockTime
     /// Seconds east of UTC.
     package var offset: Int?
+    /// The part of the time that is known.
+    package var precision: Precision
 
     /// A time with its offset.
-    package init(wallTime: WallClockTime, offset: Int? = nil) {
+    package init(wallTime: WallClockTime, offset: Int? = nil, precision: Precision = .second) {
         self.wallTime = wallTime
         self.offset = offset
+        self.precision = precision
     }
 }

@@ -2,13 +2,8 @@
 ///
 /// A property has the name of its key in the JSON lines, if there is one.
 package struct MediumMetadata: Equatable, Sendable {
-    /// The time when it was taken or recorded: DateTimeOriginal, else DateTimeDigitized; the origination time of a
-    /// broadcast wave.
-    package var captureTime: CaptureTime?
-    /// The time when the file was last changed, from EXIF.
-    package var modifyTime: CaptureTime?
-    /// The GPS time of the picture, in UTC.
-    package var gpsTime: WallClockTime?
+    /// The times in the file, in the order of reading; at most ``TimeClaim/limit``.
+    package var times: [TimeClaim] = []
 
     /// Pixels as stored, before the orientation is applied.
     package var width: Int?
@@ -19,6 +14,8 @@ package struct MediumMetadata: Equatable, Sendable {
     package var make: String?
     package var model: String?
     package var lens: String?
+    /// The program that wrote a photo: a scanner's says that the time of digitizing is that of the scan.
+    package var software: String?
     /// Degrees, south is negative.
     package var latitude: Double?
     /// Degrees, west is negative.

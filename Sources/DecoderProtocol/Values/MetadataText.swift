@@ -10,6 +10,18 @@ package enum MetadataText {
         return byteOrderMarks.contains(text) ? nil : text
     }
 
+    /// The text with the digits of all scripts as those of ASCII.
+    package static func withPlainDigits(_ text: String) -> String {
+        guard text.utf8.contains(where: { $0 >= 0x80 }) else { return text }
+        var plain = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars {
+            let isDigit = scalar.properties.numericType == .decimal
+            let value = isDigit ? scalar.properties.numericValue.flatMap { UInt8(exactly: $0) } : nil
+            plain.append(value.map { Unicode.Scalar($0 + 0x30) } ?? scalar)
+        }
+        return String(plain)
+    }
+
     /// The text of bytes in Windows-1252; its five undefined bytes become controls.
     package static func string(fromWindows bytes: some Sequence<UInt8>) -> String {
         var utf8: [UInt8] = []

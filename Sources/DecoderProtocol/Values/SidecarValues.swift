@@ -6,6 +6,14 @@ package struct SidecarValues: Hashable, Sendable {
     package var description: String?
     /// The keywords; empty if the sidecar has none.
     package var keywords: [String] = []
+    /// The times that the sidecar gives it.
+    package var times: [TimeClaim] = []
+    /// Degrees, south is negative; set together with the longitude.
+    package var latitude: Double?
+    /// Degrees, west is negative.
+    package var longitude: Double?
+    /// Metres above the sea.
+    package var altitude: Double?
 
     /// Nothing known.
     package init() {}
@@ -19,5 +27,8 @@ package struct SidecarValues: Hashable, Sendable {
         title = title ?? other.title
         description = description ?? other.description
         if keywords.isEmpty { keywords = other.keywords }
+        if times.isEmpty { times = other.times }
+        guard latitude == nil else { return }
+        (latitude, longitude, altitude) = (other.latitude, other.longitude, other.altitude)
     }
 }

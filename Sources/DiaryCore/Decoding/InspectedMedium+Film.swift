@@ -61,7 +61,7 @@ extension InspectedMedium {
 extension MediumMetadata {
     /// Adopts another reader's values, if they are unknown.
     fileprivate mutating func fill(from other: MediumMetadata) {
-        captureTime = captureTime ?? other.captureTime
+        for claim in other.times { times.add(claim.source, claim.time) }
         (width, height) = (width ?? other.width, height ?? other.height)
         orientation = orientation ?? other.orientation
         (make, model) = (make ?? other.make, model ?? other.model)

@@ -4,7 +4,7 @@ import TextFolding
 
 /// Makes a medium from a copied file and the decoder's description.
 struct InspectedMediumReading {
-    private let times: MediumTimeResolver
+    private let judge: MediumTimeJudge
     private let now: Instant
 
     /// A reader of inspected media.
@@ -13,7 +13,7 @@ struct InspectedMediumReading {
     ///     - zone: the assumed zone of clocks without an offset.
     ///     - places: the zones of positions; nil if the user gave the zone.
     init(zone: TimeZoneRules, places: PlaceZones? = nil, now: Instant) {
-        times = MediumTimeResolver(zone: zone, now: now, places: places)
+        judge = MediumTimeJudge(zone: zone, now: now, places: places)
         self.now = now
     }
 
@@ -23,7 +23,8 @@ struct InspectedMediumReading {
     /// - Throws: `MediumIntakeError` for a copy that was changed meanwhile; `SystemCallError`.
     func take(_ staged: StagedOriginal, _ inspected: InspectedMedium, named path: FilePath) throws -> TakenMedium {
         guard try staged.isUnchanged() else { throw MediumIntakeError(path: path, reason: .altered) }
-        let time = times.time(of: inspected, name: path.lastComponent, modificationTime: nil)
+        let evidence = MediumEvidence(of: inspected, name: path.lastComponent, modificationTime: nil)
+        let time = judge.time(of: evidence)
         return TakenMedium(
             staged: staged, draft: draft(inspected, staged, path, time), time: time, warnings: inspected.warnings,
             thumbnailFailure: inspected.thumbnailFailure)

@@ -22,9 +22,7 @@ extension Medium.Metadata {
         make = found.make.map(nfc)
         model = found.model.map(nfc)
         lens = found.lens.map(nfc)
-        if let latitude = found.latitude, let longitude = found.longitude {
-            position = Position(latitude: latitude, longitude: longitude, altitude: found.altitude)
-        }
+        position = Position(measured: found.latitude, found.longitude, altitude: found.altitude)
         duration = found.duration
         sampleRate = found.sampleRate
         channels = found.channels

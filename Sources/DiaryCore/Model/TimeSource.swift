@@ -7,7 +7,7 @@ extension Medium {
         case gps
         /// The recording's own date.
         case recording
-        /// The recording's own date, a day without a time; its noon is used.
+        /// The recording's or the photo's own date, a day without a time; its noon is used.
         case recordingDay
         /// Another program's record, in a file of its own, such as Google's sidecars.
         case record

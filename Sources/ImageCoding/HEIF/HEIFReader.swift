@@ -1,5 +1,6 @@
 import CHEIF
 import CHEVC
+import DecoderProtocol
 import Pixels
 
 /// Decodes the primary picture of a HEIF file: HEIC, or AVIF.
@@ -55,6 +56,7 @@ final class HEIFReader: PictureDecoder {
             blocks.setExif(Array(item.dropFirst(4).dropFirst(min(skipped, 64))))
         }
         blocks.xmp = metadata(type: "mime")
+        blocks.own.times.add(.recorder, SamsungTrailer(source)?.time)
         return blocks
     }
 

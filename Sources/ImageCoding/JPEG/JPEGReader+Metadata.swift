@@ -1,7 +1,12 @@
 import CJPEG
+import DecoderProtocol
 
 extension JPEGReader {
-    var metadataBlocks: MetadataBlocks { JPEGSegments(source).metadataBlocks }
+    var metadataBlocks: MetadataBlocks {
+        var blocks = JPEGSegments(source).metadataBlocks
+        blocks.own.times.add(.recorder, SamsungTrailer(source)?.time)
+        return blocks
+    }
 
     /// The profile of an RGB picture; those of CMYK and gray pictures are ignored.
     var colorProfile: [UInt8]? {

@@ -8,24 +8,24 @@ extension ExifField {
 
     /// The tags that are read, by the names of the EXIF standard.
     enum Tag {
-        case imageDescription, make, model, orientation, dateTime, artist, rating
+        case imageDescription, make, model, software, orientation, dateTime, artist, rating
         case pixelWidth, pixelHeight
         case userComment, windowsTitle, windowsComment, windowsAuthor, windowsKeywords
         case makerNote, exposureTime, fNumber, isoSpeed, apertureValue, focalLength, lensModel
         case dateTimeOriginal, dateTimeDigitized
-        case offsetTime, offsetTimeOriginal, offsetTimeDigitized
+        case offsetTime, offsetTimeOriginal, offsetTimeDigitized, timeZoneOffset
         case subSecTime, subSecTimeOriginal, subSecTimeDigitized
         case gpsLatitudeRef, gpsLatitude, gpsLongitudeRef, gpsLongitude
         case gpsAltitudeRef, gpsAltitude, gpsTimeStamp, gpsDateStamp
 
         var directory: Directory {
             switch self {
-            case .imageDescription, .make, .model, .orientation, .dateTime, .artist, .rating: .main
+            case .imageDescription, .make, .model, .software, .orientation, .dateTime, .artist, .rating: .main
             case .windowsTitle, .windowsComment, .windowsAuthor, .windowsKeywords: .main
             case .gpsLatitudeRef, .gpsLatitude, .gpsLongitudeRef, .gpsLongitude: .gps
             case .gpsAltitudeRef, .gpsAltitude, .gpsTimeStamp, .gpsDateStamp: .gps
             case .exposureTime, .fNumber, .isoSpeed, .dateTimeOriginal, .dateTimeDigitized: .exif
-            case .offsetTime, .offsetTimeOriginal, .offsetTimeDigitized: .exif
+            case .offsetTime, .offsetTimeOriginal, .offsetTimeDigitized, .timeZoneOffset: .exif
             case .subSecTime, .subSecTimeOriginal, .subSecTimeDigitized: .exif
             case .apertureValue, .focalLength, .lensModel, .makerNote, .userComment, .pixelWidth, .pixelHeight: .exif
             }
@@ -37,12 +37,14 @@ extension ExifField {
             case .make: 0x010F
             case .model: 0x0110
             case .orientation: 0x0112
+            case .software: 0x0131
             case .dateTime: 0x0132
             case .artist: 0x013B
             case .rating: 0x4746
             case .exposureTime: 0x829A
             case .fNumber: 0x829D
             case .isoSpeed: 0x8827
+            case .timeZoneOffset: 0x882A
             case .dateTimeOriginal: 0x9003
             case .dateTimeDigitized: 0x9004
             case .offsetTime: 0x9010

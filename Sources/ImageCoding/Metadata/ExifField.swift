@@ -13,6 +13,8 @@ struct ExifField {
         case signedShort = 8
         case signedLong = 9
         case signedRational = 10
+        case float = 11
+        case double = 12
         /// The offset of another list; the other two are those of files longer than 4 GiB.
         case directory = 13
         case longer = 16
@@ -35,19 +37,44 @@ struct ExifField {
         // Values greater than any file length are invalid.
         case .longer, .longerDirectory: unsigned(at: index * 8, width: 8).flatMap { 0..<1 << 48 ~= $0 ? $0 : nil }
         case .signedLong: unsigned(at: index * 4, width: 4).map { Int(Int32(truncatingIfNeeded: $0)) }
-        case .text, .rational, .signedRational, nil: nil
+        case .text, .rational, .signedRational, .float, .double, nil: nil
         }
     }
 
     /// The number at an index; nil for a fraction with denominator 0.
     func number(at index: Int = 0) -> Double? {
-        guard type == .rational || type == .signedRational else { return integer(at: index).map(Double.init) }
+        switch type {
+        case .rational, .signedRational: fraction(at: index)
+        case .float:
+            unsigned(at: index * 4, width: 4).map { Double(Float(bitPattern: UInt32(truncatingIfNeeded: $0))) }
+        case .double:
+            unsigned(at: index * 8, width: 8).map { Double(bitPattern: UInt64(truncatingIfNeeded: $0)) }
+        default: integer(at: index).map(Double.init)
+        }
+    }
+
+    private func fraction(at index: Int) -> Double? {
+        guard let (above, below) = parts(at: index), below != 0 else { return nil }
+        guard type == .signedRational else { return Double(above) / Double(below) }
+        return Double(Int32(truncatingIfNeeded: above)) / Double(Int32(truncatingIfNeeded: below))
+    }
+
+    private func parts(at index: Int) -> (above: Int, below: Int)? {
         guard let above = unsigned(at: index * 8, width: 4), let below = unsigned(at: index * 8 + 4, width: 4) else {
             return nil
         }
-        guard below != 0 else { return nil }
-        guard type == .signedRational else { return Double(above) / Double(below) }
-        return Double(Int32(truncatingIfNeeded: above)) / Double(Int32(truncatingIfNeeded: below))
+        return (above, below)
+    }
+
+    /// True if a value is EXIF's "unknown": the fraction 0/0, a numerator of ones, a text without digits other than 0.
+    func isUnknown(at index: Int = 0) -> Bool {
+        switch type {
+        case .rational, .signedRational:
+            guard let (above, below) = parts(at: index) else { return false }
+            return above == 0 && below == 0 || above == 0xFFFF_FFFF
+        case .text, .undefined: return !bytes.contains { UInt8(ascii: "1")...UInt8(ascii: "9") ~= $0 || $0 >= 0x80 }
+        default: return false
+        }
     }
 
     /// The text up to its first NUL, trimmed; nil if nothing is left.

@@ -13,12 +13,10 @@ struct IPTCRecords {
     /// The time in six digits, and an offset of four.
     private var clock: String?
 
-    /// The time when the photo was taken; nil if only the date is given.
+    /// The time when the photo was taken, or its day, month or year.
     var time: CaptureTime? {
-        guard let date, let clock, date.utf8.count == 8, [6, 11].contains(clock.utf8.count) else { return nil }
-        let parts = [date.prefix(4), date.dropFirst(4).prefix(2), date.suffix(2)].joined(separator: "-")
-        let hours = [clock.prefix(2), clock.dropFirst(2).prefix(2), clock.dropFirst(4).prefix(2)].joined(separator: ":")
-        return CaptureTime(metadataText: parts + "T" + hours + clock.dropFirst(6))
+        guard let date, date.utf8.count == 8 else { return nil }
+        return clock.flatMap { CaptureTime(metadataText: "\(date)T\($0)") } ?? CaptureTime(metadataText: date)
     }
 
     /// Reads the records of the application section; each has a marker, two numbers and a length.

@@ -2,9 +2,9 @@ import DecoderProtocol
 import Glibc
 
 extension PhotoMetadata {
-    /// The orientation, one of eight; others are reported and left out.
+    /// The orientation, one of eight; 0 means unknown, and others are reported and left out.
     mutating func orientation(_ block: ExifBlock) -> Int? {
-        guard let field = block[.orientation] else { return nil }
+        guard let field = block[.orientation], field.integer() != 0 else { return nil }
         guard let value = field.integer(), 1...8 ~= value else {
             warnings.append(MediumWarning(.invalidOrientation, key: "orientation", value: field.shown))
             return nil
@@ -14,7 +14,7 @@ extension PhotoMetadata {
 
     /// A number above 0; cameras write 0 for unknown.
     mutating func positive(_ field: ExifField?, key: String) -> Double? {
-        guard let field else { return nil }
+        guard let field, !field.isUnknown() else { return nil }
         guard let number = field.number(), number >= 0, number < Double(Int32.max) else {
             warnings.append(MediumWarning(.invalidNumber, key: key, value: field.shown))
             return nil

@@ -1,22 +1,24 @@
 import DecoderProtocol
 
 extension PhotoMetadata {
-    /// Latitude and longitude in degrees, both or none: an angle without its hemisphere is invalid.
+    /// Latitude and longitude in degrees, both or none: a positive angle without its hemisphere is invalid.
     mutating func position(_ block: ExifBlock) -> (latitude: Double, longitude: Double)? {
-        guard block[.gpsLatitude] != nil || block[.gpsLongitude] != nil else { return nil }
+        let tags = [ExifField.Tag.gpsLatitude, .gpsLongitude]
+        guard tags.contains(where: { block[$0] != nil }) else { return nil }
         let latitude = angle(block, .gpsLatitude, reference: .gpsLatitudeRef, signs: ("N", "S"), limit: 90)
         let longitude = angle(block, .gpsLongitude, reference: .gpsLongitudeRef, signs: ("E", "W"), limit: 180)
-        guard let latitude, let longitude else {
-            let shown = [ExifField.Tag.gpsLatitude, .gpsLongitude].map { block[$0]?.shown ?? "" }
-            warnings.append(MediumWarning(.invalidPosition, key: "latitude", value: shown.joined(separator: ", ")))
-            return nil
+        if let latitude, let longitude { return (latitude.degrees, longitude.degrees) }
+        let isEmpty = tags.allSatisfy { tag in block[tag].map(Self.isEmpty) ?? true }
+        if !isEmpty {
+            let shown = tags.map { block[$0]?.shown ?? "" }.joined(separator: ", ")
+            warnings.append(MediumWarning(.invalidPosition, key: "latitude", value: shown))
         }
-        return (latitude, longitude)
+        return nil
     }
 
     /// Metres above the sea, if plausible on this planet or in an aeroplane.
     mutating func altitude(_ block: ExifBlock) -> Double? {
-        guard let field = block[.gpsAltitude] else { return nil }
+        guard let field = block[.gpsAltitude], !field.isUnknown() else { return nil }
         let isBelow = block[.gpsAltitudeRef]?.integer() == 1
         guard let height = field.number(), -12_000...100_000 ~= height else {
             warnings.append(MediumWarning(.invalidPosition, key: "altitude", value: field.shown))
@@ -26,23 +28,25 @@ extension PhotoMetadata {
     }
 
     private func angle(
-        _ block: ExifBlock, _ tag: ExifField.Tag, reference: ExifField.Tag, signs: (String, String), limit: Double
-    ) -> Double? {
-        guard let field = block[tag], let degrees = field.number() else { return nil }
-        let parts = (1..<3).map { field.count > $0 ? field.number(at: $0) : 0 }
-        guard let minutes = parts[0], let seconds = parts[1] else { return nil }
-        let angle = Self.withoutNoise(degrees + minutes / 60 + seconds / 3600)
-        guard 0...limit ~= angle else { return nil }
-        switch block[reference]?.text {
-        case signs.0: return angle
-        case signs.1: return -angle
-        default: return nil
+        _ block: ExifBlock, _ tag: ExifField.Tag, reference: ExifField.Tag, signs: (Character, Character), limit: Double
+    ) -> GPSAngle? {
+        guard let field = block[tag] else { return nil }
+        let reference = block[reference]?.text
+        if field.type == .text {
+            return field.text.flatMap { GPSAngle(text: $0, reference: reference, signs: signs, limit: limit) }
         }
+        // Minutes or seconds that are unknown are none.
+        let parts = (0..<min(max(field.count, 1), 3)).map { index in
+            index > 0 && field.isUnknown(at: index) ? 0 : field.number(at: index)
+        }
+        let known = parts.compactMap(\.self)
+        guard known.count == parts.count else { return nil }
+        return GPSAngle(known, reference: reference, signs: signs, limit: limit)
     }
 
-    /// Degrees rounded to a tenth of a millimetre on the ground: further digits come from adding sixtieths, not from
-    /// the satellites.
-    private static func withoutNoise(_ degrees: Double) -> Double {
-        (degrees * 1e9).rounded() / 1e9
+    /// True if each of the numbers is 0 or unknown, as a phone without a position writes them.
+    private static func isEmpty(_ field: ExifField) -> Bool {
+        guard field.type != .text else { return field.isUnknown() }
+        return (0..<min(max(field.count, 1), 3)).allSatisfy { field.isUnknown(at: $0) || field.number(at: $0) == 0 }
     }
 }

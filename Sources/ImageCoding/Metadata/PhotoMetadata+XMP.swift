@@ -22,28 +22,15 @@ extension PhotoMetadata {
 
     /// Reads the place; a position is used whole or not at all.
     private mutating func readPlace(_ packet: XMPPacket) {
-        let satellites = packet.text("exif:GPSTimeStamp").flatMap(CaptureTime.init(isoText:))
-        metadata.gpsTime = metadata.gpsTime ?? (satellites?.offset == 0 ? satellites?.wallTime : nil)
+        let satellites = packet.text("exif:GPSTimeStamp").flatMap { CaptureTime(metadataText: $0) }
+        if satellites?.offset == 0 { metadata.times.add(.satellites, satellites) }
         guard metadata.latitude == nil, let latitude = packet.text("exif:GPSLatitude"),
             let longitude = packet.text("exif:GPSLongitude")
         else { return }
-        let north = XMPAngle(latitude, signs: ("N", "S"), limit: 90)
-        let east = XMPAngle(longitude, signs: ("E", "W"), limit: 180)
-        guard let north, let east else {
+        guard let place = packet.position else {
             return warnings.append(MediumWarning(.invalidPosition, key: "latitude", value: "\(latitude), \(longitude)"))
         }
-        (metadata.latitude, metadata.longitude) = (north.degrees, east.degrees)
-        guard let height = packet.fraction("exif:GPSAltitude"), -12_000...100_000 ~= height else { return }
-        metadata.altitude = packet.text("exif:GPSAltitudeRef") == "1" ? -height : height
-    }
-
-    /// The time at which a photo was taken, if EXIF has none; a date alone is not enough.
-    mutating func readTime(_ xmp: XMPPacket?, _ iptc: IPTCRecords?) {
-        guard metadata.captureTime == nil else { return }
-        let time = { (name: String) in xmp?.text(name).flatMap(CaptureTime.init(isoText:)) }
-        metadata.captureTime =
-            time("exif:DateTimeOriginal") ?? time("photoshop:DateCreated") ?? iptc?.time
-            ?? time("exif:DateTimeDigitized") ?? time("xmp:CreateDate")
+        (metadata.latitude, metadata.longitude, metadata.altitude) = (place.latitude, place.longitude, place.altitude)
     }
 }
 
@@ -56,6 +43,21 @@ extension XMPPacket {
         text("xmp:Rating").flatMap { Double($0) }.map { $0.rounded() }.flatMap { -1...5 ~= $0 ? Int($0) : nil }
     }
 
+    /// The position, both angles or none, and metres above the sea.
+    var position: (latitude: Double, longitude: Double, altitude: Double?)? {
+        let (northText, eastText) = (text("exif:GPSLatitude"), text("exif:GPSLongitude"))
+        let north = northText.flatMap {
+            GPSAngle(text: $0, reference: text("exif:GPSLatitudeRef"), signs: ("N", "S"), limit: 90)
+        }
+        let east = eastText.flatMap {
+            GPSAngle(text: $0, reference: text("exif:GPSLongitudeRef"), signs: ("E", "W"), limit: 180)
+        }
+        guard let north, let east else { return nil }
+        let height = fraction("exif:GPSAltitude").flatMap { -12_000...100_000 ~= $0 ? $0 : nil }
+        let isBelow = text("exif:GPSAltitudeRef") == "1"
+        return (north.degrees, east.degrees, height.map { isBelow ? -$0 : $0 })
+    }
+
     /// A number above 0, as `28/10` or `2.8`.
     func fraction(_ name: String) -> Double? {
         guard let parts = text(name)?.split(separator: "/").map({ Double($0) }), 1...2 ~= parts.count else {
@@ -64,30 +66,5 @@ extension XMPPacket {
         guard let above = parts[0], let below = parts.count == 2 ? parts[1] : 1, below != 0 else { return nil }
         let number = above / below
         return number.isFinite && number > 0 ? number : nil
-    }
-}
-
-/// Degrees in XMP's form: `48,12.5N`, `48,12,30N`; some programs write decimal degrees with a sign.
-struct XMPAngle {
-    let degrees: Double
-
-    init?(_ text: String, signs: (Character, Character), limit: Double) {
-        let isSigned = text.last.map { [signs.0, signs.1].contains($0) } ?? false
-        let parts = (isSigned ? text.dropLast() : text[...]).split(separator: ",", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { Double($0) }
-        guard 1...3 ~= numbers.count, numbers.count == parts.count, numbers.allSatisfy(\.isFinite) else { return nil }
-        guard isSigned ? numbers.allSatisfy({ $0 >= 0 }) : numbers.count == 1 else { return nil }
-        let sixtieths = zip(numbers, [1, 60, 3600]).reduce(0) { $0 + $1.0 / $1.1 }
-        guard -limit...limit ~= sixtieths else { return nil }
-        degrees = ((text.last == signs.1 ? -sixtieths : sixtieths) * 1e9).rounded() / 1e9
-    }
-}
-
-extension CaptureTime {
-    /// A time in ISO 8601, `2024-01-02T03:04:05.6+01:00`, also without seconds; nil for a date alone.
-    init?(isoText text: String) {
-        let clock = text.prefix(16)
-        let isWithoutSeconds = clock.utf8.count == 16 && !text.dropFirst(16).hasPrefix(":")
-        self.init(metadataText: isWithoutSeconds ? clock + ":00" + text.dropFirst(16) : text)
     }
 }

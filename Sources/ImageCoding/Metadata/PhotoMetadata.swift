@@ -36,6 +36,7 @@ package struct PhotoMetadata: Sendable {
         metadata.orientation = orientation(block)
         metadata.make = block[.make]?.text
         metadata.model = block[.model]?.text
+        metadata.software = block[.software]?.text
         metadata.lens = block[.lensModel]?.text
         metadata.description = block[.imageDescription]?.text
         metadata.exposureTime = positive(block[.exposureTime], key: "exposureTime")
@@ -45,33 +46,11 @@ package struct PhotoMetadata: Sendable {
         metadata.rating = block[.rating]?.integer().flatMap { 1...5 ~= $0 ? $0 : nil }
     }
 
-    private mutating func readTimes(_ block: ExifBlock) {
-        let modified = time(block, .dateTime, fraction: .subSecTime, offset: .offsetTime)
-        metadata.modifyTime = modified
-        let digitized = time(block, .dateTimeDigitized, fraction: .subSecTimeDigitized, offset: .offsetTimeDigitized)
-        let original = time(block, .dateTimeOriginal, fraction: .subSecTimeOriginal, offset: .offsetTimeOriginal)
-        metadata.captureTime = original ?? digitized
-        guard metadata.captureTime?.offset == nil else { return }
-        // The general offset belongs to the last change; it is valid for the picture if nothing was changed since.
-        if let modified, modified.wallTime.isSameSecond(as: metadata.captureTime?.wallTime) {
-            metadata.captureTime?.offset = modified.offset
-        }
-    }
-
     private mutating func readPosition(_ block: ExifBlock) {
         if let (latitude, longitude) = position(block) {
             metadata.latitude = latitude
             metadata.longitude = longitude
             metadata.altitude = altitude(block)
         }
-        metadata.gpsTime = gpsTime(block)
-    }
-}
-
-extension WallClockTime {
-    fileprivate func isSameSecond(as other: WallClockTime?) -> Bool {
-        guard let other else { return false }
-        return (year, month, day) == (other.year, other.month, other.day)
-            && (hour, minute, second) == (other.hour, other.minute, other.second)
     }
 }

@@ -28,6 +28,10 @@ package struct PhotoSidecar {
         values.title = packet.text("dc:title").flatMap { takes($0) ? $0 : nil }
         values.keywords = packet.texts("dc:subject").filter { known.insert($0).inserted && takes($0) }
         values.description = packet.text("dc:description").flatMap { takes($0) ? $0 : nil }
+        values.times = packet.times
+        if let place = packet.position {
+            (values.latitude, values.longitude, values.altitude) = (place.latitude, place.longitude, place.altitude)
+        }
         self.values = values
     }
 }

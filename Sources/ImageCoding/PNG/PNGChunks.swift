@@ -8,7 +8,7 @@ struct PNGChunks {
     /// The limit for compressed texts of one file: a bomb expands to a thousand times its size.
     private static let unpackLimit = 64
     /// The keywords of texts that are read; there could be as many as there are chunks.
-    private static let keywords: Set = ["Title", "Author", "Description", "Comment", "Creation Time"]
+    private static let keywords: Set = ["Title", "Author", "Description", "Comment", "Creation Time", "Software"]
 
     private(set) var metadataBlocks = MetadataBlocks()
     private var unpackedCount = 0

@@ -57,9 +57,8 @@ struct CIFFFile {
             own.model = names.dropFirst().first.flatMap { MetadataText.string(fromPossiblyUTF8: $0) }
         // Seconds since 1970 by the camera's clock.
         case 0x180E where bytes.count >= 4:
-            own.captureTime = WallClockTime(secondsSince1970: UInt64(number(bytes[0..<4]))).map {
-                CaptureTime(wallTime: $0)
-            }
+            let time = WallClockTime(secondsSince1970: UInt64(number(bytes[0..<4])))
+            own.times.add(.original, time.map { CaptureTime(wallTime: $0) })
         case 0x1810 where bytes.count >= 16: readImage(bytes)
         default: break
         }

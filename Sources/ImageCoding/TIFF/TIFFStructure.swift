@@ -144,8 +144,8 @@ extension ExifField.ValueType {
         switch self {
         case .byte, .text, .undefined: 1
         case .short, .signedShort: 2
-        case .long, .signedLong, .directory: 4
-        case .rational, .signedRational, .longer, .longerDirectory: 8
+        case .long, .signedLong, .directory, .float: 4
+        case .rational, .signedRational, .longer, .longerDirectory, .double: 8
         }
     }
 }

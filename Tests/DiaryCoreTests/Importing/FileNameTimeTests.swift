@@ -1,4 +1,6 @@
 import Chronology
+import DecoderProtocol
+import Foundation
 import TestFixtures
 import Testing
 
@@ -8,10 +10,13 @@ struct FileNameTimeTests {
     private static let now = Instant(secondsSince1970: 1_795_176_000)  // 2026-11-20T12:00Z
 
     private func shown(_ name: [UInt8]) -> String {
-        guard let time = FileNameTime(name, now: Self.now) else { return "none" }
-        guard time.hasTime else { return "\(time.wall.date)" }
-        let fraction = time.wall.microsecond == 0 ? "" : ".\(time.wall.microsecond / 1000)"
-        return "\(time.wall.date) \(time.wall.clock(withSeconds: true))\(fraction)\(time.isUTC ? "Z" : "")"
+        let evidence = MediumEvidence(of: nil, name: name, modificationTime: nil)
+        let claims = ClaimPossibility(kind: .photo, now: Self.now).separate(evidence.claims).possible
+        guard let claim = claims.first else { return "none" }
+        guard claim.precision < .day else { return "\(claim.wall.date)" }
+        let fraction = claim.wall.microsecond == 0 ? "" : ".\(claim.wall.microsecond / 1000)"
+        let isUTC = claim.isUniversal || claim.offset == 0
+        return "\(claim.wall.date) \(claim.wall.clock(withSeconds: true))\(fraction)\(isUTC ? "Z" : "")"
     }
 
     @Test(arguments: [
@@ -110,10 +115,12 @@ struct FileNameTimeTests {
     @Test(arguments: [
         "", ".", "...", "IMG_0815.JPG", "DSC_2041.JPG", "DSCF20101.JPG", "P1150123.JPG", "20481024.jpg", "19201080.jpg",
         "20241315.jpg", "20230229_101112.jpg", "20240115_256112.jpg", "IMG_20240230_101112.jpg", "19891231_101112.jpg",
-        "20261122_101112.jpg", "99991231.jpg", "+4915112345678.jpg", "2024.jpg", "2024-01.jpg", "2024-13-15.jpg",
+        "20261123_101112.jpg", "99991231.jpg", "+4915112345678.jpg", "2024.jpg", "2024-01.jpg", "2024-13-15.jpg",
         "received_1234567890123.jpeg", "received_1705313472345678.jpeg", "4006381333931.jpg", "1234567890.jpg",
         "10406832_10152123456789_6543210987654321_n.jpg", "20031015_101521234567_123_n.jpg",
-        "9f20240115ab.jpg", "240115_0001.jpg", "photo_15-01-2024_10-11-12.jpg",
+        "9f20240115ab.jpg", "240115_0001.jpg", "S__20240115.jpg", "15012024143.jpg", "2024_0115.jpg", "10.11.12.jpg",
+        "Photo Jan 15, 2 30 00 PM.jpg", "Mayer 12 2024.jpg", "192.168.10.12.jpg", "FILE991315-101112F.jpg",
+        "Snapchat-1705313472.jpg", "07-15-2024 10-11-12.jpg", "1.1.24.jpg",
         "a@15-13-2024_10-11-12.jpg", "a@15-01-2024.jpg", "999999_101112.m4a", "ZOOM0003.WAV",
         "New Recording 12.m4a", "Track 2024 01 15.mp3", "1.2024-1-5.jpg", "12024-01-15.jpg", "2024-01-155.jpg",
     ])
@@ -137,14 +144,64 @@ struct FileNameTimeTests {
         for _ in 0..<20_000 {
             var name = (0..<Int.random(in: 0...8, using: &generator)).flatMap { _ in generator.pick(pieces) }
             if generator.isOne(in: 3), !name.isEmpty { name[Int.random(in: name.indices, using: &generator)] ^= 0x90 }
-            guard let time = FileNameTime(name, now: Self.now) else { continue }
-            let isPossible = time.wall.date.year >= 1990 && time.wall.secondsSince1970 <= 1_795_176_000 + 86_400
-            #expect(isPossible && (time.hasTime || time.wall.hour == 12), "\(generator.name) \(name)")
+            for time in FileNameTime.all(in: name) {
+                #expect(time.hasTime || time.wall.hour == 12, "\(generator.name) \(name)")
+                #expect(1300...2700 ~= time.wall.date.year, "\(generator.name) \(name)")
+            }
         }
     }
 
-    @Test func `tomorrow is accepted for zones that are ahead, the day after is not`() {
-        #expect(shown(Array("IMG_20261121_115959.jpg".utf8)) == "2026-11-21 11:59:59")
-        #expect(shown(Array("IMG_20261121_120001.jpg".utf8)) == "none")
+    @Test func `the day after tomorrow is accepted for clocks that are ahead, and no later one`() {
+        #expect(shown(Array("IMG_20261122_115959.jpg".utf8)) == "2026-11-22 11:59:59")
+        #expect(shown(Array("IMG_20261122_120001.jpg".utf8)) == "none")
+    }
+
+    @Test(arguments: [
+        ("15.01.2024 10-11-12.jpg", "2024-01-15 10:11:12"), ("15.01.2024.jpg", "2024-01-15"),
+        ("File 15-01-2024, 10 11 12.jpg", "2024-01-15 10:11:12"), ("2024-1-5 9.11.jpg", "2024-01-05 09:11:00"),
+        ("photo_15-01-2024_10-11-12.jpg", "2024-01-15 10:11:12"),
+        ("photo_12@15-01-2024_10-11-12.jpg", "2024-01-15 10:11:12"),
+        ("Foto 15.01.24, 10 11 12.jpg", "2024-01-15 10:11:12"), ("2024_0115_101112_001.JPG", "2024-01-15 10:11:12"),
+        ("AMBA2024_0115.jpg", "2024-01-15"), ("2024年1月15日 10時11分12秒.jpg", "2024-01-15 10:11:12"),
+        ("2024년 01월 15일 10시 11분.jpg", "2024-01-15 10:11:00"), ("2024年01月15日.jpg", "2024-01-15"),
+        ("Photo Jan 15, 2024, 2 11 12 PM.jpg", "2024-01-15 14:11:12"), ("15 January 2024.jpg", "2024-01-15"),
+        ("Foto 15 Mär 2024, 10 11 12.jpg", "2024-03-15 10:11:12"), ("Vidéo 3 août 2023.mp4", "2023-08-03"),
+        ("2024_01_15_10_11_IMG_1234.JPG", "2024-01-15 10:11:00"), ("FILE240115-101112F.MP4", "2024-01-15 10:11:12"),
+        ("EVT240115-101112.MP4", "2024-01-15 10:11:12"), ("NO20240115-101112-000123F.MP4", "2024-01-15 10:11:12"),
+        ("RPReplay_Final1705313472.MP4", "2024-01-15 10:11:12Z"), ("IMG_1705313472345.jpg", "2024-01-15 10:11:12.345Z"),
+        ("received_1705313472345.jpeg", "2024-01-15 10:11:12.345Z"), ("Brief 1912-04-15.pdf", "1912-04-15"),
+        ("IMG_٢٠٢٤٠١١٥_١٠١١١٢.jpg", "2024-01-15 10:11:12"), ("IMG_۲۰۲۴۰۱۱۵_۱۰۱۱۱۲.jpg", "2024-01-15 10:11:12"),
+        ("स्क्रीनशॉट २०२४-०१-१५ १०.११.१२.png", "2024-01-15 10:11:12"), ("scan-1978-07-15.jpg", "1978-07-15"),
+        ("Képernyőfotó 2024-01-15 - 10.11.12.png", "2024-01-15 10:11:12"),
+        ("IMG_20240115_101112_00_001.insp", "2024-01-15 10:11:12"),
+        ("dji_fly_20240115_101112_123_1705313472345_photo.jpg", "2024-01-15 10:11:12"),
+    ])
+    func `further forms of names are read`(name: String, time: String) {
+        #expect(shown(Array(name.utf8)) == time)
+    }
+
+    /// What the names must give in Prague.
+    private static let expected: [(name: String, time: String)] = {
+        let path = URL(filePath: #filePath).deletingLastPathComponent().appending(
+            path: "../../Fixtures/Names/names.tsv")
+        let text = (try? String(contentsOf: path, encoding: .utf8)) ?? ""
+        return text.split(separator: "\n").map { line in
+            let parts = line.split(separator: "\t").map(String.init)
+            return (parts[0], parts[1])
+        }
+    }()
+
+    @Test func `each name of the list gives the time beside it`() throws {
+        let prague = try ZoneDatabase().zone(named: "Europe/Prague")
+        let judge = MediumTimeJudge(zone: prague, now: Self.now)
+        #expect(Self.expected.count == 88)
+        for (name, expected) in Self.expected {
+            let evidence = MediumEvidence(of: nil, name: Array(name.utf8), modificationTime: nil)
+            let time = judge.time(of: evidence)
+            let found = time.map {
+                $0.hasTime ? "\($0.wall.date)T\($0.wall.clock(withSeconds: true))" : "\($0.wall.date)"
+            }
+            #expect(found ?? "none" == expected, "\(name)")
+        }
     }
 }

@@ -1,4 +1,5 @@
 import Chronology
+import DecoderProtocol
 import Glibc
 import Testing
 
@@ -18,7 +19,8 @@ struct ImportPlanTests {
             let time = Medium.CaptureTime(instant: instant(minute), utcOffset: 0)
             return SurveyedMedium(
                 file: FoundFile(path: FilePath("\(minute).jpg"), status: stat(), isNamed: false), type: .image,
-                time: MediumTime(time, hasTime: hasTime, source: .camera, offsetSource: .file), position: nil)
+                time: MediumTime(time, precision: hasTime ? .second : .day, source: .camera, offsetSource: .file),
+                position: nil)
         }
     }
 

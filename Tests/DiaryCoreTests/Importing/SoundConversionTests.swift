@@ -111,7 +111,8 @@ struct SoundConversionTests {
         let medium = try inspect(Self.memo, ffmpeg: nil)
         let now = try ZonedTime(rfc3339: "2027-01-01T00:00:00Z").instant
         let zone = try ZoneDatabase().zone(named: "Europe/Prague")
-        let time = MediumTimeResolver(zone: zone, now: now).time(of: medium, name: [], modificationTime: nil)
+        let evidence = MediumEvidence(of: medium, name: [], modificationTime: nil)
+        let time = MediumTimeJudge(zone: zone, now: now).time(of: evidence)
         let found = try #require(time?.captureTime)
         // ffprobe prints 2026-05-02T04:52:30Z.
         #expect(found.instant == (try ZonedTime(rfc3339: "2026-05-02T04:52:30Z").instant))

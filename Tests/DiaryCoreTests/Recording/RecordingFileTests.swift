@@ -1,6 +1,7 @@
 import Chronology
 import DecoderProtocol
 import Foundation
+import TestFixtures
 import Testing
 
 @testable import DiaryCore

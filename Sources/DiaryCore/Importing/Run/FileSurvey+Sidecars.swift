@@ -69,6 +69,8 @@ extension Medium.Metadata {
         if let stars = sidecar.rating { rating = stars == 0 ? nil : stars }
         title = sidecar.title.map(nfc) ?? title
         description = sidecar.description.map(nfc) ?? description
+        position =
+            Position(measured: sidecar.latitude, sidecar.longitude, altitude: sidecar.altitude) ?? position
         if !sidecar.keywords.isEmpty { keywords = sidecar.keywords.map(nfc) }
     }
 }

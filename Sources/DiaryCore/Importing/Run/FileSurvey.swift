@@ -53,7 +53,7 @@ final class FileSurvey {
     private let options: ImportOptions
     private let decoders: DecoderPool
     let observer: ImportObserver
-    private let resolver: MediumTimeResolver
+    private let judge: MediumTimeJudge
     let originals: KnownOriginals
     private let healing: OriginalHealing?
     private let thumbnails: ThumbnailMaker
@@ -76,7 +76,7 @@ final class FileSurvey {
         self.options = options
         self.decoders = decoders
         self.observer = observer
-        resolver = MediumTimeResolver(
+        judge = MediumTimeJudge(
             zone: options.zone, now: now, shift: options.shift, places: options.places)
         originals = try KnownOriginals(store, isAgain: options.isAgain)
         healing = store.map(OriginalHealing.init)
@@ -205,9 +205,10 @@ final class FileSurvey {
         while let answer = decoders.next() { try take(answer) }
     }
 
-    /// True if the values of sidecars decide which photos are imported, and with which tags.
+    /// True if the values of sidecars decide which photos are imported, with which tags, and when they were taken.
     func dependsOnSidecar(_ values: SidecarValues) -> Bool {
-        !options.conditions.isEmpty || options.takesKeywords && !values.keywords.isEmpty
+        !options.conditions.isEmpty || options.takesKeywords && !values.keywords.isEmpty || !values.times.isEmpty
+            || values.latitude != nil
     }
 
     /// Looks for new files next to known ones: photos and companions may have some.
@@ -295,11 +296,10 @@ final class FileSurvey {
         let name = file.path.lastComponent
         let record = foreignRecords?.record(of: file.path)
         records[index].foreignRecord = record
-        guard
-            let time = resolver.time(
-                of: inspected, name: name, recordTime: record?.time, recordPosition: record?.position,
-                modificationTime: file.modificationTime)
-        else { return .other(.noMedium) }
+        let evidence = MediumEvidence(
+            of: inspected, name: name, sidecar: records[index].sidecar, record: record,
+            modificationTime: file.modificationTime)
+        guard let time = judge.time(of: evidence) else { return .other(.noMedium) }
         var medium = Medium(
             inspected, of: file.path, time: time, hash: records[index].hash ?? ContentHash.unread,
             byteCount: file.byteCount)

@@ -4,7 +4,9 @@ extension MediumTime {
     /// The source as stored in the medium's row.
     var rowSource: Medium.TimeSource {
         switch source {
+        case .camera where !hasTime: .recordingDay
         case .camera: offsetSource == .satellites ? .gps : .camera
+        case .satellites: .gps
         case .recording: hasTime ? .recording : .recordingDay
         case .record: .record
         case .fileName: hasTime ? .fileName : .fileNameDay

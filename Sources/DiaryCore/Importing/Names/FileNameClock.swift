@@ -27,22 +27,30 @@ struct FileNameClock: Equatable {
     /// Three numbers, as in `10.11.12`, `10-11-12`, `10h11m12s`, `1.11.12 PM`; a number after them may be a counter.
     init?(_ name: FileNameDigits, threeFrom run: Int, isAfternoon: Bool?) {
         guard 1...2 ~= name.count(run), name.count(run + 1) == 2, name.count(run + 2) == 2 else { return nil }
-        guard let first = name.separator(after: run), let second = name.separator(after: run + 1) else { return nil }
-        guard (first == second && ".-_: ".unicodeScalars.contains(first)) || (first, second) == ("h", "m") else {
-            return nil
-        }
+        let (first, second) = (name.separator(after: run), name.separator(after: run + 1))
+        let isPunctuated = first == second && first.map { ".-_: ".unicodeScalars.contains($0) } == true
+        let words = (name.word(after: run), name.word(after: run + 1))
+        guard isPunctuated || Self.units.contains(where: { $0 == words }) else { return nil }
         let hour = Self.hour(name.value(run), isAfternoon ?? Self.isAfternoon(name.gap(after: run + 2)))
         self.init(hour: hour, minute: name.value(run + 1), second: name.value(run + 2), lastRun: run + 2)
     }
 
-    /// Two numbers, as in `10.11` or `10:11`; with other separators, which counters have too, only after a word.
+    /// Two numbers, as in `10.11` or `10:11`; with other separators, which counters have too, only after a word, or
+    /// where all numbers of date and time have the same.
     init?(_ name: FileNameDigits, twoFrom run: Int, afterWord: Bool, isAfternoon: Bool?) {
         guard 1...2 ~= name.count(run), name.count(run + 1) == 2 else { return nil }
-        guard let separator = name.separator(after: run) else { return nil }
-        guard (afterWord ? ".:h-_" : ".:h").unicodeScalars.contains(separator) else { return nil }
+        let separator = name.separator(after: run)
+        let isUniform =
+            run > 1 && separator == name.separator(after: run - 1) && separator == name.separator(after: run - 2)
+        let allowed = afterWord || isUniform ? ".:h-_" : ".:h"
+        let isUnit = Self.units.contains { $0.0 == name.word(after: run) && $0.0 != "h" }
+        guard isUnit || separator.map({ allowed.unicodeScalars.contains($0) }) == true else { return nil }
         let hour = Self.hour(name.value(run), isAfternoon ?? Self.isAfternoon(name.gap(after: run + 1)))
         self.init(hour: hour, minute: name.value(run + 1), second: 0, lastRun: run + 1)
     }
+
+    /// The words after hour and minute.
+    private static let units = [("h", "m"), ("時", "分"), ("时", "分"), ("点", "分"), ("點", "分"), ("시", "분")]
 
     private static func hour(_ hour: Int, _ isAfternoon: Bool?) -> Int {
         guard let isAfternoon, 1...12 ~= hour else { return hour }

@@ -1,19 +1,32 @@
 package import Chronology
+package import DecoderProtocol
 
 /// The time when a medium was taken or recorded, and its source.
 package struct MediumTime: Hashable, Sendable {
     /// The source of the time, the most reliable first.
     package enum Source: Hashable, Sendable, CaseIterable {
-        /// The camera wrote it into the photo.
+        /// The camera, or a program, wrote it into the photo or its sidecar.
         case camera
-        /// The recorder, or a tagging program, wrote it into the sound.
+        /// The recorder, or a tagging program, wrote it into the sound or film.
         case recording
-        /// Another program, in a file beside it.
+        /// The satellites' time in the file, without one of the camera.
+        case satellites
+        /// Another file beside it: a program's record, or a medium with the same stem.
         case record
         /// The file's name.
         case fileName
         /// The file system: the time of the file's last change, which is doubtful.
         case fileDate
+    }
+
+    /// The reason why a time needs a look by a person.
+    package enum Doubt: String, Hashable, Sendable, CaseIterable {
+        /// The file system alone has a time.
+        case file
+        /// The name alone has a day.
+        case name
+        /// Only the month or the year is known.
+        case day
     }
 
     /// The source of the clock's UTC offset.
@@ -32,23 +45,34 @@ package struct MediumTime: Hashable, Sendable {
     package let instant: Instant
     /// Seconds east of UTC.
     package let utcOffset: Int
-    /// True if more than a day is known.
-    package let hasTime: Bool
+    /// The part of the time that is known.
+    package let precision: CaptureTime.Precision
     package let source: Source
     package let offsetSource: OffsetSource
     /// The IANA name of the zone of the place, if that gave the offset or has the same one.
     package let placeZone: String?
+    /// The claims that are not believed.
+    package internal(set) var refused: [RefusedClaim] = []
 
     init(
-        _ time: Medium.CaptureTime, hasTime: Bool = true, source: Source, offsetSource: OffsetSource,
-        placeZone: String? = nil
+        _ time: Medium.CaptureTime, precision: CaptureTime.Precision = .second, source: Source,
+        offsetSource: OffsetSource, placeZone: String? = nil
     ) {
         instant = time.instant
         utcOffset = time.utcOffset
-        self.hasTime = hasTime
+        self.precision = precision
         self.source = source
         self.offsetSource = offsetSource
         self.placeZone = placeZone
+    }
+
+    /// True if more than a day is known.
+    package var hasTime: Bool { precision < .day }
+
+    /// The reason to doubt the time; nil for a sure one.
+    package var doubt: Doubt? {
+        if source == .fileDate { return .file }
+        return precision > .day ? .day : source == .fileName && precision == .day ? .name : nil
     }
 
     /// The local time there.

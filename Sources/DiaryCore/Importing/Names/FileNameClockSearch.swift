@@ -53,7 +53,8 @@ struct FileNameClockSearch {
             "上午": false, "下午": true, "오전": false, "오후": true, "午前": false, "午後": true,
         ]
         private static let words: Set<String> = [
-            "t", "at", "um", "à", "a las", "alle", "alle ore", "om", "kl", "klo", "v", "ve", "o", "às", "в", "о", "于",
+            "日", "号", "일", "t", "at", "um", "à", "a las", "alle", "alle ore", "om", "kl", "klo", "v", "ve", "o", "às",
+            "в", "о", "于",
         ]
     }
 }

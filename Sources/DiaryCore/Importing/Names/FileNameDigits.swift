@@ -1,6 +1,9 @@
+import DecoderProtocol
+
 /// A file name split into numbers and the text between them.
 struct FileNameDigits {
-    /// The name without its extension, ASCII letters in lower case, no-break spaces as spaces.
+    /// The name without its extension, ASCII letters in lower case, no-break spaces as spaces, the digits of all scripts
+    /// as those of ASCII.
     let bytes: [UInt8]
     /// The ranges of the numbers, each as long as possible.
     let runs: [Range<Int>]
@@ -8,7 +11,9 @@ struct FileNameDigits {
     let fileExtension: String
 
     init(_ name: [UInt8]) {
-        let lowered = Self.withPlainSpaces(name.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 + 32 : $0 })
+        let text = String(validating: name, as: UTF8.self)
+        let plain = text.map { Array(MetadataText.withPlainDigits($0).utf8) } ?? name
+        let lowered = Self.withPlainSpaces(plain.map { UInt8(ascii: "A")...UInt8(ascii: "Z") ~= $0 ? $0 + 32 : $0 })
         let dot = lowered.lastIndex(of: UInt8(ascii: ".")) ?? lowered.endIndex
         let ending = lowered[min(dot + 1, lowered.endIndex)...]
         let isExtension = 1...5 ~= ending.count && ending.contains(where: Self.isLetter)
@@ -35,6 +40,13 @@ struct FileNameDigits {
 
     /// The text before a number.
     func start(before run: Int) -> ArraySlice<UInt8> { bytes[..<runs[run].lowerBound] }
+
+    /// The text between a number and the next one, without the blanks around it.
+    func word(after run: Int) -> String {
+        let gap = gap(after: run)
+        let trimmed = gap.drop { $0 == UInt8(ascii: " ") }.reversed().drop { $0 == UInt8(ascii: " ") }.reversed()
+        return String(decoding: trimmed, as: UTF8.self)
+    }
 
     /// The byte between a number and the next, if it is just one.
     func separator(after run: Int) -> Unicode.Scalar? {

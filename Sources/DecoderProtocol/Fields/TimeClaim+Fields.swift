@@ -1,0 +1,25 @@
+extension FieldCoder {
+    /// Codes the times of a file.
+    mutating func code(_ times: inout [TimeClaim]) throws(DecoderProtocolError) {
+        let placeholder = TimeClaim(.original, CaptureTime(wallTime: .epoch))
+        try code(&times, limit: TimeClaim.limit, placeholder: placeholder) {
+            coder, claim throws(DecoderProtocolError) in try claim.code(with: &coder)
+        }
+    }
+}
+
+extension TimeClaim {
+    fileprivate mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
+        var (source, precision, time) = (Int(source.rawValue), Int(time.precision.rawValue), time)
+        try coder.code(&source)
+        try time.wallTime.code(with: &coder)
+        try coder.code(&precision)
+        try coder.code(&time.offset)
+        guard abs(time.offset ?? 0) <= CaptureTime.maximumOffset,
+            let source = UInt8(exactly: source).flatMap(Source.init),
+            let precision = UInt8(exactly: precision).flatMap(CaptureTime.Precision.init)
+        else { throw .invalidValue }
+        time.precision = precision
+        self = TimeClaim(source, time)
+    }
+}

@@ -1,0 +1,182 @@
+import Chronology
+
+/// The date in a file name from one of its numbers on.
+struct FileNameReading {
+    let name: FileNameDigits
+    /// The number that the date begins with.
+    let run: Int
+
+    /// The date that begins there, if there is one.
+    var time: FileNameTime? {
+        switch name.count(run) {
+        case 17, 14: joined
+        case 13: milliseconds
+        case 10: seconds
+        case 8: compact
+        case 6: short
+        case 4: separated ?? halved
+        case 1, 2: dayFirst ?? named
+        default: nil
+        }
+    }
+
+    // MARK: Numbers without separators
+
+    /// `IMG20240115101112`, `BURST20240115101112345`.
+    private var joined: FileNameTime? {
+        guard let date = day(from: run), let clock = FileNameClock(name, run: run, digitsFrom: 8) else { return nil }
+        return timed(date, clock)
+    }
+
+    /// `FB_IMG_1705313472345`, `mmexport1705313472345`: milliseconds since 1970, the name's first number.
+    private var milliseconds: FileNameTime? {
+        let start = name.start(before: run)
+        let isPlain = start.allSatisfy { FileNameDigits.isLetter($0) || "_-. ".utf8.contains($0) }
+        guard isPlain, name.gap(after: run).first.map({ !FileNameDigits.isLetter($0) }) ?? true else { return nil }
+        // Earlier ones after this word are the numbers of messages.
+        let isMessage = start.starts(with: "received".utf8) && name.value(run) < Self.firstReceived
+        return isMessage ? nil : FileNameTime(milliseconds: Int64(name.value(run)))
+    }
+
+    /// The year 2012: Facebook's messenger did not write times before.
+    private static let firstReceived = 1_325_376_000_000
+
+    /// `RPReplay_Final1705313472`: seconds since 1970; other numbers of ten digits are mostly counters and telephones.
+    private var seconds: FileNameTime? {
+        guard name.start(before: run).elementsEqual("rpreplay_final".utf8) else { return nil }
+        return FileNameTime(milliseconds: Int64(name.value(run)) * 1000)
+    }
+
+    /// `IMG_20240115_101112`, `PXL_20240115_101112345`, `IMG-20240115-WA0007`.
+    private var compact: FileNameTime? {
+        // A messenger's counter has the same length.
+        guard let date = day(from: run), !name.start(before: run).elementsEqual("s__".utf8) else { return nil }
+        switch FileNameClockSearch(name: name, dateEnd: run).result {
+        case .clock(let clock): return timed(date, clock)
+        case .impossible: return nil
+        // Numbers of albums and messages are also consecutive.
+        case .none: return name.separator(after: run) != nil && name.count(run + 1) > 4 ? nil : alone(date, run)
+        }
+    }
+
+    /// `2024_0115_101112`, `AMBA2024_0115`: without a time only right after letters, since counters look the same.
+    private var halved: FileNameTime? {
+        guard name.count(run + 1) == 4, name.separator(after: run) == "_" else { return nil }
+        let date = CivilDate(
+            year: name.value(run), month: name.value(run + 1, 0..<2), day: name.value(run + 1, 2..<4))
+        guard let date, Self.isDigital(date) else { return nil }
+        if case .clock(let clock) = FileNameClockSearch(name: name, dateEnd: run + 1).result {
+            return timed(date, clock)
+        }
+        return name.start(before: run).last.map(FileNameDigits.isLetter) == true ? FileNameTime(date: date) : nil
+    }
+
+    /// `Voice 240115_101112`, `240115-101112`, `FILE240115-101112F`; and `240115_0001`, if day and number of a recorder
+    /// are the whole name of a sound.
+    private var short: FileNameTime? {
+        let date = CivilDate(
+            year: 2000 + name.value(run, 0..<2), month: name.value(run, 2..<4), day: name.value(run, 4..<6))
+        guard let date, let separator = name.separator(after: run), "_- ".unicodeScalars.contains(separator) else {
+            return nil
+        }
+        let isCamera = separator == "-" && name.start(before: run).allSatisfy(FileNameDigits.isLetter)
+        if name.count(run + 1) == 6, isCamera || !name.touchesLetter(run, run + 1) {
+            return FileNameClock(name, run: run + 1).flatMap { timed(date, $0) }
+        }
+        let isWhole = name.runs.count == 2 && name.start(before: run).isEmpty && name.gap(after: 1).isEmpty
+        let isSound = ["wav", "mp3", "m4a", "flac", "wma", "aac", "ogg", "opus"].contains(name.fileExtension)
+        return isWhole && isSound && 3...4 ~= name.count(run + 1) ? FileNameTime(date: date) : nil
+    }
+
+    // MARK: Numbers with separators
+
+    /// `signal-2024-01-15-182205`, `Screenshot 2024-1-15 at 10.11.12`, `2024年01月15日`.
+    private var separated: FileNameTime? {
+        guard 1...2 ~= name.count(run + 1), 1...2 ~= name.count(run + 2) else { return nil }
+        let (first, second) = (name.separator(after: run), name.separator(after: run + 1))
+        let isPunctuated = first == second && first.map { "-_.:".unicodeScalars.contains($0) } == true
+        let words = (name.word(after: run), name.word(after: run + 1))
+        guard isPunctuated || words == ("年", "月") || words == ("년", "월") else { return nil }
+        let date = CivilDate(year: name.value(run), month: name.value(run + 1), day: name.value(run + 2))
+        guard let date else { return nil }
+        switch FileNameClockSearch(name: name, dateEnd: run + 2).result {
+        case .clock(let clock): return timed(date, clock)
+        case .impossible: return nil
+        case .none:
+            // Numbers of parts and versions have no leading zeros either.
+            let isPadded = name.count(run + 1) == 2 && name.count(run + 2) == 2
+            return isPadded || name.start(before: run).isEmpty ? alone(date, run + 2) : nil
+        }
+    }
+
+    /// `15.01.2024`, `Photo 15.01.24, 10 11 12`, `photo_12@15-01-2024_10-11-12`.
+    private var dayFirst: FileNameTime? {
+        guard let separator = name.separator(after: run), separator == name.separator(after: run + 1),
+            1...2 ~= name.count(run + 1), ".-".unicodeScalars.contains(separator)
+        else { return nil }
+        // Three numbers in the middle of more are no date.
+        if run > 0, name.separator(after: run - 1) == separator { return nil }
+        let isLong = name.count(run + 2) == 4
+        guard isLong || separator == "." && name.count(run + 2) == 2 else { return nil }
+        let year = name.value(run + 2) + (isLong ? 0 : 2000)
+        guard let date = CivilDate(year: year, month: name.value(run + 1), day: name.value(run)) else { return nil }
+        switch FileNameClockSearch(name: name, dateEnd: run + 2).result {
+        case .clock(let clock): return timed(date, clock)
+        case .impossible: return nil
+        // A short year without a time may be a time itself.
+        case .none: return isLong && separator == "." ? alone(date, run + 2) : nil
+        }
+    }
+
+    /// `Photo Jan 15 2024, 10 11 12 AM`, `15 January 2024`.
+    private var named: FileNameTime? {
+        let before = run == 0 ? name.start(before: run) : name.gap(after: run - 1)
+        let dates = [
+            (FileNameMonths.month(endingIn: before), run + 1),
+            (FileNameMonths.month(in: name.gap(after: run)), run + 1),
+        ]
+        for case (let month?, let end) in dates where name.count(end) == 4 {
+            guard let date = CivilDate(year: name.value(end), month: month, day: name.value(run)) else { continue }
+            switch FileNameClockSearch(name: name, dateEnd: end).result {
+            case .clock(let clock): return timed(date, clock)
+            case .impossible: return nil
+            case .none: return alone(date, end)
+            }
+        }
+        return nil
+    }
+
+    // MARK: Parts
+
+    private func day(from run: Int) -> CivilDate? {
+        let date = CivilDate(year: name.value(run, 0..<4), month: name.value(run, 4..<6), day: name.value(run, 6..<8))
+        return date.flatMap { Self.isDigital($0) ? $0 : nil }
+    }
+
+    /// Returns whether a day without separators may be one: cameras write them, in their own calendar, too.
+    private static func isDigital(_ date: CivilDate) -> Bool {
+        1990...2099 ~= date.year || OtherCalendar.allCases.contains { $0.years ~= date.year }
+    }
+
+    private func timed(_ date: CivilDate, _ clock: FileNameClock) -> FileNameTime? {
+        FileNameTime(date: date, clock: clock, zone: zone(name.gap(after: clock.lastRun)))
+    }
+
+    /// A day without a time; it must be separate from letters and digits with another meaning.
+    private func alone(_ date: CivilDate, _ last: Int) -> FileNameTime? {
+        guard 1500...2099 ~= date.year, !name.touchesLetter(run, last) else { return nil }
+        return FileNameTime(date: date)
+    }
+
+    /// Pixel phones name their photos in UTC, and so does OneDrive (`…_iOS`); other names say so.
+    private func zone(_ end: ArraySlice<UInt8>) -> FileNameTime.Zone {
+        if name.bytes.starts(with: "pxl_".utf8) { return .universal }
+        let marks: [(String, FileNameTime.Zone)] = [
+            ("_ios", .universal), ("z", .written), ("utc", .written), ("_utc", .written), (" utc", .written),
+        ]
+        let found = marks.first { mark, _ in
+            end.starts(with: mark.utf8) && end.dropFirst(mark.utf8.count).first.map(FileNameDigits.isLetter) != true
+        }
+        return found?.1 ?? .local
+    }
+}

@@ -1,0 +1,56 @@
+import DecoderProtocol
+
+/// The named blocks that Samsung's phones write after a picture; their directory is at the end of the file.
+struct SamsungTrailer {
+    private static let largestDirectory = 64 << 10
+    private static let (headByteCount, entryByteCount) = (12, 12)
+
+    private let source: PictureSource
+    private let directoryStart: Int
+    private let directory: [UInt8]
+
+    /// Nil for a file without such a trailer.
+    init?(_ source: PictureSource) {
+        let end = source.count
+        let mark = source.bytes(at: end - 8, count: 8)
+        guard mark.count == 8, mark[4...].elementsEqual("SEFT".utf8) else { return nil }
+        let byteCount = Self.number(mark[..<4])
+        guard Self.headByteCount...Self.largestDirectory ~= byteCount, byteCount + 8 <= end else { return nil }
+        self.source = source
+        directoryStart = end - 8 - byteCount
+        directory = source.bytes(at: directoryStart, count: byteCount)
+        guard directory.count == byteCount, directory.starts(with: "SEFH".utf8) else { return nil }
+    }
+
+    /// The moment of the photo, in milliseconds after 1970 in UTC.
+    var time: CaptureTime? {
+        guard let digits = content("Image_UTC_Data"), digits.count == 13, digits.allSatisfy({ 0x30...0x39 ~= $0 })
+        else { return nil }
+        let milliseconds = digits.reduce(UInt64(0)) { $0 * 10 + UInt64($1 - 0x30) }
+        guard let second = WallClockTime(secondsSince1970: milliseconds / 1000) else { return nil }
+        let time = WallClockTime(
+            date: (second.year, second.month, second.day), time: (second.hour, second.minute, second.second),
+            nanosecond: Int(milliseconds % 1000) * 1_000_000)
+        return time.map { CaptureTime(wallTime: $0, offset: 0) }
+    }
+
+    /// The content of a block: it follows two numbers, the length of its name, and the name.
+    private func content(_ name: String) -> [UInt8]? {
+        let count = Self.number(directory[8..<12])
+        for index in 0..<min(count, (directory.count - Self.headByteCount) / Self.entryByteCount) {
+            let entry = Self.headByteCount + index * Self.entryByteCount
+            let distance = Self.number(directory[entry + 4..<entry + 8])
+            let byteCount = Self.number(directory[entry + 8..<entry + 12])
+            guard byteCount <= Self.largestDirectory, distance <= directoryStart else { continue }
+            let block = source.bytes(at: directoryStart - distance, count: byteCount)
+            guard block.dropFirst(8).starts(with: name.utf8), Self.number(block[4..<8]) == name.utf8.count else {
+                continue
+            }
+            return Array(block.dropFirst(8 + name.utf8.count))
+        }
+        return nil
+    }
+
+    /// A little-endian number.
+    private static func number(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reversed().reduce(0) { $0 << 8 | Int($1) } }
+}
