@@ -71,7 +71,8 @@ extension HelpTopics {
                 ),
                 Definition(
                     "import --report FILE",
-                    "one line per file: path pathBytes fate reason kind entry medium time timeSource warnings"),
+                    "one line per file: path pathBytes fate reason kind entry medium time timeSource refusedTimes warnings"
+                ),
                 Definition(
                     "check",
                     "one object: sound database entryCount mediumCount originalCount originalByteCount originalsRead searchIndex lastBackup awaited conflictCount problems; a problem: kind harmless entry medium fileName path message remedy"

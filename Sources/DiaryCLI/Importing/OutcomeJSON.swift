@@ -51,6 +51,9 @@ enum OutcomeJSON {
         let time = ZonedTime(instant: medium.time.instant, utcOffset: medium.time.utcOffset)
         object.append("time", .string(time.rfc3339()))
         object.append("timeSource", .string(medium.timeSource.rawValue))
+        if !medium.refusedTimes.isEmpty {
+            object.append("refusedTimes", .array(medium.refusedTimes.map(refusedTime)))
+        }
         guard !medium.warnings.isEmpty else { return }
         object.append(
             "warnings",
@@ -58,6 +61,26 @@ enum OutcomeJSON {
                 medium.warnings.map { warning in
                     ["kind": .string("\(warning.kind)"), "key": .string(warning.key), "value": .string(warning.value)]
                 }))
+    }
+
+    private static func refusedTime(_ refused: RefusedClaim) -> JSONValue {
+        let wall = refused.claim.wall
+        let time = "\(wall.date)" + (refused.claim.precision < .day ? "T\(wall.clock(withSeconds: true))" : "")
+        return [
+            "time": .string(time), "source": .string(words(for: refused.claim.origin)),
+            "reason": .string(refused.reason.rawValue),
+        ]
+    }
+
+    private static func words(for origin: ClaimedTime.Origin) -> String {
+        switch origin {
+        case .file(let field): "\(field)"
+        case .sidecar(let field): "sidecar \(field)"
+        case .partner: "partner"
+        case .record: "record"
+        case .name: "file name"
+        case .fileDate: "file date"
+        }
     }
 
     private static func words(for presence: FileOutcome.Presence) -> String {

@@ -91,6 +91,8 @@ package struct ImportedMedium: Sendable {
     package let time: Medium.CaptureTime
     /// The evidence.
     package let timeSource: Medium.TimeSource
+    /// The claims about its time that are not believed.
+    package var refusedTimes: [RefusedClaim] = []
     /// Warnings about invalid values in the file.
     package var warnings: [MediumWarning] = []
     /// True if another program has records of the media next to it, but none of it.

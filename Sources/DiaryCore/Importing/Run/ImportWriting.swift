@@ -137,6 +137,7 @@ struct ImportWriting {
         var medium = ImportedMedium(
             type: ready.draft.medium.type, entry: entry, medium: id,
             time: ready.item.medium.captureTime, timeSource: ready.item.medium.time.rowSource)
+        medium.refusedTimes = ready.item.medium.time.refused
         medium.warnings = ready.inspected.warnings
         medium.lacksRecord = ready.item.medium.lacksRecord
         medium.thumbnailFailure = ready.inspected.thumbnailFailure

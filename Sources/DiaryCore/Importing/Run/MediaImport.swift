@@ -68,6 +68,7 @@ package final class MediaImport {
         for medium in plan.media {
             var imported = ImportedMedium(
                 type: medium.type, entry: nil, medium: nil, time: medium.captureTime, timeSource: medium.time.rowSource)
+            imported.refusedTimes = medium.time.refused
             imported.lacksRecord = medium.lacksRecord
             report.add(imported)
             try observer.onOutcome(FileOutcome(medium.file, .imported(imported)))
