@@ -41,7 +41,7 @@ struct InspectedMediumReading {
             mimeType: inspected.mimeType, hash: staged.hash, byteCount: staged.byteCount,
             captureTime: time?.captureTime,
             metadata: Medium.Metadata(inspected.metadata), caption: nil, addTime: now, importNumber: nil,
-            trashTime: nil, extra: nil)
+            trashTime: nil, extra: CameraTexts(inspected.metadata).extra)
         return MediumDraft(medium: medium, thumbnail: inspected.thumbnail.flatMap(Thumbnail.init(jpeg:)))
     }
 }

@@ -32,13 +32,13 @@ extension Medium.Metadata {
         artist = found.artist.map(nfc)
         album = found.album.map(nfc)
         date = found.date
-        comment = found.comment.map(nfc)
+        comment = CameraTexts.isAutomatic(found.comment) ? nil : found.comment.map(nfc)
         exposureTime = found.exposureTime
         fNumber = found.fNumber
         isoSpeed = found.isoSpeed
         focalLength = found.focalLength
         rating = found.rating
-        description = found.description.map(nfc)
+        description = CameraTexts.isAutomatic(found.description) ? nil : found.description.map(nfc)
         keywords = found.keywords.map(nfc)
         videoCodec = found.videoCodec
         frameRate = found.frameRate

@@ -36,12 +36,15 @@ package struct MediumRecord: Hashable, Sendable {
         return joined
     }
 
-    /// People and albums as members of the row's `extra`; nil if there are none.
-    var extra: String? {
+    /// The row's `extra` with people and albums as further members.
+    func extra(besides other: String?) -> String? {
         var object = JSONObject()
         if !people.isEmpty { object["people"] = .array(people.map(JSONValue.string)) }
         if !albums.isEmpty { object["albums"] = .array(albums.map(JSONValue.string)) }
-        return object.isEmpty ? nil : JSONWriter.string(of: ["takeout": .object(object)])
+        guard !object.isEmpty else { return other }
+        var all = other.flatMap { try? JSONParser.parse(Array($0.utf8)).objectValue } ?? JSONObject()
+        all.append("takeout", .object(object))
+        return JSONWriter.string(of: .object(all))
     }
 }
 

@@ -92,7 +92,7 @@ struct ImportWriting {
         medium.addTime = store.currentTime
         if let record = item.medium.record {
             medium.take(record)
-            medium.extra = record.extra
+            medium.extra = record.extra(besides: medium.extra)
         }
         medium.companions = item.companions.map(\.companion)
         if let sidecar = item.medium.sidecar { medium.metadata.take(sidecar) }

@@ -15,7 +15,7 @@ extension Medium {
             fileNameBytes: name.bytes, fileExtension: inspected.fileExtension, mimeType: inspected.mimeType, hash: hash,
             byteCount: byteCount, captureTime: source.isCaptureTime ? taken : nil, timeSource: source,
             assumedTime: source.isCaptureTime ? nil : taken, metadata: Metadata(inspected.metadata), caption: nil,
-            addTime: time.instant, importNumber: nil, trashTime: nil, extra: nil)
+            addTime: time.instant, importNumber: nil, trashTime: nil, extra: CameraTexts(inspected.metadata).extra)
     }
 }
 

@@ -1,0 +1,43 @@
+import DecoderProtocol
+import Testing
+
+@testable import DiaryCore
+
+/// Texts that cameras write by themselves.
+struct CameraTextTests {
+    @Test(arguments: [
+        "SONY DSC", "OLYMPUS DIGITAL CAMERA", "dav", "oplus_32", "oplus_0", "cof", "hdr", "edf", "ptr",
+        #"{"filter":0,"AIScene":4,"ISO":50}"#,
+        "filter: 0; fileterIntensity: 0.0; filterMask: 0; captureOrientation: 0;",
+        "Screenshot", "Exif_JPEG_PICTURE", "<Digital Zoom>", "dav_1",
+    ])
+    func `a camera's own text is no caption, and is kept`(text: String) throws {
+        var metadata = MediumMetadata()
+        (metadata.description, metadata.comment) = (text, text)
+        let found = Medium.Metadata(metadata)
+        #expect(found.description == nil && found.comment == nil)
+        let extra = try #require(CameraTexts(metadata).extra)
+        #expect(extra.contains("\"camera\"") && extra.contains("\"description\"") && extra.contains("\"comment\""))
+    }
+
+    @Test(arguments: [
+        "David's birthday", "dawn", "Screenshot of the map", "Sony and Olympus", "hdrs", "oplus", "a: b; c",
+        "Lunch: soup; then: cake", "In {braces} and more", "DAV is a film", "default settings of the new camera",
+    ])
+    func `a person's text stays one`(text: String) {
+        var metadata = MediumMetadata()
+        (metadata.description, metadata.comment) = (text, text)
+        let found = Medium.Metadata(metadata)
+        #expect(found.description == text && found.comment == text && CameraTexts(metadata).extra == nil)
+    }
+
+    @Test func `what a camera wrote and what another program knows stand side by side`() {
+        var record = MediumRecord()
+        record.people = ["Jana"]
+        #expect(record.extra(besides: nil) == #"{"takeout":{"people":["Jana"]}}"#)
+        #expect(
+            record.extra(besides: #"{"camera":{"comment":"dav"}}"#)
+                == #"{"camera":{"comment":"dav"},"takeout":{"people":["Jana"]}}"#)
+        #expect(MediumRecord().extra(besides: "{}") == "{}")
+    }
+}
