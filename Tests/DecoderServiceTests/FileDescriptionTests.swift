@@ -104,6 +104,9 @@ struct FileDescriptionTests {
             "<?xml version=\"1.0\"?><!DOCTYPE plist><plist version=\"1.0\"><dict><key>adjustmentBaseVersion</key>",
             "AAE"
         ),
+        ("<?xml version=\"1.0\"?><NonRealTimeMeta xmlns=\"urn:schemas-professionalDisc\">", "a camera's XML"),
+        ("1\n00:00:00,000 --> 00:00:00,033\n<font size=\"28\">[latitude: 50.09]</font>", "SRT"),
+        ("\u{FEFF}12\r\n01:02:03,004 --> 01:02:03,040\r\n", "SRT"),
     ])
     func `files that programs put beside a photo are named`(text: String, format: String) throws {
         let failure = try refusal(Array(text.utf8))
@@ -138,7 +141,10 @@ struct FileDescriptionTests {
         #expect(try refusal(Array(text.utf8))?.kind == .notAMedium)
     }
 
-    @Test(arguments: ["{\"a\": 1}", "<html>", "<plist><dict></dict></plist>", "text"])
+    @Test(arguments: [
+        "1\n00:00:00,000 -> 00:00:01,000", "12 apples", "1\n2\n3\n4\n5\n6\n7\n8\n9", "{\"a\": 1}", "<html>",
+        "<plist><dict></dict></plist>", "text",
+    ])
     func `other text is not a medium`(text: String) throws {
         let failure = try refusal(Array(text.utf8))
         #expect(failure?.kind == .notAMedium && failure?.format == nil)

@@ -6,6 +6,8 @@ package struct InspectedMedium: Equatable, Sendable {
     package let mimeType: String
     package var metadata: MediumMetadata
     package var warnings: [MediumWarning]
+    /// The metadata before another program completed them, which may not be installed elsewhere; nil if none did.
+    package var unprobed: MediumMetadata?
     /// A JPEG, upright; for a sound its waveform.
     package var thumbnail: [UInt8]?
     /// The reason why there is no thumbnail.
@@ -23,6 +25,14 @@ package struct InspectedMedium: Equatable, Sendable {
         self.mimeType = mimeType
         metadata = MediumMetadata()
         warnings = []
+    }
+
+    /// The medium as the decoder alone describes it.
+    package var asDecoded: InspectedMedium {
+        guard let unprobed else { return self }
+        var medium = self
+        (medium.metadata, medium.unprobed) = (unprobed, nil)
+        return medium
     }
 
     private static func isExtensionByte(_ byte: UInt8) -> Bool {

@@ -34,6 +34,8 @@ package struct MediumMetadata: Equatable, Sendable {
     package var keywords: [String] = []
     /// The identifier that a photo shares with the film taken with it: a UUID of Apple's phones.
     package var contentIdentifier: String?
+    /// The number that a camera gives a picture, in each file that it writes of it: 32 hexadecimal digits.
+    package var pictureNumber: String?
 
     /// The codec of a film's pictures, by ffmpeg's name: "h264", "hevc".
     package var videoCodec: String?

@@ -1,6 +1,6 @@
-/// The values that a sidecar gives the photo beside it; a missing one is nil.
+/// The values that a sidecar gives the medium beside it; a missing one is nil.
 package struct SidecarValues: Hashable, Sendable {
-    /// The stars, 1 to 5, -1 for rejected; 0 if the sidecar says that the photo has none.
+    /// The stars, 1 to 5, -1 for rejected; 0 if the sidecar says that the medium has none.
     package var rating: Int?
     package var title: String?
     package var description: String?

@@ -12,6 +12,7 @@ extension InspectedMedium {
     /// The film with the description of `ffprobe`, for unknown values.
     func taking(probed found: MediumMetadata) -> InspectedMedium {
         var medium = self
+        medium.unprobed = metadata
         medium.metadata.fill(from: found)
         if let codec = medium.metadata.videoCodec {
             medium.thumbnailFailure = DecoderFailure(

@@ -11,7 +11,7 @@ extension ExifField {
         case imageDescription, make, model, software, orientation, dateTime, artist, rating
         case pixelWidth, pixelHeight
         case userComment, windowsTitle, windowsComment, windowsAuthor, windowsKeywords
-        case makerNote, exposureTime, fNumber, isoSpeed, apertureValue, focalLength, lensModel
+        case makerNote, exposureTime, fNumber, isoSpeed, apertureValue, focalLength, lensModel, imageUniqueID
         case dateTimeOriginal, dateTimeDigitized
         case offsetTime, offsetTimeOriginal, offsetTimeDigitized, timeZoneOffset
         case subSecTime, subSecTimeOriginal, subSecTimeDigitized
@@ -27,7 +27,9 @@ extension ExifField {
             case .exposureTime, .fNumber, .isoSpeed, .dateTimeOriginal, .dateTimeDigitized: .exif
             case .offsetTime, .offsetTimeOriginal, .offsetTimeDigitized, .timeZoneOffset: .exif
             case .subSecTime, .subSecTimeOriginal, .subSecTimeDigitized: .exif
-            case .apertureValue, .focalLength, .lensModel, .makerNote, .userComment, .pixelWidth, .pixelHeight: .exif
+            case .apertureValue, .focalLength, .lensModel, .makerNote, .userComment, .pixelWidth, .pixelHeight,
+                .imageUniqueID:
+                .exif
             }
         }
 
@@ -64,6 +66,7 @@ extension ExifField {
             case .windowsAuthor: 0x9C9D
             case .windowsKeywords: 0x9C9E
             case .lensModel: 0xA434
+            case .imageUniqueID: 0xA420
             case .gpsLatitudeRef: 1
             case .gpsLatitude: 2
             case .gpsLongitudeRef: 3

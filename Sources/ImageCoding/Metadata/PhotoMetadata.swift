@@ -28,8 +28,18 @@ package struct PhotoMetadata: Sendable {
             readTimes(exif)
             readPosition(exif)
             metadata.contentIdentifier = exif[.makerNote].flatMap { AppleMakerNote($0.bytes)?.contentIdentifier }
+            metadata.pictureNumber = exif[.imageUniqueID]?.text.flatMap(Self.pictureNumber)
         }
         readTexts(blocks)
+    }
+
+    /// The number that the standard describes; telephones write the name of a part into the field, the same in all photos.
+    private static func pictureNumber(_ text: String) -> String? {
+        let digits = text.lowercased()
+        guard digits.utf8.count == 32, digits.allSatisfy(\.isHexDigit), digits.contains(where: { $0 != "0" }) else {
+            return nil
+        }
+        return digits
     }
 
     private mutating func readCamera(_ block: ExifBlock) {

@@ -1,9 +1,9 @@
 package import DecoderProtocol
 import Glibc
 
-/// A file of XMP beside a photo.
+/// A file of XMP beside a photo, a film or a sound.
 package struct PhotoSidecar {
-    /// The values for the photo.
+    /// The values for the medium.
     package let values: SidecarValues
 
     private static let byteLimit = 1 << 20
@@ -16,7 +16,8 @@ package struct PhotoSidecar {
     package init(descriptor: Int32) {
         var bytes = [UInt8](repeating: 0, count: Self.byteLimit)
         let count = unsafe bytes.withUnsafeMutableBytes { unsafe pread(descriptor, $0.baseAddress, $0.count, 0) }
-        let packet = XMPPacket(Array(bytes.prefix(max(0, count))))
+        bytes.removeLast(bytes.count - max(0, count))
+        let packet = XMPPacket(bytes)
         var (values, known): (SidecarValues, Set<String>) = (SidecarValues(), [])
         values.rating = packet.stars
         var room = Self.textByteLimit
