@@ -63,7 +63,8 @@ import Testing
 
     @Test func `a companion of a photo is kept with it`() throws {
         try phone.shoot("IMG_1.JPG", at: "10:00")
-        try phone.put(TinyPhoto.film(), "IMG_1.MOV")
+        let bytes = TinyPhoto.film(at: "2025:06:01 10:00:01")
+        try phone.put(bytes, "IMG_1.MOV")
         try phone.put(TinyPhoto.film(salt: "x"), "holiday.MOV")
         let outcome = phone.takeIn()
         #expect(outcome.exitCode == .success)
@@ -74,7 +75,7 @@ import Testing
         #expect(film.kind == .livePhoto && film.fileName == "IMG_1.MOV" && film.fileExtension == "mov")
         #expect(phone.program.run("media").output.contains("with IMG_1.MOV"))
         let original = phone.program.diary.appending(Vault.relativePath(of: film.hash, extension: "mov"))
-        #expect(try File.read(original) == TinyPhoto.film())
+        #expect(try File.read(original) == bytes)
         #expect(phone.takeIn().error.contains("already here  3 "))
         phone.program.run("delete", "--has", "image", "--yes")
         phone.program.run("trash", "--empty", "--yes")

@@ -16,12 +16,12 @@ struct VideoTests {
     }
 
     /// A film of an iPhone, four seconds long.
-    private func film(_ keys: [(String, String)] = [], salt: String = "") -> FilmBoxes {
+    private func film(_ keys: [(String, String)] = [], salt: String = "", at clock: String = "10:05:33") -> FilmBoxes {
         var film = FilmBoxes()
         (film.brand, film.code) = ("qt  ", "hvc1")
         film.keys =
             [
-                ("com.apple.quicktime.creationdate", "2025-06-01T10:05:33+0200"),
+                ("com.apple.quicktime.creationdate", "2025-06-01T\(clock)+0200"),
                 ("com.apple.quicktime.make", "Apple"), ("com.apple.quicktime.model", "iPhone 15"),
                 ("com.apple.quicktime.location.ISO6709", Self.place),
             ] + keys
@@ -80,9 +80,9 @@ struct VideoTests {
 
     @Test func `the film of a Live Photo stays with it, and another of its name is a video`() throws {
         try phone.shoot("IMG_1.JPG", at: "10:00")
-        try phone.put(film(salt: "live").bytes, "IMG_1.MOV")
+        try phone.put(film(salt: "live", at: "10:00:02").bytes, "IMG_1.MOV")
         try phone.shoot("IMG_2.JPG", at: "10:01")
-        var long = film(salt: "long")
+        var long = film(salt: "long", at: "10:01:00")
         (long.sampleCount, long.headerUnits) = (300, 12_000)
         try phone.put(long.bytes, "IMG_2.MOV")
         let outcome = phone.takeIn()
@@ -132,7 +132,7 @@ struct VideoTests {
         try phone.shoot("IMG_1.JPG", at: "10:00")
         phone.takeIn()
         phone.program.run("delete", "@")
-        try phone.put(film().bytes, "IMG_1.MOV")
+        try phone.put(film(at: "10:00:00").bytes, "IMG_1.MOV")
         let outcome = phone.takeIn()
         #expect(outcome.error.contains("left out: films of photos thrown away  1"), "\(outcome.error)")
     }

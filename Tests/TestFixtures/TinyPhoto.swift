@@ -48,7 +48,39 @@ package enum TinyPhoto {
         return Array(photo[..<2]) + head + segment + Array(photo[2...])
     }
 
-    /// A film without pictures: the beginning of a QuickTime file.
+    /// The film of a Live Photo, of two seconds, by a camera whose clock shows a time in EXIF's notation.
+    package static func film(at time: String, salt: String = "") -> [UInt8] {
+        var film = FilmBoxes()
+        (film.brand, film.sampleCount, film.headerUnits) = ("qt  ", 50, 2000)
+        film.creationTime = 2_082_844_800 + seconds(time)
+        film.samples = Array("\(time)\(salt)".utf8)
+        return film.bytes
+    }
+
+    /// Seconds from 1970 to a time in EXIF's notation.
+    private static func seconds(_ time: String) -> Int {
+        let numbers = time.split { ": ".contains($0) }.compactMap { Int($0) }
+        guard numbers.count == 6 else { return 0 }
+        var components = DateComponents(year: numbers[0], month: numbers[1], day: numbers[2])
+        (components.hour, components.minute, components.second) = (numbers[3], numbers[4], numbers[5])
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        return Int(calendar.date(from: components)?.timeIntervalSince1970 ?? 0)
+    }
+
+    /// A DNG with its size, a time and a preview.
+    package static func raw(_ time: String, salt: String = "") -> [UInt8] {
+        let start = 8 + 2 + 6 * 12 + 4
+        let exif = directory([.text(0x9003, time)], at: start)
+        let numbers: [(UInt16, UInt32)] = [
+            (0x100, 4000), (0x101, 3000), (0x201, UInt32(start + exif.count)), (0x202, UInt32(picture.count)),
+            (0x8769, UInt32(start)), (0xC612, 1),
+        ]
+        let fields = numbers.map { Field(tag: $0.0, kind: 4, count: 1, value: little($0.1)) }
+        return Array("II*\0".utf8) + little(UInt32(8)) + directory(fields, at: 8) + exif + picture + Array(salt.utf8)
+    }
+
+    /// A film without pictures, of unknown length: the beginning of a QuickTime file.
     package static func film(salt: String = "") -> [UInt8] {
         let free = Array("free".utf8) + Array(salt.utf8)
         return number(20) + Array("ftypqt  ".utf8) + [0, 0, 0, 0] + Array("qt  ".utf8) + number(UInt32(free.count + 4))

@@ -11,5 +11,5 @@ extension MediumMetadata {
 
 extension SidecarValues {
     /// True if it says when or where the medium was made.
-    package var saysWhenOrWhere: Bool { latitude != nil }
+    package var saysWhenOrWhere: Bool { latitude != nil || !times.isEmpty }
 }

@@ -11,7 +11,8 @@ struct ImportReportRows {
     init(_ tally: ImportTally) {
         add("healed", tally.healedCount, "here already, but their originals were missing or damaged")
         add("already here", tally.alreadyHereCount, Self.words(for: tally.alreadyHere))
-        add("beside a photo", tally.besideCount, Self.words(for: tally.beside))
+        let isOfFilms = tally.beside.keys.contains { $0 == .preview || $0 == .notes }
+        add(isOfFilms ? "beside a medium" : "beside a photo", tally.besideCount, Self.words(for: tally.beside))
         add("records", tally.recordCount, "of Google Takeout; times, places and captions where the files say nothing")
         add("no record", tally.withoutRecordCount, "of Google Takeout; name all parts of it together")
         for (kind, counts) in tally.leftOut.sorted(by: { $0.key < $1.key }) {
@@ -73,8 +74,13 @@ struct ImportReportRows {
             switch kind {
             case .livePhoto: "Live Photo films"
             case .raw: "RAW files"
-            case .adjustments: "edits"
+            case .adjustments: "adjustments"
             case .sidecar: "XMP files"
+            case .edit: "edited copies"
+            case .original: "originals of covers"
+            case .burst: "other pictures of bursts"
+            case .preview: "previews of films"
+            case .notes: "notes of films"
             }
         }
         let list =
@@ -85,7 +91,9 @@ struct ImportReportRows {
 
     private static func words(for counts: ImportTally.LeftOut, _ kind: String) -> String {
         switch kind {
-        case OutcomeWords.kind(of: .noMedium): break
+        case OutcomeWords.kind(of: .noMedium), OutcomeWords.kind(of: .alone(.preview)),
+            OutcomeWords.kind(of: .alone(.notes)):
+            break
         case OutcomeWords.kind(of: .notChosen): return "by --where"
         case OutcomeWords.kind(of: .archive(isInside: false)): return "unpacked if they are named"
         case OutcomeWords.kind(of: .ignored(.special)): return "FIFOs, sockets, devices"

@@ -91,6 +91,8 @@ struct OutcomeWords {
         switch reason {
         case .video: "a video"
         case .photoGone: "the film of a photo that was thrown away"
+        case .alone(.preview): "a camera's preview without its film"
+        case .alone: "notes of a film that is not there"
         case .noMedium: "no photo, sound or video"
         case .archive(isInside: false): "an archive, which is unpacked if it is named"
         case .archive(isInside: true): "an archive in an archive: unpack that yourself, and import this one"
@@ -109,6 +111,8 @@ struct OutcomeWords {
         switch reason {
         case .video: "videos"
         case .photoGone: "films of photos thrown away"
+        case .alone(.preview): "previews of films"
+        case .alone: "notes of films"
         case .noMedium, .ignored(.hidden): "no media"
         case .archive: "archives"
         case .unsupported(let format): format

@@ -11,6 +11,16 @@ extension Medium {
             case adjustments
             /// Metadata of the file in a file of its own (`.xmp`).
             case sidecar
+            /// An edited copy of a photo, or the same exposure in another format.
+            case edit
+            /// The picture of which a telephone made the photo that it shows.
+            case original
+            /// Another picture of the same burst.
+            case burst
+            /// The small picture or film that a camera makes of a film (`.thm`, `.lrv`, `.lrf`).
+            case preview
+            /// What a camera writes about a film (XML, `.srt`).
+            case notes
         }
 
         /// Its relation to its medium.

@@ -40,7 +40,10 @@ struct LateCompanionTests {
     }
 
     private func film(_ numbers: Range<Int>, in folder: TestFolder) throws {
-        for number in numbers { try folder.write(TinyPhoto.film(salt: "\(number)"), to: "phone/IMG_\(number).mov") }
+        for number in numbers {
+            let film = TinyPhoto.film(at: "2025:03:01 10:00:\(number / 10)\(number % 10)", salt: "\(number)")
+            try folder.write(film, to: "phone/IMG_\(number).mov")
+        }
     }
 
     private func companions(_ diary: TestDiary) throws -> [[String]] {
@@ -158,7 +161,7 @@ struct LateCompanionTests {
         let photo = TinyPhoto.bytes("2025:03:01 10:00:01")
         try folder.write(photo, to: "phone/A/\(copy)")
         try folder.write(photo, to: "phone/B/IMG_1.jpg")
-        try folder.write(TinyPhoto.film(salt: "1"), to: "phone/B/IMG_1.mov")
+        try folder.write(TinyPhoto.film(at: "2025:03:01 10:00:01"), to: "phone/B/IMG_1.mov")
         return folder
     }
 

@@ -33,6 +33,8 @@ struct ResumedPairingTests {
         return Dictionary(media, uniquingKeysWith: { $0.union($1) })
     }
 
+    private static func film(salt: String) -> [UInt8] { TinyPhoto.film(at: "2025:03:01 10:00:00", salt: salt) }
+
     private func film(seconds: Int, identifier: String? = nil, salt: Int) -> [UInt8] {
         var film = FilmBoxes()
         (film.sampleCount, film.headerUnits) = (seconds * 25, seconds * 1000)
@@ -48,10 +50,10 @@ struct ResumedPairingTests {
         let photo = TinyPhoto.bytes("2025:03:01 10:00:00", salt: "1")
         try folder.write(photo, to: "phone/\(copies)/1.jpg")
         try folder.write(photo, to: "phone/DCIM/IMG_1.jpg")
-        try folder.write(TinyPhoto.film(salt: "1"), to: "phone/DCIM/IMG_1.mov")
+        try folder.write(Self.film(salt: "1"), to: "phone/DCIM/IMG_1.mov")
         try folder.write(photo, to: "phone/More/IMG_1.jpg")
-        try folder.write(TinyPhoto.film(salt: "1"), to: "phone/More/IMG_1.mov")
-        try folder.write(TinyPhoto.film(salt: "other"), to: "phone/More/IMG_1.mp4")
+        try folder.write(Self.film(salt: "1"), to: "phone/More/IMG_1.mov")
+        try folder.write(Self.film(salt: "other"), to: "phone/More/IMG_1.mp4")
         let fates = try takeIn(diary, from: folder).fates.map(\.kind)
         #expect(fates.count { if case .beside = $0 { true } else { false } } == 2)
         #expect(fates.count { if case .alreadyHere(.twin) = $0 { true } else { false } } == 3)
@@ -62,9 +64,9 @@ struct ResumedPairingTests {
 
     @Test func `a film alone is not imported if a photo has it`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
-        try folder.write(TinyPhoto.film(salt: "1"), to: "phone/Alone/film.mov")
+        try folder.write(Self.film(salt: "1"), to: "phone/Alone/film.mov")
         try folder.write(TinyPhoto.bytes("2025:03:01 10:00:00", salt: "1"), to: "phone/DCIM/IMG_1.jpg")
-        try folder.write(TinyPhoto.film(salt: "1"), to: "phone/DCIM/IMG_1.mov")
+        try folder.write(Self.film(salt: "1"), to: "phone/DCIM/IMG_1.mov")
         try takeIn(diary, from: folder)
         #expect(try names(diary) == ["IMG_1.jpg": ["IMG_1.mov"]])
     }
@@ -87,7 +89,7 @@ struct ResumedPairingTests {
         for (number, place) in ["DCIM", "Edited"].enumerated() {
             try folder.write(
                 TinyPhoto.bytes("2025:03:01 10:00:00", salt: place), to: "phone/\(place)/IMG_\(number).jpg")
-            try folder.write(TinyPhoto.film(salt: "1"), to: "phone/\(place)/IMG_\(number).mov")
+            try folder.write(Self.film(salt: "1"), to: "phone/\(place)/IMG_\(number).mov")
             try takeIn(diary, from: folder)
         }
         #expect(try names(diary) == ["IMG_0.jpg": ["IMG_0.mov"], "IMG_1.jpg": ["IMG_1.mov"]])
@@ -99,12 +101,12 @@ struct ResumedPairingTests {
         let places = ["A", "DCIM", "Z"]
         for number in 10..<50 {
             let identifier = generator.pick([nil, "AAAA-\(number)"])
-            let photo = TinyPhoto.bytes(
-                "2025:03:\(10 + number / 4) 10:00:00", identifier: identifier, salt: "\(number)")
+            let time = "2025:03:\(10 + number / 4) 10:00:00"
+            let photo = TinyPhoto.bytes(time, identifier: identifier, salt: "\(number)")
             let name = "phone/\(generator.pick(places))/IMG_\(number)"
             try folder.write(photo, to: name + ".JPG")
             let film = generator.pick([
-                nil, TinyPhoto.film(salt: "\(number)"),
+                nil, TinyPhoto.film(salt: "\(number)"), TinyPhoto.film(at: time, salt: "\(number)"),
                 self.film(
                     seconds: generator.pick([2, 6]), identifier: generator.pick([nil, identifier, "BBBB-\(number)"]),
                     salt: number),

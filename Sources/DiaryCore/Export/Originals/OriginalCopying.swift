@@ -61,7 +61,8 @@ final class OriginalCopying {
         init(_ companion: Medium.Companion, _ time: Instant) {
             (hash, byteCount, fileExtension) = (companion.hash, companion.byteCount, companion.fileExtension)
             shownName = companion.fileName ?? companion.hash.description
-            isPositionKnown = false
+            // A camera's notes of a film are not taken apart: as far as known, they are full of positions.
+            isPositionKnown = companion.kind == .notes
             self.time = time
         }
 

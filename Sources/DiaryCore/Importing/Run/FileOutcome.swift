@@ -38,6 +38,8 @@ package struct FileOutcome: Sendable {
         case video
         /// The film of a Live Photo that is in the trash or was deleted for good.
         case photoGone
+        /// A file that is worth nothing without its film, which is not there.
+        case alone(Medium.Companion.Kind)
         /// Not a medium at all.
         case noMedium
         /// An archive, since only those that are named are unpacked; true for one inside another archive.

@@ -1,24 +1,31 @@
 /// The files of a survey that belong together.
 struct FilePairs {
-    /// The photo of each companion.
+    /// The medium of each companion.
     private(set) var mains: [Int: Int] = [:]
-    /// The files that go with a photo, in the order of the survey.
+    /// The files that go with a medium, in the order of the survey.
     private(set) var companions: [Int: [(index: Int, kind: Medium.Companion.Kind)]] = [:]
 
-    /// Pairs the files of a survey; one whose photo is neither imported now nor in the diary is a medium by itself,
+    /// Pairs the files of a survey; one whose medium is neither imported now nor in the diary is a medium by itself,
     /// except for the film of a deleted photo.
     init(_ records: [FileSurvey.Record]) {
         let described = records.indices.filter { records[$0].description != nil }
-        let pairing = FilePairing(described.compactMap { records[$0].description })
-        for companion in pairing.companions {
-            let (index, main) = (described[companion.file], described[companion.photo])
-            let isLeft = companion.kind == .livePhoto && records[main].finding.isGone
-            guard records[index].photo == nil,
-                records[main].finding.isChoosable || records[main].photo != nil || isLeft
-            else { continue }
+        for link in FileGrouping(described.compactMap { records[$0].description }).links {
+            let (index, main) = (described[link.file], described[link.main])
+            guard Self.isKept(records[index], with: records[main], as: link.kind) else { continue }
             mains[index] = main
-            companions[main, default: []].append((index, companion.kind))
+            companions[main, default: []].append((index, link.kind))
         }
+    }
+
+    /// Returns whether an import does anything with a file because of its medium.
+    ///
+    /// What came earlier as a medium of its own is kept with a photo that comes now: the order of imports decides
+    /// nothing. Two that are both in the diary stay as they are.
+    private static func isKept(
+        _ file: FileSurvey.Record, with main: FileSurvey.Record, as kind: Medium.Companion.Kind
+    ) -> Bool {
+        guard file.known == nil else { return main.finding.isImported }
+        return main.finding.isChoosable || main.known != nil || kind == .livePhoto && main.finding.isGone
     }
 
     /// Pairs the files next to copies with the imported file of the same bytes.
@@ -33,8 +40,8 @@ struct FilePairs {
         var known: [Int: [ContentHash: Int]] = [:]
         for (copy, other) in twins.sorted(by: { $0.key < $1.key }) {
             guard let files = companions.removeValue(forKey: copy) else { continue }
-            let photo = mains[other] ?? other
-            let main = twins[photo] ?? photo
+            let medium = mains[other] ?? other
+            let main = twins[medium] ?? medium
             var present =
                 known[main]
                 ?? Dictionary(
@@ -57,7 +64,10 @@ struct FilePairs {
 }
 
 extension FileSurvey.Finding {
-    /// True if it is a photo or a sound that isn't in the diary yet.
+    /// True if it is a medium to import.
+    fileprivate var isImported: Bool { if case .medium = self { true } else { false } }
+
+    /// True if it is a medium that isn't in the diary yet.
     fileprivate var isChoosable: Bool {
         switch self {
         case .medium, .notChosen: true

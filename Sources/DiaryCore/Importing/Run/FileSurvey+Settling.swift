@@ -1,5 +1,3 @@
-import DecoderProtocol
-
 extension FileSurvey {
     /// Collects the files to import, and reports the outcome of all others.
     func settle(_ pairs: FilePairs) throws {
@@ -18,12 +16,12 @@ extension FileSurvey {
                 reported.hash = records[index].hash
                 reported.twin = twins[index].map { records[$0].file.path }
                 try observer.onOutcome(reported)
-            } else if let main = pairs.mains[index], let photo = records[main].photo {
+            } else if let main = pairs.mains[index], let known = records[main].known {
                 if let kind = pairs.companions[main]?.first(where: { $0.index == index })?.kind {
                     lateCompanions.append(
                         LateCompanion(
-                            file: record.file, kind: kind, photo: photo, sidecar: record.description?.sidecar,
-                            replacesNamesake: kind == .sidecar && namesakes[SidecarName(photo, record.file)] == 1))
+                            file: record.file, kind: kind, main: known, sidecar: record.description?.sidecar,
+                            replacesNamesake: kind == .sidecar && namesakes[SidecarName(known, record.file)] == 1))
                 }
             } else if case .medium(let type, let time, let position, let tags) = record.finding,
                 pairs.mains[index] == nil
@@ -39,7 +37,7 @@ extension FileSurvey {
                 media.append(medium)
             }
         }
-        // Of several sidecars of a photo the one that was written last counts.
+        // Of several sidecars of a medium the one that was written last counts.
         lateCompanions.sort { $0.file.modificationTime < $1.file.modificationTime }
     }
 
@@ -73,8 +71,8 @@ extension FileSurvey {
             if case .medium = records[index].finding { return .leftOut(.photoGone) }
             return outcome(of: records[index].finding)
         }
-        if let photo = records[main].photo, case .here = records[index].finding {
-            let isMissing = try originals.isMissing(hash(of: index), beside: photo)
+        if let known = records[main].known, case .here = records[index].finding {
+            let isMissing = try originals.isMissing(hash(of: index), beside: known)
             return isMissing ? nil : outcome(of: records[index].finding)
         }
         return nil
@@ -90,16 +88,5 @@ extension FileSurvey {
         case .unreadable(let reason): .unreadable(reason)
         case .unknown: .leftOut(.noMedium)
         }
-    }
-}
-
-extension FilePairing.Candidate {
-    /// A file with the decoder's description.
-    init(_ path: FilePath, _ answer: Result<InspectedMedium, DecoderError>) {
-        let medium = try? answer.get()
-        self.init(
-            path: path, kind: FileKind(answer), contentIdentifier: medium?.metadata.contentIdentifier,
-            duration: medium?.metadata.duration)
-        if case .failure(.refused(let failure)) = answer { sidecar = failure.sidecar }
     }
 }

@@ -2,51 +2,51 @@ import DecoderProtocol
 import TextFolding
 
 extension FileSurvey {
-    /// The name of a sidecar beside a photo of the diary.
+    /// The name of a sidecar beside a medium of the diary.
     struct SidecarName: Hashable {
-        private let photo: UniqueIdentifier
+        private let medium: UniqueIdentifier
         private let name: [UInt8]
 
-        init(_ photo: KnownPhoto, _ file: FoundFile) {
-            (self.photo, name) = (photo.medium, Array(file.path.lastComponent))
+        init(_ main: KnownMedium, _ file: FoundFile) {
+            (medium, name) = (main.medium, file.path.lastComponent)
         }
     }
 
-    /// Inspects photos again whose sidecars have values that the conditions, or tags for keywords, depend on; returns
-    /// whether there are any.
+    /// Inspects media again whose sidecars have values that their times, the conditions, or tags for keywords depend on;
+    /// returns whether there are any.
     ///
-    /// The sidecar of a photo is known only when all files of its folder are.
-    func describePhotosWithSidecars(_ pairs: FilePairs) throws -> Bool {
-        let photos = pairs.companions.keys.sorted().filter { records[$0].finding.isOfMedium }
+    /// The sidecar of a medium is known only when all files of its folder are.
+    func describeMediaWithSidecars(_ pairs: FilePairs) throws -> Bool {
+        let media = pairs.companions.keys.sorted().filter { records[$0].finding.isOfMedium }
         var isAny = false
-        for photo in photos {
-            guard let values = sidecar(beside: photo, pairs), dependsOnSidecar(values) else { continue }
-            records[photo].sidecar = values
+        for medium in media {
+            guard let values = sidecar(beside: medium, pairs), dependsOnSidecar(values) else { continue }
+            records[medium].sidecar = values
             isAny = true
-            do { try describe(photo) } catch let error as MediumIntakeError where !error.concernsAllFiles {
-                records[photo].finding = .unreadable(error.reason)
+            do { try describe(medium) } catch let error as MediumIntakeError where !error.concernsAllFiles {
+                records[medium].finding = .unreadable(error.reason)
             }
         }
         try takeAnswers()
         return isAny
     }
 
-    /// The values that sidecars give a photo; of several, the one that was written last counts first.
-    func sidecar(beside photo: Int, _ pairs: FilePairs) -> SidecarValues? {
-        let files = pairs.companions[photo, default: []].map(\.index).filter { records[$0].description?.sidecar != nil }
+    /// The values that sidecars give a medium; of several, the one that was written last counts first.
+    func sidecar(beside main: Int, _ pairs: FilePairs) -> SidecarValues? {
+        let files = pairs.companions[main, default: []].map(\.index).filter { records[$0].description?.sidecar != nil }
         let latest = files.sorted { records[$0].file.modificationTime > records[$1].file.modificationTime }
         let values = latest.compactMap { records[$0].description?.sidecar }
             .reduce(into: SidecarValues()) { $0.fill(from: $1) }
         return values.isEmpty ? nil : values
     }
 
-    /// The number of sidecars of each name beside each photo of the diary.
+    /// The number of sidecars of each name beside each medium of the diary.
     func sidecarNames(_ pairs: FilePairs) -> [SidecarName: Int] {
         var counts: [SidecarName: Int] = [:]
         for (main, files) in pairs.companions {
-            guard let photo = records[main].photo else { continue }
+            guard let known = records[main].known else { continue }
             for file in files where file.kind == .sidecar {
-                counts[SidecarName(photo, records[file.index].file), default: 0] += 1
+                counts[SidecarName(known, records[file.index].file), default: 0] += 1
             }
         }
         return counts
@@ -54,7 +54,7 @@ extension FileSurvey {
 }
 
 extension FileSurvey.Finding {
-    /// True if it is a photo, a sound or a film that isn't in the diary yet.
+    /// True if it is a medium that isn't in the diary yet.
     fileprivate var isOfMedium: Bool {
         switch self {
         case .medium, .notChosen: true
@@ -64,7 +64,7 @@ extension FileSurvey.Finding {
 }
 
 extension Medium.Metadata {
-    /// Takes the values of a sidecar, which count more than the file's own: photo programs leave originals as they are.
+    /// Takes the values of a sidecar, which count more than the file's own: programs leave originals as they are.
     mutating func take(_ sidecar: SidecarValues) {
         if let stars = sidecar.rating { rating = stars == 0 ? nil : stars }
         title = sidecar.title.map(nfc) ?? title
@@ -72,5 +72,8 @@ extension Medium.Metadata {
         position =
             Position(measured: sidecar.latitude, sidecar.longitude, altitude: sidecar.altitude) ?? position
         if !sidecar.keywords.isEmpty { keywords = sidecar.keywords.map(nfc) }
+        if let latitude = sidecar.latitude, let longitude = sidecar.longitude {
+            position = Position(latitude: latitude, longitude: longitude, altitude: sidecar.altitude)
+        }
     }
 }

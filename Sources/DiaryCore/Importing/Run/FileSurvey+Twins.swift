@@ -24,9 +24,9 @@ extension FileSurvey {
         return twins
     }
 
-    /// Returns whether a photo is imported, or in the diary, so that its companions are kept.
-    private func takesCompanions(_ photo: Int) -> Bool {
-        if case .medium = records[photo].finding { true } else { records[photo].photo != nil }
+    /// Returns whether a medium is imported, or in the diary, so that its companions are kept.
+    private func takesCompanions(_ main: Int) -> Bool {
+        if case .medium = records[main].finding { true } else { records[main].known != nil }
     }
 
     /// Files that have a key in common with others, group by group in the order of the survey; unreadable files are

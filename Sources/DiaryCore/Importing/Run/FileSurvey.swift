@@ -28,14 +28,14 @@ final class FileSurvey {
     struct Record {
         let file: FoundFile
         var finding = Finding.unknown
-        /// The part of the decoder's description that its companions depend on.
-        var description: FilePairing.Candidate?
+        /// The part of the decoder's description that decides what belongs together.
+        var description: PairingCandidate?
         /// Known if the file had to be read.
         var hash: ContentHash?
         /// True if an original of the diary with the same bytes is missing or damaged.
         var heals = false
-        /// The photo in the diary with the same bytes.
-        var photo: KnownPhoto?
+        /// The medium in the diary with the same bytes.
+        var known: KnownMedium?
         /// Another program's record of it.
         var foreignRecord: MediumRecord?
         /// The values of its sidecars, if the conditions depend on them.
@@ -92,7 +92,7 @@ final class FileSurvey {
         try look()
         guard !isInterrupted else { return }
         var pairs = FilePairs(records)
-        if try describePhotosWithSidecars(pairs) { pairs = FilePairs(records) }
+        if try describeMediaWithSidecars(pairs) { pairs = FilePairs(records) }
         isInterrupted = observer.isInterrupted()
         guard !isInterrupted else { return }
         try settle(pairs)
@@ -134,7 +134,7 @@ final class FileSurvey {
             try observer.onProgress(progress)
         }
         try takeAnswers()
-        try describePhotosHere()
+        try describeRelatives()
         isInterrupted = observer.isInterrupted()
     }
 
@@ -156,11 +156,9 @@ final class FileSurvey {
                 if presence == .inTrash { trashedImports.insert(try store?.importNumber(of: hash)) }
                 // The bytes of a named file are compared; those in folders only if there are signs of damage.
                 records[index].heals = try healing?.isNeeded(hash, readingContent: file.isNamed) ?? false
-                try lookForOthers(beside: index, hash, presence)
-                // The kind of a file that is no longer in the diary is unknown; a film may belong to it. A companion of
-                // a photo may be the film of another photo too, according to its metadata.
-                let isFilm = records[index].description?.kind == .film
-                guard presence == .inTrash || presence == .thrownAway || isFilm else { return }
+                try recognize(index, hash, presence)
+                // The kind of a file that is no longer in the diary is unknown; a film may belong to it.
+                guard presence == .inTrash || presence == .thrownAway else { return }
             }
         }
         try describe(index)
@@ -183,58 +181,17 @@ final class FileSurvey {
         return Folder.status(file.path.parent).map { asideFolders.contains(FileIdentity($0)) } ?? false
     }
 
-    /// Inspects photos that are in the diary for the films taken with them, in folders where a film identifies its
-    /// photo.
-    ///
-    /// The diary doesn't store that, and pairing by names alone would give other results than when all of them are new.
-    private func describePhotosHere() throws {
-        let films = records.lazy.filter { $0.description?.kind == .film && $0.description?.contentIdentifier != nil }
-        let folders = Set(films.map(\.file.path.parent))
-        guard !folders.isEmpty else { return }
-        for index in records.indices where records[index].photo != nil {
-            if observer.isInterrupted() { break }
-            guard folders.contains(records[index].file.path.parent) else { continue }
-            // One that can't be read any more is paired by its name.
-            do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles { continue }
-        }
-        try takeAnswers()
-    }
+    /// The conditions that choose media.
+    var conditions: [MediumPredicate] { options.conditions }
 
     /// Takes the answers of all decoders.
     func takeAnswers() throws {
         while let answer = decoders.next() { try take(answer) }
     }
 
-    /// True if the values of sidecars decide which photos are imported, with which tags, and when they were taken.
+    /// True if the values of sidecars decide which media are imported, when and where they were made, and their tags.
     func dependsOnSidecar(_ values: SidecarValues) -> Bool {
-        !options.conditions.isEmpty || options.takesKeywords && !values.keywords.isEmpty || !values.times.isEmpty
-            || values.latitude != nil
-    }
-
-    /// Looks for new files next to known ones: photos and companions may have some.
-    private func lookForOthers(beside index: Int, _ hash: ContentHash, _ presence: FileOutcome.Presence) throws {
-        guard presence != .inTrash, presence != .thrownAway else { return }
-        if case .inDiary(entry: .some) = presence {
-            try lookForCompanions(of: index, hash)
-        } else {
-            try lookForPhoto(of: index, hash)
-        }
-    }
-
-    /// Looks for new files next to a known photo; a condition can't select the photo any more.
-    ///
-    /// All files with a photo's bytes are that photo, whatever their names: files next to any of them become its
-    /// companions, in this run and in later ones.
-    private func lookForCompanions(of index: Int, _ hash: ContentHash) throws {
-        guard options.conditions.isEmpty, let photo = try originals.photo(of: hash) else { return }
-        records[index].photo = photo
-        records[index].description = FilePairing.Candidate(path: records[index].file.path, kind: FileKind(photo))
-    }
-
-    /// Looks for other photos of a known companion.
-    private func lookForPhoto(of index: Int, _ hash: ContentHash) throws {
-        guard let kind = try originals.companionKind(of: hash) else { return }
-        records[index].description = FilePairing.Candidate(path: records[index].file.path, kind: kind.fileKind)
+        !options.conditions.isEmpty || options.takesKeywords && !values.keywords.isEmpty || values.saysWhenOrWhere
     }
 
     /// The hash of a file, which is computed once.
@@ -274,13 +231,15 @@ final class FileSurvey {
     private func take(_ answer: DecoderPool.Answer) throws {
         let file = records[answer.tag].file
         // The description of a known file is kept, whatever happens to the decoder.
-        if case .failure = answer.result, records[answer.tag].description != nil { return }
-        records[answer.tag].description = FilePairing.Candidate(file.path, answer.result)
+        let isUnreadable = FileKind(answer.result, of: file.path) == .other
+        if case .failure = answer.result, isUnreadable, records[answer.tag].description != nil { return }
+        // Neither a sidecar's time nor another program's decides what a file belongs to.
+        records[answer.tag].description = PairingCandidate(file.path, answer.result, resolver)
         if case .here = records[answer.tag].finding { return }
         switch answer.result {
         case .success(let inspected):
             records[answer.tag].finding = try finding(inspected, answer.tag)
-        case .failure(.refused(let failure)): records[answer.tag].finding = finding(failure, file)
+        case .failure(.refused(let failure)): records[answer.tag].finding = finding(failure, answer.tag)
         case .failure(let error):
             if error.concernsAllFiles { throw MediumIntakeError(path: file.path, reason: .decoder(error)) }
             records[answer.tag].finding = .unreadable(.decoder(error))
@@ -289,11 +248,14 @@ final class FileSurvey {
 
     private func finding(_ inspected: InspectedMedium, _ index: Int) throws -> Finding {
         let file = records[index].file
+        guard records[index].description?.kind != .preview else { return .other(.alone(.preview)) }
         guard inspected.kind != .video || !options.leavesOutVideos else { return .other(.video) }
         if let failure = inspected.thumbnailFailure, failure.kind == .unsupported {
             return .other(.unsupported(format: failure.format ?? inspected.fileExtension.uppercased()))
         }
         let name = file.path.lastComponent
+        var inspected = inspected
+        if let sidecar = records[index].sidecar { inspected.metadata.take(sidecar) }
         let record = foreignRecords?.record(of: file.path)
         records[index].foreignRecord = record
         let evidence = MediumEvidence(
@@ -319,8 +281,10 @@ final class FileSurvey {
         return .medium(medium.type, time, medium.metadata.position, tags: tags)
     }
 
-    private func finding(_ failure: DecoderFailure, _ file: FoundFile) -> Finding {
-        switch failure.kind {
+    private func finding(_ failure: DecoderFailure, _ index: Int) -> Finding {
+        let file = records[index].file
+        return switch failure.kind {
+        case .notAMedium where records[index].description?.kind == .notes: .other(.alone(.notes))
         case .unsupported: .other(.unsupported(format: failure.format ?? "other"))
         case .notAMedium where ExchangeSource.isArchive(named: file.path):
             .other(.archive(isInside: unpacked.map { file.path.bytes.starts(with: $0.bytes) } ?? false))

@@ -59,16 +59,16 @@ struct ImportWriting {
         let companions = staged.map { NewCompanion($0.late, $0.companion.companion) }
         let outcomes = try store.addCompanions(companions, in: run)
         for (late, outcome) in zip(staged.map(\.late), outcomes) {
-            let (photo, isDone) = (late.photo, outcome != .notNeeded)
+            let (main, isDone) = (late.main, outcome != .notNeeded)
             try reportOutcome(
                 late.file,
                 isDone
-                    ? .beside(late.kind, entry: photo.entry, medium: photo.medium) : .alreadyHere(.inDiary(entry: nil)))
+                    ? .beside(late.kind, entry: main.entry, medium: main.medium) : .alreadyHere(.inDiary(entry: nil)))
             guard isDone else { continue }
             report.lateCompanionCount += 1
-            if outcome == .keptWithValues { updatedMedia.insert(photo.medium) }
+            if outcome == .keptWithValues { updatedMedia.insert(main.medium) }
             report.updatedMediumCount = updatedMedia.count
-            if reportedEntries.insert(photo.entry).inserted { report.entries.append(photo.entry) }
+            if reportedEntries.insert(main.entry).inserted { report.entries.append(main.entry) }
         }
     }
 
@@ -86,6 +86,8 @@ struct ImportWriting {
     }
 
     private func draft(of item: ImportBatch.Item, _ inspected: InspectedMedium) -> MediumDraft {
+        var inspected = inspected
+        if let sidecar = item.medium.sidecar { inspected.metadata.take(sidecar) }
         var medium = Medium(
             inspected, of: item.medium.file.path, time: item.medium.time, hash: item.staged.hash,
             byteCount: item.staged.byteCount)
@@ -157,7 +159,7 @@ struct ImportWriting {
     func reportOutcome(_ medium: SurveyedMedium, unreadable reason: MediumIntakeError.Reason) throws {
         try reportOutcome(medium.file, .unreadable(reason))
         for companion in medium.companions {
-            try reportOutcome(companion.file, .leftOut(companion.kind == .livePhoto ? .photoGone : .noMedium))
+            try reportOutcome(companion.file, .leftOut(companion.kind.reasonAlone))
         }
     }
 }
@@ -165,5 +167,16 @@ struct ImportWriting {
 extension FileOutcome {
     init(_ file: FoundFile, _ kind: Kind) {
         self.init(path: file.path, byteCount: file.byteCount, isNamed: file.isNamed, kind: kind)
+    }
+}
+
+extension Medium.Companion.Kind {
+    /// The reason to leave out a companion whose medium can't be imported.
+    fileprivate var reasonAlone: FileOutcome.Reason {
+        switch self {
+        case .livePhoto: .photoGone
+        case .preview, .notes: .alone(self)
+        case .raw, .adjustments, .sidecar, .edit, .original, .burst: .noMedium
+        }
     }
 }

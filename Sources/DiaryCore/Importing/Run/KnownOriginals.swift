@@ -21,17 +21,17 @@ struct KnownOriginals {
         isAnythingDiscarded || byteCounts.contains(byteCount)
     }
 
-    /// The photo in the diary with that hash.
-    func photo(of hash: ContentHash) throws -> KnownPhoto? { try store?.photo(of: hash) }
+    /// The medium in the diary with that hash.
+    func known(of hash: ContentHash) throws -> KnownMedium? { try store?.known(of: hash) }
 
-    /// The relation of a companion file with that hash to its photo; nil if there is none.
+    /// The relation of a companion file with that hash to its medium; nil if there is none.
     func companionKind(of hash: ContentHash) throws -> Medium.Companion.Kind? {
         try store?.companionKind(of: hash)
     }
 
-    /// Returns whether such a file is still to be added to a photo in the diary.
-    func isMissing(_ hash: ContentHash, beside photo: KnownPhoto) throws -> Bool {
-        try store?.isMissing(hash, beside: photo) ?? false
+    /// Returns whether such a file is still to be added to a medium in the diary.
+    func isMissing(_ hash: ContentHash, beside main: KnownMedium) throws -> Bool {
+        try store?.isMissing(hash, beside: main) ?? false
     }
 
     /// The location of the bytes with that hash; nil if they are to be imported.

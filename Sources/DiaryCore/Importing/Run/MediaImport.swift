@@ -61,9 +61,8 @@ package final class MediaImport {
     private func reportDryRun(_ plan: ImportPlan, _ lateCompanions: [LateCompanion]) throws {
         report.lateCompanionCount = lateCompanions.count
         for late in lateCompanions {
-            let photo = late.photo
-            try observer.onOutcome(
-                FileOutcome(late.file, .beside(late.kind, entry: photo.entry, medium: photo.medium)))
+            let main = late.main
+            try observer.onOutcome(FileOutcome(late.file, .beside(late.kind, entry: main.entry, medium: main.medium)))
         }
         for medium in plan.media {
             var imported = ImportedMedium(

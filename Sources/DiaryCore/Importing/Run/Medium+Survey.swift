@@ -31,5 +31,7 @@ extension Medium.Companion {
 
     private static let mimeTypes = [
         "mov": "video/quicktime", "mp4": "video/mp4", "xmp": "application/rdf+xml", "dng": "image/x-adobe-dng",
+        "jpg": "image/jpeg", "jpeg": "image/jpeg", "thm": "image/jpeg", "heic": "image/heic", "lrv": "video/mp4",
+        "lrf": "video/mp4", "srt": "application/x-subrip", "xml": "application/xml",
     ]
 }

@@ -1,10 +1,11 @@
 import DecoderProtocol
 import SQLite
 
-/// A photo in the diary, with the values that a new companion file needs.
-struct KnownPhoto: Equatable {
+/// A medium in the diary, with the values that a new companion file needs.
+struct KnownMedium: Equatable {
     let medium: UniqueIdentifier
     let entry: UniqueIdentifier
+    let type: MediumType
     let mimeType: String?
 }
 
@@ -12,59 +13,59 @@ struct KnownPhoto: Equatable {
 struct NewCompanion {
     /// The result for one file.
     enum Outcome {
-        /// Its bytes were added meanwhile, or the photo was removed.
+        /// Its bytes were added meanwhile, or the medium was removed.
         case notNeeded
-        /// It is kept with its photo.
+        /// It is kept with its medium.
         case kept
-        /// It is kept with its photo, whose values it changed.
+        /// It is kept with its medium, whose values it changed.
         case keptWithValues
     }
 
-    let photo: KnownPhoto
+    let main: KnownMedium
     let companion: Medium.Companion
-    /// The values that it gives the photo.
+    /// The values that it gives the medium.
     let values: SidecarValues?
     /// True if a sidecar of the same name goes to the trash.
     let replacesNamesake: Bool
 
     init(_ file: LateCompanion, _ companion: Medium.Companion) {
-        (photo, self.companion) = (file.photo, companion)
+        (main, self.companion) = (file.main, companion)
         (values, replacesNamesake) = (file.sidecar, file.replacesNamesake)
     }
 }
 
 extension Store {
-    /// The photo with those bytes that is not in the trash; nothing is taken with a PDF.
-    func photo(of hash: ContentHash) throws -> KnownPhoto? {
+    /// The medium with those bytes that is not in the trash.
+    func known(of hash: ContentHash) throws -> KnownMedium? {
         try connection.first(
             """
-            SELECT medium.uuid, entry.uuid, medium.mimeType
+            SELECT medium.uuid, entry.uuid, medium.mimeType, medium.type
             FROM medium
             JOIN entry ON entry.id = medium.entry
-            WHERE medium.hash = \(hash.bytes) AND medium.type = \(MediumType.image.rawValue)
-                AND medium.mimeType IS NOT 'application/pdf' AND medium.trashTime IS NULL AND entry.trashTime IS NULL
+            WHERE medium.hash = \(hash.bytes) AND medium.trashTime IS NULL AND entry.trashTime IS NULL
             ORDER BY medium.id
             LIMIT 1
             """
         ) { row in
-            guard let medium = UniqueIdentifier(bytes: row.bytes(0)), let entry = UniqueIdentifier(bytes: row.bytes(1))
+            guard let medium = UniqueIdentifier(bytes: row.bytes(0)), let entry = UniqueIdentifier(bytes: row.bytes(1)),
+                let type = MediumType(rawValue: row.text(3))
             else { return nil }
-            return KnownPhoto(medium: medium, entry: entry, mimeType: row.optionalText(2))
+            return KnownMedium(medium: medium, entry: entry, type: type, mimeType: row.optionalText(2))
         } ?? nil
     }
 
-    /// Adds companion files to photos that were imported earlier, in one transaction; returns the outcome of each.
+    /// Adds companion files to media that were imported earlier, in one transaction; returns the outcome of each.
     ///
     /// The originals must be in the vault already; the transaction checks that again for each.
     /// - Throws: `VaultError`, and the errors of the database.
     func addCompanions(_ companions: [NewCompanion], in run: ImportRun) throws -> [NewCompanion.Outcome] {
         try write(in: run.command) { transaction in
             try companions.map { late in
-                guard let before = try transaction.photo(late, isAgain: run.isAgain) else { return .notNeeded }
+                guard let before = try transaction.entry(of: late, isAgain: run.isAgain) else { return .notNeeded }
                 _ = try transaction.importNumber()
                 try importTable.forgetDiscarded(late.companion.hash)
                 let after = before.addingCompanion(
-                    late.companion, to: late.photo.medium, values: late.values,
+                    late.companion, to: late.main.medium, values: late.values,
                     replacesNamesake: late.replacesNamesake)
                 try transaction.put(before, after)
                 let isUpdated = !(before.media ?? []).metadataChanges(to: after.media ?? []).isEmpty
@@ -78,38 +79,38 @@ extension Store {
         try mediumTable.companionTable.companion(of: hash)?.kind
     }
 
-    /// Returns whether other photos have a companion of that hash, and this one has none, not even in the trash.
+    /// Returns whether other media have a companion of that hash, and this one has none, not even in the trash.
     ///
     /// Several photos may share one: programs write adjustments without naming the photo, and export a photo and its
     /// edited copy each with the film of both.
-    func isMissing(_ hash: ContentHash, beside photo: KnownPhoto) throws -> Bool {
-        guard try companionKind(of: hash) != nil, let key = try key(of: photo) else { return false }
+    func isMissing(_ hash: ContentHash, beside main: KnownMedium) throws -> Bool {
+        guard try companionKind(of: hash) != nil, let key = try key(of: main) else { return false }
         return try !mediumTable.companionTable.contains(hash, of: key)
     }
 
-    /// The row of a photo that is not in the trash.
-    fileprivate func key(of photo: KnownPhoto) throws -> Int64? {
+    /// The row of a medium that is not in the trash.
+    fileprivate func key(of main: KnownMedium) throws -> Int64? {
         try connection.first(
             """
             SELECT medium.id
             FROM medium
             JOIN entry ON entry.id = medium.entry
-            WHERE medium.uuid = \(photo.medium.bytes) AND medium.trashTime IS NULL AND entry.trashTime IS NULL
+            WHERE medium.uuid = \(main.medium.bytes) AND medium.trashTime IS NULL AND entry.trashTime IS NULL
             """
         ) { $0.int64(0) }
     }
 
-    /// The number of companion files in the trash whose photos are not.
+    /// The number of companion files in the trash whose media are not.
     package func trashedCompanionCount() throws -> Int { try mediumTable.companionTable.trashed(before: nil).count }
 }
 
 extension WriteTransaction {
-    /// The entry of the photo that a companion file belongs to; nil if the bytes were added meanwhile, or the photo was
+    /// The entry of the medium that a companion file belongs to; nil if the bytes were added meanwhile, or the medium was
     /// removed.
-    fileprivate func photo(_ late: NewCompanion, isAgain: Bool) throws -> EntryState? {
+    fileprivate func entry(of late: NewCompanion, isAgain: Bool) throws -> EntryState? {
         let hash = late.companion.hash
-        let isWanted = try store.isNew(hash, isAgain: isAgain) || store.isMissing(hash, beside: late.photo)
-        guard isWanted, try store.key(of: late.photo) != nil else { return nil }
-        return try findState(of: late.photo.entry)
+        let isWanted = try store.isNew(hash, isAgain: isAgain) || store.isMissing(hash, beside: late.main)
+        guard isWanted, try store.key(of: late.main) != nil else { return nil }
+        return try findState(of: late.main.entry)
     }
 }

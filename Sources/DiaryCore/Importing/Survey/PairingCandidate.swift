@@ -1,0 +1,91 @@
+package import Chronology
+package import DecoderProtocol
+
+/// A file that may belong to another one, with all that decides it.
+package struct PairingCandidate: Sendable {
+    package let path: FilePath
+    package let kind: FileKind
+    /// The identifier that Apple's phones write into a photo and into its film.
+    package var contentIdentifier: String?
+    /// The number that a camera gives a picture, in each file that it writes of it.
+    package var pictureNumber: String?
+    /// Nil if neither the file nor its name gives a time.
+    package var time: PairingTime?
+    /// Seconds; nil if unknown.
+    package var duration: Double?
+    package var make: String?
+    package var model: String?
+    /// The values that a sidecar gives its medium.
+    package var sidecar: SidecarValues?
+
+    /// A file of which nothing else is known.
+    package init(path: FilePath, kind: FileKind) {
+        self.path = path
+        self.kind = kind
+    }
+
+    /// A file with the decoder's description.
+    ///
+    /// What only ffprobe knows would make other pairs where it is not installed, and counts for nothing.
+    ///
+    /// - Parameter resolver: decides which time the file or its name gives.
+    init(_ path: FilePath, _ answer: Result<InspectedMedium, DecoderError>, _ resolver: MediumTimeResolver) {
+        self.init(path: path, kind: FileKind(answer, of: path))
+        switch answer.map(\.asDecoded) {
+        case .success(let medium):
+            let time = resolver.time(of: medium, name: path.lastComponent, modificationTime: nil)
+            self.time = PairingTime(time, of: medium)
+            contentIdentifier = medium.metadata.contentIdentifier
+            pictureNumber = medium.metadata.pictureNumber
+            duration = medium.metadata.duration
+            make = medium.metadata.make
+            model = medium.metadata.model
+        case .failure(.refused(let failure)): sidecar = failure.sidecar
+        case .failure: break
+        }
+    }
+}
+
+/// When a file was made, according to the file or its name; the date in the file system tells nothing about that.
+package struct PairingTime: Hashable, Sendable {
+    /// The moment.
+    package let instant: Instant
+    /// The time as it is written, whatever its zone: many cameras write their local time into films as if it was UTC.
+    package let written: WallTime
+    /// True if it is from the file itself.
+    package let isFromFile: Bool
+
+    /// A time.
+    package init(instant: Instant, written: WallTime, isFromFile: Bool = true) {
+        (self.instant, self.written, self.isFromFile) = (instant, written, isFromFile)
+    }
+
+    /// The time of a medium; nil for a day alone, and for one that is from neither the file nor its name.
+    init?(_ time: MediumTime?, of medium: InspectedMedium) {
+        guard let time, time.hasTime, time.source != .fileDate, time.source != .record else { return nil }
+        isFromFile = time.source != .fileName
+        instant = time.instant
+        written = isFromFile ? medium.metadata.captureTime.map { WallTime($0.wallTime) } ?? time.wall : time.wall
+    }
+
+    /// Microseconds between two times: of their moments, or of the clocks as they are written, whichever are closer.
+    func distance(from other: PairingTime) -> Int64 {
+        let moments = Self.distance(instant.microseconds, other.instant.microseconds)
+        return min(moments, Self.distance(Self.microseconds(written), Self.microseconds(other.written)))
+    }
+
+    /// Returns whether both are the same to the second, which is all that programs keep of it.
+    func isSameSecond(as other: PairingTime) -> Bool {
+        written.secondsSince1970 == other.written.secondsSince1970
+            || instant.secondsSince1970 == other.instant.secondsSince1970
+    }
+
+    private static func microseconds(_ wall: WallTime) -> Int64 {
+        Instant(secondsSince1970: wall.secondsSince1970, microsecond: wall.microsecond).microseconds
+    }
+
+    private static func distance(_ left: Int64, _ right: Int64) -> Int64 {
+        let (difference, overflow) = max(left, right).subtractingReportingOverflow(min(left, right))
+        return overflow ? Int64.max : difference
+    }
+}
