@@ -99,6 +99,8 @@ struct OutcomeWords {
         case .unsupported(let format): "\(format) can't be read yet"
         case .notChosen: "not chosen by --where"
         case .ignored(.hidden): "hidden"
+        case .ignored(.previews): "a preview of another program"
+        case .ignored(.foreignTrash): "in another program's trash"
         case .ignored(.special): "no regular file"
         case .ignored(.danglingLink): "a link to nothing"
         case .ignored(.outsideLink): "a link that leads out of the folder"
@@ -114,6 +116,8 @@ struct OutcomeWords {
         case .alone(.preview): "previews of films"
         case .alone: "notes of films"
         case .noMedium, .ignored(.hidden): "no media"
+        case .ignored(.previews): "previews of other programs"
+        case .ignored(.foreignTrash): "in another program's trash"
         case .archive: "archives"
         case .unsupported(let format): format
         case .notChosen: "not chosen"

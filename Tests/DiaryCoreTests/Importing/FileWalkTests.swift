@@ -63,9 +63,24 @@ struct FileWalkTests {
 
     @Test func `hidden files are skipped unless they were named`() throws {
         try write("a/.trashed-1.jpg", "a/.thumbnails/1", "a/@eaDir/2", "a/lost+found/x", "a/b.jpg")
-        let hidden = ["a/.thumbnails", "a/.trashed-1.jpg", "a/@eaDir", "a/lost+found"].map { "hidden \($0)" }
-        #expect(Set(walk(["a"])) == Set(hidden + ["a/b.jpg"]))
+        let skipped = [
+            "previews a/.thumbnails", "foreignTrash a/.trashed-1.jpg", "previews a/@eaDir", "hidden a/lost+found",
+        ]
+        #expect(Set(walk(["a"])) == Set(skipped + ["a/b.jpg"]))
         #expect(walk(["a/.trashed-1.jpg", "a/.thumbnails"]) == ["named a/.trashed-1.jpg", "a/.thumbnails/1"])
+    }
+
+    @Test func `of a photo library only the originals are taken`() throws {
+        let library = "a/Photos Library.photoslibrary"
+        try write(
+            "\(library)/originals/0/1.heic", "\(library)/resources/derivatives/0/1.jpeg", "\(library)/database/x.jpg",
+            "\(library)/loose.jpg", "a/Catalog Previews.lrdata/0/01/thumb.jpg", "a/iPhoto.photolibrary/Masters/1.jpg",
+            "a/iPhoto.photolibrary/Thumbnails/1.jpg", "a/.pending-1-x.jpg", "a/originals/2.jpg")
+        let found = walk(["a"]).filter { !$0.hasPrefix("previews") }
+        let taken = ["\(library)/originals/0/1.heic", "a/iPhoto.photolibrary/Masters/1.jpg", "a/originals/2.jpg"]
+        #expect(Set(found) == Set(taken + ["foreignTrash a/.pending-1-x.jpg"]))
+        #expect(walk([library]).filter { !$0.hasPrefix("previews") } == [taken[0]])
+        #expect(walk(["\(library)/resources"]) == ["\(library)/resources/derivatives/0/1.jpeg"])
     }
 
     @Test func `a hidden file is looked at as any other`() throws {
@@ -97,7 +112,8 @@ struct FileWalkTests {
         try link("a/seen.jpg", to: "z/.trashed-9.jpg")
         try link("a/seen2.jpg", to: folder.url("a/z/.trashed-9.jpg").path)
         let found = walk(["a"])
-        #expect(found == ["hidden a/.thumbnails", "hidden a/z/.trashed-9.jpg", "a/z/real.jpg", "a/seen.jpg"])
+        #expect(
+            found == ["previews a/.thumbnails", "foreignTrash a/z/.trashed-9.jpg", "a/z/real.jpg", "a/seen.jpg"])
         try link("a/folder", to: ".thumbnails")
         #expect(walk(["a"]) == found.dropLast() + ["a/folder/x.jpg", "a/seen.jpg"])
     }

@@ -80,7 +80,9 @@ package struct FileWalk: Sequence, IteratorProtocol {
             guard !isWithin(excluded, link) else { return events.append(.leftOut(link, .diary, isNamed: false)) }
             enter(folder.linkedFolder(link, target), status)
         case S_IFREG:
-            guard let place = FilePlace(of: link), !isMetInFolder(place), places.insert(place).inserted else { return }
+            guard let place = FilePlace(of: link), !isMetInFolder(place, target), places.insert(place).inserted else {
+                return
+            }
             events.append(
                 .file(FoundFile(path: link, status: status, isNamed: false, in: folder, linkedPath: target)))
         default: events.append(.leftOut(link, .special, isNamed: false))
@@ -105,6 +107,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
             return events.append(.unreadable(folder.path, error))
         }
         let identity = places.isEmpty ? nil : Folder.status(folder.path).map { FileIdentity($0) }
+        let hidden = HiddenNames(in: folder.path)
         var inner: [(FilePath, stat)] = []
         for name in names {
             let path = folder.path.appending(bytes: name)
@@ -113,8 +116,8 @@ package struct FileWalk: Sequence, IteratorProtocol {
                 continue
             }
             let kind = status.st_mode & S_IFMT
-            if HiddenNames.contain(name, isFolder: kind == S_IFDIR) {
-                events.append(.leftOut(path, .hidden, isNamed: false))
+            if let reason = hidden.reason(for: name, isFolder: kind == S_IFDIR) {
+                events.append(.leftOut(path, reason, isNamed: false))
             } else if kind == S_IFDIR {
                 inner.append((path, status))
             } else if kind == S_IFLNK {
@@ -146,8 +149,11 @@ package struct FileWalk: Sequence, IteratorProtocol {
     }
 
     /// Returns whether the walk through its folder has returned a file, or will.
-    private func isMetInFolder(_ place: FilePlace) -> Bool {
-        visited.contains(place.folder) && !HiddenNames.contain(place.name, isFolder: false)
+    ///
+    /// - Parameter target: the path of the file from the named folder, without links.
+    private func isMetInFolder(_ place: FilePlace, _ target: FilePath) -> Bool {
+        visited.contains(place.folder)
+            && HiddenNames(in: target.parent).reason(for: place.name, isFolder: false) == nil
     }
 
     /// Returns whether a folder is one of several, or lies within one; named folders and links may lead deep into them.

@@ -10,10 +10,14 @@ package enum WalkEvent: Equatable, Sendable {
 
 /// The reason why a walk skips something.
 package enum LeftOutReason: Hashable, Sendable {
-    /// A name that begins with a dot, or a folder in which systems keep thumbnails, trash and such.
+    /// A name that begins with a dot, or a folder in which systems keep files of their own.
     ///
-    /// This applies to found names only; one that the user named is taken.
+    /// This and the next two apply to found names only; one that the user named is taken.
     case hidden
+    /// The small pictures that other programs make of photos, and what else photo libraries hold besides originals.
+    case previews
+    /// What another program has thrown away, or is still writing.
+    case foreignTrash
     /// A FIFO, a socket or a device, which is never opened.
     case special
     /// A symbolic link to a missing file, or in a circle.
