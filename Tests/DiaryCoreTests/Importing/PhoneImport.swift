@@ -7,8 +7,11 @@ enum PhoneImport {
     /// The report and the outcome of each file, in no particular order.
     ///
     /// The run is interrupted after that many copies.
+    ///
+    /// - Parameter names: the files of the folder that are named one by one; nil for the folder itself.
     static func run(
-        _ diary: TestDiary, from folder: TestFolder, interruptedAfter limit: Int = .max, _ options: ImportOptions
+        _ diary: TestDiary, from folder: TestFolder, naming names: [String]? = nil,
+        interruptedAfter limit: Int = .max, _ options: ImportOptions
     ) throws -> (report: ImportReport, fates: [FileOutcome]) {
         var (copied, fates): (Int, [FileOutcome]) = (0, [])
         let observer = ImportObserver(
@@ -19,7 +22,8 @@ enum PhoneImport {
         let run = MediaImport(
             into: diary.store, options, decoderPath: DecoderTestbed.decoderPath, now: diary.clock.now(),
             observer: observer)
-        try run.run([folder.path("phone")], excluding: diary.path)
+        let paths = names.map { $0.map { folder.path("phone/\($0)") } } ?? [folder.path("phone")]
+        try run.run(paths, excluding: diary.path)
         return (run.report, fates)
     }
 }

@@ -9,6 +9,7 @@ extension FileSurvey {
         let namesakes = sidecarNames(pairs)
         for (index, record) in records.enumerated() {
             let isHealed = try heal(index)
+            if record.isNeighbour { continue }
             if let outcome = try outcome(of: index, pairs, twins) {
                 var settled = outcome
                 if isHealed, case .alreadyHere(let presence) = outcome { settled = .healed(presence) }

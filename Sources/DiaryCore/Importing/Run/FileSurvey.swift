@@ -38,6 +38,8 @@ final class FileSurvey {
         var known: KnownMedium?
         /// Another program's record of it.
         var foreignRecord: MediumRecord?
+        /// True if it only lies beside a named file; then it counts as far as the diary has it, and has no outcome.
+        var isNeighbour = false
         /// The values of its sidecars, if the conditions depend on them.
         var sidecar: SidecarValues?
     }
@@ -89,6 +91,7 @@ final class FileSurvey {
         try walk(paths, excluding: diary, except: unpacked)
         foreignRecords = Takeout.records(of: records.lazy.map(\.file))
         if let foreignRecords { try observer.onRecognition(Takeout.words(foreignRecords)) }
+        addNeighbours()
         try look()
         guard !isInterrupted else { return }
         var pairs = FilePairs(records)
@@ -140,6 +143,7 @@ final class FileSurvey {
 
     private func look(at index: Int) throws {
         let file = records[index].file
+        guard !records[index].isNeighbour else { return try lookAtNeighbour(index) }
         guard foreignRecords?.isRecord(file.path) != true else {
             records[index].finding = .record
             return

@@ -20,7 +20,7 @@ struct EntryPatch {
         if old.updateTime != new.updateTime { object.append("updateTime", .integer(old.updateTime.microseconds)) }
         if old.journal != new.journal { object.append("journal", .string(old.journal)) }
         if old.starred != new.starred { object.append("starred", .boolean(old.starred)) }
-        if old.position != new.position { object.append("position", Self.json(old.position)) }
+        if old.position != new.position { object.append("position", old.position?.numbers ?? .null) }
         for field in EntryField.all where field.json(of: old.details) != field.json(of: new.details) {
             object.append(field.key, field.json(of: old.details) ?? .null)
         }
@@ -95,12 +95,6 @@ struct EntryPatch {
         ])
     }
 
-    private static func json(_ position: Position?) -> JSONValue {
-        guard let position else { return .null }
-        let degrees = [position.latitude, position.longitude] + [position.altitude].compactMap(\.self)
-        return .array(degrees.map(JSONValue.double))
-    }
-
     /// The same patch without media that are gone for good; nil if nothing else is left in it.
     func removing(media gone: Set<UniqueIdentifier>) -> EntryPatch? {
         var rest = JSONObject()
@@ -149,7 +143,7 @@ extension EntryState {
         case "updateTime": entry.updateTime = value.integerValue.map(Instant.init(stored:)) ?? entry.updateTime
         case "journal": entry.journal = value.stringValue ?? entry.journal
         case "starred": entry.starred = value.booleanValue ?? entry.starred
-        case "position": entry.position = Self.position(value)
+        case "position": entry.position = Position(numbers: value)
         case "isTask": entry.task = value.booleanValue == true ? entry.task ?? DiaryTask() : nil
         case "due": entry.task?.due = TaskDue(json: value)
         case "priority":
@@ -188,13 +182,6 @@ extension EntryState {
             instant: Instant(stored: values[0]), utcOffset: Int(values[1]).clamped(to: StoredValue.utcOffsets))
     }
 
-    private static func position(_ json: JSONValue) -> Position? {
-        let degrees = (json.arrayValue ?? []).compactMap(\.doubleValue)
-        guard degrees.count >= 2 else { return nil }
-        return Position(
-            latitude: degrees[0], longitude: degrees[1], altitude: degrees.count > 2 ? degrees[2] : nil)
-    }
-
     /// An element of one value has no caption: operations of schema 1 that only moved media.
     private mutating func revertMedia(_ list: [JSONValue], at time: Instant) {
         var order: [UniqueIdentifier] = []
@@ -204,6 +191,18 @@ extension EntryState {
             if element.count > 1 { media?.setCaption(element[1].stringValue, of: id) }
         }
         media = media?.showing(order, at: time)
+    }
+}
+
+extension Position {
+    /// Latitude, longitude and the altitude, if that is known, as operations store them.
+    var numbers: JSONValue { .array(([latitude, longitude] + [altitude].compactMap(\.self)).map(JSONValue.double)) }
+
+    /// Reads what `numbers` made; nil for anything else.
+    init?(numbers json: JSONValue) {
+        let numbers = (json.arrayValue ?? []).compactMap(\.doubleValue)
+        guard numbers.count >= 2 else { return nil }
+        self.init(latitude: numbers[0], longitude: numbers[1], altitude: numbers.count > 2 ? numbers[2] : nil)
     }
 }
 

@@ -3,7 +3,7 @@ import JSON
 /// Values that a file says of a medium, as they were before a change.
 struct MetadataChange: Equatable {
     let medium: UniqueIdentifier
-    /// The values by the keys of ``MediumField``; null for one that was missing.
+    /// The values by the keys of ``MediumField``, of a position its numbers; null for one that was missing.
     let values: JSONObject
 
     init(medium: UniqueIdentifier, values: JSONObject) {
@@ -23,14 +23,12 @@ struct MetadataChange: Equatable {
 
 extension [MediumState] {
     /// The old values of those that differ in `new`; those of a new medium are part of it.
-    ///
-    /// The position is never among them.
     func metadataChanges(to new: [MediumState]) -> [MetadataChange] {
         let old = Dictionary(map { ($0.medium.id, $0.medium.metadata) }) { first, _ in first }
         return new.compactMap { state in
             guard let before = old[state.medium.id], before != state.medium.metadata else { return nil }
             var values = JSONObject()
-            for field in MediumField.all where !field.isPosition {
+            for field in MediumField.all {
                 let was = field.json(of: before)
                 if was != field.json(of: state.medium.metadata) { values.append(field.key, was ?? .null) }
             }
@@ -41,18 +39,21 @@ extension [MediumState] {
     /// Gives a medium the values of a change.
     mutating func apply(_ change: MetadataChange) {
         guard let index = firstIndex(where: { $0.medium.id == change.medium }) else { return }
-        for field in MediumField.all where !field.isPosition && change.values[field.key] != nil {
-            field.read(change.values, into: &self[index].medium.metadata)
+        for field in MediumField.all {
+            guard let value = change.values[field.key] else { continue }
+            if case .position = field.value {
+                self[index].medium.metadata.position = Position(numbers: value)
+            } else {
+                field.read(change.values, into: &self[index].medium.metadata)
+            }
         }
     }
 }
 
 extension MediumField {
-    /// True if it is the position, which has three values.
-    var isPosition: Bool { if case .position = value { true } else { false } }
-
-    /// The value in JSON; nil if there is none.
+    /// The value in JSON, of a position its numbers; nil if there is none.
     func json(of metadata: Medium.Metadata) -> JSONValue? {
+        if case .position = value { return metadata.position?.numbers }
         var object = JSONObject()
         append(metadata, to: &object, withoutPlaces: false)
         return object[key]

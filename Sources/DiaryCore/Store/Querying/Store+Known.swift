@@ -57,11 +57,12 @@ extension Store {
 
     /// The state of bytes of that hash; one in the diary is preferred to one in the trash.
     func status(of hash: ContentHash) throws -> HashStatus {
-        if let found = try mediumTable.owner(of: hash) {
-            guard found.isHere, let id = found.entry else { return .trashed }
-            return .medium(entry: id, found.type)
-        }
-        if let isHere = try mediumTable.isCompanionHere(hash) { return isHere ? .companion : .trashed }
+        let owner = try mediumTable.owner(of: hash)
+        if let owner, owner.isHere, let id = owner.entry { return .medium(entry: id, owner.type) }
+        // A film that was a medium by itself is in the trash once it is kept with its photo.
+        let isCompanionHere = try mediumTable.isCompanionHere(hash)
+        if isCompanionHere == true { return .companion }
+        guard owner == nil, isCompanionHere == nil else { return .trashed }
         let isDiscarded = try connection.first("SELECT 1 FROM discarded WHERE hash = \(hash.bytes)") { _ in true }
         return isDiscarded ?? false ? .discarded : .unknown
     }

@@ -206,7 +206,12 @@ extension EntryState {
     ) -> EntryState {
         var state = self
         guard let index = state.media?.firstIndex(where: { $0.medium.id == medium }) else { return self }
-        if let values { state.media?[index].medium.metadata.take(values) }
+        if let values {
+            let old = state.media?[index].medium.metadata.position
+            state.media?[index].medium.metadata.take(values)
+            // An entry that is where its medium is moves with it.
+            if entry.position == old { state.entry.position = state.media?[index].medium.metadata.position }
+        }
         for other in state.media?[index].medium.companions ?? []
         where replacesNamesake && other.kind == companion.kind && other.fileName == companion.fileName {
             state.media?.apply(CompanionChange(medium: medium, hash: other.hash, isHere: false))

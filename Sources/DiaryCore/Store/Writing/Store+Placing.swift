@@ -23,11 +23,13 @@ extension Store {
 }
 
 extension WriteTransaction {
-    fileprivate func place(_ placement: ImportPlacement, isAgain: Bool) throws -> PlacedMedia {
+    /// Adds media to an entry, or makes one with them; those whose bytes are in the diary are left out.
+    func place(_ placement: ImportPlacement, isAgain: Bool) throws -> PlacedMedia {
         // Another process may have imported the same bytes since they were looked up.
-        let media = try placement.media.filter { try store.isNew($0.medium.hash, isAgain: isAgain) }
+        var media = try placement.media.filter { try store.isNew($0.medium.hash, isAgain: isAgain) }
         guard !media.isEmpty else { return PlacedMedia(entry: placement.entry, isNew: false, media: [:]) }
         let number = try importNumber()
+        for index in media.indices { try absorbCompanions(of: &media[index].medium, in: placement.entry) }
         for medium in media.map(\.medium) {
             for hash in [medium.hash] + medium.companions.map(\.hash) { try store.importTable.forgetDiscarded(hash) }
         }
@@ -67,11 +69,60 @@ extension EntryState {
         guard !placement.isEntryNamed else { return state }
         state = state.ordering(shown.order(with: new.map(\.medium)), at: time)
         let old = entry
+        if shown.media.isEmpty, isEmptied {
+            (state.entry.creationTime, state.entry.hasTime) = (placement.draft.creationTime, placement.draft.hasTime)
+            state.entry.position = placement.draft.position
+            return state
+        }
         if shown.isAsImported { state.entry.creationTime = placement.time(correcting: old, placeZone) }
         if state.entry.position == nil || state.entry.creationTime.instant < old.creationTime.instant {
             state.entry.position = placement.draft.position ?? old.position
         }
         return state
+    }
+}
+
+extension WriteTransaction {
+    /// Moves media to the trash that are kept with another one from now on: a film that came in before its photo.
+    ///
+    /// Their own companions and a caption come along.
+    ///
+    /// - Parameter target: the entry of the new medium, if it is there already; another one that has nothing else goes to
+    ///   the trash with them.
+    fileprivate func absorbCompanions(of medium: inout Medium, in target: UniqueIdentifier?) throws {
+        for hash in medium.companions.map(\.hash) {
+            guard let known = try store.known(of: hash), let before = try findState(of: known.entry),
+                let absorbed = before.media?.first(where: { $0.medium.id == known.medium })?.medium
+            else { continue }
+            medium.caption = medium.caption ?? absorbed.caption
+            medium.companions += absorbed.companions.filter { companion in
+                !medium.companions.contains { $0.hash == companion.hash }
+            }
+            var after = before.detaching([known.medium], at: time)
+            if let first = after.shown.media.compactMap(\.orderingTime).min() {
+                if before.shown.isAsImported { after.entry.creationTime = before.entry.creationTime.moved(to: first) }
+            } else if after.isEmptied, known.entry != target {
+                after = after.trashed(at: time)
+            }
+            try put(before, after)
+        }
+    }
+}
+
+extension EntryState {
+    /// True if an import made the entry, and it has nothing but media that are in the trash.
+    fileprivate var isEmptied: Bool {
+        guard entry.importNumber != nil, entry.revision == 1, entry.text.isEmpty, !entry.starred, entry.task == nil,
+            entry.measurements.isEmpty, let all = media?.map(\.medium), all.allSatisfy({ $0.trashTime != nil })
+        else { return false }
+        return all.compactMap(\.orderingTime).contains(entry.creationTime.instant)
+    }
+}
+
+extension ZonedTime {
+    /// The time at another moment of the same day, on the same clock.
+    fileprivate func moved(to instant: Instant) -> ZonedTime {
+        ZonedTime(instant: instant, utcOffset: utcOffset, zoneName: zoneName)
     }
 }
 

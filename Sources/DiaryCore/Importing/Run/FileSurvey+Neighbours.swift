@@ -1,0 +1,40 @@
+import Glibc
+
+extension FileSurvey {
+    /// Adds the files beside those that were named by themselves, where the names may belong together.
+    ///
+    /// Of these only what is in the diary counts: a film that is named alone still finds the photo that came in before,
+    /// and the other way round.
+    func addNeighbours() {
+        let named = records.map(\.file).filter(\.isNamed)
+        guard !named.isEmpty else { return }
+        let here = Set(records.map(\.file.path))
+        for (folder, files) in Dictionary(grouping: named, by: \.path.parent) {
+            let keys = files.reduce(into: Set<FamilyName.Key>()) { $0.formUnion(FamilyName($1.path, .other).keys) }
+            for name in (try? Folder.names(in: folder)) ?? [] {
+                let path = Self.path(of: name, beside: files[0])
+                guard !here.contains(path), !FamilyName(path, .other).keys.isDisjoint(with: keys),
+                    let status = Folder.linkStatus(path), status.st_mode & S_IFMT == S_IFREG
+                else { continue }
+                var record = Record(file: FoundFile(path: path, status: status, isNamed: false))
+                record.isNeighbour = true
+                records.append(record)
+            }
+        }
+    }
+
+    /// Finds a file in the diary; one that isn't there has nothing to do with the import.
+    func lookAtNeighbour(_ index: Int) throws {
+        guard originals.mayHold(records[index].file.byteCount) else { return }
+        let hash: ContentHash
+        do { hash = try self.hash(of: index) } catch is MediumIntakeError { return }
+        guard let presence = try originals.presence(of: hash), case .inDiary = presence else { return }
+        records[index].finding = .here(presence)
+        try recognize(index, hash, presence)
+    }
+
+    /// The path of a name in the folder of a file, as the file's own path is spelled.
+    private static func path(of name: [UInt8], beside file: FoundFile) -> FilePath {
+        FilePath(bytes: Array(file.path.bytes.dropLast(file.path.lastComponent.count)) + name)
+    }
+}
