@@ -41,6 +41,9 @@ package struct CheckFinding: Hashable, Sendable {
         case searchIndexDiffers
         /// A medium that can be decoded has no thumbnail.
         case thumbnailMissing
+        /// A film is kept with a photo, though nothing but its name tells that it was taken with it; `fileName` is the
+        /// film's, `detail` the photo's.
+        case filmHidden
         /// The folder of originals lacks this diary's marker.
         case markerMissing
         /// The folder of originals belongs to another diary.
@@ -98,10 +101,10 @@ package struct CheckFinding: Hashable, Sendable {
             }
     }
 
-    /// True if it is only a leftover of an interrupted command, and not damage.
+    /// True if it is only a leftover of an interrupted command or of an earlier version, and not damage.
     package var isHarmless: Bool {
         switch kind {
-        case .entryLost, .originalUnused, .temporaryLeft, .recordingKept: true
+        case .entryLost, .originalUnused, .temporaryLeft, .recordingKept, .filmHidden: true
         case .databaseDamaged, .referenceBroken, .valueImpossible, .entryChanged, .mediumChanged, .versionChanged,
             .commandChanged, .thumbnailChanged, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared,
             .searchIndexDiffers, .thumbnailMissing, .markerMissing, .markerForeign, .originalMissing, .originalSize,

@@ -28,7 +28,7 @@ package struct CheckReport: Sendable {
     package internal(set) var isIndexCompared = false
     /// True if media without a thumbnail were examined.
     package internal(set) var areThumbnailsCompared = false
-    /// The reason if they were not: the decoder can't be started.
+    /// The reason if they were not, or films were not: the decoder can't be started.
     package internal(set) var decoderError: DecoderError?
     /// The time of the last backup.
     package internal(set) var lastBackup: Instant?

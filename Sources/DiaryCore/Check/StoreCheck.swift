@@ -9,6 +9,7 @@ package final class StoreCheck {
     private let directory: FilePath
     private let depth: CheckDepth
     private let thumbnails: ThumbnailMaker
+    private let decoderPath: String
     private let now: () -> Instant
     private let progress: (CheckProgress) throws -> Void
     private let isAfterRepair: Bool
@@ -31,6 +32,7 @@ package final class StoreCheck {
         self.directory = directory
         self.depth = depth
         thumbnails = ThumbnailMaker(decoderPath: decoderPath, ffmpegPath: ffmpegPath)
+        self.decoderPath = decoderPath
         self.now = now
         self.progress = progress
         self.isAfterRepair = isAfterRepair
@@ -112,6 +114,19 @@ package final class StoreCheck {
         report.findings += attempt(store.changedThumbnails) ?? []
         checkEntries(of: store)
         checkThumbnails(of: store)
+        checkFilms(of: store)
+    }
+
+    /// Reports films that an earlier version took for those of Live Photos.
+    private func checkFilms(of store: Store) {
+        guard report.decoderError == nil else { return }
+        let found = attempt { () -> [HiddenFilm] in
+            do { return try HiddenFilms(of: store, decoderPath: decoderPath).find() } catch let error as DecoderError {
+                report.decoderError = error
+                return []
+            }
+        }
+        report.findings += (found ?? []).map(\.finding)
     }
 
     private func checkEntries(of store: Store) {

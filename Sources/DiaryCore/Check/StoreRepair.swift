@@ -5,6 +5,8 @@ import Glibc
 package final class StoreRepair {
     private let directory: FilePath
     private let thumbnails: ThumbnailMaker
+    private let decoderPath: String
+    private let ffmpegPath: String?
     private var openStore: Store?
     private let now: () -> Instant
     private let isWanted: (SalvagedDatabase) throws -> Bool
@@ -24,6 +26,7 @@ package final class StoreRepair {
         self.directory = directory
         self.now = now
         self.isWanted = isWanted
+        (self.decoderPath, self.ffmpegPath) = (decoderPath, ffmpegPath)
         thumbnails = ThumbnailMaker(decoderPath: decoderPath, ffmpegPath: ffmpegPath)
     }
 
@@ -94,6 +97,7 @@ package final class StoreRepair {
         case .settlePriorities: try store().settlePriorities()
         case .rebuildSearchIndex: try store().recreateSearchIndex()
         case .makeThumbnails: try makeThumbnails()
+        case .giveBackFilms: try FilmReturn(to: store(), decoderPath: decoderPath, ffmpegPath: ffmpegPath).run()
         case .narrowPermissions(let paths): try narrowPermissions(of: paths)
         case .renewSyncState: try SyncRemains(diary: directory).renewState()
         case .setAside(let paths): try move(paths, to: TemporaryFolder.damaged) { _ in true }

@@ -41,7 +41,8 @@ struct CheckRepair {
             switch step {
             case .salvage, .rebuildDatabaseIndexes, .moveOrphans: false
             case .restoreMarker, .placeEntries, .foldTags, .foldMeasurementNames, .settlePriorities,
-                .rebuildSearchIndex, .makeThumbnails, .narrowPermissions, .renewSyncState, .setAside, .removeLeftovers,
+                .rebuildSearchIndex, .makeThumbnails, .giveBackFilms, .narrowPermissions, .renewSyncState, .setAside,
+                .removeLeftovers,
                 .lowerNumbers:
                 true
             }

@@ -31,6 +31,7 @@ extension CheckFinding {
         case .searchChanged: "the saved search \(detail) is not what was written: its hash doesn't agree with it"
         case .thumbnailChanged: "the thumbnail of \(name) is damaged"
         case .thumbnailMissing: "\(name) has no thumbnail"
+        case .filmHidden: "the film \(name) is hidden behind \(detail), though only their names are alike"
         case .markerMissing: "the folder of originals lacks the mark of this diary: \(place)"
         case .markerForeign: "the folder of originals bears the mark of another diary: \(place)"
         case .originalMissing: "the original of \(name) is missing: \(place)"
@@ -78,7 +79,7 @@ extension CheckFinding.Kind {
             "nothing else here can be read: bring an archive back into another folder, diary --diary FOLDER backup --restore FILE"
         case .markerMissing: "put the folder media back that belongs here; nothing is written until then"
         case .originalUnused, .numberTooHigh, .fileStrange, .temporaryLeft, .entryMisplaced, .tagMisfolded,
-            .measurementMisfolded, .searchIndexDiffers, .thumbnailMissing,
+            .measurementMisfolded, .searchIndexDiffers, .thumbnailMissing, .filmHidden,
             .thumbnailChanged, .originalMode, .permissionsWide, .syncStateDamaged:
             "it could not be repaired, see above"
         case .valueImpossible, .entryChanged, .entryLost, .mediumChanged, .versionChanged, .commandChanged,
@@ -110,6 +111,7 @@ extension CheckFinding.Kind {
         case .originalUnreadable:
             "look at the disk: dmesg, smartctl; diary import FILE brings it back where you have the file"
         case .syncKeyDamaged: "diary sync join FOLDER, with the passphrase or the recovery words, writes it again"
+        case .filmHidden: "diary check --repair makes it a video of its own, diary undo takes that back"
         case .syncStateDamaged: "diary sync makes it new from the shared folder"
         case .permissionsWide: "chmod go= on it, or: diary check --repair"
         case .fileStrange, .originalUnused: "diary check --repair moves it to tmp/orphans in the diary's folder"

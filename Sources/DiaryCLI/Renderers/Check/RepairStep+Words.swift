@@ -16,6 +16,8 @@ extension RepairStep {
         case .settlePriorities: "give tasks with the same priority different numbers, in the order of their ids"
         case .rebuildSearchIndex: "rebuild the search index"
         case .makeThumbnails(let count): "rebuild \(count.counted("thumbnail"))"
+        case .giveBackFilms(let count):
+            "make \(count.counted("film")) that \(count == 1 ? "is" : "are") hidden behind photos videos of their own"
         case .narrowPermissions(let paths): "take away permissions of \(Self.files(paths))"
         case .renewSyncState: "move the damaged state of sync to tmp/damaged: the next diary sync makes it new"
         case .setAside(let paths): "move \(paths.count.counted("damaged original")) to tmp/damaged"

@@ -225,6 +225,15 @@ extension EntryState {
     }
 }
 
+extension EntryState {
+    /// Moves a companion file of one of its media to the trash.
+    func removingCompanion(_ hash: ContentHash, of medium: UniqueIdentifier) -> EntryState {
+        var state = self
+        state.media?.apply(CompanionChange(medium: medium, hash: hash, isHere: false))
+        return state
+    }
+}
+
 extension [MediumState] {
     /// The media that are not in the trash, in their order.
     var shown: [Medium] { map(\.medium).filter { $0.trashTime == nil } }

@@ -100,6 +100,38 @@ extension Store {
         ) { $0.int64(0) }
     }
 
+    /// The photos with films, with their entries, in the order of these; neither those in the trash nor their films there.
+    func photosWithFilms() throws -> [(entry: UniqueIdentifier, photo: Medium)] {
+        let keys = try connection.all(
+            """
+            SELECT DISTINCT entry.id
+            FROM companion
+            JOIN medium ON medium.id = companion.medium
+            JOIN entry ON entry.id = medium.entry
+            WHERE companion.kind = \(Medium.Companion.Kind.livePhoto.rawValue) AND \(CompanionTable.isHere)
+                AND medium.trashTime IS NULL AND entry.trashTime IS NULL
+            ORDER BY entry.id
+            """
+        ) { $0.int64(0) }
+        return try keys.flatMap { key -> [(entry: UniqueIdentifier, photo: Medium)] in
+            guard let id = try identifier(ofRow: key) else { return [] }
+            return try mediumTable.media(of: key).filter { $0.companions.contains { $0.kind == .livePhoto } }
+                .map { (id, $0) }
+        }
+    }
+
+    /// Makes films that were kept with photos media of their own, in one transaction of one command.
+    func giveBack(_ films: [HiddenFilm], _ placements: [ImportPlacement]) throws {
+        let run = ImportRun(record: CommandRecord("import", "films that were hidden behind photos"), isAgain: true)
+        try write(in: run.command) { transaction in
+            for hidden in films {
+                guard let before = try transaction.findState(of: hidden.entry) else { continue }
+                try transaction.put(before, before.removingCompanion(hidden.film.hash, of: hidden.photo.id))
+            }
+            for placement in placements { _ = try transaction.place(placement, isAgain: run.isAgain) }
+        }
+    }
+
     /// The number of companion files in the trash whose media are not.
     package func trashedCompanionCount() throws -> Int { try mediumTable.companionTable.trashed(before: nil).count }
 }

@@ -1,0 +1,63 @@
+import Chronology
+import DecoderProtocol
+
+/// Makes films that were hidden behind photos media of their own, as an import would have.
+struct FilmReturn {
+    private let store: Store
+    private let decoderPath: String
+    private let ffmpegPath: String?
+
+    init(to store: Store, decoderPath: String, ffmpegPath: String?) {
+        (self.store, self.decoderPath, self.ffmpegPath) = (store, decoderPath, ffmpegPath)
+    }
+
+    /// Returns all of them, in one transaction and one command.
+    func run() throws {
+        let films = try HiddenFilms(of: store, decoderPath: decoderPath).find()
+        let decoder = DecoderClient(executablePath: decoderPath, ffmpegPath: ffmpegPath)
+        var (media, drafts, returned): ([SurveyedMedium], [FilePath: MediumDraft], [HiddenFilm]) = ([], [:], [])
+        for film in films {
+            guard let (medium, draft) = try medium(of: film, decoder) else { continue }
+            if drafts.updateValue(draft, forKey: medium.file.path) == nil { media.append(medium) }
+            returned.append(film)
+        }
+        guard !returned.isEmpty else { return }
+        let options = ImportOptions(source: "films", zone: .utc)
+        let plan = try ImportPlan(of: media, into: store, options)
+        let placements = plan.clusters.map { cluster in
+            var placement = cluster.placement
+            placement.media = plan.media[cluster.range].compactMap { drafts[$0.file.path] }
+            return placement
+        }
+        try store.giveBack(returned, placements)
+    }
+
+    /// The medium that a film is by itself; nil if the original can't be read.
+    private func medium(of hidden: HiddenFilm, _ decoder: DecoderClient) throws -> (SurveyedMedium, MediumDraft)? {
+        let (film, photo) = (hidden.film, hidden.photo)
+        let path = store.vault.path(of: film.hash, extension: film.fileExtension)
+        guard let file = try? store.vault.open(film.hash, extension: film.fileExtension),
+            let status = Folder.status(path)
+        else { return nil }
+        let inspected: InspectedMedium
+        do { inspected = try decoder.inspect(descriptor: file.number) } catch {
+            if error.concernsAllFiles { throw error }
+            return nil
+        }
+        let assumed = photo.captureTime ?? photo.assumedTime
+        let zone = TimeZoneRules(utcOffset: assumed?.utcOffset ?? 0)
+        let resolver = MediumTimeResolver(zone: zone, now: store.currentTime)
+        let name = film.nameBytes ?? []
+        let time = resolver.time(of: inspected, name: name, modificationTime: assumed?.instant ?? photo.addTime)
+        guard let time else { return nil }
+        var medium = Medium(
+            inspected, of: FilePath(bytes: name), time: time, hash: film.hash, byteCount: film.byteCount)
+        // The vault has the original under the extension that it came with.
+        medium.fileExtension = film.fileExtension
+        medium.addTime = photo.addTime
+        let surveyed = SurveyedMedium(
+            file: FoundFile(path: path, status: status, isNamed: true), type: medium.type, time: time,
+            position: medium.metadata.position)
+        return (surveyed, MediumDraft(medium: medium, thumbnail: inspected.thumbnail.flatMap(Thumbnail.init(jpeg:))))
+    }
+}
