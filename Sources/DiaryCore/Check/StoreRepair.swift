@@ -7,6 +7,7 @@ package final class StoreRepair {
     private let thumbnails: ThumbnailMaker
     private let decoderPath: String
     private let ffmpegPath: String?
+    private let options: ImportOptions
     private var openStore: Store?
     private let now: () -> Instant
     private let isWanted: (SalvagedDatabase) throws -> Bool
@@ -18,15 +19,17 @@ package final class StoreRepair {
     ///       false, nothing is replaced.
     ///     - decoderPath: the program that draws thumbnails.
     ///     - ffmpegPath: the program for sounds that the decoder can't decode; nil for none.
+    ///     - options: the zone and the grouping of films that become media.
     package init(
         _ directory: FilePath, decoderPath: String, ffmpegPath: String? = nil,
+        options: ImportOptions = ImportOptions(source: "films", zone: .utc),
         now: @escaping () -> Instant = Instant.now,
         ifWanted isWanted: @escaping (SalvagedDatabase) throws -> Bool = { _ in true }
     ) {
         self.directory = directory
         self.now = now
         self.isWanted = isWanted
-        (self.decoderPath, self.ffmpegPath) = (decoderPath, ffmpegPath)
+        (self.decoderPath, self.ffmpegPath, self.options) = (decoderPath, ffmpegPath, options)
         thumbnails = ThumbnailMaker(decoderPath: decoderPath, ffmpegPath: ffmpegPath)
     }
 
@@ -97,7 +100,8 @@ package final class StoreRepair {
         case .settlePriorities: try store().settlePriorities()
         case .rebuildSearchIndex: try store().recreateSearchIndex()
         case .makeThumbnails: try makeThumbnails()
-        case .giveBackFilms: try FilmReturn(to: store(), decoderPath: decoderPath, ffmpegPath: ffmpegPath).run()
+        case .giveBackFilms:
+            try FilmReturn(to: store(), options, decoderPath: decoderPath, ffmpegPath: ffmpegPath).run()
         case .narrowPermissions(let paths): try narrowPermissions(of: paths)
         case .renewSyncState: try SyncRemains(diary: directory).renewState()
         case .setAside(let paths): try move(paths, to: TemporaryFolder.damaged) { _ in true }

@@ -61,6 +61,17 @@ struct OriginalNameTests {
         #expect(given == ["a.jpg", "A (2).JPG", "a (3).jpg", "a (2) (2).jpg", "á.jpg", "á (2).jpg"])
     }
 
+    @Test(arguments: [
+        ("IMG_E2041.JPG", "-edited.JPG"), ("IMG_2041-bearbeitet.jpg", "-edited.jpg"), ("IMG_2041.JPG", ".JPG"),
+    ])
+    func `an edited copy keeps a word that tells it`(name: String, ending: String) throws {
+        var photo = try medium("IMG_2041.HEIC", kind: "heic")
+        var copy = Medium.Companion(kind: .edit, hash: hash, byteCount: 1, fileExtension: "jpg")
+        copy.fileName = name
+        photo.companions = [copy]
+        #expect(try OriginalName(of: photo, in: entry()).endings == [".HEIC", ending])
+    }
+
     @Test func `companions share the stem of their medium`() throws {
         var photo = try medium("IMG_2041.JPG", kind: "jpg")
         func companion(_ name: String?, _ ending: String) -> Medium.Companion {

@@ -58,9 +58,12 @@ struct CheckRepair {
     /// A failed step is reported and the others are still performed; none after a database that was not to be replaced.
     private func follow(_ steps: [RepairStep]) throws -> Outcome {
         var (outcome, refusal): (Outcome, Failure?) = (.kept, nil)
+        let context = invocation.context
+        var options = ImportOptions(source: "films", zone: context.localZone)
+        options.places = context.placeZones
         let repair = StoreRepair(
-            invocation.diaryFolder, decoderPath: invocation.context.decoderPath,
-            ffmpegPath: invocation.context.ffmpegPath, now: invocation.context.now
+            invocation.diaryFolder, decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath,
+            options: options, now: context.now
         ) { salvaged in
             do {
                 guard try isWanted(salvaged) else {

@@ -84,6 +84,8 @@ struct OriginalName {
     }
 
     /// A companion's extension: the part of its name after the medium's stem, else the extension of its kind.
+    ///
+    /// An edited copy keeps a word that tells it, so that an import of what was exported finds it.
     private static func ending(of companion: Medium.Companion, besides stem: String) -> String {
         let kind = companion.fileExtension.isEmpty ? "" : ".\(companion.fileExtension)"
         guard let name = companion.fileName else { return kind }
@@ -91,7 +93,8 @@ struct OriginalName {
         if name.lowercased().hasPrefix(stem.lowercased()), rest.hasPrefix("."), rest.utf8.count <= 24 {
             return "." + SafeFileName.cleaned(String(rest.dropFirst()))
         }
-        return divided(name).map { "." + $0.ending } ?? kind
+        let ending = divided(name).map { "." + $0.ending } ?? kind
+        return companion.kind == .edit ? "-edited" + ending : ending
     }
 
     /// Stem and extension, if the latter looks like one.

@@ -4,11 +4,12 @@ import DecoderProtocol
 /// Makes films that were hidden behind photos media of their own, as an import would have.
 struct FilmReturn {
     private let store: Store
+    private let options: ImportOptions
     private let decoderPath: String
     private let ffmpegPath: String?
 
-    init(to store: Store, decoderPath: String, ffmpegPath: String?) {
-        (self.store, self.decoderPath, self.ffmpegPath) = (store, decoderPath, ffmpegPath)
+    init(to store: Store, _ options: ImportOptions, decoderPath: String, ffmpegPath: String?) {
+        (self.store, self.options, self.decoderPath, self.ffmpegPath) = (store, options, decoderPath, ffmpegPath)
     }
 
     /// Returns all of them, in one transaction and one command.
@@ -22,7 +23,6 @@ struct FilmReturn {
             returned.append(film)
         }
         guard !returned.isEmpty else { return }
-        let options = ImportOptions(source: "films", zone: .utc)
         let plan = try ImportPlan(of: media, into: store, options)
         let placements = plan.clusters.map { cluster in
             var placement = cluster.placement
@@ -45,8 +45,7 @@ struct FilmReturn {
             return nil
         }
         let assumed = photo.captureTime ?? photo.assumedTime
-        let zone = TimeZoneRules(utcOffset: assumed?.utcOffset ?? 0)
-        let resolver = MediumTimeResolver(zone: zone, now: store.currentTime)
+        let resolver = MediumTimeResolver(zone: options.zone, now: store.currentTime, places: options.places)
         let name = film.nameBytes ?? []
         let time = resolver.time(of: inspected, name: name, modificationTime: assumed?.instant ?? photo.addTime)
         guard let time else { return nil }
