@@ -21,6 +21,9 @@ package struct SidecarValues: Hashable, Sendable {
     /// True if the sidecar gives no value.
     package var isEmpty: Bool { self == SidecarValues() }
 
+    /// True if it says when or where the medium was made.
+    package var saysWhenOrWhere: Bool { latitude != nil || !times.isEmpty }
+
     /// Takes the values of another sidecar for those that are missing.
     package mutating func fill(from other: SidecarValues) {
         rating = rating ?? other.rating

@@ -85,13 +85,13 @@ struct FileGroupingTests {
 
     @Test func `what only ffprobe knows of a film proves nothing`() throws {
         var film = try #require(InspectedMedium(kind: .video, fileExtension: "mov", mimeType: "video/quicktime"))
-        let (resolver, path) = (MediumTimeResolver(zone: .utc, now: Instant.now()), FilePath("IMG_1.MOV"))
+        let (judge, path) = (MediumTimeJudge(zone: .utc, now: Instant.now()), FilePath("IMG_1.MOV"))
         var probed = MediumMetadata()
         (probed.duration, probed.model) = (2, "X")
-        let candidate = PairingCandidate(path, .success(film.taking(probed: probed)), resolver)
+        let candidate = PairingCandidate(path, .success(film.taking(probed: probed)), judge)
         #expect(candidate.kind == .film && candidate.duration == nil && candidate.model == nil)
         film.metadata.duration = 3
-        #expect(PairingCandidate(path, .success(film.taking(probed: probed)), resolver).duration == 3)
+        #expect(PairingCandidate(path, .success(film.taking(probed: probed)), judge).duration == 3)
     }
 
     @Test func `Apple's identifier joins whatever the names and times are, and another one separates`() {

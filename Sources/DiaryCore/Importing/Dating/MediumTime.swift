@@ -45,6 +45,8 @@ package struct MediumTime: Hashable, Sendable {
     package let instant: Instant
     /// Seconds east of UTC.
     package let utcOffset: Int
+    /// The time as its source shows it: without a zone, or in UTC.
+    let written: WallTime
     /// The part of the time that is known.
     package let precision: CaptureTime.Precision
     package let source: Source
@@ -55,11 +57,13 @@ package struct MediumTime: Hashable, Sendable {
     package internal(set) var refused: [RefusedClaim] = []
 
     init(
-        _ time: Medium.CaptureTime, precision: CaptureTime.Precision = .second, source: Source,
+        _ time: Medium.CaptureTime, written: WallTime? = nil, precision: CaptureTime.Precision = .second,
+        source: Source,
         offsetSource: OffsetSource, placeZone: String? = nil
     ) {
         instant = time.instant
         utcOffset = time.utcOffset
+        self.written = written ?? ZonedTime(instant: time.instant, utcOffset: time.utcOffset).wallTime
         self.precision = precision
         self.source = source
         self.offsetSource = offsetSource

@@ -71,8 +71,9 @@ struct UnzonedClock {
         let seconds = wall.secondsSince1970 - Int64(utcOffset)
         let instant = Instant(secondsSince1970: seconds, microsecond: wall.microsecond)
         return MediumTime(
-            Medium.CaptureTime(instant: instant, utcOffset: utcOffset), precision: claim.precision, source: source,
-            offsetSource: offsetSource, placeZone: hasPlaceOffset(utcOffset, at: instant) == true ? place?.name : nil)
+            Medium.CaptureTime(instant: instant, utcOffset: utcOffset), written: claim.wall, precision: claim.precision,
+            source: source, offsetSource: offsetSource,
+            placeZone: hasPlaceOffset(utcOffset, at: instant) == true ? place?.name : nil)
     }
 
     /// Returns whether the place has an offset at a moment; nil without a place.
@@ -84,7 +85,8 @@ struct UnzonedClock {
         _ time: Medium.CaptureTime, _ claim: ClaimedTime, _ source: MediumTime.Source
     ) -> MediumTime {
         MediumTime(
-            time, precision: claim.precision, source: source, offsetSource: place == nil ? .zone : .place,
+            time, written: claim.wall, precision: claim.precision, source: source,
+            offsetSource: place == nil ? .zone : .place,
             placeZone: place?.name)
     }
 }

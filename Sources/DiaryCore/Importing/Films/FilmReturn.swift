@@ -45,10 +45,11 @@ struct FilmReturn {
             return nil
         }
         let assumed = photo.captureTime ?? photo.assumedTime
-        let resolver = MediumTimeResolver(zone: options.zone, now: store.currentTime, places: options.places)
+        let judge = MediumTimeJudge(zone: options.zone, now: store.currentTime, places: options.places)
         let name = film.nameBytes ?? []
-        let time = resolver.time(of: inspected, name: name, modificationTime: assumed?.instant ?? photo.addTime)
-        guard let time else { return nil }
+        let evidence = MediumEvidence(
+            of: inspected, name: name, modificationTime: assumed?.instant ?? photo.addTime)
+        guard let time = judge.time(of: evidence) else { return nil }
         var medium = Medium(
             inspected, of: FilePath(bytes: name), time: time, hash: film.hash, byteCount: film.byteCount)
         // The vault has the original under the extension that it came with.

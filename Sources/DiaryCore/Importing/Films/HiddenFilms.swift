@@ -47,11 +47,11 @@ struct HiddenFilms {
 
     /// The films of a photo that nothing joins to it but the name; none if a file can't be read.
     private func unproven(_ photo: Medium, _ answers: [ContentHash: Answer]) -> [Medium.Companion] {
-        let resolver = MediumTimeResolver(
+        let judge = MediumTimeJudge(
             zone: TimeZoneRules(utcOffset: photo.captureTime?.utcOffset ?? 0), now: photo.addTime)
         func candidate(_ hash: ContentHash, _ name: [UInt8]?) -> PairingCandidate? {
             guard let name, let answer = answers[hash] else { return nil }
-            return PairingCandidate(FilePath(bytes: name), answer, resolver)
+            return PairingCandidate(FilePath(bytes: name), answer, judge)
         }
         guard let main = candidate(photo.hash, photo.nameBytes) else { return [] }
         let others = photo.companions.filter { $0.kind.isPicture }.compactMap { candidate($0.hash, $0.nameBytes) }

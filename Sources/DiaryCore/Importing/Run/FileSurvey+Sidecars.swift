@@ -72,8 +72,5 @@ extension Medium.Metadata {
         position =
             Position(measured: sidecar.latitude, sidecar.longitude, altitude: sidecar.altitude) ?? position
         if !sidecar.keywords.isEmpty { keywords = sidecar.keywords.map(nfc) }
-        if let latitude = sidecar.latitude, let longitude = sidecar.longitude {
-            position = Position(latitude: latitude, longitude: longitude, altitude: sidecar.altitude)
-        }
     }
 }

@@ -238,7 +238,7 @@ final class FileSurvey {
         let isUnreadable = FileKind(answer.result, of: file.path) == .other
         if case .failure = answer.result, isUnreadable, records[answer.tag].description != nil { return }
         // Neither a sidecar's time nor another program's decides what a file belongs to.
-        records[answer.tag].description = PairingCandidate(file.path, answer.result, resolver)
+        records[answer.tag].description = PairingCandidate(file.path, answer.result, judge)
         if case .here = records[answer.tag].finding { return }
         switch answer.result {
         case .success(let inspected):
@@ -258,8 +258,6 @@ final class FileSurvey {
             return .other(.unsupported(format: failure.format ?? inspected.fileExtension.uppercased()))
         }
         let name = file.path.lastComponent
-        var inspected = inspected
-        if let sidecar = records[index].sidecar { inspected.metadata.take(sidecar) }
         let record = foreignRecords?.record(of: file.path)
         records[index].foreignRecord = record
         let evidence = MediumEvidence(

@@ -86,8 +86,6 @@ struct ImportWriting {
     }
 
     private func draft(of item: ImportBatch.Item, _ inspected: InspectedMedium) -> MediumDraft {
-        var inspected = inspected
-        if let sidecar = item.medium.sidecar { inspected.metadata.take(sidecar) }
         var medium = Medium(
             inspected, of: item.medium.file.path, time: item.medium.time, hash: item.staged.hash,
             byteCount: item.staged.byteCount)

@@ -28,13 +28,13 @@ package struct PairingCandidate: Sendable {
     ///
     /// What only ffprobe knows would make other pairs where it is not installed, and counts for nothing.
     ///
-    /// - Parameter resolver: decides which time the file or its name gives.
-    init(_ path: FilePath, _ answer: Result<InspectedMedium, DecoderError>, _ resolver: MediumTimeResolver) {
+    /// - Parameter judge: decides which time the file or its name gives.
+    init(_ path: FilePath, _ answer: Result<InspectedMedium, DecoderError>, _ judge: MediumTimeJudge) {
         self.init(path: path, kind: FileKind(answer, of: path))
         switch answer.map(\.asDecoded) {
         case .success(let medium):
-            let time = resolver.time(of: medium, name: path.lastComponent, modificationTime: nil)
-            self.time = PairingTime(time, of: medium)
+            let evidence = MediumEvidence(of: medium, name: path.lastComponent, modificationTime: nil)
+            time = judge.time(of: evidence).flatMap(PairingTime.init)
             contentIdentifier = medium.metadata.contentIdentifier
             pictureNumber = medium.metadata.pictureNumber
             duration = medium.metadata.duration
@@ -61,11 +61,11 @@ package struct PairingTime: Hashable, Sendable {
     }
 
     /// The time of a medium; nil for a day alone, and for one that is from neither the file nor its name.
-    init?(_ time: MediumTime?, of medium: InspectedMedium) {
-        guard let time, time.hasTime, time.source != .fileDate, time.source != .record else { return nil }
+    init?(_ time: MediumTime) {
+        guard time.hasTime, time.source != .fileDate, time.source != .record else { return nil }
         isFromFile = time.source != .fileName
         instant = time.instant
-        written = isFromFile ? medium.metadata.captureTime.map { WallTime($0.wallTime) } ?? time.wall : time.wall
+        written = time.written
     }
 
     /// Microseconds between two times: of their moments, or of the clocks as they are written, whichever are closer.
