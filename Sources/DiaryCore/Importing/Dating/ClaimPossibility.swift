@@ -73,8 +73,8 @@ struct ClaimPossibility {
         return date.year == 1946 || zeros.contains { abs(second - $0) < 86_400 } || defaults.contains(second)
     }
 
-    /// 1904, 1970, 1980 and 2000, each at its beginning.
-    private static let zeros: [Int64] = [-2_082_844_800, 0, 315_532_800, 946_684_800]
+    /// 1904, 1970, 1980 and 2000, each at its beginning, and 1980-01-06, the zero of satellites.
+    private static let zeros: [Int64] = [-2_082_844_800, 0, 315_532_800, 946_684_800, 315_964_800]
     /// 2001-01-01 00:00:00, the zero of Matroska, and 2002-12-08 12:00:00, the default of Android's cameras.
     private static let defaults: [Int64] = [978_307_200, 1_039_348_800]
 

@@ -42,11 +42,12 @@ struct FileNameClock: Equatable {
         let separator = name.separator(after: run)
         let isUniform =
             run > 1 && separator == name.separator(after: run - 1) && separator == name.separator(after: run - 2)
+        let half = isAfternoon ?? Self.isAfternoon(name.gap(after: run + 1))
         let allowed = afterWord || isUniform ? ".:h-_" : ".:h"
+        let isAllowed = separator.map { allowed.unicodeScalars.contains($0) || $0 == " " && half != nil } ?? false
         let isUnit = Self.units.contains { $0.0 == name.word(after: run) && $0.0 != "h" }
-        guard isUnit || separator.map({ allowed.unicodeScalars.contains($0) }) == true else { return nil }
-        let hour = Self.hour(name.value(run), isAfternoon ?? Self.isAfternoon(name.gap(after: run + 1)))
-        self.init(hour: hour, minute: name.value(run + 1), second: 0, lastRun: run + 1)
+        guard isUnit || isAllowed else { return nil }
+        self.init(hour: Self.hour(name.value(run), half), minute: name.value(run + 1), second: 0, lastRun: run + 1)
     }
 
     /// The words after hour and minute.

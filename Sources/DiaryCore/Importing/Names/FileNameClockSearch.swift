@@ -40,11 +40,17 @@ struct FileNameClockSearch {
 
         init(_ bytes: ArraySlice<UInt8>) {
             let word = bytes.drop(while: Self.isPunctuation).reversed().drop(while: Self.isPunctuation).reversed()
-            let text = String(decoding: word, as: UTF8.self)
+            let text = Self.withoutDayMark(String(decoding: word, as: UTF8.self))
             isAfternoon = Self.halves[text]
-            isClose = word.isEmpty || Self.words.contains(text) || isAfternoon != nil
+            isClose = text.isEmpty || Self.words.contains(text) || isAfternoon != nil
             hasWord = !word.isEmpty && isClose
             mayBeFar = bytes.count <= 16
+        }
+
+        /// The text after the mark of a day, as in `15日 下午`.
+        private static func withoutDayMark(_ text: String) -> String {
+            let rest = ["日", "号", "일"].contains(String(text.prefix(1))) ? text.dropFirst() : text[...]
+            return String(rest.drop { $0 == " " })
         }
 
         private static func isPunctuation(_ byte: UInt8) -> Bool { " _-.,".utf8.contains(byte) }
@@ -53,7 +59,7 @@ struct FileNameClockSearch {
             "上午": false, "下午": true, "오전": false, "오후": true, "午前": false, "午後": true,
         ]
         private static let words: Set<String> = [
-            "日", "号", "일", "t", "at", "um", "à", "a las", "alle", "alle ore", "om", "kl", "klo", "v", "ve", "o", "às",
+            "t", "at", "um", "à", "a las", "alle", "alle ore", "om", "kl", "klo", "v", "ve", "o", "às",
             "в", "о", "于",
         ]
     }

@@ -54,8 +54,8 @@ struct FileNameReading {
         switch FileNameClockSearch(name: name, dateEnd: run).result {
         case .clock(let clock): return timed(date, clock)
         case .impossible: return nil
-        // Numbers of albums and messages are also consecutive.
-        case .none: return name.separator(after: run) != nil && name.count(run + 1) > 4 ? nil : alone(date, run)
+        // Numbers of albums and messages are also consecutive, but longer than counters.
+        case .none: return name.separator(after: run) != nil && name.count(run + 1) > 5 ? nil : alone(date, run)
         }
     }
 

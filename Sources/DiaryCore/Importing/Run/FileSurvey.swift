@@ -42,6 +42,10 @@ final class FileSurvey {
         var isNeighbour = false
         /// The values of its sidecars, if the conditions depend on them.
         var sidecar: SidecarValues?
+        /// The time of a medium with the same stem, if it has none of its own.
+        var partner: MediumTime?
+        /// The time of a photo in the diary, if one of its partners depends on it.
+        var knownTime: MediumTime?
     }
 
     /// The media to import.
@@ -96,6 +100,7 @@ final class FileSurvey {
         guard !isInterrupted else { return }
         var pairs = FilePairs(records)
         if try describeMediaWithSidecars(pairs) { pairs = FilePairs(records) }
+        try describePartners()
         isInterrupted = observer.isInterrupted()
         guard !isInterrupted else { return }
         try settle(pairs)
@@ -239,7 +244,10 @@ final class FileSurvey {
         if case .failure = answer.result, isUnreadable, records[answer.tag].description != nil { return }
         // Neither a sidecar's time nor another program's decides what a file belongs to.
         records[answer.tag].description = PairingCandidate(file.path, answer.result, judge)
-        if case .here = records[answer.tag].finding { return }
+        if case .here = records[answer.tag].finding {
+            records[answer.tag].knownTime = (try? answer.result.get()).flatMap { time(of: $0, answer.tag) }
+            return
+        }
         switch answer.result {
         case .success(let inspected):
             records[answer.tag].finding = try finding(inspected, answer.tag)
@@ -257,13 +265,9 @@ final class FileSurvey {
         if let failure = inspected.thumbnailFailure, failure.kind == .unsupported {
             return .other(.unsupported(format: failure.format ?? inspected.fileExtension.uppercased()))
         }
-        let name = file.path.lastComponent
         let record = foreignRecords?.record(of: file.path)
         records[index].foreignRecord = record
-        let evidence = MediumEvidence(
-            of: inspected, name: name, sidecar: records[index].sidecar, record: record,
-            modificationTime: file.modificationTime)
-        guard let time = judge.time(of: evidence) else { return .other(.noMedium) }
+        guard let time = time(of: inspected, index) else { return .other(.noMedium) }
         var medium = Medium(
             inspected, of: file.path, time: time, hash: records[index].hash ?? ContentHash.unread,
             byteCount: file.byteCount)
@@ -281,6 +285,15 @@ final class FileSurvey {
         }
         let tags = options.takesKeywords ? keywords.compactMap(KeywordTag.name) + (record?.tags ?? []) : []
         return .medium(medium.type, time, medium.metadata.position, tags: tags)
+    }
+
+    private func time(of inspected: InspectedMedium, _ index: Int) -> MediumTime? {
+        let record = records[index]
+        return judge.time(
+            of: MediumEvidence(
+                of: inspected, name: record.file.path.lastComponent, sidecar: record.sidecar,
+                record: record.foreignRecord, partner: record.partner,
+                modificationTime: record.file.modificationTime))
     }
 
     private func finding(_ failure: DecoderFailure, _ index: Int) -> Finding {
