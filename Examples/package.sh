@@ -71,6 +71,13 @@ package_of() {
     { dpkg-query --search "$file" 2>/dev/null || dpkg-query --search "${file#/usr}"; } | sed -n '1s/:.*//p'
 }
 
+# Prints the package of a library, its source package and its version: name_source FILE
+name_source() {
+    local package
+    package=$(package_of "$1")
+    printf '%s %s\n' "$package" "$(dpkg-query --show --showformat='${source:Package} ${source:Version}' "$package")"
+}
+
 # An empty library that links those loaded at run time, so that dpkg-shlibdeps finds them. Only pictures on the terminal
 # are optional.
 mapfile -t names < <(grep -v '^libchafa' "$loaded")
@@ -103,8 +110,15 @@ is_of_the_system() {
     return 1
 }
 
+# The codecs of libheif that read pictures, where they are files of their own.
+codecs=()
+for file in "$(dirname -- "$(realpath -- "$(library libheif.so.1)")")"/libheif/plugins/libheif-{libde265,dav1d,aomdec,jpegdec,j2kdec}.so; do
+    [[ ! -e $file ]] || codecs+=("$file")
+done
+
 {
     ldd "$decoder"
+    for file in "${codecs[@]}"; do ldd "$file"; done
     while read -r soname; do
         path=$(library "$soname")
         printf '%s => %s\n' "$soname" "$path"
@@ -114,9 +128,15 @@ is_of_the_system() {
 while read -r soname path; do
     is_of_the_system "$soname" && continue
     install --mode 644 "$path" "$portable/lib/diary/$soname"
-    package=$(package_of "$path")
-    printf '%s %s\n' "$package" "$(dpkg-query --show --showformat='${source:Package} ${source:Version}' "$package")"
-done <"$work/closure" | sort -u >"$work/carried"
+    name_source "$path"
+done <"$work/closure" >"$work/sources"
+for file in "${codecs[@]}"; do
+    install -D --mode 644 "$file" "$portable/lib/diary/heif/${file##*/}"
+    # shellcheck disable=SC2016
+    patchelf --force-rpath --set-rpath '$ORIGIN/..' "$portable/lib/diary/heif/${file##*/}"
+    name_source "$file"
+done >>"$work/sources"
+sort -u "$work/sources" >"$work/carried"
 while read -r package _; do
     cp -L -- "/usr/share/doc/$package/copyright" "$portable/share/doc/diary/libraries/$package"
 done <"$work/carried"

@@ -2,6 +2,8 @@ import DecoderProtocol
 import DecoderService
 import Glibc
 
+// Codecs of the system may be of another version than a libheif that is carried along.
+if let codecs = DecoderService.carriedCodecs { unsafe setenv("LIBHEIF_PLUGIN_PATH", codecs, 1) }
 if let words = DecoderService.load() {
     // As the dynamic loader itself says it: who has started this program looks for its words.
     let line = Array("diary-decoder: error while loading shared libraries: \(words)\n".utf8)
