@@ -37,6 +37,10 @@ struct TakeoutTests {
         ("a.MP4", "a.HEIC.json"), ("a.MOV", "a.jpg.supplemental-metadata.json"), ("PXL_1.MP", "PXL_1.MP.jpg.json"),
         ("PXL_1.MP~2", "PXL_1.jpg.json"), ("a-ha editado.jpg", "a.jpg.json"),
         ("a-effects.jpg", "a.jpg.json"), ("a-SMILE.jpg", "a.jpg.supplemental-metadata.json"),
+        ("a-redigert.jpg", "a.jpg.json"), ("a-upraveno(1).jpg", "a.jpg(1).json"),
+        ("UPPER.JPG", "UPPER.jpg.supplemental-metadata.json"),
+        ("2013-12-23.jpg", "2013-12-23.supplemental-metadata.json"),
+        ("2013-12-23(1).jpg", "2013-12-23.supplemental-metadata(1).json"),
         ("a.jpg", "a.jpg.suppl.json"), ("a(1).jpg", "a.jpg.supplemental-meta(1).json"),
     ])
     func `a medium has its sidecar`(medium: String, json: String) throws {

@@ -9,11 +9,6 @@ struct TakeoutNames {
     private static let supplement = ".supplemental-metadata"
     private static let limit = 46
 
-    /// The endings of the names of edited copies, and of pictures that Google makes of a photo.
-    private static let edited = [
-        "-edited", "-bearbeitet", "-modifié", "-bewerkt", "-edytowane", "-modificato", "-編集済み", "-ha editado",
-        "-editado", "-editat", "-编辑", "-effects", "-smile", "-mix", "-animation", "-collage", "-motion",
-    ]
     private static let stills = [".HEIC", ".heic", ".jpg", ".JPG", ".jpeg", ".JPEG", ".png", ".PNG"]
 
     private let name: String
@@ -31,11 +26,14 @@ struct TakeoutNames {
 
     /// The names of its own sidecar.
     var own: [String] {
-        var names = Self.names(of: name, number: "")
-        if let (rest, number) = Self.withoutNumber(stem) {
-            names += Self.names(of: rest + fileExtension, number: number)
+        // The sidecar of `A.JPG` may be named after the title `A.jpg`, or after a title without an extension.
+        var names: [String] = []
+        for ending in [fileExtension, fileExtension.lowercased(), fileExtension.uppercased(), ""] {
+            names += Self.names(of: stem + ending, number: "")
+            if let (rest, number) = Self.withoutNumber(stem) {
+                names += Self.names(of: rest + ending, number: number)
+            }
         }
-        names += [stem + Self.ending, Self.cut(stem) + Self.ending]
         return names
     }
 
@@ -59,15 +57,21 @@ struct TakeoutNames {
         return names + Self.stills.map { stem + $0 } + Self.stills.map { name + $0 }
     }
 
-    /// The stems without the word for an edited copy: `a-edited(1)` belongs to `a(1)`, else to `a`.
+    /// The stems without the word for an edited copy, in any language: `a-edited(1)` belongs to `a(1)`, else to `a`.
     private var editedOriginals: [String] {
-        let folded = stem.lowercased()
-        if let word = Self.edited.first(where: { folded.hasSuffix($0) }) { return [String(stem.dropLast(word.count))] }
+        if let original = Self.withoutWord(stem) { return [original] }
         guard let (rest, number) = Self.withoutNumber(stem), stem.hasSuffix(number),
-            let word = Self.edited.first(where: { rest.lowercased().hasSuffix($0) })
+            let original = Self.withoutWord(rest)
         else { return [] }
-        let original = String(rest.dropLast(word.count))
         return [original + number, original]
+    }
+
+    /// A stem without its last hyphen and the words after it; nil if they contain more than letters and spaces.
+    private static func withoutWord(_ stem: String) -> String? {
+        guard let hyphen = stem.lastIndex(of: "-"), hyphen > stem.startIndex else { return nil }
+        let words = stem[hyphen...].dropFirst()
+        guard !words.isEmpty, words.allSatisfy({ $0.isLetter || $0 == " " }) else { return nil }
+        return String(stem[..<hyphen])
     }
 
     private static func names(of name: String, number: String) -> [String] {
