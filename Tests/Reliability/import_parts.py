@@ -11,7 +11,10 @@ def content_of(store):
     """All entries, oldest first, without what chance and the clock decide."""
     lines = store.run("export", "-o", "-").stdout.splitlines()
     return [without_chance(json.loads(line)) for line in lines] + sorted(
-        store.rows("SELECT kind, fileName, hash, (SELECT hash FROM medium WHERE id = medium) FROM companion")
+        store.rows(
+            "SELECT kind, companion.fileName, companion.hash, medium.hash FROM companion JOIN medium ON medium.id = medium "
+            "WHERE medium.trashTime IS NULL"
+        )
     )
 
 

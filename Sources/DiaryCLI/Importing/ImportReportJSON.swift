@@ -22,6 +22,7 @@ struct ImportReportJSON {
         object.append("healed", .integer(report.healedCount))
         object.append("beside", .integer(tally.besideCount))
         if report.updatedMediumCount > 0 { object.append("updatedMedia", .integer(report.updatedMediumCount)) }
+        if report.retimedMediumCount > 0 { object.append("retimedMedia", .integer(report.retimedMediumCount)) }
         if tally.recordCount > 0 {
             object.append("records", .integer(tally.recordCount))
             object.append("withoutRecord", .integer(tally.withoutRecordCount))

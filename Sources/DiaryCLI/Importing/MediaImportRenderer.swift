@@ -32,6 +32,12 @@ struct MediaImportRenderer {
                 StyledText(
                     SafeText("stars, titles, descriptions or keywords of \(photos) are now as XMP files have them")))
         }
+        if report.retimedMediumCount > 0 {
+            let media = report.retimedMediumCount == 1 ? "1 medium" : "\(report.retimedMediumCount.grouped) media"
+            let verb = isDryRun ? "would be" : report.retimedMediumCount == 1 ? "is" : "are"
+            lines.append(
+                StyledText(SafeText("\(media) that came in earlier \(verb) at the time that a file beside it says")))
+        }
         if !tally.timeSources.isEmpty { lines.append(Self.timeSources(tally.timeSources)) }
         if isDryRun {
             lines.append("nothing was written: this was a dry run")

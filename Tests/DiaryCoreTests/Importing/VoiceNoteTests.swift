@@ -39,4 +39,16 @@ struct VoiceNoteTests {
         #expect(note.time.instant == (try ZonedTime(rfc3339: "2024-07-15T14:30:00+02:00").instant))
         #expect(media["other.wav"]?.timeSource == .fileDate && media["DSC_0001.wav"]?.timeSource == .fileDate)
     }
+
+    @Test func `a voice note that came in before its photo gets the photo's time`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try folder.write(wave(1), to: "phone/DSC_0001.WAV")
+        #expect(try takeIn(diary, folder)["DSC_0001.WAV"]?.timeSource == .fileDate)
+        try folder.write(TinyPhoto.bytes("2024:07:15 14:30:00", offset: "+02:00"), to: "phone/DSC_0001.JPG")
+        #expect(try takeIn(diary, folder).keys.sorted() == ["DSC_0001.JPG"])
+        let entry = try #require(try diary.entries().first)
+        #expect(try diary.entries().count == 1 && entry.creationTime.rfc3339() == "2024-07-15T14:30:00+02:00")
+        #expect(entry.media.compactMap(\.fileName).sorted() == ["DSC_0001.JPG", "DSC_0001.WAV"])
+        #expect(entry.media.map(\.timeSource).contains(.record))
+    }
 }

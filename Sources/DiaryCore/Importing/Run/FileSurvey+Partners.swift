@@ -17,6 +17,7 @@ extension FileSurvey {
     /// Photos that are in the diary already are looked at, too, so that an interrupted import has the same result.
     func describePartners() throws {
         let sounds = records.indices.filter { index in
+            if let known = records[index].known { return known.type == .audio && known.timeSource == .fileDate }
             guard case .medium(.audio, let time, _, _) = records[index].finding else { return false }
             return time.doubt == .file
         }
@@ -33,7 +34,7 @@ extension FileSurvey {
             guard let partner = partners[Stem(records[index].file.path)] else { continue }
             records[index].partner = partner
             do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles {
-                records[index].finding = .unreadable(error.reason)
+                if records[index].known == nil { records[index].finding = .unreadable(error.reason) }
             }
         }
         try takeAnswers()
@@ -43,7 +44,7 @@ extension FileSurvey {
     private func partnerTimes(of stems: Set<Stem>) -> [Stem: MediumTime] {
         var times: [Stem: MediumTime] = [:]
         for record in records {
-            var time = record.knownTime
+            var time = record.known?.type == .audio ? nil : record.knownTime
             if case .medium(let type, let found, _, _) = record.finding, type != .audio { time = found }
             let stem = Stem(record.file.path)
             guard let time, time.doubt == nil, stems.contains(stem), times[stem] == nil else { continue }

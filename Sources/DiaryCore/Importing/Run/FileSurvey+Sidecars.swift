@@ -17,18 +17,28 @@ extension FileSurvey {
     ///
     /// The sidecar of a medium is known only when all files of its folder are.
     func describeMediaWithSidecars(_ pairs: FilePairs) throws -> Bool {
-        let media = pairs.companions.keys.sorted().filter { records[$0].finding.isOfMedium }
+        let media = pairs.companions.keys.sorted().filter {
+            records[$0].finding.isOfMedium || hasLateTime(beside: $0, pairs)
+        }
         var isAny = false
         for medium in media {
             guard let values = sidecar(beside: medium, pairs), dependsOnSidecar(values) else { continue }
             records[medium].sidecar = values
             isAny = true
             do { try describe(medium) } catch let error as MediumIntakeError where !error.concernsAllFiles {
-                records[medium].finding = .unreadable(error.reason)
+                if records[medium].known == nil { records[medium].finding = .unreadable(error.reason) }
             }
         }
         try takeAnswers()
         return isAny
+    }
+
+    /// Returns whether a sidecar that comes now gives a medium of the diary a time.
+    private func hasLateTime(beside main: Int, _ pairs: FilePairs) -> Bool {
+        records[main].known != nil
+            && pairs.companions[main, default: []].contains { file in
+                !records[file.index].isHere && records[file.index].description?.sidecar?.times.isEmpty == false
+            }
     }
 
     /// The values that sidecars give a medium; of several, the one that was written last counts first.

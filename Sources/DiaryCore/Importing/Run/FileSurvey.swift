@@ -44,7 +44,7 @@ final class FileSurvey {
         var sidecar: SidecarValues?
         /// The time of a medium with the same stem, if it has none of its own.
         var partner: MediumTime?
-        /// The time of a photo in the diary, if one of its partners depends on it.
+        /// The time of a medium in the diary, if one of its partners depends on it, or with what came now.
         var knownTime: MediumTime?
     }
 
@@ -52,6 +52,8 @@ final class FileSurvey {
     var media: [SurveyedMedium] = []
     /// The files to add to existing photos.
     var lateCompanions: [LateCompanion] = []
+    /// The media of the diary that have other times with what came now.
+    var lateTimes: [LateTime] = []
     /// True if it was interrupted; then no result is final.
     private(set) var isInterrupted = false
 
@@ -101,8 +103,10 @@ final class FileSurvey {
         var pairs = FilePairs(records)
         if try describeMediaWithSidecars(pairs) { pairs = FilePairs(records) }
         try describePartners()
+        try describeMediaWithLateRecords()
         isInterrupted = observer.isInterrupted()
         guard !isInterrupted else { return }
+        findLateTimes()
         try settle(pairs)
         records = []
     }

@@ -93,6 +93,19 @@ final class ImportCopying {
         try writing.write(staged)
     }
 
+    /// Gives media of the diary the times that they have with what came now.
+    func retime(_ media: [LateTime], _ options: ImportOptions) throws {
+        guard !media.isEmpty else { return }
+        let mains = Dictionary(media.map { ($0.file.file.path, $0.main) }) { first, _ in first }
+        let plan = try ImportPlan(of: media.map(\.file), into: store, options)
+        for cluster in plan.clusters {
+            try writing.retime(
+                plan.media[cluster.range].compactMap { file in
+                    mains[file.file.path].map { LateTime(main: $0, file: file) }
+                }, as: cluster.placement)
+        }
+    }
+
     private func finish() throws {
         if !open.items.isEmpty { full.append(open) }
         open = ImportBatch()

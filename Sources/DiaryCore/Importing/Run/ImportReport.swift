@@ -18,6 +18,8 @@ package struct ImportReport: Sendable {
     package var lateCompanionCount = 0
     /// The number of existing photos with other values, such as stars, from sidecars among these files.
     package var updatedMediumCount = 0
+    /// The number of existing media that have other times with what came now.
+    package var retimedMediumCount = 0
     /// The originals that were missing or damaged, and are restored.
     package var healedCount = 0
     /// The command that restores those of the files that are in the trash; nil if there is none.
@@ -31,7 +33,7 @@ package struct ImportReport: Sendable {
     package var mediumCount: Int { photoCount + soundCount + videoCount }
 
     /// True if anything was imported.
-    package var changesAnything: Bool { mediumCount + lateCompanionCount > 0 }
+    package var changesAnything: Bool { mediumCount + lateCompanionCount + retimedMediumCount > 0 }
 
     mutating func add(_ medium: ImportedMedium) {
         switch medium.type {

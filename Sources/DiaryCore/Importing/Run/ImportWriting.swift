@@ -72,6 +72,15 @@ struct ImportWriting {
         }
     }
 
+    /// Gives media of the diary other times, and places them where an import would have.
+    mutating func retime(_ media: [LateTime], as placement: ImportPlacement) throws {
+        let retimed = media.map { RetimedMedium($0.main, $0.file.time, $0.file.record) }
+        let placed = try store.retime(retimed, as: placement, in: run)
+        report.retimedMediumCount += placed.media.count
+        guard let entry = placed.entry, !placed.media.isEmpty else { return }
+        if reportedEntries.insert(entry).inserted { report.entries.append(entry) }
+    }
+
     /// Groups consecutive media that belong together.
     private static func byCluster(_ ready: [Ready]) -> [[Ready]] {
         var groups: [[Ready]] = []

@@ -44,7 +44,10 @@ package final class MediaImport {
         }
         if !survey.trashedImports.isEmpty { report.wayBack = try store?.wayBack(of: survey.trashedImports) }
         let plan = try ImportPlan(of: survey.media, into: store, options)
-        guard let store, !options.isDryRun else { return try reportDryRun(plan, survey.lateCompanions) }
+        guard let store, !options.isDryRun else {
+            report.retimedMediumCount = survey.lateTimes.count
+            return try reportDryRun(plan, survey.lateCompanions)
+        }
         let lateByteCount = survey.lateCompanions.reduce(0) { $0 + $1.file.byteCount }
         try checkSpace(for: plan, lateByteCount, at: store.directory)
         let copying = ImportCopying(plan, survey.lateCompanions, into: store, options, decoders, observer)
@@ -54,6 +57,7 @@ package final class MediaImport {
             report.wayBack = wayBack
         }
         try copying.run()
+        if !copying.report.isInterrupted { try copying.retime(survey.lateTimes, options) }
         store.packIndex(after: copying.report.entryCount)
     }
 

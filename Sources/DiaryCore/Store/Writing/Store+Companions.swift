@@ -7,6 +7,9 @@ struct KnownMedium: Equatable {
     let entry: UniqueIdentifier
     let type: MediumType
     let mimeType: String?
+    /// The time of its row, known or assumed, and where it is from.
+    var time: Medium.CaptureTime?
+    var timeSource: Medium.TimeSource?
 }
 
 /// A companion file of a medium that was imported earlier.
@@ -39,7 +42,8 @@ extension Store {
     func known(of hash: ContentHash) throws -> KnownMedium? {
         try connection.first(
             """
-            SELECT medium.uuid, entry.uuid, medium.mimeType, medium.type
+            SELECT medium.uuid, entry.uuid, medium.mimeType, medium.type, medium.captureTime, medium.captureOffset,
+                medium.captureSource
             FROM medium
             JOIN entry ON entry.id = medium.entry
             WHERE medium.hash = \(hash.bytes) AND medium.trashTime IS NULL AND entry.trashTime IS NULL
@@ -50,7 +54,10 @@ extension Store {
             guard let medium = UniqueIdentifier(bytes: row.bytes(0)), let entry = UniqueIdentifier(bytes: row.bytes(1)),
                 let type = MediumType(rawValue: row.text(3))
             else { return nil }
-            return KnownMedium(medium: medium, entry: entry, type: type, mimeType: row.optionalText(2))
+            let time = row.optionalTime(4).map { Medium.CaptureTime(instant: $0, utcOffset: row.utcOffset(5)) }
+            return KnownMedium(
+                medium: medium, entry: entry, type: type, mimeType: row.optionalText(2), time: time,
+                timeSource: row.optionalText(6).flatMap(Medium.TimeSource.init(rawValue:)))
         } ?? nil
     }
 

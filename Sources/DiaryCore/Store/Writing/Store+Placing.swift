@@ -121,7 +121,7 @@ extension EntryState {
 
 extension ZonedTime {
     /// The time at another moment of the same day, on the same clock.
-    fileprivate func moved(to instant: Instant) -> ZonedTime {
+    func moved(to instant: Instant) -> ZonedTime {
         ZonedTime(instant: instant, utcOffset: utcOffset, zoneName: zoneName)
     }
 }
@@ -145,7 +145,7 @@ extension ImportPlacement {
 
 extension DiaryEntry {
     /// True if the entry still has the time that its media gave it.
-    fileprivate var isAsImported: Bool {
+    var isAsImported: Bool {
         guard let first = media.compactMap(\.orderingTime).min() else { return false }
         return first == creationTime.instant
     }
@@ -167,5 +167,5 @@ extension DiaryEntry {
 
 extension Medium {
     /// The time that orders it among the media of an import.
-    fileprivate var orderingTime: Instant? { (captureTime ?? assumedTime)?.instant }
+    var orderingTime: Instant? { (captureTime ?? assumedTime)?.instant }
 }

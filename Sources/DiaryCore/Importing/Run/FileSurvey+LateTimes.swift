@@ -1,0 +1,40 @@
+import DecoderProtocol
+
+/// A medium of the diary whose time is another one with what came now: a sidecar, a record, or a partner.
+struct LateTime {
+    let main: KnownMedium
+    /// The file with its bytes, with the time.
+    let file: SurveyedMedium
+}
+
+extension FileSurvey {
+    /// Inspects media of the diary again that have no sure time, and have a record of another program now.
+    func describeMediaWithLateRecords() throws {
+        guard let foreignRecords else { return }
+        for index in records.indices {
+            guard let source = records[index].known?.timeSource, [.fileDate, .fileNameDay].contains(source),
+                let record = foreignRecords.record(of: records[index].file.path), record.time != nil
+            else { continue }
+            records[index].foreignRecord = record
+            // One that can't be read any more keeps its time.
+            do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles { continue }
+        }
+        try takeAnswers()
+    }
+
+    /// Finds the media of the diary that have other times with what came now.
+    func findLateTimes() {
+        var found: Set<UniqueIdentifier> = []
+        for record in records {
+            guard let known = record.known, let time = record.knownTime,
+                record.sidecar != nil || record.partner != nil || record.foreignRecord != nil
+            else { continue }
+            var file = SurveyedMedium(file: record.file, type: known.type, time: time, position: nil)
+            file.record = record.foreignRecord
+            guard known.time != file.captureTime || known.timeSource != time.rowSource,
+                found.insert(known.medium).inserted
+            else { continue }
+            lateTimes.append(LateTime(main: known, file: file))
+        }
+    }
+}

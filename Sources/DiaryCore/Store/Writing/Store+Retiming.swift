@@ -1,0 +1,98 @@
+import Chronology
+import SQLite
+
+/// A medium of the diary with another time than the one that it came in with.
+struct RetimedMedium {
+    let main: KnownMedium
+    let time: MediumTime
+    /// Another program's record of it that came later.
+    let record: MediumRecord?
+
+    init(_ main: KnownMedium, _ time: MediumTime, _ record: MediumRecord?) {
+        (self.main, self.time, self.record) = (main, time, record)
+    }
+}
+
+extension Store {
+    /// Gives media other times, in one transaction, and places them where an import with those times would have.
+    ///
+    /// A medium stays where it is if a person has written into its entry, or moved the entry to another time.
+    /// - Throws: the errors of the database.
+    func retime(_ media: [RetimedMedium], as placement: ImportPlacement, in run: ImportRun) throws -> PlacedMedia {
+        try write(in: run.command) { try $0.retime(media, as: placement) }
+    }
+
+    /// Returns whether the diary shows bytes as one medium alone.
+    fileprivate func isShownOnce(_ hash: ContentHash) throws -> Bool {
+        try connection.first(
+            """
+            SELECT COUNT(*)
+            FROM medium
+            JOIN entry ON entry.id = medium.entry
+            WHERE medium.hash = \(hash.bytes) AND medium.trashTime IS NULL AND entry.trashTime IS NULL
+            """
+        ) { $0.int64(0) == 1 } ?? false
+    }
+}
+
+extension WriteTransaction {
+    /// Moves the rows with the old times to the trash; an entry that has nothing else takes the new ones, or goes to the
+    /// trash, too.
+    fileprivate func retime(_ media: [RetimedMedium], as placement: ImportPlacement) throws -> PlacedMedia {
+        var placement = placement
+        var emptied: [UniqueIdentifier] = []
+        for retimed in media {
+            guard let before = try findState(of: retimed.main.entry), before.isUntouchedImport,
+                var medium = before.shown.media.first(where: { $0.id == retimed.main.medium }),
+                try store.isShownOnce(medium.hash)
+            else { continue }
+            var after = before.detaching([medium.id], at: time)
+            if let first = after.shown.media.compactMap(\.orderingTime).min() {
+                after.entry.creationTime = before.entry.creationTime.moved(to: first)
+            } else {
+                emptied.append(before.entry.id)
+            }
+            try put(before, after)
+            let thumbnail = try store.thumbnail(of: medium.id)
+            medium.take(retimed.time)
+            if let record = retimed.record { medium.take(record) }
+            if placement.media.isEmpty { placement.draft.takeSettings(of: before) }
+            placement.draft.position = placement.draft.position ?? medium.metadata.position
+            placement.media.append(MediumDraft(medium: medium, thumbnail: thumbnail))
+        }
+        placement.entry = placement.entry ?? emptied.first
+        let placed = try place(placement, isAgain: true)
+        for id in emptied where id != placed.entry {
+            guard let before = try findState(of: id) else { continue }
+            try put(before, before.trashed(at: time))
+        }
+        return placed
+    }
+}
+
+extension EntryState {
+    /// True if an import made the entry, and nobody has changed its time or written into it.
+    fileprivate var isUntouchedImport: Bool {
+        entry.trashTime == nil && entry.importNumber != nil && entry.text.isEmpty && !entry.starred && entry.task == nil
+            && entry.measurements.isEmpty && shown.isAsImported
+    }
+}
+
+extension EntryDraft {
+    /// Takes what the user asked for when an entry was imported.
+    fileprivate mutating func takeSettings(of state: EntryState) {
+        journal = state.entry.journal
+        tags = (state.tags ?? []).map(\.name)
+        starred = state.entry.starred
+    }
+}
+
+extension Medium {
+    /// Takes another time.
+    fileprivate mutating func take(_ time: MediumTime) {
+        timeSource = time.rowSource
+        let taken = CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
+        captureTime = time.rowSource.isCaptureTime ? taken : nil
+        assumedTime = time.rowSource.isCaptureTime ? nil : taken
+    }
+}
