@@ -28,9 +28,14 @@ extension HelpTopics {
                     "id type fileName mimeType hash byteCount",
                     "type is image (of a PDF, too), audio or video; hash is BLAKE2b-256"),
                 Definition("captureTime", "RFC 3339"),
+                Definition(
+                    "timeDoubt",
+                    "only for a doubtful time: file for the file's date, name for a day in its name, day for a day, month or year in the file"
+                ),
                 Definition("width height orientation make model lens", "pixels as stored, before orientation"),
                 Definition("latitude longitude altitude", "degrees, metres"),
                 Definition("duration sampleRate channels bitDepth codec", "seconds, hertz"),
+                Definition("filmDuration hasFilm", "of photos with a film: seconds of the one inside it; true"),
                 Definition("title artist album date comment caption", "its tags, and your caption"),
                 Definition("exposureTime fNumber isoSpeed focalLength", "seconds, f-number, ISO, millimetres"),
                 Definition("description keywords", "the description by the camera or a program"),

@@ -25,8 +25,8 @@ extension HelpTopics {
             "isTask due dueHasTime priority isDone doneTime isPastDue isCancelled; isTask, isPastDue and isCancelled are YES or NO in any entry.",
             .heading("Keys of a medium, as media.KEY"),
             """
-            id type fileName mimeType hash byteCount captureTime width height orientation make model lens latitude longitude \
-            altitude duration sampleRate channels bitDepth codec title artist album date comment caption exposureTime fNumber \
+            id type fileName mimeType hash byteCount captureTime timeDoubt width height orientation make model lens latitude longitude \
+            altitude duration filmDuration hasFilm sampleRate channels bitDepth codec title artist album date comment caption exposureTime fNumber \
             isoSpeed focalLength description keywords videoCodec frameRate rating diaryEntry
             """,
             """

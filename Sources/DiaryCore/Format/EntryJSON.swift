@@ -64,8 +64,10 @@ package enum EntryJSON {
         }
         for field in MediumField.beforeCaption {
             field.append(medium.metadata, to: &object, withoutPlaces: withoutPlaces)
+            if field.key == "filmDuration", medium.hasFilm { object.append("hasFilm", .boolean(true)) }
         }
         if let duration = medium.metadata.duration { object["duration"] = .seconds(duration) }
+        if let duration = medium.metadata.filmDuration { object["filmDuration"] = .seconds(duration) }
         append("caption", medium.caption, to: &object)
         for field in MediumField.afterCaption {
             field.append(medium.metadata, to: &object, withoutPlaces: withoutPlaces)

@@ -78,7 +78,7 @@ package struct MediumLine {
 
     private static let knownKeys = Set<String>([
         "id", "type", "fileName", "mimeType", "hash", "byteCount", "captureTime", "caption", "fileNameBytes", "file",
-        "companions", "extra",
+        "companions", "extra", "hasFilm",
     ]).union(MediumField.all.flatMap(\.columns))
 }
 

@@ -60,6 +60,8 @@ extension Medium {
 
     /// The metadata that cameras and recorders write into their files.
     public struct Metadata: Hashable, Sendable {
+        /// The reason to doubt the medium's time, which an import finds and a person ends; nil for a sure one.
+        public var timeDoubt: TimeDoubt?
         /// Pixels as stored, before orientation.
         public var width: Int?
         /// Pixels as stored, before orientation.
@@ -76,6 +78,8 @@ extension Medium {
         public var position: Position?
         /// Seconds.
         public var duration: Double?
+        /// Seconds of the film that is inside a motion photo; nil if there is none.
+        public var filmDuration: Double?
         /// Hertz.
         public var sampleRate: Int?
         /// The number of channels of a sound.

@@ -21,7 +21,8 @@ extension DiaryVocabulary {
         "record": "album", "tag": "keywords", "tags": "keywords", "subject": "keywords", "sha256": "hash",
         "checksum": "hash", "rotation": "orientation", "entry": "diaryEntry", "text": "diaryEntry.text",
         "starred": "diaryEntry.starred", "journal": "diaryEntry.journal", "place": "diaryEntry.place",
-        "creationtime": "diaryEntry.creationTime",
+        "creationtime": "diaryEntry.creationTime", "doubt": "timeDoubt", "doubtful": "timeDoubt",
+        "livephoto": "hasFilm", "motionphoto": "hasFilm",
     ]
 
     /// Other common names of the keys of an entry; keys of media are those of ANY of its media.
@@ -74,7 +75,8 @@ extension DiaryVocabulary {
     static let mediumDomains: [String: Vocabulary.Domain] = [
         "type": .words(["image", "audio", "video"], meant: typeNames), "orientation": .numbers(1...8),
         "latitude": .numbers(-90...90), "longitude": .numbers(-180...180), "id": .identifiers,
-        "date": .writtenDates(dateKey: "captureTime"),
+        "date": .writtenDates(dateKey: "captureTime"), "hasFilm": .numbers(0...1),
+        "timeDoubt": .words(Medium.TimeDoubt.allCases.map(\.rawValue)),
     ]
 
     private static let typeNames = [

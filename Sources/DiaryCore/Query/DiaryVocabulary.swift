@@ -35,7 +35,8 @@ package enum DiaryVocabulary {
 
     static let mediumKeys: [String: Vocabulary.KeyType] = [
         "id": .string, "type": .string, "fileName": .string, "mimeType": .string, "hash": .string,
-        "byteCount": .number, "captureTime": .date, "caption": .string, "diaryEntry": .object(entity: entry),
+        "byteCount": .number, "captureTime": .date, "caption": .string, "hasFilm": .boolean,
+        "diaryEntry": .object(entity: entry),
     ].merging(MediumField.all.flatMap { field in field.columns.map { ($0, field.predicateType) } }) { known, _ in known
     }
 

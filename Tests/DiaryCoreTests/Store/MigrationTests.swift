@@ -1,6 +1,7 @@
 import Chronology
 import Foundation
 import SQLite
+import TestFixtures
 import Testing
 
 @testable import DiaryCore
@@ -46,6 +47,16 @@ struct MigrationTests {
         #expect(try version(copy) == 1 && folder.mode("diary/backups/\(name)") == 0o600)
         #expect(try copy.first("SELECT count(*) FROM entry") { $0.int(0) } == SchemaFixture.entryCount)
         #expect(try open(SchemaFixture.next).newerVersion == nil && copies().count == 1)
+    }
+
+    @Test func `no time of a diary of schema 2 is doubtful`() throws {
+        try FrozenDiary.schema2.copy(to: folder.url("second").path)
+        let store = try Store(folder.path("second"), access: .writing)
+        #expect(try version(store.connection) == Schema.version)
+        let counts = try store.connection.first(
+            "SELECT count(*), count(timeDoubt), count(filmDuration) FROM medium"
+        ) { [$0.int(0), $0.int(1), $0.int(2)] }
+        #expect(counts == [7, 0, 0])
     }
 
     @Test func `a step that fails leaves the store as it was`() throws {

@@ -107,11 +107,11 @@ extension MediumColumn {
     fileprivate var isText: Bool {
         switch self {
         case .type, .fileName, .mimeType, .make, .model, .lens, .codec, .title, .artist, .album, .date, .comment,
-            .caption, .description, .videoCodec:
+            .caption, .description, .videoCodec, .timeDoubt:
             true
         case .byteCount, .width, .height, .orientation, .duration, .sampleRate, .channels, .bitDepth, .exposureTime,
             .fNumber, .isoSpeed, .focalLength, .keywords, .frameRate, .rating, .captureTime, .importNumber,
-            .captureWallTime:
+            .captureWallTime, .filmDuration:
             false
         }
     }

@@ -90,7 +90,7 @@ enum MediumColumn: String, Sendable, CaseIterable {
     case type, fileName, mimeType, byteCount, width, height, orientation, make, model, lens
     case duration, sampleRate, channels, bitDepth, codec, title, artist, album, date, comment, caption
     case exposureTime, fNumber, isoSpeed, focalLength, description, keywords
-    case videoCodec, frameRate, rating
+    case videoCodec, frameRate, rating, timeDoubt, filmDuration
     case captureTime, importNumber
     /// The same time on the medium's own clock, in microseconds.
     case captureWallTime

@@ -62,7 +62,7 @@ extension Medium {
             case .text(let property): if let text = property.get(metadata) { texts.append((field.key, text)) }
             case .keywords:
                 if !metadata.keywords.isEmpty { texts.append((field.key, metadata.keywords.joined(separator: ", "))) }
-            case .integer, .real, .position: continue
+            case .integer, .real, .position, .doubt: continue
             }
         }
         return texts

@@ -36,6 +36,7 @@ package struct MediumObject: PredicateObject {
             return .date(PredicateDate(microseconds: time.instant.microseconds, utcOffset: time.utcOffset))
         },
         "caption": { .orNull($0.caption) },
+        "hasFilm": { .boolean($0.hasFilm) },
     ]
 
     private static let fields: [String: MediumField] = Dictionary(

@@ -128,6 +128,7 @@ struct TableRules {
         case .real: [ColumnRule(field.key, .real(StoredValue.measures))]
         case .position: place
         case .keywords: [ColumnRule(field.key, .json(limit: StoredValue.journalLimit))]
+        case .doubt: [ColumnRule(field.key, .word(Set(Medium.TimeDoubt.allCases.map(\.rawValue))))]
         }
     }
 

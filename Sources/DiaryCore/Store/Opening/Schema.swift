@@ -18,10 +18,14 @@ enum Schema {
     /// The version this program writes.
     static let version = migrations.count
 
-    static let migrations: [Migration] = [.script(first), .work(SecondSchema.migrate)]
+    static let migrations: [Migration] = [
+        .script(first), .work(SecondSchema.migrate), .script(ThirdSchema.script),
+    ]
 
     /// The digest of `sqlite_schema` after each version's steps, from version 1 on; a test computes them.
-    static let digests = ["da89cc85db0c0b4d1def5b1e11e74c3e", "db75d284f3b0355e9463dd94d3853303"]
+    static let digests = [
+        "da89cc85db0c0b4d1def5b1e11e74c3e", "db75d284f3b0355e9463dd94d3853303", "99b96f3a4bdd332bf9b652208b78889e",
+    ]
 
     /// The search index alone, as `first` makes it.
     static let searchIndex = """

@@ -78,7 +78,7 @@ extension MediumColumn {
         case .type, .fileName, .mimeType, .byteCount, .width, .height, .orientation, .make, .model, .lens, .duration,
             .sampleRate, .channels, .bitDepth, .codec, .title, .artist, .album, .date, .comment, .caption,
             .exposureTime, .fNumber, .isoSpeed, .focalLength, .description, .keywords, .videoCodec, .frameRate,
-            .rating, .importNumber:
+            .rating, .importNumber, .timeDoubt, .filmDuration:
             "medium.\(raw: rawValue)"
         }
     }

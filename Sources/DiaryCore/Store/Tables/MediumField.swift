@@ -16,6 +16,8 @@ struct MediumField: Sendable {
         case position
         /// A list of texts.
         case keywords
+        /// A word of ``Medium/TimeDoubt``.
+        case doubt
     }
 
     /// The name of the key and of the column; for a position, the first of the three.
@@ -24,6 +26,7 @@ struct MediumField: Sendable {
 
     /// The values before the caption, which is the medium's own, in the order of JSON.
     static let beforeCaption = [
+        MediumField(key: "timeDoubt", value: .doubt),
         MediumField(key: "width", value: .integer(Property({ $0.width }, { $0.width = $1 }))),
         MediumField(key: "height", value: .integer(Property({ $0.height }, { $0.height = $1 }))),
         MediumField(key: "orientation", value: .integer(Property({ $0.orientation }, { $0.orientation = $1 }))),
@@ -32,6 +35,7 @@ struct MediumField: Sendable {
         MediumField(key: "lens", value: .text(Property({ $0.lens }, { $0.lens = $1 }))),
         MediumField(key: "latitude", value: .position),
         MediumField(key: "duration", value: .real(Property({ $0.duration }, { $0.duration = $1 }))),
+        MediumField(key: "filmDuration", value: .real(Property({ $0.filmDuration }, { $0.filmDuration = $1 }))),
         MediumField(key: "sampleRate", value: .integer(Property({ $0.sampleRate }, { $0.sampleRate = $1 }))),
         MediumField(key: "channels", value: .integer(Property({ $0.channels }, { $0.channels = $1 }))),
         MediumField(key: "bitDepth", value: .integer(Property({ $0.bitDepth }, { $0.bitDepth = $1 }))),
@@ -78,6 +82,7 @@ extension MediumField {
         case .real(let property): property.set(&metadata, row.measure(column))
         case .position: metadata.position = EntryTable.position(row, from: column)
         case .keywords: metadata.keywords = row.optionalText(column).map(KeywordList.parse) ?? []
+        case .doubt: metadata.timeDoubt = row.optionalText(column).flatMap(Medium.TimeDoubt.init(rawValue:))
         }
     }
 
@@ -91,6 +96,7 @@ extension MediumField {
             [\Position.latitude, \.longitude].map { (metadata.position?[keyPath: $0]).sqlValue }
                 + [(metadata.position?.altitude).sqlValue]
         case .keywords: [KeywordList.text(metadata.keywords).sqlValue]
+        case .doubt: [(metadata.timeDoubt?.rawValue).sqlValue]
         }
     }
 }
@@ -110,6 +116,8 @@ extension MediumField {
         case .keywords:
             guard !metadata.keywords.isEmpty else { return }
             object.append(key, .array(metadata.keywords.map(JSONValue.string)))
+        case .doubt:
+            if let doubt = metadata.timeDoubt { object.append(key, .string(doubt.rawValue)) }
         }
     }
 
@@ -122,6 +130,7 @@ extension MediumField {
         case .real(let property): property.set(&metadata, object[key]?.doubleValue.flatMap(StoredValue.measure))
         case .position: metadata.position = Position(object)
         case .keywords: metadata.keywords = (object[key]?.arrayValue ?? []).compactMap(\.stringValue)
+        case .doubt: metadata.timeDoubt = object[key]?.stringValue.flatMap(Medium.TimeDoubt.init(rawValue:))
         }
     }
 
@@ -133,13 +142,15 @@ extension MediumField {
         case .real(let property): property.fill(&metadata, from: other)
         case .position: metadata.position = metadata.position ?? other.position
         case .keywords: if metadata.keywords.isEmpty { metadata.keywords = other.keywords }
+        // A doubt is about a time, and goes with it.
+        case .doubt: break
         }
     }
 
     /// The type of each of its keys.
     var predicateType: Vocabulary.KeyType {
         switch value {
-        case .text: .string
+        case .text, .doubt: .string
         case .integer, .real, .position: .number
         case .keywords: .collection(of: .string)
         }
@@ -152,6 +163,7 @@ extension MediumField {
         case .real(let property): .orNull(property.get(metadata))
         case .position: metadata.position?.predicateValue(forKey: key) ?? .null
         case .keywords: .array(metadata.keywords.map(PredicateValue.string))
+        case .doubt: .orNull(metadata.timeDoubt?.rawValue)
         }
     }
 }
