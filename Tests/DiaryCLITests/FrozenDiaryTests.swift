@@ -23,7 +23,8 @@ struct FrozenDiaryTests {
         #expect(outcome.exitCode == .success)
         // A duration has microseconds at most since then.
         let printed = try diary.printed(output.file).replacing("3.2069375", with: "3.206938")
-        #expect(outcome.output == printed)
+        // Photos with a film say so since then.
+        #expect(outcome.output.replacing(",\"hasFilm\":true", with: "") == printed)
     }
 
     @Test(arguments: FrozenDiary.all)

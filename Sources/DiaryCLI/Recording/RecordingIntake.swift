@@ -47,6 +47,7 @@ struct RecordingIntake {
         // The recording has its own time, whatever the current zone.
         taken.draft.medium.captureTime = Medium.CaptureTime(
             instant: recording.start.instant, utcOffset: recording.start.utcOffset)
+        taken.draft.medium.timeDoubt = nil
         return taken
     }
 

@@ -50,13 +50,14 @@ struct EntryWriter {
     ) throws -> DiaryEntry {
         var draft = draft
         let intake = invocation.mediumIntake(into: store, zone: options.namedZone)
-        let media = try recorded + MediumArguments(invocation: invocation, intake: intake).take(options.media)
-        draft.media = media.map(\.draft)
+        var media = try recorded + MediumArguments(invocation: invocation, intake: intake).take(options.media)
         if case .medium = options.time {
-            let time = try captureTime(of: media)
+            let (index, time) = try captureTime(of: media)
+            media[index].assumeTime()
             draft.creationTime = zoned(time)
             draft.hasTime = time.hasTime
         }
+        draft.media = media.map(\.draft)
         draft.place = options.place ?? draft.place
         draft.position =
             options.position ?? draft.position ?? draft.media.lazy.compactMap(\.medium.metadata.position).first
@@ -150,12 +151,12 @@ struct EntryWriter {
         )
     }
 
-    private func captureTime(of media: [TakenMedium]) throws -> MediumTime {
-        guard let time = media.lazy.compactMap(\.time).first else {
+    private func captureTime(of media: [TakenMedium]) throws -> (index: Int, time: MediumTime) {
+        guard let index = media.firstIndex(where: { $0.time != nil }), let time = media[index].time else {
             throw Failure(
                 "no medium says when it was taken", hint: "give the time: --at '2026-11-20 18:30'")
         }
-        return time
+        return (index, time)
     }
 
     private func zoned(_ time: MediumTime) -> ZonedTime {

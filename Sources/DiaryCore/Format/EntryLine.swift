@@ -35,6 +35,7 @@ package struct EntryLine {
         hasID = draft.id != nil
         isExported = Self.isOurs(object)
         media = try MediumLine.lines(object["media"], calendar: calendar)
+        for index in media.indices { media[index].assumeTime(of: draft) }
         if object["cancelled"]?.booleanValue == true { unknown.keepCancelled() }
         draft.extra = try unknown.text()
     }

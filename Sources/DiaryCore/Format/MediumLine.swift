@@ -30,6 +30,8 @@ package struct MediumLine {
     package let companions: [CompanionLine]
     /// Members that the schema does not know, as one JSON object.
     package let extra: String?
+    /// The time that a doubtful medium gave its entry; nil if it gave none.
+    private(set) var assumedTime: Medium.CaptureTime?
     /// True if the line's values are used only for those that the file itself lacks.
     package var fillsGaps = false
 
@@ -66,6 +68,16 @@ package struct MediumLine {
         metadata = Medium.Metadata(object)
         companions = try CompanionLine.lines(object["companions"])
         extra = try UnknownMembers(object, known: Self.knownKeys).text()
+    }
+
+    /// Gives a doubtful medium the time of its entry, if the entry has that from it: a medium that only says a day gives
+    /// no time of day.
+    ///
+    /// A line doesn't have the time itself, which is none of taking.
+    mutating func assumeTime(of entry: EntryDraft) {
+        guard captureTime == nil, let doubt = metadata.timeDoubt, doubt == .file || !entry.hasTime else { return }
+        let time = entry.creationTime
+        assumedTime = Medium.CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
     }
 
     static func parsed<Value>(

@@ -10,14 +10,18 @@ extension MediumDraft {
                 id: line.id ?? medium.id, type: line.type ?? medium.type, fileName: line.fileName.map(nfc),
                 fileNameBytes: line.fileNameBytes, fileExtension: medium.fileExtension,
                 mimeType: line.mimeType, hash: medium.hash, byteCount: medium.byteCount, captureTime: line.captureTime,
-                metadata: line.metadata, caption: nil, addTime: medium.addTime, importNumber: nil, trashTime: nil,
+                timeSource: line.assumedTime.flatMap { _ in line.metadata.timeDoubt?.timeSource },
+                assumedTime: line.assumedTime, metadata: line.metadata, caption: nil, addTime: medium.addTime,
+                importNumber: nil, trashTime: nil,
                 extra: nil)
         } else if let name = line.fileName {
             medium.fileName = nfc(name)
             medium.fileNameBytes = line.fileNameBytes
         }
         if line.fillsGaps {
-            medium.captureTime = medium.captureTime ?? line.captureTime
+            if medium.captureTime == nil, let time = line.captureTime {
+                (medium.captureTime, medium.timeDoubt) = (time, nil)
+            }
             for field in MediumField.all { field.fill(&medium.metadata, from: line.metadata) }
         }
         medium.caption = line.caption.map(nfc)

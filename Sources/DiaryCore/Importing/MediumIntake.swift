@@ -86,4 +86,11 @@ package struct TakenMedium {
     package let warnings: [MediumWarning]
     /// The reason why there is no thumbnail; the original is kept anyway.
     package let thumbnailFailure: DecoderFailure?
+
+    /// Lets a doubtful time date the medium, because its entry gets that time.
+    package mutating func assumeTime() {
+        guard let time, time.doubt != nil else { return }
+        draft.medium.assumedTime = Medium.CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
+        draft.medium.timeSource = time.rowSource
+    }
 }

@@ -1,3 +1,5 @@
+import Chronology
+
 extension Medium {
     /// The reason why a medium's time needs a look by a person.
     public enum TimeDoubt: String, Hashable, Sendable, CaseIterable {
@@ -18,5 +20,32 @@ extension Medium {
     /// True if a film is inside the photo, or the film of a Live Photo is kept with it.
     public var hasFilm: Bool {
         metadata.filmDuration != nil || companions.contains { $0.kind == .livePhoto }
+    }
+
+    /// The time that orders it among the media of an import.
+    var orderingTime: Instant? { (captureTime ?? assumedTime)?.instant }
+}
+
+extension Medium.TimeDoubt {
+    /// The source of a doubtful time.
+    var timeSource: Medium.TimeSource {
+        switch self {
+        case .file: .fileDate
+        case .name: .fileNameDay
+        case .day: .recordingDay
+        }
+    }
+}
+
+extension DiaryEntry {
+    /// The reason to doubt its time, which is that of the medium that gave it: the earliest one.
+    ///
+    /// Nil for a sure time. A time that a person gave is sure.
+    public var timeDoubt: Medium.TimeDoubt? {
+        guard media.contains(where: { $0.timeDoubt != nil }) else { return nil }
+        // Somebody has confirmed the time; what an import adds later doesn't change that.
+        guard !media.contains(where: { $0.assumedTime != nil && $0.timeDoubt == nil }) else { return nil }
+        let dated = media.compactMap { medium in medium.orderingTime.map { (medium, time: $0) } }
+        return dated.min { $0.time < $1.time }?.0.timeDoubt
     }
 }

@@ -144,7 +144,7 @@ struct MediumTimeTests {
         #expect(shown(try time([scan], name: "1978-07-15.jpg")) == "1978-07-15T12:00:00+09:00 fileName zone day ~name")
         #expect(try time([scan, Claim(.modification, "2003:08:01 10:00:00")])?.wall.date.year == 2004)
         let other = [scan, Claim(.packetDate, "1978-07-15")]
-        #expect(shown(try time(other)) == "1978-07-15T12:00:00+09:00 camera zone day")
+        #expect(shown(try time(other)) == "1978-07-15T12:00:00+09:00 camera zone day ~day")
         let change = [scan, Claim(.modification, "2004:08:01 10:00:00")]
         #expect(try time(change)?.wall.date.month == 7)
         #expect(try time(change, isScan: true)?.wall.date.month == 8)
@@ -168,12 +168,14 @@ struct MediumTimeTests {
         let day = Claim(.original, "2024:07:15")
         #expect(
             shown(try time([day], name: "IMG_20240715_143000.jpg")) == "2024-07-15T14:30:00+09:00 fileName zone")
-        #expect(shown(try time([day], name: "IMG_20240716_143000.jpg")) == "2024-07-15T12:00:00+09:00 camera zone day")
+        #expect(
+            shown(try time([day], name: "IMG_20240716_143000.jpg")) == "2024-07-15T12:00:00+09:00 camera zone day ~day")
         #expect(try time([day, Claim(.modification, "2024:07:15 18:00:00")])?.hasTime == false)
         let year = Claim(.packetDate, "1978")
         #expect(shown(try time([year])) == "1978-01-01T12:00:00+09:00 camera zone year ~day")
         #expect(
-            shown(try time([year, Claim(.agencyDate, "1978-07-15")])) == "1978-07-15T12:00:00+09:00 camera zone day")
+            shown(try time([year, Claim(.agencyDate, "1978-07-15")]))
+                == "1978-07-15T12:00:00+09:00 camera zone day ~day")
         #expect(shown(try time([Claim(.agencyDate, "1978-07")])) == "1978-07-01T12:00:00+09:00 camera zone month ~day")
     }
 
@@ -353,7 +355,7 @@ struct MediumTimeTests {
     @Test func `only a sure time of day is kept with the medium`() throws {
         #expect(try time([Claim(.original, "2024:01:15 10:11:12")])?.captureTime != nil)
         let day = try #require(try time([Claim(.agencyDate, "2024-01-15")]))
-        #expect(day.captureTime == nil && day.rowSource == .recordingDay && day.doubt == nil)
+        #expect(day.captureTime == nil && day.rowSource == .recordingDay && day.doubt == .day)
         #expect(try time([], name: "IMG-20240115-WA0007.jpg")?.captureTime == nil)
         #expect(try time([])?.captureTime == nil)
     }

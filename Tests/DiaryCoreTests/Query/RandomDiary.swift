@@ -84,6 +84,8 @@ struct RandomDiary {
         draft.medium.metadata.model = maybe { $0.pick(Self.models) }
         draft.medium.metadata.title = maybe { $0.pick(Self.words) }
         draft.medium.metadata.duration = maybe { $0.pick([0.5, 3, 42.25]) }
+        draft.medium.metadata.filmDuration = maybe { $0.pick([0.5, 3]) }
+        draft.medium.timeDoubt = maybe { $0.pick(Medium.TimeDoubt.allCases) }
         draft.medium.metadata.width = maybe { $0.pick([0, 640, 4032]) }
         draft.medium.metadata.keywords = generator.isOne(in: 3) ? [generator.pick(Self.words)] : []
         return draft

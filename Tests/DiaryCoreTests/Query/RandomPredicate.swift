@@ -33,9 +33,11 @@ struct RandomPredicate {
             ])
         case 8:
             "\(qualifier()) \(strings("media." + generator.pick(["caption", "fileName", "title", "model", "keywords"])))"
-        case 9: "\(qualifier()) \(numbers("media." + generator.pick(["duration", "width"])))"
+        case 9: "\(qualifier()) \(numbers("media." + generator.pick(["duration", "width", "filmDuration"])))"
         case 10:
-            "\(qualifier()) media.type \(generator.pick(["=", "!="])) \(generator.pick(["'image'", "'audio'", "nil"]))"
+            generator.isOne(in: 2)
+                ? "\(qualifier()) media.type \(generator.pick(["=", "!="])) \(generator.pick(["'image'", "'audio'", "nil"]))"
+                : "\(qualifier()) media.timeDoubt \(generator.pick(["=", "!="])) \(generator.pick(["'file'", "'day'", "nil"]))"
         case 11: "\(qualifier()) \(dates("media.captureTime"))"
         case 12: "media.@count \(order()) \(generator.pick(["0", "1", "2", "0.5"]))"
         case 13: arithmetic()

@@ -19,16 +19,6 @@ package struct MediumTime: Hashable, Sendable {
         case fileDate
     }
 
-    /// The reason why a time needs a look by a person.
-    package enum Doubt: String, Hashable, Sendable, CaseIterable {
-        /// The file system alone has a time.
-        case file
-        /// The name alone has a day.
-        case name
-        /// Only the month or the year is known.
-        case day
-    }
-
     /// The source of the clock's UTC offset.
     package enum OffsetSource: Hashable, Sendable {
         /// The file itself, or its name.
@@ -74,9 +64,10 @@ package struct MediumTime: Hashable, Sendable {
     package var hasTime: Bool { precision < .day }
 
     /// The reason to doubt the time; nil for a sure one.
-    package var doubt: Doubt? {
+    package var doubt: Medium.TimeDoubt? {
         if source == .fileDate { return .file }
-        return precision > .day ? .day : source == .fileName && precision == .day ? .name : nil
+        guard !hasTime else { return nil }
+        return source == .fileName ? .name : .day
     }
 
     /// The local time there.

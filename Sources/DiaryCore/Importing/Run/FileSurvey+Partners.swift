@@ -1,3 +1,5 @@
+import DecoderProtocol
+
 extension FileSurvey {
     private struct Stem: Hashable {
         let folder: FilePath
@@ -47,7 +49,9 @@ extension FileSurvey {
             var time = record.known?.type == .audio ? nil : record.knownTime
             if case .medium(let type, let found, _, _) = record.finding, type != .audio { time = found }
             let stem = Stem(record.file.path)
-            guard let time, time.doubt == nil, stems.contains(stem), times[stem] == nil else { continue }
+            guard let time, time.doubt == nil || time.doubt == .day && time.precision == .day, stems.contains(stem),
+                times[stem] == nil
+            else { continue }
             times[stem] = time
         }
         return times

@@ -16,6 +16,7 @@ extension Medium {
             byteCount: byteCount, captureTime: source.isCaptureTime ? taken : nil, timeSource: source,
             assumedTime: source.isCaptureTime ? nil : taken, metadata: Metadata(inspected.metadata), caption: nil,
             addTime: time.instant, importNumber: nil, trashTime: nil, extra: CameraTexts(inspected.metadata).extra)
+        timeDoubt = time.doubt
     }
 }
 

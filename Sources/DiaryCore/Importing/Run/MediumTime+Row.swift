@@ -6,9 +6,9 @@ extension MediumTime {
         switch source {
         case .camera where !hasTime: .recordingDay
         case .camera: offsetSource == .satellites ? .gps : .camera
-        case .satellites: .gps
+        case .satellites: hasTime ? .gps : .recordingDay
         case .recording: hasTime ? .recording : .recordingDay
-        case .record: .record
+        case .record: hasTime ? .record : .recordingDay
         case .fileName: hasTime ? .fileName : .fileNameDay
         case .fileDate: .fileDate
         }

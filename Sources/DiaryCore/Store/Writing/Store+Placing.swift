@@ -65,7 +65,9 @@ extension EntryState {
     func placing(
         _ new: [MediumState], by placement: ImportPlacement, at time: Instant, placeZone: String? = nil
     ) -> EntryState {
-        var state = attaching(new, at: time)
+        // An entry that a person wrote has a time of its own, whatever is added to it.
+        let isOwnTime = placement.isEntryNamed && entry.importNumber == nil
+        var state = attaching(isOwnTime ? new.map(\.withoutAssumedTime) : new, at: time)
         guard !placement.isEntryNamed else { return state }
         state = state.ordering(shown.order(with: new.map(\.medium)), at: time)
         let old = entry
@@ -165,7 +167,11 @@ extension DiaryEntry {
     }
 }
 
-extension Medium {
-    /// The time that orders it among the media of an import.
-    var orderingTime: Instant? { (captureTime ?? assumedTime)?.instant }
+extension MediumState {
+    /// The medium, without a time that would date its entry.
+    fileprivate var withoutAssumedTime: MediumState {
+        var state = self
+        state.medium.assumedTime = nil
+        return state
+    }
 }
