@@ -53,7 +53,7 @@ extension HelpTopics {
                 Definition("tags", "name entryCount firstDay lastDay"),
                 Definition(
                     "stats",
-                    "one object: entryCount dayCount firstDay lastDay wordCount photoCount soundCount soundDuration videoCount videoDuration pdfCount mediaByteCount databaseByteCount longestStreak presentStreak emptyDayCount periods; a streak: dayCount firstDay lastDay"
+                    "one object: entryCount dayCount firstDay lastDay wordCount photoCount soundCount soundDuration videoCount videoDuration pdfCount doubtfulTimeCount mediaByteCount databaseByteCount longestStreak presentStreak emptyDayCount periods; a streak: dayCount firstDay lastDay"
                 ),
                 Definition("calendar", "one object: period entryCount dayCount days; a day: day week entryCount"),
                 Definition(

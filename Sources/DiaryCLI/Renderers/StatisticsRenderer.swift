@@ -17,7 +17,9 @@ struct StatisticsRenderer {
     func lines(window: Int?, withBars: Bool, isWhole: Bool) -> [StyledText] {
         let parts = [media, isWhole ? "text and index: \(ByteCount.text(databaseByteCount))" : nil]
         let contents = parts.compactMap(\.self).joined(separator: "; ")
-        let sentences = [entries, streaks, contents, tasks].filter { !$0.isEmpty }.map { StyledText(SafeText($0)) }
+        let sentences = [entries, streaks, contents, doubts, tasks].filter { !$0.isEmpty }.map {
+            StyledText(SafeText($0))
+        }
         return sentences.flatMap { sentence in window.map { sentence.wrapped(to: $0) } ?? [sentence] }
             + PeriodChart(statistics.periods).lines(window: window, withBars: withBars)
     }
@@ -79,6 +81,16 @@ struct StatisticsRenderer {
         return "\(kinds.joined(separator: ", ")): \(ByteCount.text(statistics.mediaByteCount))"
     }
 
+    /// The sentence `3 doubtful times: 2 from the file's date, 1 from a day in the name; …`; empty without any.
+    private var doubts: String {
+        let reasons = Medium.TimeDoubt.allCases.compactMap { doubt in
+            statistics.doubtCounts[doubt].map { "\($0.grouped) \(doubt.sourceWords)" }
+        }
+        guard !reasons.isEmpty else { return "" }
+        let count = statistics.doubtCounts.values.reduce(0, +).counted("doubtful time")
+        return "\(count): \(reasons.joined(separator: ", ")); look: diary list 'ANY media.timeDoubt != nil'"
+    }
+
     /// The duration, such as `5 h 12 min`, `12 min` or `42 s`; smaller units are dropped.
     private static func playingTime(_ seconds: Double) -> String {
         let whole = Int(min(seconds, 1e12))
@@ -101,6 +113,8 @@ struct StatisticsRenderer {
         object.append("videoCount", .integer(statistics.videoCount))
         object.append("videoDuration", .seconds(statistics.videoDuration))
         if statistics.pdfCount > 0 { object.append("pdfCount", .integer(statistics.pdfCount)) }
+        let doubtCount = statistics.doubtCounts.values.reduce(0, +)
+        if doubtCount > 0 { object.append("doubtfulTimeCount", .integer(doubtCount)) }
         object.append("mediaByteCount", .integer(statistics.mediaByteCount))
         object.append("databaseByteCount", .integer(databaseByteCount))
         let (longest, present) = statistics.streaks

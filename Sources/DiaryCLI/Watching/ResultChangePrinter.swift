@@ -77,12 +77,12 @@ struct ResultChangePrinter {
     /// The time, such as `07:52`, preceded by the date unless it is today's.
     private func time(of entry: DiaryEntry) -> StyledText {
         let wall = entry.creationTime.wallTime
-        let clock = presentation.clock(entry)
+        let (clock, doubt) = (presentation.clock(entry), presentation.doubtMark(entry))
         guard wall.date != presentation.timeHere(invocation.context.now()).date else {
-            return clock.isEmpty ? StyledText("today", .faint) : clock
+            return doubt + (clock.isEmpty ? StyledText("today", .faint) : clock)
         }
         let day = StyledText(SafeText("\(wall.date)"), .faint)
-        return clock.isEmpty ? day : day + " " + clock
+        return clock.isEmpty ? doubt + day : day + " " + doubt + clock
     }
 
     @discardableResult

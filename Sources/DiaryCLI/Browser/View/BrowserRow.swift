@@ -33,9 +33,9 @@ struct BrowserRow {
         return end.isEmpty ? start + title : start + title.padded(to: titleRoom + 1) + end
     }
 
-    /// The time and the star, such as `21:14 * ` or `15:00+9 `; blanks if the time is unknown.
+    /// The time and the star, such as `21:14 * `, `15:00+9 ` or, of a doubtful time, `~21:14  `; blanks if the time is unknown.
     private func clock(of entry: DiaryEntry) -> StyledText {
-        var text = presentation.clock(entry).padded(to: 5)
+        var text = presentation.doubtMark(entry) + presentation.clock(entry).padded(to: 5)
         if entry.starred { text = text.padded(to: 6) + StyledText("*", .yellow) }
         return text.padded(to: Self.clockColumn)
     }

@@ -48,14 +48,14 @@ struct DayListLine {
         for entry in entries { clockColumn = max(clockColumn, bareClock(of: entry).cells + 1) }
     }
 
-    /// The time and the star, such as ` 21:14 *  ` or ` 15:00+9  `; blanks if the time is unknown.
+    /// The time and the star, such as ` 21:14 *  `, ` 15:00+9  ` or, of a doubtful time, `~21:14    `; blanks if the time is unknown.
     private func clock(of entry: DiaryEntry) -> StyledText {
         let clock = bareClock(of: entry)
         return clock.padded(to: max(clockColumn, clock.cells + 1))
     }
 
     private func bareClock(of entry: DiaryEntry) -> StyledText {
-        var text = " " + presentation.clock(entry).padded(to: 5)
+        var text = presentation.doubtMark(entry).padded(to: 1) + presentation.clock(entry).padded(to: 5)
         if entry.starred {
             if text.cells < 7 { text += " " }
             text.append("*", .yellow)

@@ -50,7 +50,8 @@ struct EntryPageRenderer: EntryRenderer {
             }
         }
         let star = entry.starred ? StyledText("*", .yellow) : StyledText()
-        return [presentation.shortID(listed), star, when, presentation.tags(entry)]
+        let doubt = entry.timeDoubt.map { StyledText($0.words, .yellow) } ?? StyledText()
+        return [presentation.shortID(listed), star, when, doubt, presentation.tags(entry)]
     }
 
     /// The local time, with the day if it differs.

@@ -84,6 +84,11 @@ final class EntryPresentation {
         return StyledText(SafeText(time.wallTime.clock() + offsetMark(time)), .faint)
     }
 
+    /// `~` before a doubtful time; empty before a sure one.
+    func doubtMark(_ entry: DiaryEntry) -> StyledText {
+        entry.timeDoubt == nil ? StyledText() : StyledText("~", .yellow)
+    }
+
     /// The clock for tasks.
     var taskClock: TaskClock { TaskClock(now: locale.now(), zone: zone, rules: locale.rules) }
 

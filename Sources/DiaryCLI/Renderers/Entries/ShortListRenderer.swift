@@ -22,7 +22,8 @@ struct ShortListRenderer: EntryRenderer {
     }
 
     private func clock(of entry: DiaryEntry) -> StyledText {
-        StyledText(SafeText("\(entry.creationTime.wallTime.date) "), .faint) + presentation.clock(entry)
+        StyledText(SafeText("\(entry.creationTime.wallTime.date) "), .faint) + presentation.doubtMark(entry)
+            + presentation.clock(entry)
     }
 
     private func line(of listed: ListedEntry) -> StyledText {

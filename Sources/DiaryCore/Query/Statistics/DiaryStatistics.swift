@@ -13,6 +13,8 @@ package struct DiaryStatistics: Sendable {
     package private(set) var videoDuration = 0.0
     /// Seconds of all sounds together.
     package private(set) var soundDuration = 0.0
+    /// Media with a doubtful time, by the reason.
+    package private(set) var doubtCounts: [Medium.TimeDoubt: Int] = [:]
     /// Bytes of the originals; one in two entries counts twice.
     package private(set) var mediaByteCount: Int64 = 0
     /// Days since 1970 on the entries' own clocks.
@@ -47,6 +49,7 @@ package struct DiaryStatistics: Sendable {
 
     private mutating func add(_ medium: Medium) {
         mediaByteCount = mediaByteCount.addingSaturated(medium.byteCount)
+        if let doubt = medium.timeDoubt { doubtCounts[doubt, default: 0] += 1 }
         switch medium.type {
         case .image where medium.isPDF: pdfCount += 1
         case .image: photoCount += 1
