@@ -30,6 +30,26 @@ extension Synchronizer {
         }
     }
 
+    /// Puts values into the diary that an earlier version of this program could only keep in the records.
+    ///
+    /// It comes before local changes are looked at, among which the values would count as removed.
+    func takeLaterValues() throws {
+        let schema = String(Schema.version)
+        guard try !report.hasNewState && state.property("schema") != schema else { return }
+        try store.write(in: CommandRun(CommandRecord("sync", ""))) { transaction in
+            try state.forEachRecord { name, record in
+                guard name.kind == EntityKind.entry, let id = UniqueIdentifier(shared: name.id) else { return true }
+                let values = record.values(of: name.kind).merging(try state.shown(name)) { $1 }
+                guard MediumFields.haveNewKeys(values), let before = try transaction.findState(of: id) else {
+                    return true
+                }
+                try transaction.put(before, before.fillingNewValues(from: values))
+                return true
+            }
+        }
+        try state.setProperty("schema", schema)
+    }
+
     /// The values of the records that the diary doesn't have.
     func laterValues() throws -> [Change] {
         var changes: [Change] = []

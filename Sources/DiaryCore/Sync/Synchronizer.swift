@@ -89,6 +89,7 @@ package final class Synchronizer {
             try finishRekeying()
             try checkKey()
             report.hasNewState = try hasNewState()
+            try takeLaterValues()
             var listing = try listing()
             if try restoreKeptFiles(listing) { listing = try self.listing() }
             try finishNewIdentity()

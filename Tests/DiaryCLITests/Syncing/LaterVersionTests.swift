@@ -2,6 +2,7 @@ import DiaryCLI
 import DiaryCore
 import Foundation
 import SQLite
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -102,5 +103,53 @@ import Testing
         pair.laptop.run("sync")
         let found = try record("search")
         #expect(found.contains("\"colour\":[0,\"red\"]") && found.contains("ferry"), "\(found)")
+    }
+
+    @Test func `a value that an earlier version kept comes into the diary of the version that knows it`() throws {
+        pair.laptop.run("add", "Lighthouse", "--media", TestProgram.sample("lighthouse.jpg"))
+        try pair.begin()
+        let type = "\"type\":\"image\","
+        try merge("entry", type, "\(type)\"timeDoubt\":\"name\",\"filmDuration\":2.5,")
+        try state(of: pair.laptop).execute("DELETE FROM property WHERE name = 'schema'")
+        pair.laptop.run("edit", try pair.id("Lighthouse"), "--text", "Lighthouse at night")
+        pair.laptop.run("sync")
+        let found = try record("entry")
+        #expect(found.contains("\"timeDoubt\":\"name\"") && found.contains("at night"), "\(found)")
+        let medium = try #require(pair.laptop.entries().flatMap(\.media).first)
+        #expect(medium.timeDoubt == .name && medium.metadata.filmDuration == 2.5)
+        #expect(pair.laptop.run("sync").error == "nothing new\n")
+        // What a person ends later stays ended.
+        pair.laptop.run("edit", "--at", "same", "ANY media.timeDoubt != nil")
+        pair.laptop.run("sync")
+        #expect(try !record("entry").contains("timeDoubt"))
+    }
+
+    @Test func `a doubt of a later version stays when something else of its entry is changed`() throws {
+        pair.laptop.run("add", "Lighthouse", "--media", TestProgram.sample("lighthouse.jpg"))
+        try pair.begin()
+        try merge("entry", "\"type\":\"image\",", "\"type\":\"image\",\"timeDoubt\":\"moon\",")
+        pair.laptop.run("edit", try pair.id("Lighthouse"), "--text", "Lighthouse at night")
+        #expect(pair.laptop.run("sync").output.hasPrefix("given  1 change"))
+        #expect(try record("entry").contains("\"timeDoubt\":\"moon\""))
+        #expect(try pair.laptop.entries().flatMap(\.media).allSatisfy { $0.timeDoubt == nil })
+    }
+
+    @Test func `a doubt goes to the other machine, and its end comes back`() throws {
+        let photo = pair.laptop.folder.write(TinyPhoto.bytes(salt: "1"), to: "IMG-20240115-WA0007.jpg")
+        pair.laptop.run("add", "Lighthouse", "--media", "\(photo)")
+        try pair.begin()
+        try pair.join()
+        #expect(try pair.desktop.entries().flatMap(\.media).map(\.timeDoubt) == [.name])
+        pair.desktop.run("edit", "--at", "same", "ANY media.timeDoubt != nil")
+        pair.laptop.run("edit", try pair.id("Lighthouse"), "--caption", "1", "Fog")
+        try pair.exchange()
+        for program in [pair.laptop, pair.desktop] {
+            let media = try program.entries().flatMap(\.media)
+            #expect(media.map(\.timeDoubt) == [nil] && media.map(\.caption) == ["Fog"])
+        }
+        pair.desktop.run("undo")
+        try pair.exchange()
+        pair.desktop.run("sync")
+        #expect(try pair.laptop.entries().flatMap(\.media).map(\.timeDoubt) == [.name] && pair.isSame)
     }
 }

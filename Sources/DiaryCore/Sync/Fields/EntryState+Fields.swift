@@ -76,6 +76,20 @@ extension EntryState {
         }
     }
 
+    /// The entry with the values of its media that the columns of this schema hold and an earlier version's didn't.
+    func fillingNewValues(from known: [String: JSONValue]) -> EntryState {
+        var state = self
+        let shared = MediumFields.shownMedia(known)
+        for index in (media ?? []).indices {
+            guard var medium = state.media?[index].medium,
+                let object = known["medium/\(shared[medium.id] ?? medium.id)"]?.objectValue
+            else { continue }
+            MediumFields.fillNewValues(of: &medium, from: object)
+            state.media?[index].medium = medium
+        }
+        return state
+    }
+
     private func addMedia(to fields: inout [String: JSONValue], _ known: [String: JSONValue]) {
         guard let media, !media.isEmpty else { return }
         // What has another id here has its own among the machines.

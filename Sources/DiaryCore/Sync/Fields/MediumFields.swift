@@ -40,7 +40,7 @@ enum MediumFields {
     ///   - known: the shared object; itself where this program would write the same values.
     static func object(_ object: JSONObject, keepingUnknownOf known: JSONObject?) -> JSONObject {
         guard let known else { return object }
-        let unknown = known.members.filter { !keys.contains($0.key) }
+        let unknown = known.members.filter { !isKnown($0.key, $0.value) }
         guard !unknown.isEmpty else { return object }
         let isSame =
             known.members.count == object.members.count + unknown.count
@@ -84,7 +84,30 @@ enum MediumFields {
     }
 
     /// Returns whether an object has members that this program doesn't know.
-    static func hasUnknown(_ object: JSONObject) -> Bool { object.members.contains { !keys.contains($0.key) } }
+    static func hasUnknown(_ object: JSONObject) -> Bool { object.members.contains { !isKnown($0.key, $0.value) } }
+
+    /// Returns whether this program knows a key, and its word where it is one.
+    private static func isKnown(_ key: String, _ value: JSONValue) -> Bool {
+        guard key == "timeDoubt" else { return keys.contains(key) }
+        return value.stringValue.flatMap(Medium.TimeDoubt.init(rawValue:)) != nil
+    }
+
+    /// The keys that schema 3 brought.
+    private static let newKeys: Set<String> = ["timeDoubt", "filmDuration"]
+
+    /// Returns whether a medium among the values of an entry has one of the keys that this schema brought.
+    static func haveNewKeys(_ values: [String: JSONValue]) -> Bool {
+        values.contains { field, value in
+            field.hasPrefix("medium/") && value.objectValue?.members.contains { newKeys.contains($0.key) } == true
+        }
+    }
+
+    /// Takes the values of the keys that this schema brought, where there is none.
+    static func fillNewValues(of medium: inout Medium, from object: JSONObject) {
+        for field in MediumField.all where newKeys.contains(field.key) && field.json(of: medium.metadata) == nil {
+            field.read(object, into: &medium.metadata)
+        }
+    }
 
     /// The keys that this program knows.
     private static let keys = Set(
