@@ -51,7 +51,8 @@ struct EditOptionReader {
     private mutating func readTime() throws {
         let context = invocation.context
         let zone = try values.value(.zone).map { try context.zones.zone(named: $0) }
-        if let text = values.value(.at) {
+        change.confirmsTime = values.isGiven(.at)
+        if let text = values.value(.at), !FormTime.isSame(text) {
             let parser = DateParser(now: context.now(), zone: zone ?? context.localZone)
             let (time, hasTime) = try parser.parseMoment(text)
             change.creationTime = zone?.zonedTime(at: time.instant) ?? time

@@ -38,11 +38,16 @@ struct EditOptions {
 
     /// Refuses options for one entry if there are several.
     func check(count: Int) throws(Failure) {
-        guard count > 1, let option = Self.ofOneEntry.first(where: invocation.values.isGiven) else { return }
+        guard count > 1, let option = Self.ofOneEntry.first(where: isGivenForOneEntry) else { return }
         let hint = option == .at ? "--shift moves the time of many" : "name one entry"
         throw Failure(
             "--\(option.name) changes one entry, and \(count.grouped) are meant; nothing was done", hint: "\(hint)",
             .usage)
+    }
+
+    /// The time of each of many entries can be confirmed, and only the time of one be set.
+    private func isGivenForOneEntry(_ option: OptionKey) -> Bool {
+        invocation.values.isGiven(option) && !(option == .at && change.creationTime == nil)
     }
 
     private static let ofOneEntry: [OptionKey] = [.text, .at, .caption, .first, .priority]
@@ -55,7 +60,9 @@ extension EditOptions {
             .flag(.full, "in the editor, with date, tags, place and the like as lines above the text"),
             .value(.text, "TEXT", "a new text; - reads standard input").excluding(.append),
             .value(.append, "TEXT", "a line more at the end; - reads standard input"),
-            .value(.at, "DATE", "the time of the event").excluding(.shift).completing(.date),
+            .value(.at, "DATE", "the time of the event; same confirms a doubtful one, also of many entries").excluding(
+                .shift
+            ).completing(.date),
             .value(
                 .shift, "DURATION",
                 "move the time by +1h30m, by days (-2d, +1w), months (1mo) or years (1y) of the calendar"

@@ -61,6 +61,7 @@ struct FormField: Sendable {
             }
         ) { _, values, reading, change in
             (change.creationTime, change.hasTime) = try FormTime(values, reading).read()
+            change.confirmsTime = true
         },
         FormField(.zone, "Zone", .choice(isOpen: true), \.creationTime.zoneName, blank: \.localZone.name) {
             _, values, reading, change in

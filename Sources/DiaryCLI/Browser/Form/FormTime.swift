@@ -16,7 +16,7 @@ struct FormTime {
     /// - Throws: `DateError`, `ZoneError`, `Failure`.
     func read() throws -> (ZonedTime, hasTime: Bool) {
         let zone = try zone()
-        guard let text = values.edits[.date] else {
+        guard let text = values.edits[.date], values.base == nil || !Self.isSame(text) else {
             guard let base = values.base else { return (zone.zonedTime(at: reading.now()), true) }
             guard values.edits[.zone] != nil else { return (base.creationTime, base.hasTime) }
             let retiming = Retiming(shift: nil, zone: zone, zones: reading.zones)
@@ -30,6 +30,9 @@ struct FormTime {
         // An offset in the text determines the instant, and the zone its representation.
         return values.edits[.zone] == nil ? (time, hasTime) : (zone.zonedTime(at: time.instant), hasTime)
     }
+
+    /// Returns whether a text means the present time, which it confirms.
+    static func isSame(_ text: String) -> Bool { text.trimmedBlanks.lowercased() == "same" }
 
     private func zone() throws -> TimeZoneRules {
         guard let name = values.edits[.zone] else {

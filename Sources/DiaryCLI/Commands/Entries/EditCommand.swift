@@ -27,6 +27,7 @@ enum EditCommand: Command {
             Definition("diary edit 3f2a --full", "with date, tags, place and due time above the text"),
             Definition("diary edit 3f2a --append 'Later it rained.'", "one line more"),
             Definition("diary edit --import last --shift +1h --yes", "the camera's clock was an hour slow"),
+            Definition("diary edit --at same 'ANY media.timeDoubt != nil'", "these doubtful times are right"),
             Definition("diary edit --on yesterday --tag +trip,-home", "tags of a day"),
         ]
     }

@@ -19,7 +19,7 @@ enum ImportCommand: Command {
     ) { command in
         command.discussion = [
             "Folders are searched recursively; the kind of a file is determined by its content. Originals are copied, never moved or changed, and the same bytes are imported once.",
-            "Media close together in time share an entry, also one of an earlier import. Their time is the camera's or the recorder's, else one in the file's name, else the file's date, which is reported as doubtful.",
+            "Media close together in time share an entry, also one of an earlier import. Their time is the camera's or the recorder's, else one in the file's name, else the file's date, which is reported as doubtful until diary edit --at gives the time, or --at same confirms it.",
             "Films of Live Photos, RAW files and edits are kept with their photos. Every other file is counted with the reason why it was left out; an unreadable one is named.",
             "An installed ffmpeg extracts a picture from each video, and ffprobe describes AVI files and transport streams; --no-videos leaves videos out.",
             "Ctrl-C first finishes the files that are being copied, except those of hundreds of megabytes, of which nothing is kept; the same command continues where it stopped. One undo takes a whole import back.",

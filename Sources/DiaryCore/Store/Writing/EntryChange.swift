@@ -14,6 +14,8 @@ public struct EntryChange: Sendable {
     ///
     /// It also receives whether the entry has a time of day.
     public var retiming: (@Sendable (_ time: ZonedTime, _ hasTime: Bool) -> ZonedTime)?
+    /// True if the entry's time is confirmed, or given: its media are no longer doubtful.
+    public var confirmsTime = false
     /// Tags to add, without their mark.
     public var addedTags: [String] = []
     /// Tags to remove; those in the text stay in the text.
@@ -50,7 +52,7 @@ public struct EntryChange: Sendable {
 
     /// True if nothing would change.
     public var isEmpty: Bool {
-        text == nil && appendedText == nil && creationTime == nil && hasTime == nil && retiming == nil
+        text == nil && appendedText == nil && creationTime == nil && hasTime == nil && retiming == nil && !confirmsTime
             && addedTags.isEmpty && removedTags.isEmpty && starred == nil && journal == nil && position == nil
             && place == nil && !removesPosition && !namesPosition && task.isEmpty
             && measurements == nil && removedMeasurements.isEmpty && addedMeasurements.isEmpty
@@ -66,6 +68,7 @@ public struct EntryChange: Sendable {
             (change.creationTime, change.hasTime, change.retiming) =
                 (other.creationTime, other.hasTime, other.retiming)
         }
+        change.confirmsTime = confirmsTime || other.confirmsTime
         change.addedTags += other.addedTags.filter { !removedTags.contains($0) }
         change.removedTags += other.removedTags.filter { !addedTags.contains($0) }
         change.starred = starred ?? other.starred

@@ -92,6 +92,9 @@ extension EntryState {
             guard let id = state.media?.shown.element(number)?.id else { continue }
             state.media?.setCaption(caption.isEmpty ? nil : nfc(caption), of: id)
         }
+        if change.confirmsTime || change.moves(entry) {
+            for index in (state.media ?? []).indices { state.media?[index].medium.timeDoubt = nil }
+        }
         if let first = change.firstMedium, let id = state.media?.shown.element(first)?.id {
             let others = (state.media ?? []).shown.map(\.id).filter { $0 != id }
             state.media = state.media?.showing([id] + others, at: time)
@@ -296,6 +299,14 @@ extension [Medium] {
 }
 
 extension EntryChange {
+    /// Returns whether it gives an entry another time, and not only another zone.
+    fileprivate func moves(_ entry: DiaryEntry) -> Bool {
+        guard let creationTime else { return hasTime.map { $0 != entry.hasTime } ?? false }
+        let (old, hasTime) = (entry.creationTime, hasTime ?? entry.hasTime)
+        guard hasTime == entry.hasTime else { return true }
+        return hasTime ? creationTime.instant != old.instant : creationTime.wallTime.date != old.wallTime.date
+    }
+
     /// The text after the change; nil if it stays.
     fileprivate func text(replacing old: String) -> String? {
         let base = text ?? old
