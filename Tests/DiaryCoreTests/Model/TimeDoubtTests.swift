@@ -1,6 +1,7 @@
 import Chronology
 import Foundation
 import JSON
+import SQLite
 import Testing
 
 @testable import DiaryCore
@@ -24,6 +25,10 @@ struct TimeDoubtTests {
         return medium
     }
 
+    private func findingCount() throws -> Int {
+        try StoreCheck(diary.path, depth: .full, decoderPath: "").run().findings.count
+    }
+
     @Test func `an entry is doubtful with the medium that gave its time, in any order`() throws {
         let cases: [([Medium], Medium.TimeDoubt?)] = try [
             ([], nil), ([medium(1)], nil), ([medium(1, .file)], .file),
@@ -41,19 +46,16 @@ struct TimeDoubtTests {
         }
     }
 
-    @Test func `a row keeps a doubt with its source, and check notices one that was changed outside`()
-        throws
-    {
+    @Test func `a row keeps a doubt with its source, and check notices one that was changed outside`() throws {
         let added = try diary.add("x", media: [MediumDraft(medium: medium(7, .name))])
         let found = try #require(diary.entries().first?.media.first)
-        #expect(
-            found.timeDoubt == .name && found.captureTime == nil
-                && found.assumedTime == added.media[0].assumedTime)
+        #expect(found.timeDoubt == .name && found.captureTime == nil && found.assumedTime == added.media[0].assumedTime)
+        let before = try findingCount()
         try diary.store.connection.execute("UPDATE medium SET timeDoubt = NULL")
-        #expect(try !StoreCheck(diary.path, depth: .full, decoderPath: "").run().isSound)
+        #expect(try findingCount() > before)
         try diary.store.connection.execute("UPDATE medium SET timeDoubt = 'moon'")
         #expect(try diary.entries().first?.media.first?.timeDoubt == nil)
-        #expect(try !StoreCheck(diary.path, depth: .full, decoderPath: "").run().isSound)
+        #expect(try findingCount() > before)
     }
 
     @Test func `a photo with a film says so in lines, which bring it back`() throws {
@@ -75,9 +77,10 @@ struct TimeDoubtTests {
         }
         let other = try TestDiary()
         for content in ["a", "b", "c"] {
-            _ = try other.add(content, media: [other.keep(Data(content.utf8), name: content)])
+            var draft = try other.keep(Data(content.utf8), name: content)
+            if content == "b" { draft.medium.companions = [try other.companion(.livePhoto, "b.MOV", [1])] }
+            try other.add(content, media: [draft])
         }
-        _ = try other.companion(.livePhoto, "b.MOV", [1])
         try other.importLines(lines.lines)
         #expect(
             try other.entries().first { $0.text == "x" }?.media.map(\.hasFilm) == [true, true, false])
