@@ -94,5 +94,6 @@ extension Medium {
         let taken = CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
         captureTime = time.rowSource.isCaptureTime ? taken : nil
         assumedTime = time.rowSource.isCaptureTime ? nil : taken
+        timeDoubt = time.doubt
     }
 }
