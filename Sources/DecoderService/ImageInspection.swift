@@ -1,3 +1,4 @@
+import AudioCoding
 import DecoderProtocol
 import ImageCoding
 
@@ -31,6 +32,8 @@ struct ImageInspection {
         let media = InspectedMedium(kind: .image, fileExtension: photo.fileExtension, mimeType: photo.mimeType)
         guard var medium = media else { throw DecoderFailure(.unsupported, format: kind.name, message: "no type") }
         (medium.metadata, medium.warnings, medium.thumbnailFailure) = (photo.metadata, photo.warnings, failure)
+        medium.metadata.film =
+            photo.filmRanges.lazy.compactMap { EmbeddedFilm(descriptor: descriptor, in: $0) }.first
         self.medium = medium
     }
 

@@ -7,6 +7,10 @@ package final class PhotoFile {
     /// The file's metadata; complete after ``readHeader()``.
     package private(set) var metadata = MediumMetadata()
     package private(set) var warnings: [MediumWarning] = []
+    /// The places in the file at which the film of a motion photo may be, the most reliable first; known after
+    /// ``readHeader()``.
+    package private(set) var filmRanges: [Range<Int>] = []
+    private let source: PictureSource
     private let decoder: any PictureDecoder
     /// The maker of the RAW format.
     private let raw: RawPhotoFormat?
@@ -18,7 +22,7 @@ package final class PhotoFile {
         raw = format == .tiff || format == .raw ? RawPhotoFormat(source) : nil
         let format = raw == nil ? format : .raw
         guard let decoder = try Self.decoder(of: format, source, limits) else { return nil }
-        (self.format, self.decoder) = (format, decoder)
+        (self.format, self.decoder, self.source) = (format, decoder, source)
     }
 
     /// The usual extension of such a file, without the dot.
@@ -60,7 +64,9 @@ package final class PhotoFile {
     }
 
     private func describe() {
-        let photo = PhotoMetadata(decoder.metadataBlocks)
+        let blocks = decoder.metadataBlocks
+        let photo = PhotoMetadata(blocks)
+        filmRanges = MotionPhoto(source, xmp: blocks.xmp).ranges
         (metadata, warnings) = (photo.metadata, photo.warnings)
         let size = decoder.size
         metadata.width = 1...Int(Int32.max) ~= size.width ? size.width : nil

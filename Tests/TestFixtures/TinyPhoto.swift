@@ -43,6 +43,11 @@ package enum TinyPhoto {
             <rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:subject><rdf:Bag>\(items)</rdf:Bag>\
             </dc:subject></rdf:Description></rdf:RDF></x:xmpmeta>
             """
+        return adding(packet: packet, to: photo)
+    }
+
+    /// The photo with an XMP packet.
+    package static func adding(packet: String, to photo: [UInt8]) -> [UInt8] {
         let segment = Array("http://ns.adobe.com/xap/1.0/\0".utf8) + Array(packet.utf8)
         let head: [UInt8] = [0xFF, 0xE1, UInt8((segment.count + 2) >> 8), UInt8((segment.count + 2) & 0xFF)]
         return Array(photo[..<2]) + head + segment + Array(photo[2...])

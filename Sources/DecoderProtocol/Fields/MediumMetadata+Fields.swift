@@ -31,6 +31,7 @@ extension MediumMetadata {
         try coder.code(&description)
         try coder.code(&contentIdentifier)
         try coder.code(&pictureNumber)
+        try coder.code(&film)
         try coder.code(&keywords, placeholder: "") { coder, text throws(DecoderProtocolError) in try coder.code(&text) }
     }
 

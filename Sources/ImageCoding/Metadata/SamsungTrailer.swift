@@ -9,9 +9,9 @@ struct SamsungTrailer {
     private let directoryStart: Int
     private let directory: [UInt8]
 
-    /// Nil for a file without such a trailer.
-    init?(_ source: PictureSource) {
-        let end = source.count
+    /// Nil if the file has no such trailer before this offset, by default its end.
+    init?(_ source: PictureSource, end: Int? = nil) {
+        let end = end ?? source.count
         let mark = source.bytes(at: end - 8, count: 8)
         guard mark.count == 8, mark[4...].elementsEqual("SEFT".utf8) else { return nil }
         let byteCount = Self.number(mark[..<4])
@@ -34,19 +34,30 @@ struct SamsungTrailer {
         return time.map { CaptureTime(wallTime: $0, offset: 0) }
     }
 
-    /// The content of a block: it follows two numbers, the length of its name, and the name.
+    /// The place of the film of a motion photo.
+    var film: Range<Int>? { place("MotionPhoto_Data") }
+
+    /// The content of a small block.
     private func content(_ name: String) -> [UInt8]? {
+        place(name).flatMap { place in
+            place.count <= Self.largestDirectory ? source.bytes(at: place.lowerBound, count: place.count) : nil
+        }
+    }
+
+    /// The place of a block's content: it follows two numbers, the length of its name, and the name.
+    private func place(_ name: String) -> Range<Int>? {
         let count = Self.number(directory[8..<12])
         for index in 0..<min(count, (directory.count - Self.headByteCount) / Self.entryByteCount) {
             let entry = Self.headByteCount + index * Self.entryByteCount
             let distance = Self.number(directory[entry + 4..<entry + 8])
             let byteCount = Self.number(directory[entry + 8..<entry + 12])
-            guard byteCount <= Self.largestDirectory, distance <= directoryStart else { continue }
-            let block = source.bytes(at: directoryStart - distance, count: byteCount)
-            guard block.dropFirst(8).starts(with: name.utf8), Self.number(block[4..<8]) == name.utf8.count else {
+            guard byteCount <= distance, distance <= directoryStart else { continue }
+            let (start, headByteCount) = (directoryStart - distance, 8 + name.utf8.count)
+            let head = source.bytes(at: start, count: min(byteCount, headByteCount))
+            guard head.dropFirst(8).elementsEqual(name.utf8), Self.number(head[4..<8]) == name.utf8.count else {
                 continue
             }
-            return Array(block.dropFirst(8 + name.utf8.count))
+            return start + headByteCount..<start + byteCount
         }
         return nil
     }

@@ -9,6 +9,14 @@ struct XMLScanner {
         let attributes: [(name: String, value: ArraySlice<UInt8>)]
         /// The range from its first byte to after its last one.
         let range: Range<Int>
+
+        /// The name without its prefix.
+        var localName: String { XMLScanner.localName(name) }
+    }
+
+    /// A name without its prefix, which differs between writers.
+    static func localName(_ name: String) -> String {
+        name.firstIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
     }
 
     let bytes: [UInt8]

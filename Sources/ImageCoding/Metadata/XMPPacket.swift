@@ -15,7 +15,7 @@ struct XMPPacket {
     private var values: [String: String] = [:]
 
     init(_ bytes: [UInt8]) {
-        var scanner = XMLScanner(Self.narrowed(bytes.prefix(Self.largestPacket)))
+        var scanner = XMLScanner(Self.narrowed(bytes[...]))
         var (open, contentStart): ([String], Int?) = ([], nil)
         while let tag = scanner.next() {
             if tag.isClosing {
@@ -53,8 +53,8 @@ struct XMPPacket {
     }
 
     /// The packet in UTF-8 if it is in UTF-16, as the standard allows: every tag then has a NUL next to its bracket.
-    private static func narrowed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-        let bytes = Array(bytes)
+    static func narrowed(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        let bytes = Array(bytes.prefix(largestPacket))
         let bracket = bytes.prefix(16).firstIndex(of: UInt8(ascii: "<")) ?? 0
         guard bracket + 1 < bytes.count else { return bytes }
         let isBigEndian = bracket > 0 && bytes[bracket - 1] == 0
