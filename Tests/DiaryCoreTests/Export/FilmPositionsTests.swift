@@ -53,6 +53,21 @@ struct FilmPositionsTests {
         #expect(try !removed(result.bytes).isChanged)
     }
 
+    @Test func `the film in a motion photo loses its position, too`() throws {
+        let film = MotionPhotoBytes.film(position: Self.place)
+        for original in [
+            MotionPhotoBytes.microVideo(TinyPhoto.bytes("2024:07:15 14:30:00"), film),
+            try SampleMedia.bytes(of: "formats/balloon.heic") + FilmBoxes.box("mpvd", film),
+        ] {
+            let result = try removed(original)
+            #expect(result.isChanged && result.bytes.count == original.count)
+            #expect(result.bytes.prefix(original.count - film.count) == original.prefix(original.count - film.count))
+            let text = Array(Self.place.utf8)
+            #expect(!result.bytes.indices.contains { result.bytes[$0...].starts(with: text) })
+            #expect(try !removed(result.bytes).isChanged)
+        }
+    }
+
     @Test func `the box of telephones and that of 3GPP become free room`() throws {
         var film = FilmBoxes()
         film.position = Self.place

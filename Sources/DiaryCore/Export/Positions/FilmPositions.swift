@@ -9,6 +9,8 @@ struct FilmPositions: ~Copyable {
     private static let largestDescription = 64 << 10
 
     private let file: FileDescriptor
+    /// The offset of the film in the file.
+    private let start: Int
     private var boxesLeft = mostBoxes
     private var isChanged = false
     /// The ranges without samples, which may contain packets of metadata; empty if the file is not a film.
@@ -22,10 +24,11 @@ struct FilmPositions: ~Copyable {
         func has(_ name: String) -> Bool { self.name.elementsEqual(name.unicodeScalars.lazy.map { UInt8($0.value) }) }
     }
 
-    /// Reads the outermost boxes; photos in such boxes are ignored.
-    init(file: consuming FileDescriptor, length: Int) throws(SystemCallError) {
+    /// Reads the outermost boxes in a range of a file; photos in such boxes are ignored.
+    init(file: consuming FileDescriptor, in range: Range<Int>) throws(SystemCallError) {
         self.file = file
-        let head = try self.file.read(upTo: 12, at: 0)
+        start = range.lowerBound
+        let head = try self.file.read(upTo: 12, at: start)
         let type = head.dropFirst(4)
         guard
             type.starts(with: "ftyp".utf8)
@@ -33,7 +36,7 @@ struct FilmPositions: ~Copyable {
         else { return }
         let brand = String(decoding: head.dropFirst(8), as: UTF8.self)
         guard !Self.photoBrands.contains(brand) else { return }
-        let boxes = try boxes(in: 0..<length)
+        let boxes = try boxes(in: range)
         guard boxes.contains(where: { $0.has("moov") }) else { return }
         frames = boxes.filter { box in !["mdat", "free", "skip", "wide"].contains(where: box.has) }.map {
             $0.start..<$0.content.upperBound
@@ -166,7 +169,8 @@ struct FilmPositions: ~Copyable {
         let isOfPlaces =
             ["gpmd", "camm", "rtmd", "djmd", "dbgi", "fdsc"].contains(code)
             || code == "mebx" && Self.namesPlace(bytes[16...])
-        guard isText || isOfPlaces, let samples = try SampleRanges(of: table.content, boxes: parts(of: table), file)
+        guard isText || isOfPlaces,
+            let samples = try SampleRanges(of: table.content, boxes: parts(of: table), file, start: start)
         else { return }
         for range in samples.ranges {
             if isText {

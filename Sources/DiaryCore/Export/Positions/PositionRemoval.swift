@@ -26,7 +26,7 @@ struct PositionRemoval: ~Copyable {
         let head = try file.read(upTo: 12, at: 0)
         var matroska = MatroskaPositions(file: try file.duplicate(), length: length)
         if let isChanged = try matroska.remove() { return isChanged }
-        var film = try FilmPositions(file: try file.duplicate(), length: length)
+        var film = try FilmPositions(file: try file.duplicate(), in: 0..<length)
         guard film.frames.isEmpty else {
             // Between pictures and sounds there may be packets of metadata, as in photos.
             var isChanged = try film.remove()
@@ -39,9 +39,25 @@ struct PositionRemoval: ~Copyable {
         if TIFFHeader.isThere(head[...]) { isChanged = try removeDirectory(at: 0) }
         if try removeBlocks(in: 0..<length) { isChanged = true }
         if head.dropFirst(4).starts(with: "ftyp".utf8), try removeFilmPositions() { isChanged = true }
+        if try removeFromInnerFilms() { isChanged = true }
         if isPositionKnown, try PackedMetadata(file: file.duplicate(), length: length).remove() { isChanged = true }
         if isChanged, head.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
             try PNGChecksums(file: file.duplicate(), length: length).renew()
+        }
+        return isChanged
+    }
+
+    private static let mostInnerFilms = 8
+
+    /// Removes the positions of the film in a motion photo, wherever it is in the file.
+    private func removeFromInnerFilms() throws(SystemCallError) -> Bool {
+        let headByteCount = 4
+        var (isChanged, start) = (false, 2 * headByteCount)
+        for _ in 0..<Self.mostInnerFilms where start < length {
+            guard let found = try offset(of: Array("ftyp".utf8), in: start..<length) else { break }
+            var film = try FilmPositions(file: try file.duplicate(), in: found - headByteCount..<length)
+            if try film.remove() { isChanged = true }
+            start = found + headByteCount
         }
         return isChanged
     }

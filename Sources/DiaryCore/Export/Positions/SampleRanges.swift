@@ -9,8 +9,12 @@ struct SampleRanges {
 
     /// Reads the tables of a track; nil if they are missing.
     ///
-    /// - Parameter boxes: the contents of the boxes of the sample table by their names.
-    init?(of table: Range<Int>, boxes: [String: Range<Int>], _ file: borrowing FileDescriptor) throws(SystemCallError) {
+    /// - Parameters:
+    ///     - boxes: the contents of the boxes of the sample table by their names.
+    ///     - start: the offset of the film in the file.
+    init?(
+        of table: Range<Int>, boxes: [String: Range<Int>], _ file: borrowing FileDescriptor, start: Int = 0
+    ) throws(SystemCallError) {
         guard let sizes = boxes["stsz"], let runs = boxes["stsc"], let places = boxes["stco"] ?? boxes["co64"] else {
             return nil
         }
@@ -29,7 +33,7 @@ struct SampleRanges {
                 run += 1
             }
             guard left > 0, run * 12 + 12 <= runBytes.count else { break }
-            var offset = Self.number(chunkBytes, chunk * width, width)
+            var offset = start &+ Self.number(chunkBytes, chunk * width, width)
             let count = min(left, Self.number(runBytes, run * 12 + 4, 4))
             left -= count
             if uniform > 0 {
