@@ -104,6 +104,11 @@ struct Invocation {
             zone: zone ?? context.localZone, places: zone == nil ? context.placeZones : nil, now: context.now())
     }
 
+    /// Finds the films of photos in a separate process.
+    func photoFilms(in store: Store) -> PhotoFilms {
+        PhotoFilms(vault: store.vault, decoder: DecoderClient(executablePath: context.decoderPath))
+    }
+
     /// Prints a change: a sentence on a terminal, otherwise the full ids, one per line.
     func printChanged(_ ids: [UniqueIdentifier], _ sentence: @autoclosure () throws -> StyledText) throws {
         snapshot.isCommitted = snapshot.isCommitted || !ids.isEmpty

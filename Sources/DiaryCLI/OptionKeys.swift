@@ -34,6 +34,8 @@ extension OptionKey {
     static let empty = OptionKey("empty")
     static let encoding = OptionKey("encoding")
     static let explain = OptionKey("explain")
+    static let film = OptionKey("film")
+    static let films = OptionKey("films")
     static let first = OptionKey("first")
     static let `for` = OptionKey("for")
     static let foreignOwner = OptionKey("foreign-owner")

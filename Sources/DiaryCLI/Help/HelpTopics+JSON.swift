@@ -35,7 +35,8 @@ extension HelpTopics {
                 Definition("width height orientation make model lens", "pixels as stored, before orientation"),
                 Definition("latitude longitude altitude", "degrees, metres"),
                 Definition("duration sampleRate channels bitDepth codec", "seconds, hertz"),
-                Definition("filmDuration hasFilm", "of photos with a film: seconds of the one inside it; true"),
+                Definition(
+                    "filmDuration hasFilm", "of photos with a film, inside or beside them: its seconds, if known; true"),
                 Definition("title artist album date comment caption", "its tags, and your caption"),
                 Definition("exposureTime fNumber isoSpeed focalLength", "seconds, f-number, ISO, millimetres"),
                 Definition("description keywords", "the description by the camera or a program"),
@@ -44,6 +45,7 @@ extension HelpTopics {
                     "rating", "the stars that a program for photos wrote into the file, 1 to 5; -1 for rejected"),
                 Definition("fileNameBytes", "base64, if the name's bytes are not its text"),
                 Definition("file", "exports only: the original's path below the export"),
+                Definition("film", "exports with --films: the path of the film of a motion photo"),
                 Definition("companions", "files kept with it: kind fileName mimeType hash byteCount file"),
                 Definition("awaited", "the machine that still has to give its original, where one has"),
                 Definition("diaryEntry", "media and trash only: the id of its entry"),

@@ -29,9 +29,10 @@ struct OutsidePlayer {
         self.context = context
     }
 
-    /// Plays a copy of the original, waits for the end and removes the copy.
-    func play(_ found: NumberedMedium, vault: Vault) throws {
-        let copy = try PrivateCopy(of: found.medium, in: found.entry, from: vault, below: context.temporaryFolder)
+    /// Plays a copy of the original, or of a photo's film, waits for the end and removes the copy.
+    func play(_ found: NumberedMedium, film: PhotoFilm? = nil, vault: Vault) throws {
+        let copy = try PrivateCopy(
+            of: found.medium, film: film, in: found.entry, from: vault, below: context.temporaryFolder)
         defer { copy.remove() }
         let status = try EditorProcess(command: command, path: copy.path, context: context).run()
         switch status {

@@ -34,9 +34,12 @@ struct OutsideViewer {
     /// Opens a copy and waits until the viewer exits.
     ///
     /// Many viewers return at once, so the copy stays for a day.
-    func show(_ found: NumberedMedium, vault: Vault) throws {
+    ///
+    /// - Parameter film: the film of a photo, in place of the photo.
+    func show(_ found: NumberedMedium, film: PhotoFilm? = nil, vault: Vault) throws {
         PrivateCopy.removeOld(below: context.temporaryFolder, now: context.now().secondsSince1970)
-        let copy = try PrivateCopy(of: found.medium, in: found.entry, from: vault, below: context.temporaryFolder)
+        let copy = try PrivateCopy(
+            of: found.medium, film: film, in: found.entry, from: vault, below: context.temporaryFolder)
         let status = try EditorProcess(command: command, path: copy.path, context: context).run()
         guard status != 0 else { return }
         copy.remove()

@@ -19,6 +19,7 @@ final class PlaySession {
 
     private let invocation: Invocation
     private let vault: Vault
+    private let films: PhotoFilms
     private let player: SoundPlayer
     private let presentation: EntryPresentation
     private let printer: MediaListPrinter
@@ -35,6 +36,7 @@ final class PlaySession {
     init(invocation: Invocation, store: Store, options: PlayOptions) throws {
         self.invocation = invocation
         vault = store.vault
+        films = invocation.photoFilms(in: store)
         player = SoundPlayer(
             device: options.device, decoderPath: invocation.context.decoderPath, volume: options.volume)
         presentation = invocation.presentation(of: store)
@@ -87,6 +89,7 @@ final class PlaySession {
             return .following
         }
         if found.medium.type == .video { return try playOutside(found, because: nil) }
+        if found.medium.type == .image { return try playFilm(of: found) }
         do {
             try begin(found, at: position, isCut: isCut)
             try show(found)
@@ -183,8 +186,17 @@ final class PlaySession {
         }
     }
 
-    private func playOutside(_ found: NumberedMedium, because error: DecoderError?) throws -> Move {
-        guard let outside = OutsidePlayer(invocation.context, for: found.medium.type) else {
+    private func playFilm(of found: NumberedMedium) throws -> Move {
+        if let film = try films.film(of: found.medium) { return try playOutside(found, film, because: nil) }
+        try reportFailure(found, "the film in it can't be read")
+        return .following
+    }
+
+    private func playOutside(
+        _ found: NumberedMedium, _ film: PhotoFilm? = nil, because error: DecoderError?
+    ) throws -> Move {
+        let type = film == nil ? found.medium.type : .video
+        guard let outside = OutsidePlayer(invocation.context, for: type) else {
             let reason = error.map(Failure.reason) ?? "no player for videos is installed"
             try reportFailure(found, reason, hint: "install mpv, or name another player in DIARY_PLAYER")
             return .following
@@ -192,7 +204,7 @@ final class PlaySession {
         try show(found)
         while try !player.isFinished() { usleep(10_000) }
         do {
-            try listening.lendTerminal { try outside.play(found, vault: vault) }
+            try listening.lendTerminal { try outside.play(found, film: film, vault: vault) }
         } catch let failure as Failure {
             guard !isAlone else { throw failure }
             failureCount += 1

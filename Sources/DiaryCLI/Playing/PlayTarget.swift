@@ -33,7 +33,7 @@ struct PlayTarget {
 
     private func sound(_ word: String, of entry: String, isOneWord: Bool = false) throws -> NumberedMedium {
         let found = try NamedMedium(invocation: invocation, store: store).find(word, of: entry, isOneWord: isOneWord)
-        guard found.medium.type != .image else {
+        guard found.medium.type != .image || found.medium.hasFilm else {
             let digits = found.listed.shortID
             throw Failure(
                 "medium \(found.number) of entry \(digits) is not a sound or video",
@@ -56,17 +56,20 @@ struct PlayTarget {
             entries.append($0)
             return true
         }
-        return Self.sounds(of: entries)
+        return Self.media(of: entries) { $0.type != .image }
     }
 
     private func sounds(of ids: [UniqueIdentifier]) throws -> [NumberedMedium] {
-        try Self.sounds(of: ids.compactMap { try store.listedEntry($0) })
+        let entries = try ids.compactMap { try store.listedEntry($0) }
+        let sounds = Self.media(of: entries) { $0.type != .image }
+        // The films of a day's photos would drown its sounds.
+        return sounds.isEmpty ? Self.media(of: entries, where: \.hasFilm) : sounds
     }
 
-    private static func sounds(of entries: [ListedEntry]) -> [NumberedMedium] {
+    private static func media(of entries: [ListedEntry], where isPlayed: (Medium) -> Bool) -> [NumberedMedium] {
         let oldestFirst = entries.sorted { $0.entry.creationTime.instant < $1.entry.creationTime.instant }
         return oldestFirst.flatMap { listed in
-            listed.entry.media.enumerated().filter { $0.element.type != .image }.map {
+            listed.entry.media.enumerated().filter { isPlayed($0.element) }.map {
                 NumberedMedium(medium: $0.element, number: $0.offset + 1, of: listed)
             }
         }

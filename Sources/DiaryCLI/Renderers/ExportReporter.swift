@@ -48,6 +48,7 @@ final class ExportReporter {
         case .missing: "its original is missing; only its metadata was written"
         case .unreadable(let error): "its original can't be read: \(error.reason)"
         case .damaged: "its original is damaged; it was copied as it is"
+        case .withoutFilm: "the film in it can't be read"
         case .revealsPosition: "the position can't be removed from it; it was left out"
         case .notDecoded: "it can't be decoded; there is no large picture of it"
         }
@@ -112,6 +113,7 @@ final class ExportReporter {
         if report.videoCount > 0 { parts.append(report.videoCount.counted("video")) }
         if report.pdfCount > 0 { parts.append(report.pdfCount.counted("PDF")) }
         if report.companionCount > 0 { parts.append("\(report.companionCount.counted("file")) kept with them") }
+        if report.filmCount > 0 { parts.append("\(report.filmCount.counted("film")) of photos") }
         if report.searchCount > 0 {
             parts.append("\(report.searchCount.grouped) saved \(report.searchCount == 1 ? "search" : "searches")")
         }

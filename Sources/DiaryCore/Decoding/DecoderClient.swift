@@ -33,6 +33,16 @@ package final class DecoderClient {
     /// - Parameter isNamed: whether a person named this very file.
     package func inspect(descriptor: Int32, isNamed: Bool = false) throws(DecoderError) -> InspectedMedium {
         try pool.submit(descriptor, tag: 0, request, isNamed: isNamed)
+        return try answer()
+    }
+
+    /// Reads header and metadata of the file at the descriptor, and decodes nothing.
+    package func describe(descriptor: Int32) throws(DecoderError) -> InspectedMedium {
+        try pool.submit(descriptor, tag: 0, .describe)
+        return try answer()
+    }
+
+    private func answer() throws(DecoderError) -> InspectedMedium {
         guard let answer = pool.next() else { throw .died(signal: 0) }
         return try answer.result.get()
     }

@@ -14,6 +14,8 @@ package struct Export {
         package var columns: [CSVColumn]?
         /// The template for names of exported originals, with their folders; nil for their time and name.
         package var mediaNames: MediaNameTemplate?
+        /// Finds the films of motion photos, which become files of their own; nil if they don't.
+        package var films: PhotoFilms?
         /// The options of an album.
         package var album = AlbumOptions()
         /// Called repeatedly; the export ends if it returns true.
@@ -159,8 +161,9 @@ package struct Export {
             var entry = entry
             var files: [ExportedFiles] = []
             for index in entry.media.indices where format.copiesOriginals {
-                let names = form.names(of: entry.media[index], in: entry)
-                files.append(try originals.copy(&entry.media[index], of: entry, as: names))
+                let film = try originals.film(in: entry.media[index])
+                let names = form.names(of: entry.media[index], in: entry, withFilm: film != nil)
+                files.append(try originals.copy(&entry.media[index], film, of: entry, as: names))
             }
             try form.write(entry, files: files)
         }

@@ -26,6 +26,8 @@ package enum ExportLoss {
     case damaged
     /// It contains its position in a form that can't be removed.
     case revealsPosition
+    /// The film in it can't be found.
+    case withoutFilm
     /// It can't be decoded at full size.
     case notDecoded
 }

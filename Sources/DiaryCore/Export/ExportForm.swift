@@ -21,7 +21,9 @@ extension ExportDocument {
 /// A folder of exported entries as it grows.
 protocol ExportForm {
     /// The names that the copies of a medium's files get.
-    mutating func names(of medium: Medium, in entry: DiaryEntry) -> ExportNames
+    ///
+    /// - Parameter withFilm: whether the film of a motion photo is one of them.
+    mutating func names(of medium: Medium, in entry: DiaryEntry, withFilm: Bool) -> ExportNames
 
     /// Writes an entry whose originals are copied.
     mutating func write(_ entry: DiaryEntry, files: [ExportedFiles]) throws
@@ -43,6 +45,6 @@ protocol ExportArchive {
 enum ExportNames {
     /// The hash of the copy: an existing one is the same.
     case byHash(folder: String)
-    /// Names that are free, for the original and for each companion.
+    /// Names that are free, for the original, for each companion, and at last for a film.
     case free(original: String, companions: [String])
 }

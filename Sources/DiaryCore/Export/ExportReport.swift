@@ -14,6 +14,8 @@ package struct ExportReport {
     package var searchCount = 0
     /// Companion files of media.
     package var companionCount = 0
+    /// Films of motion photos as files of their own.
+    package var filmCount = 0
     /// The number of media of each type of which the format takes no original.
     package var leftOutCounts: [MediumType: Int] = [:]
     /// The number of PDFs of which the format takes no original.

@@ -74,6 +74,7 @@ package enum EntryJSON {
         }
         append("fileNameBytes", medium.fileNameBytes.map(Base64.encode), to: &object)
         append("file", files?.original, to: &object)
+        append("film", files?.film, to: &object)
         append("awaited", machine, to: &object)
         if !medium.companions.isEmpty {
             let companions = medium.companions.enumerated().map { index, companion in

@@ -75,6 +75,9 @@ package struct MediumFacts {
         }
     }
 
+    /// `2.8 s`: the length of a short film.
+    package static func seconds(_ value: Double) -> String { "\(short(value)) s" }
+
     /// One digit after the point, unless it is zero.
     private static func short(_ value: Double) -> String {
         guard value.isFinite, abs(value) < 1e9 else { return "?" }

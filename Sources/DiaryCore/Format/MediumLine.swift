@@ -90,7 +90,7 @@ package struct MediumLine {
 
     private static let knownKeys = Set<String>([
         "id", "type", "fileName", "mimeType", "hash", "byteCount", "captureTime", "caption", "fileNameBytes", "file",
-        "companions", "extra", "hasFilm",
+        "companions", "extra", "hasFilm", "film",
     ]).union(MediumField.all.flatMap(\.columns))
 }
 

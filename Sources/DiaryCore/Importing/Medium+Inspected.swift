@@ -42,5 +42,6 @@ extension Medium.Metadata {
         keywords = found.keywords.map(nfc)
         videoCodec = found.videoCodec
         frameRate = found.frameRate
+        filmDuration = found.film?.duration
     }
 }

@@ -78,7 +78,7 @@ extension Medium {
         public var position: Position?
         /// Seconds.
         public var duration: Double?
-        /// Seconds of the film that is inside a motion photo; nil if there is none.
+        /// Seconds of the film inside a motion photo, or of that of a Live Photo; nil if there is none or they are unknown.
         public var filmDuration: Double?
         /// Hertz.
         public var sampleRate: Int?

@@ -12,16 +12,26 @@ package struct PrivateCopy: Sendable {
 
     /// Copies an original; costs its bytes.
     ///
-    /// - Parameter parent: the folder in which it is made, such as `/tmp`.
-    package init(of medium: Medium, in entry: DiaryEntry, from vault: Vault, below parent: FilePath) throws {
-        let original = try vault.open(medium.hash, extension: medium.fileExtension)
+    /// - Parameters:
+    ///     - film: the film of a photo that is copied in place of its original.
+    ///     - parent: the folder in which it is made, such as `/tmp`.
+    package init(
+        of medium: Medium, film: PhotoFilm? = nil, in entry: DiaryEntry, from vault: Vault, below parent: FilePath
+    ) throws {
+        let original = try vault.open(
+            film?.hash ?? medium.hash, extension: film?.fileExtension ?? medium.fileExtension)
         folder = parent.appending("\(Self.prefix)\(UniqueIdentifier())")
         let name = OriginalName(of: medium, in: entry)
-        path = folder.appending(SafeFileName.cut(name.stem, to: 200) + (name.endings.first ?? ""))
+        let ending = film.map { ".\($0.copyExtension)" } ?? name.endings.first ?? ""
+        path = folder.appending(SafeFileName.cut(name.stems.first ?? "", to: 200) + ending)
         try Self.makePrivate(folder)
         do {
             let copy = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)
-            if !copy.clone(original) { try Self.copy(original, to: copy) }
+            if let film, film.isEmbedded {
+                try original.copy(film, to: copy)
+            } else if !copy.clone(original) {
+                try Self.copy(original, to: copy)
+            }
             try copy.setMode(0o400)
         } catch {
             remove()

@@ -26,6 +26,7 @@ enum ExportCommand: Command {
                     .value(.columns, "NAMES", "columns of CSV, separated by commas; all by default")
                         .completing(.suggestions(ColumnChoice.names)),
                     .value(.names, "TEMPLATE", "folders and names of media, as '{year}/{month}/{date} {name}'"),
+                    .flag(.films, "the films inside motion photos also as files of their own (media, jsonl, markdown)"),
                     .flag(.noPlaces, "leave out positions and places, also in copies of originals"),
                 ] + SealOptions.sealing("seal all of it with age, instead of -o")),
             OptionGroup(
@@ -43,6 +44,7 @@ enum ExportCommand: Command {
             "Saved searches are exported with the whole diary, in searches.jsonl, and imported with it; with a selection or --no-places they are left out.",
             "markdown: one file per month, 2026-11.md, with links to the originals in media.",
             "media: the originals alone, each named by its time and its name, with that time as the file's own.",
+            "--films writes the film inside a motion photo beside the photo, with its name; films of Live Photos always are files beside it.",
             .paragraph(
                 """
                 --names is a template for other names: fields in braces, and a slash after each folder. Fields: \
@@ -96,6 +98,7 @@ enum ExportCommand: Command {
             Definition("diary export -o tasks.ics 'isTask = YES'", "for calendars"),
             Definition("diary export --seal all.age --recipient age1…", "all of it, for the owner of that key"),
             Definition("diary export -f media --starred --no-places -o best", "photos, sounds and videos to give away"),
+            Definition("diary export -f media --films 'hasFilm = YES' -o films", "photos with a film, and the films"),
             Definition("diary export -f media --names '{year}/{month}/{date} {name}' -o out", "in folders by month"),
         ]
     }
@@ -104,6 +107,7 @@ enum ExportCommand: Command {
         let target = try ExportTarget(invocation)
         let columns = try ColumnChoice.columns(invocation, for: target.format)
         let mediaNames = try MediaNameChoice.template(invocation, for: target.format)
+        let withFilms = try takesFilms(invocation, target)
         let album = try AlbumChoice.options(invocation, for: target.format)
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
@@ -116,6 +120,7 @@ enum ExportCommand: Command {
         options.words = .spoken(with: invocation.context.dayNames, invocation.context.numberNotation)
         options.columns = columns
         options.mediaNames = mediaNames
+        if withFilms { options.films = invocation.photoFilms(in: store) }
         options.album = album
         options.isInterrupted = isInterrupted
         options.onProgress = reporter.show
@@ -127,6 +132,16 @@ enum ExportCommand: Command {
         }
         try reporter.printReport(report, target)
         return report.lossCount == 0 ? .success : .incomplete
+    }
+
+    private static func takesFilms(_ invocation: Invocation, _ target: ExportTarget) throws(Failure) -> Bool {
+        guard invocation.values.flag(.films) else { return false }
+        guard target.kind == .folder, target.format.copiesOriginals, !target.format.isAlbum else {
+            throw Failure(
+                "--films is for folders of originals, and \(target.format.name) is none here",
+                hint: "diary export --format media --films -o FOLDER", .usage)
+        }
+        return true
     }
 
     private static func write(_ export: Export, to target: ExportTarget, _ invocation: Invocation) throws

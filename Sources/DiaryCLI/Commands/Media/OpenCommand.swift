@@ -13,15 +13,16 @@ enum OpenCommand: Command {
             OperandDeclaration(
                 "MEDIUM", .optional, "a number from diary show, a file's name or an id; the first one by default"),
         ],
-        options: []
+        options: [.flag(.film, "the film of a photo: of a Live Photo, or inside a motion photo")]
     ) { command in
         command.discussion = [
             "DIARY_VIEWER, or xdg-open, gets a read-only copy; it can't reach the original.",
-            "A video goes to DIARY_PLAYER, DIARY_VIEWER, mpv, vlc or ffplay, the first of them that is found.",
+            "A video, and with --film the film of a photo, goes to DIARY_PLAYER, DIARY_VIEWER, mpv, vlc or ffplay, the first of them that is found.",
             "The copy is in a private folder below TMPDIR, or /tmp; diary open removes it when it is older than a day.",
         ]
         command.examples = [
             Definition("diary open 3f2a 2", "its second medium"),
+            Definition("diary open --film 3f2a", "the film of its first photo"),
             Definition("DIARY_VIEWER=feh diary open @", "the first one of the entry last added or changed"),
         ]
     }
@@ -34,8 +35,20 @@ enum OpenCommand: Command {
                 "the original of \(SafeText(found.medium.fileName ?? "it").singleLine) is awaited from \(SafeText(machine).singleLine)",
                 hint: "diary sync fetch \(found.entry.id.prefix(8))")
         }
-        try OutsideViewer(invocation.context, for: found.medium.type).show(found, vault: store.vault)
+        let film = invocation.values.flag(.film) ? try film(of: found, invocation, store) : nil
+        let type = film == nil ? found.medium.type : .video
+        try OutsideViewer(invocation.context, for: type).show(found, film: film, vault: store.vault)
         return .success
+    }
+
+    private static func film(of found: NumberedMedium, _ invocation: Invocation, _ store: Store) throws -> PhotoFilm {
+        guard let film = try invocation.photoFilms(in: store).film(of: found.medium) else {
+            let digits = found.listed.shortID
+            throw Failure(
+                "medium \(found.number) of entry \(digits) is no photo with a film",
+                hint: "diary open \(digits) \(found.number); photos with a film: diary media 'hasFilm = YES'")
+        }
+        return film
     }
 
     private static func medium(_ invocation: Invocation, _ store: Store) throws -> NumberedMedium {

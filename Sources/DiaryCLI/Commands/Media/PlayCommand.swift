@@ -32,6 +32,7 @@ enum PlayCommand: Command {
             from its beginning.
             """,
             "Videos are played by DIARY_PLAYER, mpv, vlc, ffplay or mplayer, in a window of its own.",
+            "So are the films of photos, if the photo is named or its entry has neither sound nor video.",
         ]
         command.examples = [
             Definition("diary play", "the sounds of the entry last added or changed"),

@@ -14,8 +14,9 @@ struct MediumLines {
         let timeWidth = times.allSatisfy(\.isEmpty) ? 0 : 5
         return entry.media.enumerated().flatMap { index, medium in
             let number = StyledText("\(index + 1)").padded(to: numberWidth, .right)
-            let time = StyledText("\(times[index])", .faint).padded(to: timeWidth)
-            return ([number] + parts(of: medium, time) + words(of: medium)).packed(
+            var parts = parts(of: medium, StyledText("\(times[index])", .faint).padded(to: timeWidth))
+            if let film = Self.film(of: medium) { parts[0] = parts[0] + " with a " + film }
+            return ([number] + parts + words(of: medium)).packed(
                 to: presentation.width, indentation: numberWidth + 2)
         }
     }
@@ -28,6 +29,7 @@ struct MediumLines {
         let moment = time.map { "\($0.date) \($0.clock())" } ?? String(repeating: " ", count: 16)
         var parts = parts(of: medium, StyledText(SafeText(moment), .faint))
         parts.insert(owner, at: 3)
+        if let film = Self.film(of: medium) { parts.append(film) }
         guard let width = presentation.width, width >= 76 else {
             return ([name] + parts).packed(to: presentation.width, indentation: 4)
         }
@@ -76,6 +78,11 @@ struct MediumLines {
             parts.append("keywords: \(presentation.line(medium.metadata.keywords.joined(separator: ", ")))")
         }
         return parts
+    }
+
+    /// `film of 2.8 s`: the film of a photo, if its length is known.
+    private static func film(of medium: Medium) -> StyledText? {
+        medium.metadata.filmDuration.map { "film of \(MediumFacts.seconds($0))" }
     }
 
     private func quoted(_ text: String) -> StyledText { "\"\(presentation.line(text))\"" }

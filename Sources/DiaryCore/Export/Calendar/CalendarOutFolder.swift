@@ -12,7 +12,9 @@ struct CalendarOutFolder: ExportForm {
         _ = try CalendarOutDocument(zones: zones, withoutPlaces: withoutPlaces)
     }
 
-    func names(of medium: Medium, in entry: DiaryEntry) -> ExportNames { .free(original: "", companions: []) }
+    func names(of medium: Medium, in entry: DiaryEntry, withFilm: Bool) -> ExportNames {
+        .free(original: "", companions: [])
+    }
 
     func write(_ entry: DiaryEntry, files: [ExportedFiles]) throws {
         var document = try CalendarOutDocument(zones: zones, withoutPlaces: withoutPlaces)

@@ -48,6 +48,7 @@ struct MarkdownMedium {
         if let title = medium.metadata.title { parts.append("“\(MarkdownText.escaped(title))”") }
         if let position { parts.append(Self.link(to: position, words)) }
         parts += companions
+        if let film = files?.film { parts.append("with [film](\(Self.encoded(film)))") }
         if let caption = medium.caption { parts.append("“\(MarkdownText.escaped(caption))”") }
         return parts
     }

@@ -4,4 +4,6 @@ package struct ExportedFiles: Equatable {
     package var original: String?
     /// The copies of its companions, in their order; nil if there is none.
     package var companions: [String?] = []
+    /// The film of a motion photo as a file of its own; nil if there is none.
+    package var film: String?
 }

@@ -8,8 +8,8 @@ struct MediaFolder: ExportForm {
     /// - Parameter template: the names of the originals; nil for their time and name.
     init(_ template: MediaNameTemplate?) { self.template = template }
 
-    mutating func names(of medium: Medium, in entry: DiaryEntry) -> ExportNames {
-        let group = names.group(for: OriginalName(of: medium, in: entry, template))
+    mutating func names(of medium: Medium, in entry: DiaryEntry, withFilm: Bool) -> ExportNames {
+        let group = names.group(for: OriginalName(of: medium, in: entry, template, withFilm: withFilm))
         return .free(original: group[0], companions: Array(group.dropFirst()))
     }
 

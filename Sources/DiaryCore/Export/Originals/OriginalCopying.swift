@@ -26,9 +26,16 @@ final class OriginalCopying {
     }
 
     /// Copies the files of a medium; its hashes and sizes become those of the copies.
-    func copy(_ medium: inout Medium, of entry: DiaryEntry, as names: ExportNames) throws -> ExportedFiles {
+    ///
+    /// - Parameter film: the film in its original, which becomes a file of its own.
+    func copy(
+        _ medium: inout Medium, _ film: PhotoFilm? = nil, of entry: DiaryEntry, as names: ExportNames
+    ) throws -> ExportedFiles {
         let time = medium.captureTime?.instant ?? entry.creationTime.instant
         var files = ExportedFiles()
+        if let film {
+            files.film = try copy(film, Original(medium, time), as: names.name(medium.companions.count + 1))
+        }
         var original = Original(medium, time)
         files.original = try copy(&original, as: names.name(0))
         (medium.hash, medium.byteCount) = (original.hash, original.byteCount)
@@ -64,6 +71,12 @@ final class OriginalCopying {
             // A camera's notes of a film are not taken apart: as far as known, they are full of positions.
             isPositionKnown = companion.kind == .notes
             self.time = time
+        }
+
+        /// The film in a photo.
+        init(_ film: PhotoFilm, _ photo: Original) {
+            (hash, byteCount, fileExtension) = (photo.hash, 0, film.copyExtension)
+            (shownName, isPositionKnown, time) = (photo.shownName, false, photo.time)
         }
 
         var hashName: String { "\(hash)\(fileExtension.isEmpty ? "" : ".")\(fileExtension)" }
@@ -167,6 +180,46 @@ final class OriginalCopying {
         return newName
     }
 
+    /// The film in a photo's original, if films are to become files of their own.
+    ///
+    /// The film of a Live Photo is one already.
+    func film(in medium: Medium) throws -> PhotoFilm? {
+        guard let films = options.films, medium.film == nil else { return nil }
+        let film = try films.film(of: medium)
+        // A missing original is reported when it is copied.
+        if film == nil, medium.metadata.filmDuration != nil,
+            (try? vault.open(medium.hash, extension: medium.fileExtension)) != nil
+        {
+            lose(Original(medium, medium.addTime), .withoutFilm)
+        }
+        return film
+    }
+
+    /// Copies a film out of a photo's original; the name of the copy, or nil if there is none.
+    private func copy(_ film: PhotoFilm, _ photo: Original, as naming: Naming) throws -> String? {
+        guard film.isEmbedded, let source = open(photo) else { return nil }
+        let name = naming.name("\(photo.hash).film")
+        try makeFolder(of: name)
+        let path = folder.appending(name)
+        let copy = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
+        do throws(SystemCallError) { report.byteCount += try source.copy(film, to: copy) } catch {
+            guard error.call == "read" else { throw error }
+            try Folder.remove(path)
+            lose(photo, .unreadable(error))
+            return nil
+        }
+        var original = Original(film, photo)
+        guard try !options.withoutPlaces || strip(copy, &original) else {
+            try Folder.remove(path)
+            return nil
+        }
+        try copy.seek(to: 0)
+        original.hash = ContentHash(bytes: try ContentHasher.hash(of: copy)) ?? original.hash
+        try copy.setModificationTime(photo.time)
+        report.filmCount += 1
+        return try rename(name, naming.name(original.hashName))
+    }
+
     private func makeFolder(of name: String) throws {
         let components = name.split(separator: "/").dropLast()
         for count in components.indices.map({ $0 + 1 }) {
@@ -196,7 +249,7 @@ extension OriginalCopying.Naming {
 }
 
 extension ExportNames {
-    /// The name of the medium's original for 0, of its companions for 1 and more.
+    /// The name of the medium's original for 0, of its companions for 1 and more, and then of its film.
     fileprivate func name(_ index: Int) -> OriginalCopying.Naming {
         switch self {
         case .byHash(let folder): .hash(folder: folder)

@@ -7,19 +7,44 @@ import Chronology
 struct OriginalName {
     /// The folders, with a slash after each; empty for none.
     let folder: String
-    /// The name without its extension.
-    let stem: String
-    /// The extensions after the stem: `.HEIC`, and for each companion `.MOV`, `.JPG.xmp` and so on.
+    /// The names without their extensions: all the same but for other pictures of a burst and those of which a photo was
+    /// made, which keep their own.
+    let stems: [String]
+    /// The extensions after the stem: `.HEIC`, and for each companion `.MOV`, `.JPG.xmp` and so on; at last that of a film.
     let endings: [String]
 
     /// The name for a medium of an entry, and those of its companions.
     ///
-    /// - Parameter template: the form of the name instead of time and name.
-    init(of medium: Medium, in entry: DiaryEntry, _ template: MediaNameTemplate? = nil) {
+    /// - Parameters:
+    ///     - template: the form of the name instead of time and name.
+    ///     - withFilm: whether the film in a motion photo gets a name, too.
+    init(of medium: Medium, in entry: DiaryEntry, _ template: MediaNameTemplate? = nil, withFilm: Bool = false) {
         let name = medium.fileName ?? ["image": "photo", "audio": "sound"][medium.type.rawValue, default: "video"]
         let (stem, ending) = Self.split(name, kind: medium.fileExtension)
-        let time = Self.time(of: medium, in: entry)
-        let clean = SafeFileName.cleaned(stem)
+        let own = Self.name(of: medium, in: entry, SafeFileName.cleaned(stem), template)
+        folder = own.folder
+        stems =
+            [own.stem]
+            + medium.companions.map { companion in
+                guard let name = Self.ownStem(of: companion) else { return own.stem }
+                return Self.name(of: medium, in: entry, SafeFileName.cleaned(name), template).stem
+            } + (withFilm ? [own.stem] : [])
+        endings =
+            [ending] + medium.companions.map { Self.ending(of: $0, besides: stem) }
+            + (withFilm ? [".\(PhotoFilm.embeddedExtension)"] : [])
+    }
+
+    /// The name without its extension of the other picture of a burst, or of the one that a photo was made of.
+    private static func ownStem(of companion: Medium.Companion) -> String? {
+        guard [.burst, .original].contains(companion.kind) else { return nil }
+        return companion.fileName.map { split($0, kind: companion.fileExtension).stem }
+    }
+
+    /// Folder and name of a file of a medium, by its time and its clean name.
+    private static func name(
+        of medium: Medium, in entry: DiaryEntry, _ clean: String, _ template: MediaNameTemplate?
+    ) -> (folder: String, stem: String) {
+        let time = time(of: medium, in: entry)
         // An exported and reimported original has its time already.
         let isTimed = clean.hasPrefix(time)
         if let template {

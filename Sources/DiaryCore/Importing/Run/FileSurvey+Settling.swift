@@ -22,6 +22,7 @@ extension FileSurvey {
                     lateCompanions.append(
                         LateCompanion(
                             file: record.file, kind: kind, main: known, sidecar: record.description?.sidecar,
+                            filmDuration: kind == .livePhoto ? record.description?.duration : nil,
                             replacesNamesake: kind == .sidecar && namesakes[SidecarName(known, record.file)] == 1))
                 }
             } else if case .medium(let type, let time, let position, let tags) = record.finding,
@@ -35,6 +36,9 @@ extension FileSurvey {
                     companions: companions, record: record.foreignRecord,
                     lacksRecord: foreignRecords != nil && record.foreignRecord == nil)
                 medium.sidecar = sidecar(beside: index, pairs)
+                medium.filmDuration =
+                    pairs.companions[index, default: []].lazy
+                    .filter { $0.kind == .livePhoto }.compactMap { self.records[$0.index].description?.duration }.first
                 media.append(medium)
             }
         }

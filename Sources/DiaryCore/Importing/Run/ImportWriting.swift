@@ -104,6 +104,7 @@ struct ImportWriting {
             medium.extra = record.extra(besides: medium.extra)
         }
         medium.companions = item.companions.map(\.companion)
+        medium.metadata.filmDuration = medium.metadata.filmDuration ?? item.medium.filmDuration
         if let sidecar = item.medium.sidecar { medium.metadata.take(sidecar) }
         return MediumDraft(medium: medium, thumbnail: inspected.thumbnail.flatMap(Thumbnail.init(jpeg:)))
     }

@@ -7,6 +7,8 @@ struct LateCompanion {
     let main: KnownMedium
     /// The values that it gives the medium.
     let sidecar: SidecarValues?
+    /// Seconds of the film of a Live Photo.
+    var filmDuration: Double?
     /// True if an earlier sidecar of the same name goes to the trash: a program has written the file again.
     let replacesNamesake: Bool
 }

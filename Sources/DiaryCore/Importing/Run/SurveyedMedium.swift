@@ -16,6 +16,8 @@ struct SurveyedMedium {
     /// The tags for its keywords; empty if they are not requested.
     var tags: [String] = []
     var companions: [Companion] = []
+    /// Seconds of the film of a Live Photo.
+    var filmDuration: Double?
     /// Another program's record of it in a file of its own.
     var record: MediumRecord?
     /// The values of its sidecars.

@@ -205,10 +205,13 @@ extension EntryState {
     /// - Parameter replacesNamesake: whether a companion of the same kind and name goes to the trash.
     func addingCompanion(
         _ companion: Medium.Companion, to medium: UniqueIdentifier, values: SidecarValues? = nil,
-        replacesNamesake: Bool = false
+        filmDuration: Double? = nil, replacesNamesake: Bool = false
     ) -> EntryState {
         var state = self
         guard let index = state.media?.firstIndex(where: { $0.medium.id == medium }) else { return self }
+        if state.media?[index].medium.metadata.filmDuration == nil {
+            state.media?[index].medium.metadata.filmDuration = filmDuration
+        }
         if let values {
             let old = state.media?[index].medium.metadata.position
             state.media?[index].medium.metadata.take(values)
@@ -233,6 +236,8 @@ extension EntryState {
     func removingCompanion(_ hash: ContentHash, of medium: UniqueIdentifier) -> EntryState {
         var state = self
         state.media?.apply(CompanionChange(medium: medium, hash: hash, isHere: false))
+        let index = state.media?.firstIndex { $0.medium.id == medium && $0.medium.film == nil }
+        if let index { state.media?[index].medium.metadata.filmDuration = nil }
         return state
     }
 }

@@ -28,12 +28,14 @@ struct NewCompanion {
     let companion: Medium.Companion
     /// The values that it gives the medium.
     let values: SidecarValues?
+    /// Seconds of the film of a Live Photo.
+    let filmDuration: Double?
     /// True if a sidecar of the same name goes to the trash.
     let replacesNamesake: Bool
 
     init(_ file: LateCompanion, _ companion: Medium.Companion) {
         (main, self.companion) = (file.main, companion)
-        (values, replacesNamesake) = (file.sidecar, file.replacesNamesake)
+        (values, filmDuration, replacesNamesake) = (file.sidecar, file.filmDuration, file.replacesNamesake)
     }
 }
 
@@ -72,10 +74,11 @@ extension Store {
                 _ = try transaction.importNumber()
                 try importTable.forgetDiscarded(late.companion.hash)
                 let after = before.addingCompanion(
-                    late.companion, to: late.main.medium, values: late.values,
+                    late.companion, to: late.main.medium, values: late.values, filmDuration: late.filmDuration,
                     replacesNamesake: late.replacesNamesake)
                 try transaction.put(before, after)
-                let isUpdated = !(before.media ?? []).metadataChanges(to: after.media ?? []).isEmpty
+                let changes = (before.media ?? []).metadataChanges(to: after.media ?? [])
+                let isUpdated = late.values != nil && !changes.isEmpty
                 return isUpdated ? .keptWithValues : .kept
             }
         }
