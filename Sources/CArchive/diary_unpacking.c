@@ -6,6 +6,7 @@
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 bool diary_unpacking_load(void) {
     // Names that an archive marks as Unicode are converted for the locale; in this one they stay whole.
@@ -146,6 +147,20 @@ ssize_t diary_unpacking_read(diary_unpacking *unpacking, void *bytes, size_t cap
 
 bool diary_unpacking_is_zip(diary_unpacking *unpacking) {
     return (libarchive.archive_format(unpacking->archive) & ARCHIVE_FORMAT_BASE_MASK) == ARCHIVE_FORMAT_ZIP;
+}
+
+int64_t diary_unpacking_dos_time(uint16_t date, uint16_t time) {
+    struct tm fields = {
+        .tm_year = (date >> 9) + 80, .tm_mon = (date >> 5 & 15) - 1, .tm_mday = date & 31,
+        .tm_hour = time >> 11, .tm_min = time >> 5 & 63, .tm_sec = (time & 31) * 2, .tm_isdst = -1,
+    };
+    return mktime(&fields);
+}
+
+int64_t diary_unpacking_local_clock(int64_t time) {
+    time_t seconds = (time_t)time;
+    struct tm fields;
+    return localtime_r(&seconds, &fields) == NULL ? time : timegm(&fields);
 }
 
 const char *diary_unpacking_error(diary_unpacking *unpacking) {

@@ -22,6 +22,7 @@ package enum ArchiveUnpacking {
     ///
     /// - Parameter isListing: whether the contents are left out.
     package static func run(_ descriptor: Int32, isListing: Bool, _ send: (DecoderResponse) -> Bool) -> Bool {
+        let localTimes = ZipLocalTimes(descriptor)
         guard diary_unpacking_load() else { return send(.refused(ForeignDocument.notLoaded("an archive"))) }
         var memberCount = 0
         for restartCount in 0... {
@@ -31,7 +32,7 @@ package enum ArchiveUnpacking {
             }
             defer { unsafe diary_unpacking_free(archive) }
             let countBefore = memberCount
-            switch unsafe walk(archive, descriptor, &memberCount, isListing: isListing, send) {
+            switch unsafe walk(archive, descriptor, localTimes, &memberCount, isListing: isListing, send) {
             case .whole: return send(.archiveEnd(nil))
             case .unheard: return false
             case .broken(let failure, let isZip):
@@ -46,8 +47,8 @@ package enum ArchiveUnpacking {
 
     /// Sends the members after the first `memberCount`, and increments it.
     private static func walk(
-        _ archive: OpaquePointer, _ descriptor: Int32, _ memberCount: inout Int, isListing: Bool,
-        _ send: (DecoderResponse) -> Bool
+        _ archive: OpaquePointer, _ descriptor: Int32, _ localTimes: ZipLocalTimes, _ memberCount: inout Int,
+        isListing: Bool, _ send: (DecoderResponse) -> Bool
     ) -> Ending {
         var header = unsafe diary_unpacked_member()
         var index = 0
@@ -59,7 +60,7 @@ package enum ArchiveUnpacking {
             }
             guard index > memberCount else { continue }
             memberCount = index
-            let member = unsafe member(header)
+            let member = localTimes.describe(unsafe member(header))
             guard send(.member(member)) else { return .unheard }
             if isListing { continue }
             guard let isReadable = unsafe sendContent(of: member, archive, descriptor, send) else { return .unheard }

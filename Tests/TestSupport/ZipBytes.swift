@@ -15,9 +15,10 @@ package struct ZipBytes {
     ///   - mode: the Unix mode, with its type.
     ///   - checksum: a claimed value in place of the right one.
     ///   - claimed: a claimed value in place of the right length.
+    ///   - moment: seconds since 1970 in an extended timestamp, beside the local time of MS-DOS, 2024-01-31 08:30.
     package mutating func add(
         _ name: [UInt8], _ content: [UInt8], isUnicode: Bool = true, mode: UInt32 = 0o100644, checksum: UInt32? = nil,
-        claimed: Int? = nil, isEncrypted: Bool = false
+        claimed: Int? = nil, isEncrypted: Bool = false, moment: UInt32? = nil
     ) {
         let flags: UInt16 = (isUnicode ? 0x800 : 0) | (isEncrypted ? 1 : 0)
         let size = UInt32(truncatingIfNeeded: claimed ?? content.count)
@@ -25,11 +26,13 @@ package struct ZipBytes {
         // Version, flags, method, time and date (2024-01-31 08:30:00).
         let shared =
             Self.two(20) + Self.two(flags) + Self.two(0) + Self.two(0x43C0) + Self.two(0x583F)
-            + Self.four(checksum) + Self.four(size) + Self.four(size) + Self.two(UInt16(name.count)) + Self.two(0)
+            + Self.four(checksum) + Self.four(size) + Self.four(size) + Self.two(UInt16(name.count))
+        let extra = moment.map { Self.two(0x5455) + Self.two(5) + [1] + Self.four($0) } ?? []
+        let extraCount = Self.two(UInt16(extra.count))
         let offset = UInt32(bytes.count)
-        bytes += Self.four(0x0403_4B50) + shared + name + content
-        directory += Self.four(0x0201_4B50) + Self.two(0x031E) + shared + Self.two(0) + Self.two(0) + Self.two(0)
-        directory += Self.four(mode << 16) + Self.four(offset) + name
+        bytes += Self.four(0x0403_4B50) + shared + extraCount + name + extra + content
+        directory += Self.four(0x0201_4B50) + Self.two(0x031E) + shared + extraCount + Self.two(0) + Self.two(0)
+        directory += Self.two(0) + Self.four(mode << 16) + Self.four(offset) + name + extra
         count += 1
     }
 

@@ -43,6 +43,13 @@ ssize_t diary_unpacking_read(diary_unpacking *archive, void *bytes, size_t capac
 /// True if the archive of the current member is a zip, whose members are independent.
 bool diary_unpacking_is_zip(diary_unpacking *archive);
 
+/// The moment that libarchive reads from a zip's fields of date and time, which are those of MS-DOS: the local time of
+/// this process.
+int64_t diary_unpacking_dos_time(uint16_t date, uint16_t time);
+
+/// What the clock of this process shows at a moment, in seconds since its 1970-01-01 00:00.
+int64_t diary_unpacking_local_clock(int64_t time);
+
 /// libarchive's message about the last failure; never NULL.
 const char *diary_unpacking_error(diary_unpacking *archive);
 

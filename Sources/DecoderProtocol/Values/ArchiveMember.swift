@@ -22,6 +22,9 @@ package struct ArchiveMember: Equatable, Sendable {
     package var isEncrypted = false
     /// The modification time in seconds since 1970, if the archive has one.
     package var modificationTime: Int?
+    /// True if that is the time of a clock in an unknown zone, in seconds since its 1970, as in a zip that has nothing
+    /// better.
+    package var isLocalTime = false
 
     package init(name: [UInt8], kind: Kind, byteCount: Int? = nil) {
         (self.name, self.kind, self.byteCount) = (name, kind, byteCount)
@@ -47,6 +50,7 @@ extension ArchiveMember {
         try coder.code(&byteCount)
         try coder.code(&isEncrypted)
         try coder.code(&modificationTime)
+        try coder.code(&isLocalTime)
         guard let kind = Kind(rawValue: number), byteCount ?? 0 >= 0, name.count <= Self.nameByteCount else {
             throw .invalidValue
         }

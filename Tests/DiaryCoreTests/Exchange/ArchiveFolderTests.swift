@@ -1,3 +1,4 @@
+import Chronology
 import Foundation
 import TestSupport
 import Testing
@@ -12,6 +13,33 @@ struct ArchiveFolderTests {
         try ExchangeSource.open(
             archives: names.map(folder.path.appending), temporaryFolder: folder.path.appending("tmp"),
             decoderPath: DecoderTestbed.decoderPath)
+    }
+
+    /// The seconds since 1970 of the files of an archive, by their names, for a clock at UTC+2.
+    private func times(_ archive: [UInt8], _ name: String) throws -> [String: Int64] {
+        folder.write(archive, to: name)
+        let source = try ExchangeSource.open(
+            archives: [folder.path.appending(name)], zone: try #require(TimeZoneRules(fixed: "+02:00")),
+            temporaryFolder: folder.path.appending("tmp"), decoderPath: DecoderTestbed.decoderPath)
+        var times: [String: Int64] = [:]
+        for file in source.files {
+            let status = try #require(Folder.status(source.folder.appending(file.path)))
+            times[file.path] = Int64(status.st_mtim.tv_sec)
+        }
+        return times
+    }
+
+    @Test func `the time of MS-DOS in a zip is local, and a moment beside it wins`() throws {
+        var zip = ZipBytes()
+        zip.add("local", "1")
+        zip.add(Array("moment".utf8), [1], moment: 1_706_690_000)
+        // 2024-01-31 08:30 at UTC+2.
+        #expect(
+            try times(zip.whole, "a.zip") == ["a.zip!/local": 1_706_682_600, "a.zip!/moment": 1_706_690_000])
+        #expect(
+            try times(ZipBytes.large([("large", "1")]), "b.zip")["b.zip!/large"] == 1_706_682_600)
+        // That of a tar is a moment.
+        #expect(try times(Self.tar("z"), "c.tar") == ["c.tar!/z": 0])
     }
 
     private static func holes(_ source: ExchangeSource) -> [String] {

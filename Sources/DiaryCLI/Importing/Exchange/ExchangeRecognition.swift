@@ -72,7 +72,10 @@ struct ExchangeRecognition {
         let progress = ExchangeProgress(invocation: invocation)
         defer { try? progress.clear() }
         let isInterrupted = context.notingInterrupts()
-        return try ExchangeSource.open(archives: paths, temporaryFolder: folder, decoderPath: context.decoderPath) {
+        return try ExchangeSource.open(
+            archives: paths, zone: try ImportOptionReader.zone(invocation), temporaryFolder: folder,
+            decoderPath: context.decoderPath
+        ) {
             guard !isInterrupted() else { throw ExchangeInterruption() }
             try progress.update($0)
         }

@@ -1,3 +1,4 @@
+import Chronology
 import DecoderProtocol
 import Glibc
 
@@ -9,6 +10,7 @@ final class ArchiveUnpacker {
     private let folder: FilePath
     private let decoderPath: String
     private let limits: UnpackingLimits
+    private let zone: TimeZoneRules
     private let onProgress: (UnpackingProgress) throws -> Void
     private var progress = UnpackingProgress()
     /// Members that are missing or damaged.
@@ -21,11 +23,15 @@ final class ArchiveUnpacker {
     /// Bytes after which the free room is checked again.
     private static let askingStep: Int64 = 64 << 20
 
+    /// An unpacker.
+    ///
+    /// - Parameter zone: the zone of times that have none.
     init(
-        into folder: FilePath, decoderPath: String, _ limits: UnpackingLimits,
+        into folder: FilePath, decoderPath: String, _ limits: UnpackingLimits, zone: TimeZoneRules,
         _ onProgress: @escaping (UnpackingProgress) throws -> Void
     ) {
-        (self.folder, self.decoderPath, self.limits, self.onProgress) = (folder, decoderPath, limits, onProgress)
+        (self.folder, self.decoderPath, self.limits, self.zone) = (folder, decoderPath, limits, zone)
+        self.onProgress = onProgress
     }
 
     /// Files that were unpacked.
@@ -97,7 +103,7 @@ final class ArchiveUnpacker {
         let place = archive.folder
         let target = folder.appending(place)
         try Folder.make(target)
-        let writing = MemberWriting(folder: target, isZip: archive.format == .zip)
+        let writing = MemberWriting(folder: target, isZip: archive.format == .zip, zone: zone)
         var (memberCount, byteCount) = (0, Int64(0))
         var failure: String?
         var isEncrypted = false

@@ -1,3 +1,4 @@
+package import Chronology
 import Glibc
 
 extension ExchangeSource {
@@ -49,17 +50,19 @@ extension ExchangeSource {
     ///
     /// - Parameters:
     ///     - archives: their paths; a folder that holds nothing but archives means these.
+    ///     - zone: the zone of the clocks that wrote the times in zips.
     ///     - temporaryFolder: the folder in which a folder is created, the diary's `tmp/` if there is one.
     ///     - onProgress: receives the progress after each piece; an error that it throws ends the unpacking.
     /// - Throws: `ExchangeError` if the archives contain too much for the disk, none of them can be read, or the decoder
     ///   can't be started; `SystemCallError`.
     package static func open(
-        archives: [FilePath], temporaryFolder: FilePath, limits: UnpackingLimits = UnpackingLimits(),
+        archives: [FilePath], zone: TimeZoneRules = .utc, temporaryFolder: FilePath,
+        limits: UnpackingLimits = UnpackingLimits(),
         decoderPath: String = DecoderLocation.path,
         onProgress: @escaping (UnpackingProgress) throws -> Void = { _ in }
     ) throws -> ExchangeSource {
         let unpacked = try UnpackedFolder(in: temporaryFolder)
-        let unpacker = ArchiveUnpacker(into: unpacked.path, decoderPath: decoderPath, limits, onProgress)
+        let unpacker = ArchiveUnpacker(into: unpacked.path, decoderPath: decoderPath, limits, zone: zone, onProgress)
         try unpacker.unpack(
             archives.flatMap { path in
                 let inner = Self.archives(in: path)

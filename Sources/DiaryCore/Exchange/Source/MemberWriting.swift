@@ -1,3 +1,4 @@
+import Chronology
 import DecoderProtocol
 import Glibc
 
@@ -6,6 +7,8 @@ final class MemberWriting {
     /// The archive's own folder.
     private let folder: FilePath
     private let isZip: Bool
+    /// The zone of times that have none.
+    private let zone: TimeZoneRules
     /// The problems, with places below the folder.
     private(set) var holes: [ExchangeHole] = []
     /// Files that were written.
@@ -20,8 +23,8 @@ final class MemberWriting {
     private var name = ""
     private var byteCount = 0
 
-    init(folder: FilePath, isZip: Bool) {
-        (self.folder, self.isZip) = (folder, isZip)
+    init(folder: FilePath, isZip: Bool, zone: TimeZoneRules) {
+        (self.folder, self.isZip, self.zone) = (folder, isZip, zone)
     }
 
     /// Begins a member; one that is not a file of the diary's user is skipped or reported.
@@ -93,7 +96,13 @@ final class MemberWriting {
             return try abandon(damage ?? "it has \(byteCount) bytes instead of \(member.byteCount ?? 0)")
         }
         if let damage { holes.append(ExchangeHole(.unreadable, name, "its content is damaged: \(damage)")) }
-        if let time = member.modificationTime { try? file?.setModificationTime(Int64(time), nanoseconds: 0) }
+        if let time = member.modificationTime {
+            let seconds = Int64(time)
+            let moment =
+                member.isLocalTime
+                ? zone.nearest(WallTime(secondsSince1970: seconds)).instant.secondsSince1970 : seconds
+            try? file?.setModificationTime(moment, nanoseconds: 0)
+        }
         names.insert(name)
         file = nil
     }
