@@ -81,21 +81,20 @@ struct MediumTimeTests {
             ("1403:04:25 14:30:00", "a.jpg", "2024:07:15 05:30:02Z", "2024-07-15T14:30:00+09:00 camera satellites"),
             ("2567:07:15 14:30:00", "IMG_20240716_143000.jpg", nil, "2024-07-16T14:30:00+09:00 fileName zone"),
             ("2567:07:15 14:30:00", "a.jpg", nil, fileDate),
+            ("1446:01:09 14:30:00", "IMG_20240715_143000.jpg", nil, "2024-07-15T14:30:00+09:00 camera zone"),
+            ("1446:01:08 14:30:00", "IMG_20240715_143000.jpg", nil, "2024-07-15T14:30:00+09:00 camera zone"),
+            ("1446:01:09 14:30:00", "IMG_14460109_143000.jpg", nil, "2024-07-16T14:30:00+09:00 camera zone"),
+            ("1403:01:09 14:30:00", "1982-10-26 a.jpg", nil, "1982-10-26T14:30:00+09:00 camera zone"),
+            ("1446:01:09 14:30:00", "IMG_20240725_143000.jpg", nil, "2024-07-25T14:30:00+09:00 fileName zone"),
+            ("1446:01:09 14:30:00", "a.jpg", nil, fileDate),
+            ("0006:07:15 14:30:00", "IMG_20240715_143005.jpg", nil, "2024-07-15T14:30:00+09:00 camera zone"),
+            ("0006:07:15 14:30:00", "a.jpg", nil, fileDate),
         ] as [(String, String, String?, String)])
     func `a year of another calendar is read if something agrees with the day`(
         time: String, name: String, satellites: String?, expected: String
     ) throws {
         let claims = [Claim(.original, time)] + (satellites.map { [Claim(.satellites, $0)] } ?? [])
         #expect(shown(try self.time(claims, name: name)) == expected)
-    }
-
-    @Test(arguments: [
-        ((1403, 1, 1), (2024, 3, 20)), ((1403, 4, 25), (2024, 7, 15)), ((1404, 1, 1), (2025, 3, 21)),
-        ((1400, 1, 1), (2021, 3, 21)), ((1357, 11, 22), (1979, 2, 11)), ((1348, 10, 11), (1970, 1, 1)),
-    ])
-    func `days of the Persian calendar are ours`(persian: (Int, Int, Int), ours: (Int, Int, Int)) throws {
-        let date = try #require(CivilDate(year: persian.0, month: persian.1, day: persian.2))
-        #expect(OtherCalendar.persian.day(numbered: date) == CivilDate(year: ours.0, month: ours.1, day: ours.2))
     }
 
     // MARK: 2. Order

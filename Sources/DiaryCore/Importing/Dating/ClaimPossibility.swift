@@ -33,7 +33,7 @@ struct ClaimPossibility {
     func separate(_ claims: [ClaimedTime]) -> (possible: [ClaimedTime], refused: [RefusedClaim]) {
         var (possible, refused): ([ClaimedTime], [RefusedClaim]) = ([], [])
         for claim in claims {
-            let read = Self.inOurCalendar(claim, claims) ?? claim
+            let read = inOurCalendar(claim, claims) ?? claim
             if let reason = refusal(of: read) {
                 refused.append(RefusedClaim(claim: claim, reason: reason))
             } else {
@@ -81,16 +81,22 @@ struct ClaimPossibility {
     // MARK: Other calendars
 
     /// The claim in our calendar, if its year is one of another and the name, or any other claim, agrees.
-    private static func inOurCalendar(_ claim: ClaimedTime, _ claims: [ClaimedTime]) -> ClaimedTime? {
+    private func inOurCalendar(_ claim: ClaimedTime, _ claims: [ClaimedTime]) -> ClaimedTime? {
         for calendar in OtherCalendar.allCases {
             guard let day = calendar.day(numbered: claim.wall.date) else { continue }
-            let agrees = claims.contains { other in
-                let isSameNumbers = other.wall.date == claim.wall.date
-                let isOther = (other.origin == .name) != (claim.origin == .name)
-                return other.wall.date == day || isSameNumbers && isOther
+            let distances = claims.map { (date: $0.wall.date, days: Self.days(from: day, to: $0.wall.date)) }
+            if let nearest = distances.min(by: { $0.days < $1.days }), nearest.days <= calendar.tolerance {
+                return claim.on(nearest.date)
             }
-            if agrees { return claim.on(day) }
+            let hasSameNumbers = claims.contains { other in
+                other.wall.date == claim.wall.date && (other.origin == .name) != (claim.origin == .name)
+            }
+            if hasSameNumbers, refusal(of: claim.on(day)) == nil { return claim.on(day) }
         }
         return nil
+    }
+
+    private static func days(from first: CivilDate, to second: CivilDate) -> Int {
+        abs(first.daysSince1970 - second.daysSince1970)
     }
 }

@@ -4,12 +4,25 @@ import Chronology
 enum OtherCalendar: CaseIterable {
     case buddhist
     case persian
+    case islamic
+    /// The years of the present Japanese era.
+    case reiwa
 
     /// The years that may be of it: no medium is of these years of the Gregorian calendar.
     var years: ClosedRange<Int> {
         switch self {
         case .buddhist: 2369...2700
         case .persian: 1300...1500
+        case .islamic: 1318...1500
+        case .reiwa: 1...99
+        }
+    }
+
+    /// The days by which two calendars of this kind differ: in some countries the moon is observed.
+    var tolerance: Int {
+        switch self {
+        case .buddhist, .persian, .reiwa: 0
+        case .islamic: 2
         }
     }
 
@@ -19,7 +32,15 @@ enum OtherCalendar: CaseIterable {
         switch self {
         case .buddhist: return CivilDate(year: date.year - 543, month: date.month, day: date.day)
         case .persian: return CivilDate(daysSince1970: Self.persianDays(date))
+        case .islamic: return CivilDate(daysSince1970: Self.islamicDays(date))
+        case .reiwa: return CivilDate(year: date.year + 2018, month: date.month, day: date.day)
         }
+    }
+
+    /// Days since 1970, by the cycle of 30 years of the arithmetical calendar, whose first day is 622-07-19.
+    private static func islamicDays(_ date: CivilDate) -> Int {
+        let (years, months) = (date.year - 1, date.month - 1)
+        return 354 * years + (11 * date.year + 3) / 30 + (59 * months + 1) / 2 + date.day - 1 - 492_148
     }
 
     /// Days since 1970, by the cycle of 33 years that holds from 1178 to 1633.

@@ -15,7 +15,7 @@ struct FileNameReading {
         case 8: compact
         case 6: short
         case 4: separated ?? halved
-        case 1, 2: dayFirst ?? named
+        case 1, 2: dayFirst ?? named ?? ofEra
         default: nil
         }
     }
@@ -146,6 +146,27 @@ struct FileNameReading {
         return nil
     }
 
+    /// `令和6年7月15日`: a day in a year of a Japanese era.
+    private var ofEra: FileNameTime? {
+        let before = run == 0 ? name.start(before: run) : name.gap(after: run - 1)
+        guard name.word(after: run) == "年", name.word(after: run + 1) == "月",
+            let era = Self.eras.first(where: { before.suffix($0.name.utf8.count).elementsEqual($0.name.utf8) }),
+            let date = CivilDate(
+                year: era.before + name.value(run), month: name.value(run + 1), day: name.value(run + 2))
+        else { return nil }
+        switch FileNameClockSearch(name: name, dateEnd: run + 2).result {
+        case .clock(let clock): return timed(date, clock)
+        case .impossible: return nil
+        case .none: return alone(date, run + 2)
+        }
+    }
+
+    /// The eras since photography came to Japan, with the year before their first one.
+    private static let eras = [
+        (name: "令和", before: 2018), (name: "平成", before: 1988), (name: "昭和", before: 1925), (name: "大正", before: 1911),
+        (name: "明治", before: 1867),
+    ]
+
     // MARK: Parts
 
     private func day(from run: Int) -> CivilDate? {
@@ -155,7 +176,7 @@ struct FileNameReading {
 
     /// Returns whether a day without separators may be one: cameras write them, in their own calendar, too.
     private static func isDigital(_ date: CivilDate) -> Bool {
-        1990...2099 ~= date.year || OtherCalendar.allCases.contains { $0.years ~= date.year }
+        1990...2099 ~= date.year || [OtherCalendar.buddhist, .persian].contains { $0.years ~= date.year }
     }
 
     private func timed(_ date: CivilDate, _ clock: FileNameClock) -> FileNameTime? {
