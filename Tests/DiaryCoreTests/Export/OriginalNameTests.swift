@@ -72,6 +72,28 @@ struct OriginalNameTests {
         #expect(try OriginalName(of: photo, in: entry()).endings == [".HEIC", ending])
     }
 
+    @Test func `other pictures of a burst, and that of which a photo was made, keep their own names`() throws {
+        var cover = try medium("PXL_1.PORTRAIT-01.COVER.jpg", kind: "jpg")
+        let names = [
+            ("PXL_1.PORTRAIT-02.ORIGINAL.jpg", Medium.Companion.Kind.original, "jpg"),
+            ("00002IMG_00002_BURST20240715143000123.jpg", .burst, "jpg"), ("x.jpeg", .burst, "jpg"),
+            ("PXL_1.PORTRAIT-01.COVER.jpg.xmp", .sidecar, "xmp"),
+        ]
+        cover.companions = names.map { name, kind, ending in
+            var companion = Medium.Companion(kind: kind, hash: hash, byteCount: 1, fileExtension: ending)
+            companion.fileName = name
+            return companion
+        }
+        var unique = UniqueFileNames()
+        let entry = try entry()
+        let expected = ["PXL_1.PORTRAIT-01.COVER.jpg"] + names.map(\.0)
+        #expect(
+            unique.group(for: OriginalName(of: cover, in: entry)) == expected.map { "2026-11-19 14.02.10 " + $0 })
+        let template = try MediaNameTemplate("{year}/{name}")
+        #expect(
+            unique.group(for: OriginalName(of: cover, in: entry, template)) == expected.map { "2026/" + $0 })
+    }
+
     @Test func `companions share the stem of their medium`() throws {
         var photo = try medium("IMG_2041.JPG", kind: "jpg")
         func companion(_ name: String?, _ ending: String) -> Medium.Companion {

@@ -47,14 +47,10 @@ struct OriginalName {
         let time = time(of: medium, in: entry)
         // An exported and reimported original has its time already.
         let isTimed = clean.hasPrefix(time)
-        if let template {
-            let bare = isTimed ? clean.dropFirst(time.count).drop { $0 == " " } : clean[...]
-            let name = bare.isEmpty ? clean : String(bare)
-            (folder, self.stem) = template.names { Self.value($0, of: medium, in: entry, name: name) }
-        } else {
-            (folder, self.stem) = ("", isTimed ? clean : "\(time) \(clean)")
-        }
-        endings = [ending] + medium.companions.map { Self.ending(of: $0, besides: stem) }
+        guard let template else { return ("", isTimed ? clean : "\(time) \(clean)") }
+        let bare = isTimed ? clean.dropFirst(time.count).drop { $0 == " " } : clean[...]
+        let name = bare.isEmpty ? clean : String(bare)
+        return template.names { value($0, of: medium, in: entry, name: name) }
     }
 
     /// `2026-11-19 14.02.11`, or only the day if the time is unknown.
@@ -114,6 +110,7 @@ struct OriginalName {
     private static func ending(of companion: Medium.Companion, besides stem: String) -> String {
         let kind = companion.fileExtension.isEmpty ? "" : ".\(companion.fileExtension)"
         guard let name = companion.fileName else { return kind }
+        if ownStem(of: companion) != nil { return split(name, kind: companion.fileExtension).ending }
         let rest = name.dropFirst(stem.count)
         if name.lowercased().hasPrefix(stem.lowercased()), rest.hasPrefix("."), rest.utf8.count <= 24 {
             return "." + SafeFileName.cleaned(String(rest.dropFirst()))

@@ -7,16 +7,17 @@ struct UniqueFileNames {
     /// The next number to try for stems that were requested before.
     private var numbers: [UInt64: Int] = [:]
 
-    /// The whole names of an original and of its companions, with one stem: `… IMG_2041 (2).HEIC`, `… IMG_2041 (2).MOV`,
-    /// with their folder before them.
+    /// The whole names of an original and of its companions, with one number: `… IMG_2041 (2).HEIC`,
+    /// `… IMG_2041 (2).MOV`, with their folder before them.
     mutating func group(for name: OriginalName) -> [String] {
         let room = SafeFileName.maximumLength - (name.endings.map(\.utf8.count).max() ?? 0) - 8
-        let stem = SafeFileName.cut(name.stem, to: room)
-        let key = Self.digest(name.folder + stem + (name.endings.first ?? ""))
+        let stems = name.stems.map { SafeFileName.cut($0, to: room) }
+        let key = Self.digest(name.folder + (stems.first ?? "") + (name.endings.first ?? ""))
         var number = numbers[key] ?? 1
         while true {
-            let names = Self.distinct(name.endings.map { (number == 1 ? stem : "\(stem) (\(number))") + $0 })
-                .map { name.folder + $0 }
+            let names = Self.distinct(
+                zip(stems, name.endings).map { stem, ending in (number == 1 ? stem : "\(stem) (\(number))") + ending }
+            ).map { name.folder + $0 }
             let digests = names.map(Self.digest)
             number += 1
             guard taken.isDisjoint(with: digests) else { continue }
