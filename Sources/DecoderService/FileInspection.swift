@@ -22,7 +22,11 @@ enum FileInspection {
             self = .paper(try PaperDocument.medium(), side: side)
         } else if let sidecar = SidecarFormat(firstBytes: start) {
             var failure = DecoderFailure(.notAMedium, format: sidecar.name, message: "no photo, sound or video")
-            if sidecar == .xmp { failure.sidecar = PhotoSidecar(descriptor: descriptor).values }
+            switch sidecar {
+            case .xmp: failure.sidecar = PhotoSidecar(descriptor: descriptor).values
+            case .clip: failure.sidecar = ClipDocument(descriptor: descriptor).values
+            case .adjustments, .subtitles: break
+            }
             throw failure
         } else {
             self = try Self.audio(descriptor: descriptor, side: side, firstBytes: start)

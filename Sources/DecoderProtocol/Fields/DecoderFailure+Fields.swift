@@ -33,6 +33,8 @@ extension SidecarValues {
         try coder.code(&latitude)
         try coder.code(&longitude)
         try coder.code(&altitude)
+        try coder.code(&make)
+        try coder.code(&model)
         guard -1...5 ~= rating ?? 0, MediumMetadata.isPosition(latitude, longitude, altitude) else {
             throw .invalidValue
         }

@@ -30,13 +30,17 @@ package enum SidecarFormat: Sendable, CaseIterable {
             self = .xmp
         } else if Self.stands("<plist", in: bytes), Self.stands("adjustment", in: bytes) {
             self = .adjustments
-        } else if ["<NonRealTimeMeta", "<ClipContent", "<ClipMetadata"].contains(where: { Self.stands($0, in: bytes) })
-        {
+        } else if Self.clipElements.contains(where: { name in
+            ["<", ":"].contains { Self.stands($0 + name, in: bytes) }
+        }) {
             self = .clip
         } else {
             return nil
         }
     }
+
+    /// The elements of a camera's document, which may have a prefix.
+    private static let clipElements = ["NonRealTimeMeta", "ClipContent", "ClipMetadata"]
 
     /// The text without a mark of its encoding and white space before it.
     private static func withoutMark(_ bytes: [UInt8]) -> ArraySlice<UInt8> {

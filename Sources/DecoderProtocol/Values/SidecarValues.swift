@@ -15,6 +15,11 @@ package struct SidecarValues: Hashable, Sendable {
     /// Metres above the sea.
     package var altitude: Double?
 
+    /// The maker of the camera, if the medium itself has none.
+    package var make: String?
+    /// The model of the camera, if the medium itself has none.
+    package var model: String?
+
     /// Nothing known.
     package init() {}
 
@@ -31,6 +36,7 @@ package struct SidecarValues: Hashable, Sendable {
         description = description ?? other.description
         if keywords.isEmpty { keywords = other.keywords }
         if times.isEmpty { times = other.times }
+        if make == nil, model == nil { (make, model) = (other.make, other.model) }
         guard latitude == nil else { return }
         (latitude, longitude, altitude) = (other.latitude, other.longitude, other.altitude)
     }

@@ -12,7 +12,7 @@ struct ClaimOrder {
     private static let origins: [ClaimedTime.Origin] = [
         .sidecar(.packetOriginal), .file(.original), .sidecar(.packetCreation), .file(.digitized),
         .file(.packetOriginal), .sidecar(.packetDate), .file(.packetDate), .file(.agencyDate), .file(.packetCreation),
-        .file(.recorder), .file(.header), .file(.modification), .sidecar(.packetModification),
+        .sidecar(.recorder), .file(.recorder), .file(.header), .file(.modification), .sidecar(.packetModification),
         .file(.packetModification), .file(.satellites), .partner, .record, .name,
     ]
 

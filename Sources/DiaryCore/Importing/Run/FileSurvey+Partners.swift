@@ -13,18 +13,14 @@ extension FileSurvey {
         }
     }
 
-    /// Inspects sounds again that have only the file's date, beside a photo or film with the same stem: a voice note
-    /// was spoken when its photo was taken.
+    /// Inspects media again without a time of their own that are beside others with the same stem: a voice note was
+    /// spoken when its photo was taken, and the small picture of a film (`.THM`) was made with it.
     ///
     /// Photos that are in the diary already are looked at, too, so that an interrupted import has the same result.
     func describePartners() throws {
-        let sounds = records.indices.filter { index in
-            if let known = records[index].known { return known.type == .audio && known.timeSource == .fileDate }
-            guard case .medium(.audio, let time, _, _) = records[index].finding else { return false }
-            return time.doubt == .file
-        }
-        guard !sounds.isEmpty else { return }
-        let stems = Set(sounds.map { Stem(records[$0].file.path) })
+        let timeless = records.indices.filter { isTimeless($0) }
+        guard !timeless.isEmpty else { return }
+        let stems = Set(timeless.map { Stem(records[$0].file.path) })
         for index in records.indices where records[index].known != nil && stems.contains(Stem(records[index].file.path))
         {
             // One that can't be read any more has no time.
@@ -32,8 +28,10 @@ extension FileSurvey {
         }
         try takeAnswers()
         let partners = partnerTimes(of: stems)
-        for index in sounds {
-            guard let partner = partners[Stem(records[index].file.path)] else { continue }
+        let previews = partnerTimes(of: stems, arePreviews: true)
+        for index in timeless {
+            let stem = Stem(records[index].file.path)
+            guard let partner = type(of: index) == .video ? previews[stem] : partners[stem] else { continue }
             records[index].partner = partner
             do { try describe(index) } catch let error as MediumIntakeError where !error.concernsAllFiles {
                 if records[index].known == nil { records[index].finding = .unreadable(error.reason) }
@@ -42,10 +40,29 @@ extension FileSurvey {
         try takeAnswers()
     }
 
-    /// The sure time of the first photo or film of each stem.
-    private func partnerTimes(of stems: Set<Stem>) -> [Stem: MediumTime] {
+    /// Returns whether a sound or film, new or in the diary, has a time that a partner may know better.
+    private func isTimeless(_ index: Int) -> Bool {
+        let source = records[index].known?.timeSource ?? foundTime(of: index)?.rowSource
+        return switch type(of: index) {
+        case .audio?: source == .fileDate
+        case .video?: source == .fileDate || source == .fileName || source == .fileNameDay
+        case .image?, nil: false
+        }
+    }
+
+    private func type(of index: Int) -> MediumType? {
+        if case .medium(let type, _, _, _) = records[index].finding { return type }
+        return records[index].known?.type
+    }
+
+    private func foundTime(of index: Int) -> MediumTime? {
+        if case .medium(_, let time, _, _) = records[index].finding { time } else { nil }
+    }
+
+    /// The sure time of the first photo or film of each stem, or of the first small picture of a film.
+    private func partnerTimes(of stems: Set<Stem>, arePreviews: Bool = false) -> [Stem: MediumTime] {
         var times: [Stem: MediumTime] = [:]
-        for record in records {
+        for record in records where arePreviews == (record.description?.kind == .preview) {
             var time = record.known?.type == .audio ? nil : record.knownTime
             if case .medium(let type, let found, _, _) = record.finding, type != .audio { time = found }
             let stem = Stem(record.file.path)

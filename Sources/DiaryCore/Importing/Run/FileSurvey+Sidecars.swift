@@ -81,6 +81,7 @@ extension Medium.Metadata {
         description = sidecar.description.map(nfc) ?? description
         position =
             Position(measured: sidecar.latitude, sidecar.longitude, altitude: sidecar.altitude) ?? position
+        if make == nil, model == nil { (make, model) = (sidecar.make.map(nfc), sidecar.model.map(nfc)) }
         if !sidecar.keywords.isEmpty { keywords = sidecar.keywords.map(nfc) }
     }
 }

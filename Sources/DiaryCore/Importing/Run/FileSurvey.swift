@@ -44,7 +44,8 @@ final class FileSurvey {
         var sidecar: SidecarValues?
         /// The time of a medium with the same stem, if it has none of its own.
         var partner: MediumTime?
-        /// The time of a medium in the diary, if one of its partners depends on it, or with what came now.
+        /// The time of a file that is not imported as a medium, if a partner depends on it, or with what came now: of a
+        /// medium in the diary, of the small picture of a film.
         var knownTime: MediumTime?
     }
 
@@ -252,6 +253,8 @@ final class FileSurvey {
             records[answer.tag].knownTime = (try? answer.result.get()).flatMap { time(of: $0, answer.tag) }
             return
         }
+        let isPreview = records[answer.tag].description?.kind == .preview
+        if isPreview { records[answer.tag].knownTime = (try? answer.result.get()).flatMap { time(of: $0, answer.tag) } }
         switch answer.result {
         case .success(let inspected):
             records[answer.tag].finding = try finding(inspected, answer.tag)

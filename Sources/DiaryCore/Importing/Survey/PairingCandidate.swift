@@ -40,9 +40,19 @@ package struct PairingCandidate: Sendable {
             duration = medium.metadata.duration
             make = medium.metadata.make
             model = medium.metadata.model
+            if kind == .preview, medium.kind == .image { sidecar = SidecarValues(ofPreview: medium.metadata) }
         case .failure(.refused(let failure)): sidecar = failure.sidecar
         case .failure: break
         }
+    }
+}
+
+extension SidecarValues {
+    /// What the small picture of a film says about the camera; nil for nothing.
+    fileprivate init?(ofPreview metadata: MediumMetadata) {
+        self.init()
+        (make, model) = (metadata.make, metadata.model)
+        if isEmpty { return nil }
     }
 }
 
