@@ -36,6 +36,7 @@ extension FileSurvey {
                     companions: companions, record: record.foreignRecord,
                     lacksRecord: foreignRecords != nil && record.foreignRecord == nil)
                 medium.sidecar = sidecar(beside: index, pairs)
+                medium.isScreenshot = record.isScreenshot
                 medium.filmDuration =
                     pairs.companions[index, default: []].lazy
                     .filter { $0.kind == .livePhoto }.compactMap { self.records[$0.index].description?.duration }.first

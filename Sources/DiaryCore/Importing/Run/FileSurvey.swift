@@ -47,6 +47,8 @@ final class FileSurvey {
         /// The time of a file that is not imported as a medium, if a partner depends on it, or with what came now: of a
         /// medium in the diary, of the small picture of a film.
         var knownTime: MediumTime?
+        /// True if it is a picture of a screen.
+        var isScreenshot = false
     }
 
     /// The media to import.
@@ -109,6 +111,8 @@ final class FileSurvey {
         guard !isInterrupted else { return }
         findLateTimes()
         try settle(pairs)
+        // A zone that the user gives is that of all clocks.
+        if options.places != nil { media = ScreenshotZones.settle(media) }
         records = []
     }
 
@@ -249,12 +253,12 @@ final class FileSurvey {
         if case .failure = answer.result, isUnreadable, records[answer.tag].description != nil { return }
         // Neither a sidecar's time nor another program's decides what a file belongs to.
         records[answer.tag].description = PairingCandidate(file.path, answer.result, judge)
+        let isPreview = records[answer.tag].description?.kind == .preview
+        if isPreview { records[answer.tag].knownTime = (try? answer.result.get()).flatMap { time(of: $0, answer.tag) } }
         if case .here = records[answer.tag].finding {
             records[answer.tag].knownTime = (try? answer.result.get()).flatMap { time(of: $0, answer.tag) }
             return
         }
-        let isPreview = records[answer.tag].description?.kind == .preview
-        if isPreview { records[answer.tag].knownTime = (try? answer.result.get()).flatMap { time(of: $0, answer.tag) } }
         switch answer.result {
         case .success(let inspected):
             records[answer.tag].finding = try finding(inspected, answer.tag)
@@ -272,6 +276,7 @@ final class FileSurvey {
         if let failure = inspected.thumbnailFailure, failure.kind == .unsupported {
             return .other(.unsupported(format: failure.format ?? inspected.fileExtension.uppercased()))
         }
+        records[index].isScreenshot = ScreenshotZones.isScreenshot(inspected, named: file.path.lastComponent)
         let record = foreignRecords?.record(of: file.path)
         records[index].foreignRecord = record
         guard let time = time(of: inspected, index) else { return .other(.noMedium) }

@@ -11,7 +11,7 @@ struct SurveyedMedium {
 
     let file: FoundFile
     let type: MediumType
-    let time: MediumTime
+    private(set) var time: MediumTime
     let position: Position?
     /// The tags for its keywords; empty if they are not requested.
     var tags: [String] = []
@@ -24,6 +24,8 @@ struct SurveyedMedium {
     var sidecar: SidecarValues?
     /// True if the program has records of other media and none of this one.
     var lacksRecord = false
+    /// True if it is a picture of a screen.
+    var isScreenshot = false
 
     /// The bytes to be copied.
     var byteCount: Int64 { companions.reduce(file.byteCount) { $0 + $1.file.byteCount } }
@@ -33,6 +35,13 @@ struct SurveyedMedium {
 
     /// The day of its own clock, counted from 1970.
     var day: Int { captureTime.day }
+
+    /// The same medium with another time.
+    func taken(at time: MediumTime) -> SurveyedMedium {
+        var medium = self
+        medium.time = time
+        return medium
+    }
 }
 
 extension Medium.CaptureTime {
