@@ -92,7 +92,7 @@ struct ImportReportRows {
     private static func words(for counts: ImportTally.LeftOut, _ kind: String) -> String {
         switch kind {
         case OutcomeWords.kind(of: .noMedium), OutcomeWords.kind(of: .alone(.preview)),
-            OutcomeWords.kind(of: .alone(.notes)):
+            OutcomeWords.kind(of: .alone(.notes)), OutcomeWords.kind(of: .alone(.sidecar)):
             break
         case OutcomeWords.kind(of: .notChosen): return "by --where"
         case OutcomeWords.kind(of: .archive(isInside: false)): return "unpacked if they are named"

@@ -264,4 +264,12 @@ struct LateCompanionTests {
         #expect(runs > 2, "\(generator.name)")
         #expect(try companions(diary) == (10..<50).map { ["IMG_\($0).mov"] }, "\(generator.name)")
     }
+
+    @Test func `a sidecar without its photo is left out as what it is`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        try folder.write(Self.sidecar, to: "phone/IMG_1.xmp")
+        let fates = try PhoneImport.run(diary, from: folder, ImportOptions(source: "phone", zone: .utc)).fates
+        guard case .leftOut(.alone(.sidecar))? = fates.first?.kind else { return #expect(Bool(false)) }
+        #expect(fates.count == 1)
+    }
 }

@@ -38,7 +38,7 @@ package struct FileOutcome: Sendable {
         case video
         /// The film of a Live Photo that is in the trash or was deleted for good.
         case photoGone
-        /// A file that is worth nothing without its film, which is not there.
+        /// A file that is worth nothing without its medium, which is not there.
         case alone(Medium.Companion.Kind)
         /// Not a medium at all.
         case noMedium

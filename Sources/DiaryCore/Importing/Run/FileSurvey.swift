@@ -312,6 +312,7 @@ final class FileSurvey {
         let file = records[index].file
         return switch failure.kind {
         case .notAMedium where records[index].description?.kind == .notes: .other(.alone(.notes))
+        case .notAMedium where records[index].description?.kind == .sidecar: .other(.alone(.sidecar))
         case .unsupported: .other(.unsupported(format: failure.format ?? "other"))
         case .notAMedium where ExchangeSource.isArchive(named: file.path):
             .other(.archive(isInside: unpacked.map { file.path.bytes.starts(with: $0.bytes) } ?? false))
