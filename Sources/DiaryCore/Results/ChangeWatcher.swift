@@ -18,7 +18,8 @@ package final class ChangeWatcher {
         case signal
     }
 
-    private let events: FileDescriptor?
+    private let events = FolderEvents()
+    private let isWatched: Bool
     /// The milliseconds after which to look again, the next one first.
     private var again: [Int32] = []
 
@@ -26,15 +27,8 @@ package final class ChangeWatcher {
     ///
     /// - Parameter directory: the diary's folder.
     package init(_ directory: FilePath) {
-        let number = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
-        let mask = UInt32(IN_ATTRIB | IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
-        guard number >= 0 else {
-            events = nil
-            return
-        }
-        let isWatched = unsafe directory.withCString { unsafe inotify_add_watch(number, $0, mask) } >= 0
-        let descriptor = FileDescriptor(owning: number, path: directory)
-        events = isWatched ? .some(consume descriptor) : nil
+        let kinds = IN_ATTRIB | IN_CREATE | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF
+        isWatched = (try? events.watch(directory, for: Int32(kinds))) != nil
     }
 
     /// Waits until the diary may have changed.
@@ -76,37 +70,13 @@ package final class ChangeWatcher {
     }
 
     /// The inotify descriptor of the folder; -1 if there is none.
-    private var number: Int32 {
-        switch events {
-        case .some(let events): events.number
-        case .none: -1
-        }
-    }
+    private var number: Int32 { isWatched ? events.descriptor : -1 }
 
     /// Reads the kernel's events for the folder.
     private func readsChange() -> Bool {
-        let number = number
         var isChange = false
-        let size = 4096
-        unsafe withUnsafeTemporaryAllocation(byteCount: size, alignment: MemoryLayout<inotify_event>.alignment) {
-            buffer in
-            while case let count = unsafe read(number, buffer.baseAddress, size), count > 0 {
-                isChange = unsafe Self.isChange(UnsafeRawBufferPointer(rebasing: buffer[..<count])) || isChange
-            }
-        }
+        // An event without a name is for the folder itself, or means that events were lost.
+        events.take { isChange = isChange || $0.name.isEmpty || $0.name.elementsEqual(ChangeMarker.name.utf8) }
         return isChange
-    }
-
-    private static func isChange(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        let header = MemoryLayout<inotify_event>.size
-        var offset = 0
-        while offset + header <= bytes.count {
-            let event = unsafe bytes.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
-            let name = unsafe bytes[(offset + header)...].prefix(Int(event.len)).prefix { $0 != 0 }
-            // An event without a name is for the folder itself, or means that events were lost.
-            if unsafe name.isEmpty || name.elementsEqual(ChangeMarker.name.utf8) { return true }
-            offset += header + Int(event.len)
-        }
-        return false
     }
 }
