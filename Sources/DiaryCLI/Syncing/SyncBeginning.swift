@@ -104,7 +104,7 @@ struct SyncBeginning {
         try invocation.messages.line(
             "this machine is \(SafeText(settings.name).singleLine) in \(SafeText(settings.sharedPath).singleLine)"
         )
-        try SystemdUnit(invocation).offer(with: prompt, for: settings)
+        try SyncUnit(invocation).offer(with: prompt, for: settings)
         try invocation.messages.line("now and then, or from a timer: diary sync   at once, always: diary sync --watch")
         return isCopied && !report.needsAttention ? .success : .incomplete
     }

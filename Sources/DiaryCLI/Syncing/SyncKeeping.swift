@@ -93,7 +93,7 @@ struct SyncKeeping {
         let synchronizer = try Synchronizer.waited(for: session.store)
         try synchronizer.rekey(
             into: folder, passphrase: passphrase, words: words, parameters: invocation.context.passphraseCost)
-        try SystemdUnit(invocation).update(for: synchronizer.settings)
+        try SyncUnit(invocation).update(for: synchronizer.settings)
         if let remote = session.settings.remote, synchronizer.settings.remote == nil {
             try messages.note(
                 "rclone copied the old folder; for this one: diary sync --rclone \(SafeText(ShellQuoting.quoted(remote)).singleLine)"

@@ -108,7 +108,7 @@ enum SyncCommand: Command {
             let remote = word.isEmpty ? nil : try SharedPlace.remote(word)
             let synchronizer = try Synchronizer.waited(for: invocation.openStore(.writing))
             try synchronizer.setRemote(remote)
-            try SystemdUnit(invocation).update(for: synchronizer.settings)
+            try SyncUnit(invocation).update(for: synchronizer.settings)
         }
         if invocation.values.flag(.watch) { return try SyncWatch(invocation, isInterrupted: isInterrupted).run() }
         return try SyncSession(invocation, isInterrupted: isInterrupted).runOnce()

@@ -1,7 +1,7 @@
 import DiaryCore
 import Glibc
 
-/// What the systemd unit of `diary sync --watch` keeps the program from: all that it doesn't need.
+/// What a systemd unit keeps the program from: all that it doesn't need.
 ///
 /// Only settings that a user's own systemd can apply without privileges; those that need a mount namespace (`ProtectSystem`,
 /// `ReadWritePaths`) are passed over by systemd where the kernel gives users none.
@@ -16,13 +16,14 @@ struct SystemdSandbox {
     private let writablePaths: [FilePath]
     private let usesNetwork: Bool
 
-    init(_ settings: SyncSettings, _ invocation: Invocation) {
+    /// What a command needs that writes to the diary and to other folders.
+    init(_ invocation: Invocation, writing folders: [FilePath] = [], usesNetwork: Bool = false) {
         let diary = SystemdUnit.fromRoot(invocation.diaryFolder)
         // The originals may lie on another disk.
         let media = SystemdUnit.fromRoot(diary.appending("media"))
         let isInside = media == diary.appending("media")
-        writablePaths = [diary] + (isInside ? [] : [media]) + [SystemdUnit.fromRoot(FilePath(settings.folder))]
-        usesNetwork = settings.remote != nil
+        writablePaths = [diary] + (isInside ? [] : [media]) + folders.map(SystemdUnit.fromRoot)
+        self.usesNetwork = usesNetwork
     }
 
     /// The lines of the section `Service`.

@@ -3,54 +3,50 @@ import DiaryCore
 import Glibc
 import Terminal
 
-/// The systemd unit that runs `diary sync --watch` while its user is logged in.
+/// A systemd unit that runs a command of this program while its user is logged in.
 struct SystemdUnit {
-    private let invocation: Invocation
-    /// The name of the file; diaries in other places have separate units.
+    /// The command of a unit.
+    struct Service {
+        /// The beginning of the unit's name.
+        let name: String
+        let description: String
+        /// The words after the program's name.
+        let words: [String]
+        /// The folders that distinguish several units of the command.
+        var folders: [FilePath] = []
+        /// The exit code after a signal, if it is not 0.
+        var endCode: ExitCode?
+        /// The consequence of a file that can't be replaced.
+        let consequence: StyledText
+    }
+
+    private let service: Service
+    /// The name of the file; diaries in other places and other folders have separate units.
     let name: String
     /// The path of the file.
     let path: FilePath
     /// The absolute path of the diary's folder; nil for the default one.
     private let diary: FilePath?
 
-    init(_ invocation: Invocation) {
-        self.invocation = invocation
+    init(_ service: Service, _ invocation: Invocation) {
+        self.service = service
         let folder = invocation.diaryFolder
         let context = invocation.context
         // The shell's variables need not be those of systemd.
         let isDefault =
             folder == context.homeDirectory.appending(".local").appending("share").appending("diary")
         diary = isDefault ? nil : Self.fromRoot(folder)
-        name = diary.map { "diary-sync-\(Self.mark(of: $0)).service" } ?? "diary-sync.service"
+        let marking = (diary.map { [$0] } ?? []) + service.folders
+        name = service.name + (marking.isEmpty ? "" : "-\(Self.mark(of: marking))") + ".service"
         let given = context.path(variable: "XDG_CONFIG_HOME").flatMap { $0.isAbsolute ? $0 : nil }
         let configuration = given ?? context.homeDirectory.appending(".config")
         path = configuration.appending("systemd").appending("user").appending(name)
     }
 
-    /// Writes the unit if `--systemd` says so, or if the user agrees on a terminal of a system with systemd.
-    func offer(with prompt: SecretPrompt, for settings: SyncSettings) throws {
-        if invocation.values.flag(.noSystemd) { return }
-        if !invocation.values.flag(.systemd) {
-            guard prompt.hasTerminal, Folder.isFolder(FilePath("/run/systemd/system")) else { return }
-            let answer = try prompt.answer(to: "Synchronize always, by a systemd unit in \(path)? [y/N] ")
-            guard ["y", "yes"].contains(answer.split(whereSeparator: \.isWhitespace).first?.lowercased() ?? "") else {
-                return
-            }
-        }
-        try write(SystemdSandbox(settings, invocation))
-        try invocation.messages.line("wrote \(path)   begin: systemctl --user enable --now \(name)")
-    }
-
-    /// Writes the unit again if the diary has one that doesn't allow what these settings need; one that somebody changed stays.
-    func update(for settings: SyncSettings) throws {
-        let text = contents(SystemdSandbox(settings, invocation))
-        guard let there = try? File.read(path), there != Array(text.utf8), isOwn(there) else { return }
-        try replace(with: text)
-        try invocation.messages.line(
-            "wrote \(path) again: systemctl --user daemon-reload, then systemctl --user restart \(name)")
-    }
-
-    private func write(_ sandbox: SystemdSandbox) throws {
+    /// Writes the unit; one that this program wrote for other settings is replaced.
+    ///
+    /// - Throws: `Failure` if another one has its name.
+    func write(_ sandbox: SystemdSandbox) throws {
         let text = contents(sandbox)
         if let there = try? File.read(path) {
             if there == Array(text.utf8) { return }
@@ -65,13 +61,14 @@ struct SystemdUnit {
         for folder in missing.reversed() { try Folder.make(folder) }
         guard Folder.linkStatus(path) == nil else {
             throw Failure(
-                "\(path) is there already, and is another unit; synchronizing has begun all the same",
-                hint: "remove it, and say diary sync --watch in a unit of your own")
+                "\(path) is there already, and is another unit; " + service.consequence,
+                hint: "remove it, and say diary \(service.words.prefix(2).joined(separator: " ")) in a unit of your own"
+            )
         }
         try File.createWhole(path, Array(text.utf8))
     }
 
-    private func replace(with text: String) throws {
+    func replace(with text: String) throws {
         let draft = path.parent.appending(".\(name)-new")
         try Folder.remove(draft)
         try File.create(draft, Array(text.utf8))
@@ -79,7 +76,7 @@ struct SystemdUnit {
     }
 
     /// Returns whether a unit is one that this program wrote, for other settings or before it confined the unit.
-    private func isOwn(_ text: [UInt8]) -> Bool {
+    func isOwn(_ text: [UInt8]) -> Bool {
         let lines = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
         let kept = lines.filter { line in !SystemdSandbox.names.contains { line.hasPrefix("\($0)=") } }
         return kept.joined(separator: "\n") == contents(nil)
@@ -88,10 +85,10 @@ struct SystemdUnit {
     /// The content of the unit.
     func contents(_ sandbox: SystemdSandbox?) -> String {
         let program = DecoderLocation.ownProgram?.description ?? "/usr/bin/diary"
-        let words = [program] + (diary.map { ["--diary", $0.description] } ?? []) + ["sync", "--watch"]
+        let words = [program] + (diary.map { ["--diary", $0.description] } ?? []) + service.words
         return """
             [Unit]
-            Description=diary: synchronize with other machines
+            Description=diary: \(service.description)
             Documentation=man:diary(1)
 
             [Service]
@@ -99,7 +96,7 @@ struct SystemdUnit {
             Restart=on-failure
             RestartSec=30
             UMask=0077
-            \((sandbox?.lines ?? []).map { "\($0)\n" }.joined())
+            \(service.endCode.map { "SuccessExitStatus=\($0.rawValue)\n" } ?? "")\((sandbox?.lines ?? []).map { "\($0)\n" }.joined())
             [Install]
             WantedBy=default.target
 
@@ -128,8 +125,10 @@ struct SystemdUnit {
     }
 
     /// Eight digits that distinguish folders: FNV-1a.
-    private static func mark(of folder: FilePath) -> String {
-        let hash = folder.bytes.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
+    private static func mark(of folders: [FilePath]) -> String {
+        let hash = folders.map(\.bytes).joined(separator: [0]).reduce(UInt32(2_166_136_261)) {
+            ($0 ^ UInt32($1)) &* 16_777_619
+        }
         let digits = String(hash, radix: 16)
         return String(repeating: "0", count: 8 - digits.utf8.count) + digits
     }
