@@ -45,6 +45,8 @@ package struct Context {
     }
     /// The work that a new passphrase of a shared folder takes, here and for who tries others.
     package var passphraseCost = Argon2Parameters.standard
+    /// The milliseconds in which a file in a watched folder must not have changed.
+    package var settlingMilliseconds = FillingFolders.quiet
     /// The handling of the day's copy of the database after a command that changed the diary.
     package var snapshots = Snapshots.none
 

@@ -84,7 +84,7 @@ extension Diary {
         var (alreadyHereCount, leftOut): (Int, [String]) = (0, [])
         let observer = ImportObserver(onOutcome: { fate in
             switch fate.kind {
-            case .imported, .beside, .record: break
+            case .imported, .beside, .record, .note: break
             case .alreadyHere, .healed: alreadyHereCount += 1
             case .leftOut, .unreadable: leftOut.append(fate.path.description)
             }

@@ -43,6 +43,7 @@ diary() {
     local words=("$@")
     case $1 in
     browse | watch | record | open | play | sync | conflicts) words+=(--help) ;;
+    import) [[ " $* " != *" --watch "* ]] || words+=(--help) ;;
     add) [[ $# -gt 1 ]] || words+=(--help) ;;
     attach | completions) [[ " $* " != *" --record "* ]] || words+=(--help) ;;
     esac

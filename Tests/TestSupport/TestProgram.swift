@@ -52,6 +52,8 @@ package final class TestProgram {
     package var inputPath: String?
     /// The target of standard error instead of a file; it is not read back.
     package var errorPath: String?
+    /// Called whenever a command that ends by itself looks whether Ctrl-C was pressed; nil if it never is.
+    package var interrupt: (() -> Bool)?
     /// The way to make the day's copy of the database.
     package var snapshots = Context.Snapshots.none
 
@@ -111,6 +113,12 @@ package final class TestProgram {
         context.standardOutput = streams[1]
         context.standardError = streams[2]
         context.snapshots = snapshots
+        if let interrupt {
+            context.notingInterrupts = { interrupt }
+            // Always readable, so that no wait is longer than it takes to look.
+            context.interruptDescriptor = { streams[0] }
+            context.settlingMilliseconds = 20
+        }
         context.letterFile = letterFile
         context.places = places
         // The least that the format allows is secure enough for tests.

@@ -249,6 +249,7 @@ extension Failure {
         case .isFolder: Failure("\(error.path) is a folder", hint: "diary import takes whole folders")
         case .isSpecial: Failure("\(error.path) is not a file")
         case .empty: Failure("\(error.path) is empty")
+        case .notText(let words): Failure("\(error.path): \(words)")
         case .leadsOut: Failure("\(error.path): a link leads out of the folder that was named")
         case .changing: Failure("\(error.path) changed while it was read")
         case .altered: Failure("\(error.path): its copy was changed while it was decoded; it was not added")

@@ -45,6 +45,15 @@ extension Failure {
         }
     }
 
+    /// Returns whether another process holds the diary, so that the same may succeed later.
+    static func isBusy(_ error: any Error) -> Bool {
+        switch error {
+        case DiaryError.busy, DiaryError.heldWhileMigrating: true
+        case let error as SQLiteError: error.isBusy
+        default: false
+        }
+    }
+
     /// The failure for a report that can't be written, which does not say that nothing was changed.
     static func describing(_ error: ReportFailure) -> Failure {
         let words = fullDisk(causing: error.cause) ?? describing(error.cause).message

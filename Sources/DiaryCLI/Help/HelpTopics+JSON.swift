@@ -81,6 +81,10 @@ extension HelpTopics {
                     "one line per file: path pathBytes fate reason kind entry medium time timeSource refusedTimes warnings"
                 ),
                 Definition(
+                    "import --watch",
+                    "one object per group that arrived together: as import, with noteCount changedNotes files; a file: as import --report"
+                ),
+                Definition(
                     "check",
                     "one object: sound database entryCount mediumCount originalCount originalByteCount originalsRead searchIndex lastBackup awaited conflictCount problems; a problem: kind harmless entry medium fileName path message remedy"
                 ),

@@ -87,10 +87,19 @@ struct ImportOptionReader {
                 .flag(.dryRun, "only print what would happen"),
                 .flag(.yes, short: "y", "don't ask whether the columns of a table are understood"),
                 .value(.report, "FILE", "write the outcome of each file, one JSON object per line").completing(.file),
-                .value(.format, short: "f", "FORMAT", "the format of the report on the whole")
-                    .completing(.choices(["text", "json"])),
+                .value(
+                    .format, short: "f", "FORMAT",
+                    "the format of the report on the whole; with --watch jsonl, on each group"
+                )
+                .completing(.choices(["text", "json", "jsonl"])),
                 .value(.encoding, "NAME", "the encoding of text that is not UTF-8, such as windows-1250"),
                 .flag(.update, "update existing entries from JSON lines or another diary"),
+            ]),
+        OptionGroup(
+            "A folder that fills",
+            [
+                .flag(.watch, "stay, and import what arrives in the folders"),
+                .flag(.systemd, "with --watch: write a systemd unit that does it, and end"),
             ]),
         OptionGroup(
             "Other diaries",

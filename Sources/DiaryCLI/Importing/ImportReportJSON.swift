@@ -14,6 +14,8 @@ struct ImportReportJSON {
             "videoCount": .integer(report.videoCount),
             "entryCount": .integer(report.entryCount),
         ]
+        if report.noteCount > 0 { object.append("noteCount", .integer(report.noteCount)) }
+        if report.changedNoteCount > 0 { object.append("changedNoteCount", .integer(report.changedNoteCount)) }
         if let days = report.days {
             object.append("firstDay", .string(days.lowerBound.description))
             object.append("lastDay", .string(days.upperBound.description))

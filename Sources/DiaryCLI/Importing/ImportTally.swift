@@ -40,6 +40,7 @@ struct ImportTally {
     mutating func add(_ outcome: FileOutcome) {
         switch outcome.kind {
         case .imported(let medium): add(medium)
+        case .note: break
         case .beside(let kind, _, _): beside[kind, default: 0] += 1
         case .alreadyHere(let presence): alreadyHere[presence.withoutEntry, default: 0] += 1
         case .healed: healedCount += 1

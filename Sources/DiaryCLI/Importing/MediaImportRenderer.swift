@@ -33,10 +33,7 @@ struct MediaImportRenderer {
                     SafeText("stars, titles, descriptions or keywords of \(photos) are now as XMP files have them")))
         }
         if report.retimedMediumCount > 0 {
-            let media = report.retimedMediumCount == 1 ? "1 medium" : "\(report.retimedMediumCount.grouped) media"
-            let verb = isDryRun ? "would be" : report.retimedMediumCount == 1 ? "is" : "are"
-            lines.append(
-                StyledText(SafeText("\(media) that came in earlier \(verb) at the time that a file beside it says")))
+            lines.append(StyledText(SafeText(retimedSentence(report))))
         }
         if !tally.timeSources.isEmpty { lines.append(Self.timeSources(tally.timeSources)) }
         if isDryRun {
@@ -54,30 +51,52 @@ struct MediaImportRenderer {
     }
 
     /// The sentence `5,806 photos and 398 sounds are now in 1,127 entries, 2 March 2016 to yesterday`.
-    private func sentence(_ report: ImportReport, _ tally: ImportTally) -> String {
-        let kinds = [
-            report.photoCount > 0 ? report.photoCount.counted("photo") : nil,
-            report.soundCount > 0 ? report.soundCount.counted("sound") : nil,
-            report.videoCount > 0 ? report.videoCount.counted("video") : nil,
-        ].compactMap(\.self)
+    func sentence(_ report: ImportReport, _ tally: ImportTally) -> String {
+        let kinds = Self.kinds(report)
         guard !kinds.isEmpty else {
+            if report.changedNoteCount > 0 { return Self.changedNotes(report) }
             if report.lateCompanionCount > 0 { return lateSentence(report) }
             return report.isInterrupted
                 ? "interrupted; nothing came in"
                 : "nothing new came in" + trashed(report, tally) + healed(report, after: "; ")
         }
-        let verb = isDryRun ? "would be" : report.mediumCount == 1 ? "is now" : "are now"
-        var sentence = "\(Self.joined(kinds)) \(verb) in \(report.entryCount.counted("entry"))"
+        guard report.mediumCount > 0 else {
+            let notes = report.noteCount == 1 ? "\(kinds) is an entry now" : "\(kinds) are entries now"
+            return notes + (report.changedNoteCount > 0 ? "; \(Self.changedNotes(report))" : "")
+        }
+        let verb = isDryRun ? "would be" : report.mediumCount + report.noteCount == 1 ? "is now" : "are now"
+        var sentence = "\(kinds) \(verb) in \(report.entryCount.counted("entry"))"
         if report.joinedEntryCount > 0 { sentence += ", \(report.joinedEntryCount.grouped) of them here already" }
         if let days = report.days { sentence += ", \(words(for: days))" }
         sentence += healed(report, after: "; ")
+        if report.changedNoteCount > 0 { sentence += "; \(Self.changedNotes(report))" }
         return report.isInterrupted ? "interrupted: \(sentence)" : sentence
     }
 
-    /// The kinds as an enumeration, such as `5 photos, 2 sounds and 1 video`.
-    private static func joined(_ kinds: [String]) -> String {
+    /// The kinds as an enumeration, such as `5 photos, 2 sounds and 1 video`; empty if nothing came in.
+    static func kinds(_ report: ImportReport) -> String {
+        let kinds = [
+            report.photoCount > 0 ? report.photoCount.counted("photo") : nil,
+            report.soundCount > 0 ? report.soundCount.counted("sound") : nil,
+            report.videoCount > 0 ? report.videoCount.counted("video") : nil,
+            report.noteCount > 0 ? report.noteCount.counted("note") : nil,
+        ].compactMap(\.self)
         guard let last = kinds.last, kinds.count > 1 else { return kinds.joined() }
         return "\(kinds.dropLast().joined(separator: ", ")) and \(last)"
+    }
+
+    /// The sentence `2 media that came in earlier are at the time that a file beside it says`.
+    func retimedSentence(_ report: ImportReport) -> String {
+        let media = report.retimedMediumCount == 1 ? "1 medium" : "\(report.retimedMediumCount.grouped) media"
+        let verb = isDryRun ? "would be" : report.retimedMediumCount == 1 ? "is" : "are"
+        return "\(media) that came in earlier \(verb) at the time that a file beside it says"
+    }
+
+    /// The sentence `1 entry has the new text of its note`.
+    private static func changedNotes(_ report: ImportReport) -> String {
+        let count = report.changedNoteCount
+        return count == 1
+            ? "1 entry has the new text of its note" : "\(count.grouped) entries have the new texts of their notes"
     }
 
     /// The clause `: 2 files are in the trash, bring back: diary redo`.

@@ -14,6 +14,9 @@ enum OutcomeJSON {
         }
         switch outcome.kind {
         case .imported(let medium): append(medium, to: &object)
+        case .note(let entry, let isNew):
+            append(isNew ? "imported" : "updated", kind: "note", to: &object)
+            append("entry", entry, to: &object)
         case .beside(let kind, let entry, let medium):
             append("beside", kind: kind.rawValue, to: &object)
             append("entry", entry, to: &object)
@@ -31,6 +34,7 @@ enum OutcomeJSON {
         case .leftOut(let reason):
             append(
                 "left out", reason: OutcomeWords.words(for: reason), kind: OutcomeWords.kind(of: reason), to: &object)
+            if case .changedHere(let entry) = reason { append("entry", entry, to: &object) }
         case .unreadable(let reason): append("unreadable", reason: OutcomeWords.words(for: reason), to: &object)
         }
         return object

@@ -34,6 +34,9 @@ struct OutcomeWords {
             guard !isInside else { return Warning(outcome, words) }
             let command = [Program.declaration.name, ImportCommand.name, outcome.path.description]
             return Warning(outcome, "\(words): \(ShellQuoting.commandLine(command))", key: words)
+        case .leftOut(.changedHere(let id)):
+            let words = "the note was changed, and so was the text of its entry, which stays"
+            return Warning(outcome, "\(words): diary show \(id.prefix(8))", key: words)
         case .leftOut(let reason):
             return outcome.isNamed ? Warning(outcome, "\(Self.words(for: reason)), left out") : nil
         case .imported(let medium):
@@ -44,7 +47,7 @@ struct OutcomeWords {
             }
             guard medium.warnings.contains(where: { $0.kind == .partial }) else { return nil }
             return Warning(outcome, "kept, but only a part of it can be decoded")
-        case .beside, .alreadyHere, .healed, .record: return nil
+        case .note, .beside, .alreadyHere, .healed, .record: return nil
         }
     }
 
@@ -69,6 +72,7 @@ struct OutcomeWords {
         case .isFolder: "a folder"
         case .isSpecial: "no regular file"
         case .empty: "empty file"
+        case .notText(let words): words
         case .leadsOut: "a link leads out of the folder that was named"
         case .changing: "it changed while it was read"
         case .altered: "its copy was changed while it was decoded, and was thrown away"
@@ -95,6 +99,8 @@ struct OutcomeWords {
         case .alone(.sidecar): "XMP of a medium that is not there"
         case .alone: "notes of a film that is not there"
         case .noMedium: "no photo, sound or video"
+        case .emptyNote: "a note without a text"
+        case .changedHere: "the note was changed, and so was the text of its entry"
         case .archive(isInside: false): "an archive, which is unpacked if it is named"
         case .archive(isInside: true): "an archive in an archive: unpack that yourself, and import this one"
         case .unsupported(let format): "\(format) can't be read yet"
@@ -118,6 +124,7 @@ struct OutcomeWords {
         case .alone(.sidecar): "XMP sidecars"
         case .alone: "notes of films"
         case .noMedium, .ignored(.hidden): "no media"
+        case .emptyNote, .changedHere: "notes"
         case .ignored(.previews): "previews of other programs"
         case .ignored(.foreignTrash): "in another program's trash"
         case .archive: "archives"

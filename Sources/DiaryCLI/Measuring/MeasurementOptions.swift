@@ -73,7 +73,8 @@ extension Invocation {
         }
     }
 
-    private var silenced: Invocation {
+    /// The same invocation without messages.
+    var silenced: Invocation {
         var copy = self
         copy.messages = messages.silenced
         return copy

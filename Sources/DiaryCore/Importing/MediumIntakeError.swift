@@ -15,12 +15,17 @@ package struct MediumIntakeError: Error {
         /// Its copy changed while it was decoded.
         case altered
         case decoder(DecoderError)
+        /// The content of a note is no text of an entry, in words.
+        case notText(String)
     }
 
     /// The file.
     package let path: FilePath
     /// The problem.
     package let reason: Reason
+
+    /// A problem of a file.
+    package init(path: FilePath, reason: Reason) { (self.path, self.reason) = (path, reason) }
 
     /// True if it would be the same for every file, so that this one is not at fault.
     package var concernsAllFiles: Bool {

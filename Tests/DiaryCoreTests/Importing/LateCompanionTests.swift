@@ -27,6 +27,7 @@ struct LateCompanionTests {
         case .alreadyHere(let presence): "\(name) here \(presence == .inTrash ? "in the trash" : "")"
         case .healed: "\(name) healed"
         case .record: "\(name) record"
+        case .note: "\(name) a note"
         case .leftOut: "\(name) left out"
         case .unreadable: "\(name) unreadable"
         }

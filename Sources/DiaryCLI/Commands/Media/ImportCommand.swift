@@ -26,6 +26,7 @@ enum ImportCommand: Command {
             "A folder that diary export wrote as jsonl is recognised: its entries are imported with their originals.",
             "Another program's diary is recognised by its content, in a folder, a file or archives (zip, tar, 7z): Day One, jrnl, Journey, Diarium, Mini Diary, Apple Journal, RedNotebook, Markdown notes, iCalendar, Daylio, CSV, property lists, Google Takeout. The same export again changes nothing; --update imports its changes.",
             "Text is UTF-8, or UTF-16 with its mark. An entry with other bytes is named and left out, and --encoding NAME reads it; what is UTF-8 stays as it is.",
+            "With --watch it stays, and imports what arrives in folders that Syncthing, Nextcloud, a camera's cable or a scanner fills, once a file has not changed for five seconds; what arrives together is one import, and one undo takes it back. Notes (*.md, *.txt) become entries: a date with a colon at their beginning dates them, else the file's time; a note that is changed is a new version of its entry, unless that was changed too. Hidden and unfinished files are left out. It ends with Ctrl-C and exit code 130; the next start goes on.",
             "A line of JSON is an object with text and one of creationTime, date or created; diary export writes such lines.",
         ]
         command.examples = [
@@ -35,6 +36,8 @@ enum ImportCommand: Command {
             Definition("diary import --no-videos ~/phone", "photos and sounds alone"),
             Definition("diary import --shift +1h --gap day /media/card", "a camera that slept through summer time"),
             Definition("diary import --keywords ~/catalogue", "keywords of the photos become tags"),
+            Definition("diary import --watch ~/Sync/phone ~/Sync/notes", "whatever the telephone sends, until Ctrl-C"),
+            Definition("diary import --watch --systemd ~/Sync/phone", "the same from each login on"),
             Definition("diary import backup/entries.jsonl", "what diary export wrote, with its originals"),
             Definition("diary import ~/Downloads/DayOne.zip", "a Day One export, with its photos"),
             Definition("diary import --dry-run --report holes.jsonl takeout-*.zip", "several archives, one source"),
@@ -44,6 +47,7 @@ enum ImportCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
+        if try WatchOptions.isWatching(invocation) { return try ImportWatch.run(invocation) }
         let context = invocation.context
         let operands = try zip(invocation.operands, context.paths(arguments: invocation.operands)).map { word, path in
             let meant = word == "-" ? word : try RecognizedSource.resolve(word, path, invocation)

@@ -8,6 +8,8 @@ package struct FileOutcome: Sendable {
         case imported(ImportedMedium)
         /// It is kept with a medium.
         case beside(Medium.Companion.Kind, entry: UniqueIdentifier?, medium: UniqueIdentifier?)
+        /// It is a note, and the text of an entry now; true if that is new.
+        case note(entry: UniqueIdentifier, isNew: Bool)
         /// The diary had the same bytes already.
         case alreadyHere(Presence)
         /// The same bytes existed, but the original with them was missing or damaged; it is restored.
@@ -44,6 +46,10 @@ package struct FileOutcome: Sendable {
         case noMedium
         /// An archive, since only those that are named are unpacked; true for one inside another archive.
         case archive(isInside: Bool)
+        /// A note without a text.
+        case emptyNote
+        /// A note that was changed, of an entry whose text was changed as well.
+        case changedHere(UniqueIdentifier)
         /// A kind of medium that can't be read yet, such as `HEIC`.
         case unsupported(format: String)
         /// The import's condition excludes it, or the medium that it belongs to.
@@ -64,6 +70,13 @@ package struct FileOutcome: Sendable {
     package var hash: ContentHash?
     /// The imported file of the same import with the same bytes.
     package var twin: FilePath?
+
+    /// The outcome of a file that was found by watching a folder.
+    package init(of file: FoundFile, _ kind: Kind) { self.init(file, kind) }
+
+    init(path: FilePath, byteCount: Int64, isNamed: Bool, kind: Kind) {
+        (self.path, self.byteCount, self.isNamed, self.kind) = (path, byteCount, isNamed, kind)
+    }
 }
 
 extension FileOutcome {

@@ -1,12 +1,12 @@
 import Glibc
 
 extension FileSurvey {
-    /// Adds the files beside those that were named by themselves, where the names may belong together.
+    /// Adds the files beside those that came by themselves, named or found by watching, where the names may belong together.
     ///
     /// Of these only what is in the diary counts: a film that is named alone still finds the photo that came in before,
     /// and the other way round.
     func addNeighbours() {
-        let named = records.map(\.file).filter(\.isNamed)
+        let named = records.map(\.file).filter { $0.isNamed || isWatched }
         guard !named.isEmpty else { return }
         let here = Set(records.map(\.file.path))
         for (folder, files) in Dictionary(grouping: named, by: \.path.parent) {

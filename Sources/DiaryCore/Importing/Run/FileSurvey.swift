@@ -73,6 +73,8 @@ final class FileSurvey {
     /// Originals that were restored.
     private(set) var healedCount = 0
     var records: [Record] = []
+    /// True if the files were found by watching a folder, which has others that came before.
+    private(set) var isWatched = false
     /// The folders of the diary with files that a check set aside.
     private var asideFolders: Set<FileIdentity> = []
     /// The folder of unpacked archives, if files of such are imported.
@@ -98,6 +100,17 @@ final class FileSurvey {
     func run(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?) throws {
         self.unpacked = unpacked
         try walk(paths, excluding: diary, except: unpacked)
+        try inspect()
+    }
+
+    /// Inspects files that were found by watching a folder.
+    func run(_ files: [FoundFile]) throws {
+        records = files.map { Record(file: $0) }
+        isWatched = true
+        try inspect()
+    }
+
+    private func inspect() throws {
         foreignRecords = Takeout.records(of: records.lazy.map(\.file))
         if let foreignRecords { try observer.onRecognition(Takeout.words(foreignRecords)) }
         addNeighbours()

@@ -28,16 +28,15 @@ final class ImportCopying {
     private var lastTag = 0
 
     init(
-        _ plan: ImportPlan, _ lateCompanions: [LateCompanion], into store: Store, _ options: ImportOptions,
-        _ decoders: DecoderPool,
-        _ observer: ImportObserver
+        _ plan: ImportPlan, _ lateCompanions: [LateCompanion], into store: Store, in run: ImportRun,
+        _ decoders: DecoderPool, _ observer: ImportObserver
     ) {
         self.store = store
         self.plan = plan
         self.lateCompanions = lateCompanions
         self.decoders = decoders
         self.observer = observer
-        writing = ImportWriting(plan, into: store, options, observer)
+        writing = ImportWriting(plan, into: store, in: run, observer)
         progress = ImportProgress(phase: .copying)
         progress.totalFileCount = plan.media.reduce(lateCompanions.count) { $0 + 1 + $1.companions.count }
         progress.totalByteCount = plan.media.reduce(lateCompanions.reduce(0) { $0 + $1.file.byteCount }) {

@@ -14,6 +14,10 @@ package struct ImportReport: Sendable {
     package var entryCount = 0
     /// The number of them that existed before; only a dry run counts them.
     package var joinedEntryCount = 0
+    /// The number of entries that notes became.
+    package internal(set) var noteCount = 0
+    /// The number of entries whose notes were changed.
+    package internal(set) var changedNoteCount = 0
     /// The number of files added to existing photos.
     package var lateCompanionCount = 0
     /// The number of existing photos with other values, such as stars, from sidecars among these files.
@@ -33,7 +37,33 @@ package struct ImportReport: Sendable {
     package var mediumCount: Int { photoCount + soundCount + videoCount }
 
     /// True if anything was imported.
-    package var changesAnything: Bool { mediumCount + lateCompanionCount + retimedMediumCount > 0 }
+    package var changesAnything: Bool {
+        mediumCount + lateCompanionCount + retimedMediumCount + noteCount + changedNoteCount > 0
+    }
+
+    /// No results yet.
+    package init() {}
+
+    /// Adds the results of another import of the same group, or of the next one.
+    package mutating func add(_ other: ImportReport) {
+        photoCount += other.photoCount
+        soundCount += other.soundCount
+        videoCount += other.videoCount
+        noteCount += other.noteCount
+        changedNoteCount += other.changedNoteCount
+        let known = Set(entries)
+        entries += other.entries.filter { !known.contains($0) }
+        entryCount += other.entryCount
+        lateCompanionCount += other.lateCompanionCount
+        updatedMediumCount += other.updatedMediumCount
+        retimedMediumCount += other.retimedMediumCount
+        healedCount += other.healedCount
+        wayBack = wayBack ?? other.wayBack
+        if let others = other.days {
+            days = days.map { min($0.lowerBound, others.lowerBound)...max($0.upperBound, others.upperBound) } ?? others
+        }
+        isInterrupted = isInterrupted || other.isInterrupted
+    }
 
     mutating func add(_ medium: ImportedMedium) {
         switch medium.type {

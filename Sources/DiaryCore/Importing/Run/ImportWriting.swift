@@ -11,11 +11,11 @@ struct ImportWriting {
     private var reportedEntries: Set<UniqueIdentifier> = []
     private var updatedMedia: Set<UniqueIdentifier> = []
 
-    init(_ plan: ImportPlan, into store: Store, _ options: ImportOptions, _ observer: ImportObserver) {
+    init(_ plan: ImportPlan, into store: Store, in run: ImportRun, _ observer: ImportObserver) {
         self.store = store
         self.observer = observer
         clusters = plan.clusters
-        run = ImportRun(record: CommandRecord("import", options.source), isAgain: options.isAgain)
+        self.run = run
     }
 
     /// A medium of a batch, with the decoder's warnings.

@@ -10,6 +10,7 @@ package final class MediaImport {
     private let decoders: DecoderPool
     private let observer: ImportObserver
     private let now: Instant
+    private let importRun: ImportRun
     /// The result so far, also of a run that failed in the middle.
     package private(set) var report = ImportReport()
 
@@ -19,10 +20,12 @@ package final class MediaImport {
     ///     - store: nil only for a dry run without a diary.
     ///     - decoderPath: the program that decodes.
     ///     - ffmpegPath: the program for sounds that the decoder can't decode; nil for none.
+    ///     - run: the command that it is a part of; nil for one of its own.
     package init(
         into store: Store?, _ options: ImportOptions, decoderPath: String, ffmpegPath: String? = nil,
-        now: Instant, observer: ImportObserver
+        in run: ImportRun? = nil, now: Instant, observer: ImportObserver
     ) {
+        importRun = run ?? ImportRun(options)
         self.store = store
         self.options = options
         self.observer = observer
@@ -35,9 +38,20 @@ package final class MediaImport {
     /// - Parameter unpacked: a folder in it that is read anyway.
     /// - Throws: `ImportError`, `MediumIntakeError` if the decoder can't be started, and the errors of store and vault.
     package func run(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath? = nil) throws {
+        try run { try $0.run(paths, excluding: diary, except: unpacked) }
+    }
+
+    /// Imports files that were found by watching a folder.
+    ///
+    /// - Throws: as the import of paths.
+    package func run(_ files: [FoundFile]) throws {
+        try run { try $0.run(files) }
+    }
+
+    private func run(_ find: (FileSurvey) throws -> Void) throws {
         let survey = try FileSurvey(of: store, options, decoders, observer, now: now)
         defer { report.healedCount += survey.healedCount }
-        try survey.run(paths, excluding: diary, except: unpacked)
+        try find(survey)
         guard !survey.isInterrupted else {
             report.isInterrupted = true
             return
@@ -50,7 +64,7 @@ package final class MediaImport {
         }
         let lateByteCount = survey.lateCompanions.reduce(0) { $0 + $1.file.byteCount }
         try checkSpace(for: plan, lateByteCount, at: store.directory)
-        let copying = ImportCopying(plan, survey.lateCompanions, into: store, options, decoders, observer)
+        let copying = ImportCopying(plan, survey.lateCompanions, into: store, in: importRun, decoders, observer)
         defer {
             let wayBack = report.wayBack
             report = copying.report

@@ -3,7 +3,7 @@ import DecoderProtocol
 /// A file's name, taken apart as far as cameras, telephones and programs build the names of files that belong together.
 ///
 /// Names are bytes; ASCII letters are compared in lower case.
-struct FamilyName {
+package struct FamilyName {
     /// What the name says about the file.
     enum Role: Hashable {
         case plain
@@ -18,7 +18,7 @@ struct FamilyName {
     }
 
     /// The files of a family have it in common.
-    struct Key: Hashable {
+    package struct Key: Hashable, Sendable {
         let folder: FilePath
         let name: [UInt8]
     }

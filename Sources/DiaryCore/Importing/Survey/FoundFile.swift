@@ -19,14 +19,39 @@ package struct FoundFile: Hashable, Sendable {
     private let linkedPath: FilePath?
 
     init(path: FilePath, status: stat, isNamed: Bool, in folder: WalkedFolder? = nil, linkedPath: FilePath? = nil) {
-        root = folder?.root
-        self.linkedPath = linkedPath ?? folder?.linkedPath?.appending(bytes: path.lastComponent)
+        self.init(
+            path: path, status: status, isNamed: isNamed, root: folder?.root,
+            linkedPath: linkedPath ?? folder?.linkedPath?.appending(bytes: path.lastComponent))
+    }
+
+    private init(path: FilePath, status: stat, isNamed: Bool, root: FilePath?, linkedPath: FilePath?) {
+        (self.root, self.linkedPath) = (root, linkedPath)
         self.path = path
         byteCount = Int64(status.st_size)
         modificationTime = Instant(
             secondsSince1970: Int64(status.st_mtim.tv_sec), microsecond: status.st_mtim.tv_nsec / 1000)
         identity = FileIdentity(status)
         self.isNamed = isNamed
+    }
+
+    /// The families of files to which it may belong by its name.
+    package var families: Set<FamilyName.Key> { FamilyName(path, .other).keys }
+
+    /// The file as it is now; nil if it is no regular file any more.
+    var refreshed: FoundFile? {
+        guard let status = Folder.linkStatus(path), status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return FoundFile(path: path, status: status, isNamed: isNamed, root: root, linkedPath: linkedPath)
+    }
+
+    /// All bytes of the file.
+    ///
+    /// - Throws: `MediumIntakeError`, also for a file of more bytes than `limit`.
+    package func bytes(limit: Int) throws -> [UInt8] {
+        guard byteCount <= limit else { throw MediumIntakeError(path: path, reason: .notText("longer than an entry")) }
+        return try SourceFile.read(self) { source in
+            let bytes = try DescriptorReading.readAll(source.number, path: source.path)
+            return (bytes, Int64(bytes.count))
+        }
     }
 
     /// Opens the file, whatever has happened to its folders since: a link that leads out of the named one is not

@@ -15,7 +15,7 @@ extension Store {
 
     /// The moments of imported entries in the diary within a span, by time, then in the order of entries.
     ///
-    /// It reads each medium that an import made.
+    /// It reads each medium that an import made. Entries of notes have moments of their own, which no medium joins.
     func importedMoments(in span: ClosedRange<Instant>) throws -> [ImportedMoment] {
         let (first, last) = (span.lowerBound.microseconds, span.upperBound.microseconds)
         var moments: [ImportedMoment] = []
@@ -23,13 +23,14 @@ extension Store {
             """
             SELECT entry.id, entry.creationTime AS time, entry.utcOffset, entry.hasTime
             FROM entry
-            WHERE entry.importNumber IS NOT NULL AND entry.trashTime IS NULL
+            WHERE entry.importNumber IS NOT NULL AND entry.trashTime IS NULL AND NOT \(Self.isNote)
                 AND entry.creationTime BETWEEN \(first) AND \(last)
             UNION ALL
             SELECT entry.id, medium.captureTime, medium.captureOffset, entry.hasTime
             FROM entry
             JOIN medium ON medium.entry = entry.id
             WHERE entry.importNumber IS NOT NULL AND entry.trashTime IS NULL AND medium.trashTime IS NULL
+                AND NOT \(Self.isNote)
                 AND medium.captureTime BETWEEN \(first) AND \(last)
             ORDER BY time, 1
             """

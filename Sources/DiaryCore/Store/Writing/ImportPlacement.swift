@@ -15,11 +15,16 @@ struct ImportPlacement {
 }
 
 /// One run of an import, which is one command over all its batches.
-struct ImportRun {
+package struct ImportRun {
     /// The command, in the list of commands.
     let command: CommandRun
     /// True if bytes that are in the trash or were deleted for good are imported again.
     let isAgain: Bool
+
+    /// A run that has done nothing yet.
+    package init(_ options: ImportOptions) {
+        self.init(record: CommandRecord("import", options.source), isAgain: options.isAgain)
+    }
 
     init(record: CommandRecord, isAgain: Bool) {
         command = CommandRun(record)

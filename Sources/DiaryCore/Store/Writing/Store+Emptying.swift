@@ -125,6 +125,12 @@ extension WriteTransaction {
     /// Its row is found by its key: its stored id may be damaged.
     private func removeEntry(_ entry: TrashContents.Entry) throws -> [EmptiedTrash.Original] {
         guard let state = try findState(ofRow: entry.key) else { return [] }
+        // A note that still lies in its folder must not come in again.
+        if let id = entry.id, let extra = state.entry.extra,
+            let hash = NotedEntry(id, extra, isTrashed: true)?.hash
+        {
+            try store.importTable.discard(hash, time: time)
+        }
         let originals = try store.mediumTable.keys(of: state.key).flatMap(store.mediumTable.originals)
         try store.searchIndex.delete(SearchDocument(state.shown), key: state.key)
         try store.entryTable.remove(state.key)

@@ -1,0 +1,108 @@
+import Arguments
+import DiaryCore
+import Glibc
+import JSON
+import Terminal
+
+/// Imports the files that arrived together, as one command, and prints the result.
+final class GroupImport {
+    private let invocation: Invocation
+    private let isInterrupted: () -> Bool
+    private let memory = NoteImport.Memory()
+    /// Files that belong to media that have not come yet.
+    private var waiting = WaitingCompanions()
+    private var isFirst = true
+
+    /// The result of a group.
+    struct Result {
+        let report: ImportReport
+        /// The files that changed while they were read.
+        let changing: [FoundFile]
+    }
+
+    init(_ invocation: Invocation, isInterrupted: @escaping () -> Bool) {
+        (self.invocation, self.isInterrupted) = (invocation, isInterrupted)
+    }
+
+    /// Imports the files.
+    ///
+    /// - Throws: the errors of the import; what was imported before stays, and was printed.
+    func run(_ files: [FoundFile]) throws -> Result {
+        // The local zone may be another one than at the start.
+        let (options, notes) = (try ImportOptionReader(invocation: invocation).read(), try NoteReading(invocation))
+        // The diary is open only meanwhile, so that it can be restored or migrated in between.
+        let store = try invocation.silenced.openStore(.creating)
+        let printer = GroupPrinter(invocation, OutcomeWords(zone: options.zone))
+        var (report, changing): (ImportReport, [FoundFile]) = (ImportReport(), [])
+        let known = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
+        func take(_ outcome: FileOutcome) throws {
+            switch outcome.kind {
+            case .unreadable(.changing), .unreadable(.altered):
+                return changing += known[outcome.path].map { [$0] } ?? []
+            // It was moved or removed meanwhile.
+            case .unreadable(.unreadable(let error)) where error.code == ENOENT: return
+            default: break
+            }
+            waiting.note(outcome, known[outcome.path])
+            try printer.take(outcome, in: store)
+        }
+        let run = ImportRun(options)
+        let texts = files.filter { NoteName.isText("\($0.path)") }
+        let noteImport = NoteImport(into: store, in: run, remembering: memory)
+        let others = waiting.joined(to: files.filter { !NoteName.isText("\($0.path)") })
+        let observer = ImportObserver(
+            onOutcome: { try take($0) }, onProgress: { try printer.update($0) }, isInterrupted: isInterrupted)
+        let mediaImport = MediaImport(
+            into: store, options, decoderPath: invocation.context.decoderPath,
+            ffmpegPath: invocation.context.ffmpegPath, in: run, now: invocation.context.now(), observer: observer)
+        defer { isFirst = false }
+        do {
+            for outcome in try noteImport.run(read(texts, notes, take), refusal: NoteReading.refusal) {
+                try take(outcome)
+            }
+            if !others.isEmpty { try mediaImport.run(others) }
+        } catch {
+            report.add(noteImport.report)
+            report.add(mediaImport.report)
+            if report.changesAnything { try printer.print(report, isFirst: isFirst) } else { try printer.clear() }
+            throw error
+        }
+        report.add(noteImport.report)
+        report.add(mediaImport.report)
+        try printer.print(report, isFirst: isFirst)
+        return Result(report: report, changing: changing)
+    }
+
+    private func read(
+        _ files: [FoundFile], _ notes: NoteReading, _ take: (FileOutcome) throws -> Void
+    ) throws -> [Note] {
+        try files.compactMap { file in
+            do { return try notes.note(file) } catch let error as MediumIntakeError {
+                try take(FileOutcome(of: file, .unreadable(error.reason)))
+                return nil
+            }
+        }
+    }
+}
+
+/// Files that an import leaves out until the medium comes that they belong to, such as an XMP file that is copied before
+/// its photo.
+private struct WaitingCompanions {
+    private var files: [FilePath: FoundFile] = [:]
+
+    /// Keeps a file that was left out because its medium is not there.
+    mutating func note(_ outcome: FileOutcome, _ file: FoundFile?) {
+        switch outcome.kind {
+        case .leftOut(.alone), .leftOut(.noMedium): files[outcome.path] = file ?? files[outcome.path]
+        default: files[outcome.path] = nil
+        }
+    }
+
+    /// Files with those that wait for one of them.
+    func joined(to new: [FoundFile]) -> [FoundFile] {
+        guard !files.isEmpty, !new.isEmpty else { return new }
+        let here = Set(new.map(\.path))
+        let families = Set(new.flatMap(\.families))
+        return new + files.values.filter { !here.contains($0.path) && !families.isDisjoint(with: $0.families) }
+    }
+}
