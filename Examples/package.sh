@@ -171,7 +171,9 @@ gzip -9n <CHANGELOG.md >"$documents/NEWS.gz"
 printf 'diary (%s) unstable; urgency=medium\n\n  * Its changes are in NEWS.gz.\n\n -- %s  %s\n' "$version" "$maintainer" \
     "$(LC_ALL=C date --utc --rfc-email --date="@$SOURCE_DATE_EPOCH")" | gzip -9n >"$documents/changelog.gz"
 install -D --mode 644 Examples/package/lintian-overrides "$stage/usr/share/lintian/overrides/diary"
-install -D --mode 644 Examples/package/diary-sync.service "$stage/usr/lib/systemd/user/diary-sync.service"
+for unit in diary-sync.service diary-import@.service; do
+    install -D --mode 644 "Examples/package/$unit" "$stage/usr/lib/systemd/user/$unit"
+done
 install --mode 755 Examples/package/postinst Examples/package/postrm "$stage/DEBIAN/"
 install --mode 644 Examples/package/triggers "$stage/DEBIAN/"
 (cd -- "$stage" && find usr -type f -print0 | sort -z | xargs -0 md5sum) >"$stage/DEBIAN/md5sums"
