@@ -17,6 +17,8 @@ from store import MEDIA
 PRAGUE, TOKYO = "+02:00", "+09:00"
 # Degrees north and east.
 HOME, KYOTO = (50.0875, 14.4213), (35.0116, 135.7681)
+# The folder of photos that are elsewhere, too.
+COPIES = "Z copies"
 # Seconds from QuickTime's epoch, 1904, to 1970.
 QUICKTIME = 2_082_844_800
 
@@ -26,7 +28,7 @@ class Telephone:
 
     def __init__(self, folder: Path, seed: int):
         self.folder, self.dice = folder, random.Random(seed)
-        self.times, self.fates = {}, {}
+        self.times, self.fates, self.motion_photos = {}, {}, []
         self.films = {seconds: base_film(folder.parent / f"base-{seconds}.mp4", seconds) for seconds in (2, 20)}
         self.day = datetime(2024, 5, 1, 9)
         for scene in (self.pixel, self.samsung, self.apple, self.messengers, self.screenshots, self.scans, self.action_camera,
@@ -84,6 +86,7 @@ class Telephone:
             self.photo(f"{name}.RAW-01.COVER.jpg", time, make="Google", model="Pixel 8")
             self.put(f"{name}.RAW-02.ORIGINAL.dng", raw(time, PRAGUE, "Google", "Pixel 8", self.salt()), fate="beside")
             self.photo(f"{name}.MP.jpg", time + timedelta(seconds=20), make="Google", model="Pixel 8", motion=self.films[2])
+            self.motion_photos.append(self.folder / f"{name}.MP.jpg")
 
     def samsung(self):
         for scene in range(3):
@@ -204,7 +207,7 @@ class Telephone:
             self.put(f"Notes/{number}.txt", b"no photo", fate="left out")
         first = sorted(path for path in self.times if path.parent.name == "100APPLE")
         for path in first[:5]:
-            self.put(f"Z copies/{path.name}", path.read_bytes(), fate="already here")
+            self.put(f"{COPIES}/{path.name}", path.read_bytes(), fate="already here")
 
 
 # The forms of files

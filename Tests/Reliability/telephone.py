@@ -20,7 +20,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 os.environ["TZ"] = "Europe/Prague"
 
-from cards import Telephone
+from cards import COPIES, Telephone
 from import_parts import content_of, killed_until_done, originals
 from store import Store, random_seed, temporary_folder
 
@@ -55,11 +55,16 @@ def as_noted(telephone, report):
 
 
 def arriving(source, folder, parts, dice):
-    """A folder into which all files come in random order: after each part of them."""
-    files = sorted(path for path in source.rglob("*") if path.is_file())
+    """A folder into which all files come in random order: after each part of them.
+
+    Copies come last: a copy that came first would be the photo, whose film would have come alone.
+    """
+    files = sorted(path for path in source.rglob("*") if path.is_file() and path.parent.name != COPIES)
     dice.shuffle(files)
-    for part in range(parts):
-        for path in files[part::parts]:
+    shares = [files[part::parts] for part in range(parts)]
+    shares[-1] += sorted((source / COPIES).iterdir())
+    for share in shares:
+        for path in share:
             copy = folder / path.relative_to(source)
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(path, copy)
@@ -70,6 +75,13 @@ def compare(store, wanted, name):
     found = result(store)
     if found != wanted:
         sys.exit(f"{name}: other than in one go: {difference(found, wanted)}; kept in {store.folder}")
+
+
+def without_film(store, telephone):
+    """The motion photos whose films are not noticed."""
+    lines = store.run("media", "hasFilm = TRUE", "--format", "jsonl").stdout.splitlines()
+    found = {json.loads(line)["fileName"] for line in lines}
+    return sorted(path.name for path in telephone.motion_photos if path.name not in found)
 
 
 def difference(found, wanted):
@@ -128,6 +140,8 @@ def main():
     found = list(as_noted(telephone, report))
     if found:
         sys.exit("\n".join([f"{len(found)} files are not as noted; kept in {folder}", *found[:40]]))
+    if found := without_film(whole, telephone):
+        sys.exit(f"no film in {', '.join(found)}; kept in {folder}")
     wanted = result(whole)
 
     folders = sorted(source.iterdir())
