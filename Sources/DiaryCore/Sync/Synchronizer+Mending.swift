@@ -13,7 +13,9 @@ extension Synchronizer {
         let remains = SyncRemains(diary: store.directory)
         guard remains.stateProblem(isQuick: true) != nil else { return }
         let lock = try Self.lock(store)
-        try remains.renewState()
+        // Who left, or made it new, had the lock before.
+        _ = try SyncSettings(of: store.directory)
+        if remains.stateProblem(isQuick: true) != nil { try remains.renewState() }
         _ = consume lock
     }
 

@@ -36,12 +36,14 @@ package final class Synchronizer {
     ///
     /// - Throws: `SyncError.isOff`, `.isRestored`, `.busy` while another process is at it, `.damagedKey`, `.damagedState`.
     package convenience init(_ store: Store) throws {
+        // Without a shared folder, nothing is made. `leave` removes settings and state one by one while it has the lock.
+        _ = try Self.settings(of: store)
+        let lock = try Self.lock(store)
         let settings = try Self.settings(of: store)
         // A state that is gone is made new by `mendState`, never in passing: it would look like that of another machine.
         guard let state = Folder.linkStatus(Self.statePath(of: store.directory)), state.st_size > 0 else {
             throw SyncError.damagedState
         }
-        let lock = try Self.lock(store)
         try self.init(store, settings, lock)
     }
 
