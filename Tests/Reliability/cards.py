@@ -119,7 +119,7 @@ class Telephone:
 
     def messengers(self):
         day = self.next_scene()
-        for number in range(20):
+        for number in range(30):
             name = f"WhatsApp/Images/IMG-{day:%Y%m%d}-WA{number:04}.jpg"
             self.put(name, picture(salt=self.salt()), f"{day:%Y-%m-%d}")
         for number in range(4):
@@ -128,7 +128,7 @@ class Telephone:
         for number in range(4):
             self.put(f"WhatsApp/Audio/AUD-{day:%Y%m%d}-WA{number:04}.mp3", sound + self.salt())
         start = self.next_scene()
-        for number in range(20):
+        for number in range(28):
             time = start + timedelta(minutes=2 * number)
             twice = " (2)" if number % 5 == 4 else ""
             self.put(f"Telegram/photo_{time:%Y-%m-%d_%H-%M-%S}{twice}.jpg", picture(salt=self.salt()), stamp(time, PRAGUE))
@@ -137,7 +137,7 @@ class Telephone:
 
     def screenshots(self):
         start = self.next_scene()
-        for number in range(12):
+        for number in range(14):
             time = start + timedelta(minutes=4 * number)
             self.put(f"Pictures/Screenshots/Screenshot_{time:%Y%m%d-%H%M%S}.jpg", picture(salt=self.salt()), stamp(time, PRAGUE))
 
