@@ -14,6 +14,7 @@ import sqlite3
 import subprocess
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
@@ -22,7 +23,7 @@ from store import Store, random_seed, temporary_folder
 
 FIXTURE = Path(__file__).resolve().parent.parent / "Fixtures" / "Schema1"
 NAMESPACE = ["unshare", "--user", "--map-root-user", "--mount"]
-NEW = 2
+NEW = 3
 
 # Entries of a program of schema 1. Their digests are invalid, so check would name them; only the texts matter.
 MORE = """
@@ -105,7 +106,7 @@ def printed(program, folder):
 
 
 def kills(program, count, generator):
-    found, place, seen = [], temporary_folder("migration"), {1: 0, NEW: 0}
+    found, place, seen = [], temporary_folder("migration"), Counter()
     make(place / "model", 2000)
     start = time.monotonic()
     shutil.copytree(place / "model", place / "timed")

@@ -25,12 +25,16 @@ from import_parts import content_of, killed_until_done, originals
 from store import Store, random_seed, temporary_folder
 
 def result(store):
-    """Its entries and originals; media of one time, and what is kept with one, lie in the order in which they came."""
+    """Its entries and originals; media of one time, and what is kept with one, lie in the order in which they came.
+
+    A zone of the same offset has the name that was known when its entry was made.
+    """
     content = content_of(store)
     for entry in content:
         for medium in entry["media"] if isinstance(entry, dict) else []:
             medium.get("companions", []).sort(key=lambda each: (each["kind"], each["hash"]))
         if isinstance(entry, dict):
+            del entry["timeZone"]
             entry["media"].sort(key=lambda each: (each.get("captureTime", ""), each["hash"]))
     return content, originals(store)
 
@@ -100,7 +104,7 @@ def short(value):
         f"{each['fileName']} {each.get('captureTime', '')} {[other['fileName'] for other in each.get('companions', [])]}"
         for each in value["media"]
     )
-    return f"{value['creationTime']} {value['timeZone']}: {media}"
+    return f"{value['creationTime']}: {media}"
 
 
 def exported_back(store, folder):
