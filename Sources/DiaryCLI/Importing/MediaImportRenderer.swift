@@ -85,11 +85,13 @@ struct MediaImportRenderer {
         return "\(kinds.dropLast().joined(separator: ", ")) and \(last)"
     }
 
-    /// The sentence `2 media that came in earlier are at the time that a file beside it says`.
+    /// The sentence `2 media of earlier imports have a better time from files beside them`.
     func retimedSentence(_ report: ImportReport) -> String {
-        let media = report.retimedMediumCount == 1 ? "1 medium" : "\(report.retimedMediumCount.grouped) media"
-        let verb = isDryRun ? "would be" : report.retimedMediumCount == 1 ? "is" : "are"
-        return "\(media) that came in earlier \(verb) at the time that a file beside it says"
+        let isOne = report.retimedMediumCount == 1
+        let verb = isDryRun ? "would have" : isOne ? "has" : "have"
+        return isOne
+            ? "1 medium of an earlier import \(verb) a better time from a file beside it"
+            : "\(report.retimedMediumCount.grouped) media of earlier imports \(verb) a better time from files beside them"
     }
 
     /// The sentence `1 entry has the new text of its note`.
