@@ -54,7 +54,7 @@ struct ImportTally {
 
     private mutating func add(_ medium: ImportedMedium) {
         if medium.lacksRecord { withoutRecordCount += 1 }
-        timeSources[OutcomeWords.name(of: medium.timeSource), default: 0] += 1
+        timeSources[OutcomeWords.name(of: medium.timeSource, medium.type), default: 0] += 1
         if let failure = medium.thumbnailFailure {
             if failure.kind == .needsConverter, let codec = failure.format {
                 if medium.type == .video {

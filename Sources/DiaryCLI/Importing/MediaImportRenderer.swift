@@ -139,7 +139,7 @@ struct MediaImportRenderer {
 
     /// The line `time from   camera 5,702   file name 461   GPS 38   file date 3 (doubtful)`, the least reliable last.
     private static func timeSources(_ counts: [String: Int]) -> StyledText {
-        let doubtful = OutcomeWords.name(of: .fileDate)
+        let doubtful = OutcomeWords.name(of: .fileDate, .image)
         let sure = counts.filter { $0.key != doubtful }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         var text: StyledText = "time from"
         for (name, count) in sure { text.append("   \(name) \(count.grouped)") }

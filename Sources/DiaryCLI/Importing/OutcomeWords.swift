@@ -137,10 +137,10 @@ struct OutcomeWords {
         }
     }
 
-    /// The evidence of a time, as the report shows it.
-    static func name(of source: Medium.TimeSource) -> String {
+    /// The evidence of the time of a medium, as the report shows it.
+    static func name(of source: Medium.TimeSource, _ type: MediumType) -> String {
         switch source {
-        case .camera: "camera"
+        case .recordingDay where type == .image, .camera: "camera"
         case .gps: "GPS"
         case .recording, .recordingDay: "recording"
         case .record: "record"
