@@ -3,7 +3,7 @@ package enum SidecarFormat: Sendable, CaseIterable {
     case xmp
     /// The adjustments made to a photo, a property list of Apple's phones.
     case adjustments
-    /// What Sony's and Canon's cameras write about a film.
+    /// The XML that Sony's and Canon's cameras write beside a film.
     case clip
     /// Subtitles, in which drones write times and positions.
     case subtitles

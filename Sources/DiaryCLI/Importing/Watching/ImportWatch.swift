@@ -14,7 +14,7 @@ final class ImportWatch {
     private var retryDue: Int64 = 0
     /// The last reported problem, which is not repeated.
     private var hindrance: String?
-    /// What came in since the start.
+    /// The sum of all imports since the start.
     private var total = ImportReport()
     /// True if the reader of the output is gone.
     private var isLeft = false
@@ -39,7 +39,7 @@ final class ImportWatch {
         // Wrong values of options end it before it begins.
         _ = (try ImportOptionReader(invocation: invocation).read(), try NoteReading(invocation))
         let group = GroupImport(invocation, isInterrupted: isInterrupted)
-        // A new diary is made and told before anything arrives.
+        // A new diary is created, with a note, before the first file arrives.
         _ = try invocation.openStore(.creating)
         if invocation.values.flag(.systemd) { return try writeUnit(invocation, folders) }
         return try ImportWatch(invocation, folders, group, isInterrupted: isInterrupted).run()
