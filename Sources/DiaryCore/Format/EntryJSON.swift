@@ -126,7 +126,7 @@ package enum EntryJSON {
         guard let extra, extra.utf8.count <= EntryJSON.extraLimit, let value = try? JSONParser.parse(extra) else {
             return
         }
-        object.append("extra", value)
+        object.append("extra", NotedEntry.withoutFolders(value))
     }
 }
 

@@ -50,7 +50,7 @@ extension DiaryEntry {
         let tags = TagTable.merge(typed: draft.tags, text: nfc(draft.text)).map { TagTable.key(of: $0.name) }
         return creationTime == draft.creationTime && hasTime == draft.hasTime && text == nfc(draft.text)
             && journal == draft.journal.map(nfc) ?? Self.defaultJournal && starred == draft.starred
-            && position == draft.position && details == drafted && extra == draft.extra
+            && position == draft.position && details == drafted && NotedEntry.isSame(extra, draft.extra)
             && Set(self.tags.map(TagTable.key(of:))) == Set(tags) && isSame(media: lines)
             && task?.withoutPriority == draft.task?.withoutPriority
             && measurements.areSame(as: draft.measurements.map(\.composed))

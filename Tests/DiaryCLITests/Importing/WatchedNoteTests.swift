@@ -53,6 +53,39 @@ import Testing
         #expect(try folder.texts == ["Dinner at Anna's"])
     }
 
+    @Test func `the folders above a note are in no export, and its entry is found again`() throws {
+        try folder.note("Fog", "sub/fog.md")
+        _ = try folder.watch(steps: [{ try folder.texts == ["Fog"] }])
+        let path = "\(folder.phone.path)"
+        #expect(lines.contains(#""id":"sub/fog.md""#) && !lines.contains(path), "\(lines)")
+        try folder.note("Fog lifts", "sub/fog.md", at: "2025-06-02T10:00:00Z")
+        _ = try folder.watch(steps: [{ try folder.texts == ["Fog lifts"] }])
+        #expect(lines.contains(#""id":"sub/fog.md""#) && !lines.contains(path), "\(lines)")
+    }
+
+    @Test func `an entry with an absolute path of an older version is found again and goes out without it`() throws {
+        try folder.note("Fog", "sub/fog.md")
+        _ = try folder.watch(steps: [{ try folder.texts == ["Fog"] }])
+        let path = "\(folder.phone.path)"
+        let old = lines.replacing(#""id":"sub/fog.md""#, with: #""id":"\#(path)/sub/fog.md""#)
+            .replacing(/"pathDigest":"[0-9a-f]+",/, with: "")
+        #expect(old.contains(path) && !old.contains("pathDigest"))
+        try Data(old.utf8).write(to: URL(filePath: "\(program.folder.path)/old.jsonl"))
+        program.environment["DIARY_DIR"] = "\(program.folder.path)/older"
+        program.run("import", "\(program.folder.path)/old.jsonl")
+        #expect(try program.onlyEntry().extra?.contains("\(path)/sub/fog.md") == true)
+        #expect(lines.contains(#""id":"fog.md""#) && !lines.contains(path), "\(lines)")
+        // What went out without the folders is the same entry.
+        try Data(lines.utf8).write(to: URL(filePath: "\(program.folder.path)/new.jsonl"))
+        #expect(!program.run("import", "\(program.folder.path)/new.jsonl").error.contains("other content"))
+        try folder.note("Fog lifts", "sub/fog.md", at: "2025-06-02T10:00:00Z")
+        _ = try folder.watch(steps: [{ try folder.texts == ["Fog lifts"] }])
+        #expect(try program.onlyEntry().extra?.contains(path) == false)
+    }
+
+    /// The diary as lines of an export.
+    private var lines: String { program.run("export", "-f", "jsonl", "-o", "-").output }
+
     @Test func `an entry that was changed here stays, and its note is named`() throws {
         try folder.note("Dinner", "a.txt")
         var error = ""

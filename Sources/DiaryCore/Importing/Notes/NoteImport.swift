@@ -97,27 +97,28 @@ package final class NoteImport {
     /// The entries of notes as they are found in a transaction.
     private struct Known {
         private var byID: [UniqueIdentifier: NotedEntry] = [:]
-        /// Those not in the trash by the paths that they came from; renamed notes leave theirs to others.
+        /// Those not in the trash by the digests of the paths that they came from; renamed notes leave theirs to
+        /// others.
         private var byPath: [String: [UniqueIdentifier]] = [:]
         private var byHash: [ContentHash: NotedEntry] = [:]
-        /// The hashes of the notes that arrived together, by their paths.
+        /// The hashes of the notes that arrived together, by the digests of their paths.
         private let hashes: [String: ContentHash]
         private let memory: Memory
 
         init(_ entries: [NotedEntry], _ notes: [Note], _ memory: Memory) {
             self.memory = memory
-            hashes = Dictionary(notes.map { ("\($0.file.path)", $0.hash) }) { first, _ in first }
+            hashes = Dictionary(notes.map { (Self.digest($0.file.path), $0.hash) }) { first, _ in first }
             for entry in entries { add(entry) }
         }
 
         mutating func add(_ entry: NotedEntry) {
             byID[entry.id] = entry
-            if !entry.isTrashed { byPath[entry.path, default: []].append(entry.id) }
+            if !entry.isTrashed { byPath[entry.pathDigest, default: []].append(entry.id) }
             if let hash = entry.hash, byHash[hash]?.isTrashed ?? true { byHash[hash] = entry }
         }
 
         func entry(of file: FilePath) -> NotedEntry? {
-            let id = memory.entry(of: file) ?? byPath["\(file)"]?.last { memory.isFree($0, for: file) }
+            let id = memory.entry(of: file) ?? byPath[Self.digest(file)]?.last { memory.isFree($0, for: file) }
             return id.flatMap { byID[$0] }.flatMap { $0.isTrashed ? nil : $0 }
         }
 
@@ -126,10 +127,13 @@ package final class NoteImport {
         /// Returns whether a note is a copy of that of an entry, and no other name of it: once it is changed, it is a
         /// note of its own.
         func isCopy(_ note: Note, of entry: NotedEntry) -> Bool {
-            let file = memory.file(of: entry.id) ?? FilePath(entry.path)
-            guard file != note.file.path else { return false }
-            return hashes["\(file)"].map { $0 == note.hash } ?? Folder.exists(file)
+            let file = memory.file(of: entry.id) ?? entry.file(in: note.file.root)
+            let digest = file.map(Self.digest) ?? entry.pathDigest
+            guard digest != Self.digest(note.file.path) else { return false }
+            return hashes[digest].map { $0 == note.hash } ?? file.map(Folder.exists) ?? false
         }
+
+        private static func digest(_ file: FilePath) -> String { ExchangeDigest.of("\(file)") }
     }
 
     private func step(for note: Note, _ known: inout Known) throws -> Step {
@@ -149,7 +153,7 @@ package final class NoteImport {
         guard draft.text.contains(where: { !$0.isWhitespace }) else { return .report(.leftOut(.emptyNote)) }
         draft.id = id
         let digest = ExchangeDigest(source: "\(note.hash)", text: ExchangeDigest.of(nfc(draft.text)))
-        draft.extra = NotedEntry.extra(digest, path: "\(path)", time: note.file.modificationTime)
+        draft.extra = NotedEntry.extra(digest, of: note.file, time: note.file.modificationTime)
         remember(draft.id, draft.extra, &known)
         return .add(draft)
     }
@@ -168,8 +172,7 @@ package final class NoteImport {
         change.text = entry.text
         if isDated { (change.creationTime, change.hasTime) = (entry.creationTime, entry.hasTime) }
         let extra = NotedEntry.extra(
-            ExchangeDigest(source: "\(note.hash)", text: text), path: "\(note.file.path)", time: earlier.time,
-            beside: here.extra)
+            ExchangeDigest(source: "\(note.hash)", text: text), of: note.file, time: earlier.time, beside: here.extra)
         remember(here.id, extra, &known)
         return .change(earlier, change, extra: extra)
     }

@@ -14,7 +14,7 @@ package struct FoundFile: Hashable, Sendable {
     /// True if the user named this very file, and not a folder above it.
     package let isNamed: Bool
     /// The folder that the user named, out of which no link may lead; nil if the file itself was named.
-    private let root: FilePath?
+    let root: FilePath?
     /// The path from there; nil if `path` has it.
     private let linkedPath: FilePath?
 
@@ -37,6 +37,12 @@ package struct FoundFile: Hashable, Sendable {
     /// The families of files to which it may belong by its name.
     package var families: Set<FamilyName.Key> { FamilyName(path, .other).keys }
 
+    /// The path from the folder that the user named; the name of a file that was named itself.
+    var relativePath: FilePath {
+        guard let root else { return FilePath(bytes: path.lastComponent) }
+        return FilePath(bytes: path.bytes.dropFirst(root.bytes.count).drop { $0 == UInt8(ascii: "/") })
+    }
+
     /// The file as it is now; nil if it is no regular file any more.
     var refreshed: FoundFile? {
         guard let status = Folder.linkStatus(path), status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -58,8 +64,6 @@ package struct FoundFile: Hashable, Sendable {
     /// followed.
     func open(_ flags: Int32) throws(SystemCallError) -> FileDescriptor {
         guard let root else { return try .open(path, flags) }
-        let inner =
-            linkedPath ?? FilePath(bytes: path.bytes.dropFirst(root.bytes.count).drop { $0 == UInt8(ascii: "/") })
-        return try .open(inner, beneath: root, flags)
+        return try .open(linkedPath ?? relativePath, beneath: root, flags)
     }
 }

@@ -5,8 +5,10 @@ import SQLite
 /// An entry that a note in a file became, and what the file was then.
 struct NotedEntry {
     let id: UniqueIdentifier
-    /// The path of the file.
+    /// The path of the file from the folder that was named; entries of older versions have an absolute one.
     let path: String
+    /// A digest of its absolute path, by which the file is found again; the path itself would go out with exports.
+    let pathDigest: String
     /// The time of the file when it came.
     let time: Instant
     /// The digest of the file's bytes and of the text that the entry got.
@@ -16,6 +18,7 @@ struct NotedEntry {
 
     /// The format that the entry's `extra` gives.
     static let format = "note"
+    private static let pathDigestKey = "pathDigest"
 
     /// Reads it from an entry's `extra`; nil for another entry.
     init?(_ id: UniqueIdentifier, _ extra: String, isTrashed: Bool) {
@@ -24,13 +27,17 @@ struct NotedEntry {
             let path = object["id"]?.stringValue, let time = object["time"]?.integerValue
         else { return nil }
         (self.id, self.path, self.digest, self.isTrashed) = (id, path, digest, isTrashed)
+        pathDigest = object[Self.pathDigestKey]?.stringValue ?? ExchangeDigest.of(path)
         self.time = Instant(microseconds: Int64(time))
     }
 
     /// The `extra` of an entry that has that of others as well.
-    static func extra(_ digest: ExchangeDigest, path: String, time: Instant, beside other: String? = nil) -> String {
+    static func extra(
+        _ digest: ExchangeDigest, of file: FoundFile, time: Instant, beside other: String? = nil
+    ) -> String {
         var extra = other.flatMap { try? JSONParser.parse($0).objectValue } ?? JSONObject()
-        var object = digest.object(format: format, sourceID: path)
+        var object = digest.object(format: format, sourceID: "\(file.relativePath)")
+        object.append(pathDigestKey, .string(ExchangeDigest.of("\(file.path)")))
         object.append("time", .integer(Int(time.microseconds)))
         extra[ExchangeDigest.key] = .object(object)
         return JSONWriter.string(of: .object(extra))
@@ -38,6 +45,29 @@ struct NotedEntry {
 
     /// The hash of the file's bytes.
     var hash: ContentHash? { ContentHash(digest.source) }
+
+    /// The absolute path of the file; nil if it was in another folder.
+    func file(in folder: FilePath?) -> FilePath? {
+        let file = path.hasPrefix("/") ? FilePath(path) : folder?.appending(path)
+        return file.flatMap { ExchangeDigest.of("\($0)") == pathDigest ? $0 : nil }
+    }
+
+    /// Returns whether an entry's `extra` is that of a line, which an export wrote without folders.
+    static func isSame(_ extra: String?, _ line: String?) -> Bool {
+        guard extra != line, let extra, let value = try? JSONParser.parse(extra) else { return extra == line }
+        return JSONWriter.string(of: withoutFolders(value)) == line
+    }
+
+    /// An entry's `extra` for an export: without the folders in an absolute path of an older version.
+    static func withoutFolders(_ extra: JSONValue) -> JSONValue {
+        guard var object = extra.objectValue, var note = object[ExchangeDigest.key]?.objectValue,
+            note["format"]?.stringValue == format, let path = note["id"]?.stringValue, path.hasPrefix("/")
+        else { return extra }
+        note["id"] = .string(String(decoding: FilePath(path).lastComponent, as: UTF8.self))
+        note[pathDigestKey] = .string(ExchangeDigest.of(path))
+        object[ExchangeDigest.key] = .object(note)
+        return .object(object)
+    }
 }
 
 extension Store {
