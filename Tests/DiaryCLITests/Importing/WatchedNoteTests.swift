@@ -86,6 +86,26 @@ import Testing
     /// The diary as lines of an export.
     private var lines: String { program.run("export", "-f", "jsonl", "-o", "-").output }
 
+    @Test func `a change that was undone stays undone until the note is changed again`() throws {
+        try folder.note("Fog", "a.txt")
+        _ = try folder.watch(steps: [{ try folder.texts == ["Fog"] }])
+        try folder.note("Fog lifts", "a.txt", at: "2025-06-02T10:00:00Z")
+        _ = try folder.watch(steps: [{ try folder.texts == ["Fog lifts"] }])
+        program.run("undo")
+        try folder.note("The end", "z.txt")
+        _ = try folder.watch(steps: [{ try folder.texts.contains("The end") }])
+        #expect(Set(try folder.texts) == ["Fog", "The end"])
+        try folder.note("Fog again", "a.txt", at: "2025-06-03T10:00:00Z")
+        _ = try folder.watch(steps: [{ try folder.texts.contains("Fog again") }])
+        program.run("undo")
+        program.run("redo")
+        #expect(Set(try folder.texts) == ["Fog again", "The end"])
+        try folder.note("The very end", "zz.txt")
+        let outcome = try folder.watch(steps: [{ try folder.texts.contains("The very end") }])
+        #expect(Set(try folder.texts) == ["Fog again", "The end", "The very end"])
+        #expect(!outcome.error.contains("new text"), "\(outcome.error)")
+    }
+
     @Test func `an entry that was changed here stays, and its note is named`() throws {
         try folder.note("Dinner", "a.txt")
         var error = ""

@@ -52,6 +52,16 @@ struct NotedEntry {
         return file.flatMap { ExchangeDigest.of("\($0)") == pathDigest ? $0 : nil }
     }
 
+    /// The earlier `extra` of an entry, once what became of it is undone.
+    ///
+    /// The note has been read up to its last version, which must not come in again until the file changes.
+    static func undone(_ extra: String?, from now: String?) -> String? {
+        guard let digest = ExchangeDigest(now), let extra, extra.contains("\"format\":\"\(format)\"") else {
+            return extra
+        }
+        return digest.replacing(in: extra)
+    }
+
     /// Returns whether an entry's `extra` is that of a line, which an export wrote without folders.
     static func isSame(_ extra: String?, _ line: String?) -> Bool {
         guard extra != line, let extra, let value = try? JSONParser.parse(extra) else { return extra == line }

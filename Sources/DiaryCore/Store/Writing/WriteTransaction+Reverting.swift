@@ -63,9 +63,10 @@ extension WriteTransaction {
             return try setTrashed(id, !(was["trashTime"]?.isNull ?? true))
         }
         guard let before = try findState(of: id) else { return false }
-        let after = try before.reverting(EntryPatch(was), at: time) { version in
+        var after = try before.reverting(EntryPatch(was), at: time) { version in
             try text(version, of: before)
         }
+        after.entry.extra = NotedEntry.undone(after.entry.extra, from: before.entry.extra)
         try put(before, after, isExact: true)
         return true
     }
@@ -138,6 +139,7 @@ extension WriteTransaction {
             }
             walked = before
         }
+        result.entry.extra = NotedEntry.undone(result.entry.extra, from: now.entry.extra)
         try put(now, result, isExact: true)
         return Restored(isChanged: result != now, kept: kept)
     }
