@@ -22,11 +22,13 @@ struct DoubtfulTimeTests {
         try phone.shoot("IMG_1.jpg", at: "10:00")
         let outcome = phone.takeIn()
         #expect(outcome.exitCode == .success, "\(outcome.error)")
+        let sources = "time from   camera 2 (1 doubtful)   file date 1 (doubtful)   file name 1 (doubtful)\n"
+        #expect(outcome.error.contains(sources), "\(outcome.error)")
     }
 
-    private func doubts() throws -> [String: Medium.TimeDoubt] {
+    private func doubts(of program: TestProgram? = nil) throws -> [String: Medium.TimeDoubt] {
         Dictionary(
-            try program.entries().flatMap(\.media).compactMap { medium in
+            try (program ?? self.program).entries().flatMap(\.media).compactMap { medium in
                 medium.timeDoubt.map { (medium.fileName ?? "", $0) }
             }
         ) { first, _ in first }

@@ -20,6 +20,8 @@ struct ImportTally {
     private(set) var withoutRecordCount = 0
     private(set) var leftOut: [String: LeftOut] = [:]
     private(set) var timeSources: [String: Int] = [:]
+    /// The number of doubtful times from each source.
+    private(set) var doubtfulTimes: [String: Int] = [:]
     private(set) var unreadableCount = 0
     /// Files that are no media and may be notes.
     private(set) var textCount = 0
@@ -54,7 +56,9 @@ struct ImportTally {
 
     private mutating func add(_ medium: ImportedMedium) {
         if medium.lacksRecord { withoutRecordCount += 1 }
-        timeSources[OutcomeWords.name(of: medium.timeSource, medium.type), default: 0] += 1
+        let source = OutcomeWords.name(of: medium.timeSource, medium.type)
+        timeSources[source, default: 0] += 1
+        if !medium.timeSource.isCaptureTime { doubtfulTimes[source, default: 0] += 1 }
         if let failure = medium.thumbnailFailure {
             if failure.kind == .needsConverter, let codec = failure.format {
                 if medium.type == .video {

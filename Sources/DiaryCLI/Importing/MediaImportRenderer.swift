@@ -35,7 +35,7 @@ struct MediaImportRenderer {
         if report.retimedMediumCount > 0 {
             lines.append(StyledText(SafeText(retimedSentence(report))))
         }
-        if !tally.timeSources.isEmpty { lines.append(Self.timeSources(tally.timeSources)) }
+        if !tally.timeSources.isEmpty { lines.append(Self.timeSources(tally.timeSources, tally.doubtfulTimes)) }
         if isDryRun {
             lines.append("nothing was written: this was a dry run")
         } else if isCutShort {
@@ -137,14 +137,17 @@ struct MediaImportRenderer {
         }
     }
 
-    /// The line `time from   camera 5,702   file name 461   GPS 38   file date 3 (doubtful)`, the least reliable last.
-    private static func timeSources(_ counts: [String: Int]) -> StyledText {
-        let doubtful = OutcomeWords.name(of: .fileDate, .image)
-        let sure = counts.filter { $0.key != doubtful }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    /// The line `time from   camera 5,702   file name 461 (12 doubtful)   GPS 38   file date 3 (doubtful)`, the least
+    /// reliable last.
+    private static func timeSources(_ counts: [String: Int], _ doubtful: [String: Int]) -> StyledText {
+        let ordered = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let unsure = ordered.filter { doubtful[$0.key] == $0.value }
         var text: StyledText = "time from"
-        for (name, count) in sure { text.append("   \(name) \(count.grouped)") }
-        if let count = counts[doubtful] {
-            text.append("   \(doubtful) \(count.grouped) (" + StyledText("doubtful", .yellow) + ")")
+        for (name, count) in ordered.filter({ doubtful[$0.key] != $0.value }) + unsure {
+            text.append("   \(name) \(count.grouped)")
+            guard let part = doubtful[name] else { continue }
+            let number: StyledText = part < count ? "\(part.grouped) " : ""
+            text.append(" (" + number + StyledText("doubtful", .yellow) + ")")
         }
         return text
     }
