@@ -161,6 +161,31 @@ struct DoubtfulTimeTests {
         #expect(try program.onlyEntry().timeDoubt == nil && program.onlyEntry().hasTime == false)
     }
 
+    @Test func `an album marks a doubtful time with its reason`() throws {
+        try takeInFour()
+        program.run("export", "-f", "html", "-o", "\(program.folder.path)/album")
+        let months = ["2023-11", "2024-01", "1978-07", "2025-06"]
+        let pages = try months.map { month in
+            String(
+                decoding: try File.read(FilePath("\(program.folder.path)/album/months/\(month).html")), as: UTF8.self)
+        }
+        let words = ["time of the file", "day of the name", "no time of day"]
+        for (page, words) in zip(pages, words) { #expect(page.contains("title=\"\(words)\">~</span>"), "\(page)") }
+        #expect(!pages[3].contains("~</span>"))
+    }
+
+    @Test func `exported Markdown brings doubts back`() throws {
+        try takeInFour()
+        let folder = "\(program.folder.path)/md"
+        program.run("export", "-f", "markdown", "-o", folder)
+        let other = TestProgram()
+        let imported = other.run("import", folder)
+        #expect(imported.exitCode == .success, "\(imported.error)")
+        #expect(try doubts(of: other) == doubts())
+        #expect(try other.entries().map(\.timeDoubt) == program.entries().map(\.timeDoubt))
+        #expect(try other.entries().map(\.hasTime) == program.entries().map(\.hasTime))
+    }
+
     @Test func `exported lines bring doubts back`() throws {
         try takeInFour()
         let folder = "\(program.folder.path)/out"

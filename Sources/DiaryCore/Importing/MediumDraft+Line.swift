@@ -19,7 +19,11 @@ extension MediumDraft {
             medium.fileNameBytes = line.fileNameBytes
         }
         if line.fillsGaps {
-            if medium.captureTime == nil, let time = line.captureTime {
+            if let doubt = line.metadata.timeDoubt {
+                // The time in the name of an exported original is that of its entry.
+                (medium.captureTime, medium.timeDoubt) = (nil, doubt)
+                (medium.assumedTime, medium.timeSource) = (line.assumedTime, doubt.timeSource)
+            } else if medium.captureTime == nil, let time = line.captureTime {
                 (medium.captureTime, medium.timeDoubt) = (time, nil)
             }
             for field in MediumField.all { field.fill(&medium.metadata, from: line.metadata) }

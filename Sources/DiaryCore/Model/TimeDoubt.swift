@@ -27,6 +27,15 @@ extension Medium {
 }
 
 extension Medium.TimeDoubt {
+    /// The reason in words, beside the time of a medium or an entry; a Markdown export is read by them.
+    package var words: String {
+        switch self {
+        case .file: "time of the file"
+        case .name: "day of the name"
+        case .day: "no time of day"
+        }
+    }
+
     /// The source of a doubtful time.
     var timeSource: Medium.TimeSource {
         switch self {

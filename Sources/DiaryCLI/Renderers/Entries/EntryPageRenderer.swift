@@ -50,7 +50,7 @@ struct EntryPageRenderer: EntryRenderer {
             }
         }
         let star = entry.starred ? StyledText("*", .yellow) : StyledText()
-        let doubt = entry.timeDoubt.map { StyledText($0.words, .yellow) } ?? StyledText()
+        let doubt = entry.timeDoubt.map { StyledText(SafeText($0.words), .yellow) } ?? StyledText()
         return [presentation.shortID(listed), star, when, doubt, presentation.tags(entry)]
     }
 

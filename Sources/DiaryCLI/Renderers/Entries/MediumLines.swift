@@ -60,7 +60,7 @@ struct MediumLines {
         parts.append(StyledText(presentation.line(medium.fileName ?? "(no name)")))
         parts += MediumFacts(medium.metadata).texts.map { StyledText(presentation.line($0)) }
         if let awaited = presentation.awaited([medium]) { parts.append(StyledText(awaited, .yellow)) }
-        if let doubt = medium.timeDoubt { parts.append(StyledText(doubt.words, .yellow)) }
+        if let doubt = medium.timeDoubt { parts.append(StyledText(SafeText(doubt.words), .yellow)) }
         if let title = medium.metadata.title { parts.append(quoted(title)) }
         if let caption = medium.caption { parts.append(quoted(caption)) }
         for companion in medium.companions {

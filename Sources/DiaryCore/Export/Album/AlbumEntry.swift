@@ -29,6 +29,10 @@ struct AlbumEntry {
             html.element("h3") { html in
                 html.element("a", ["href": "#\(entry.anchor)"]) { html in
                     html.element("time", ["datetime": Self.datetime(of: entry)]) { html in
+                        if let doubt = entry.timeDoubt {
+                            html.element(
+                                "span", ["role": "img", "aria-label": doubt.words, "title": doubt.words], "~")
+                        }
                         if entry.hasTime {
                             html.text(entry.creationTime.wallTime.clock())
                         } else {

@@ -43,6 +43,8 @@ struct MarkdownMedium {
         if let time = medium.captureTime {
             let wall = ZonedTime(instant: time.instant, utcOffset: time.utcOffset)
             parts.append("\(wall.wallTime.date) \(words.time(wall))")
+        } else if let doubt = medium.timeDoubt {
+            parts.append(doubt.words)
         }
         parts += words.facts(untimed).map(MarkdownText.escaped)
         if let title = medium.metadata.title { parts.append("“\(MarkdownText.escaped(title))”") }

@@ -10,6 +10,7 @@ struct OwnBody {
         fileprivate(set) var fileName: String?
         /// The alternative text of a picture.
         fileprivate let alternative: String?
+        fileprivate(set) var timeDoubt: Medium.TimeDoubt?
         let isCompanion: Bool
     }
 
@@ -132,6 +133,7 @@ struct OwnBody {
     private static func append(_ paragraph: String, to media: inout [Media]) {
         let links = MarkdownLinks.links(in: paragraph).filter { $0.target.hasPrefix("media/") }
         let caption = caption(paragraph).map(unescaped)
+        let doubt = timeDoubt(paragraph)
         for link in links {
             let isMedium = link.range.lowerBound == 0
             let isPicture = isMedium && link.form == .image
@@ -139,11 +141,13 @@ struct OwnBody {
                 Media(
                     target: link.target, caption: isMedium && !isPicture ? caption : nil,
                     fileName: isMedium && !isPicture ? name(link.label) : nil,
-                    alternative: isPicture ? unescaped(link.label) : nil, isCompanion: !isMedium))
+                    alternative: isPicture ? unescaped(link.label) : nil,
+                    timeDoubt: isMedium && !isPicture ? doubt : nil, isCompanion: !isMedium))
         }
         let isBelow = links.first?.range.lowerBound != 0
         guard isBelow, let last = media.lastIndex(where: { !$0.isCompanion }) else { return }
         if media[last].fileName == nil { media[last].fileName = name(paragraph) }
+        media[last].timeDoubt = media[last].timeDoubt ?? doubt
         if let caption, media[last].alternative == caption { media[last].caption = caption }
     }
 
@@ -158,6 +162,12 @@ struct OwnBody {
             end = words.index(after: end)
         }
         return nil
+    }
+
+    /// The doubt about the time, among the facts before titles and captions.
+    private static func timeDoubt(_ paragraph: String) -> Medium.TimeDoubt? {
+        let facts = paragraph.prefix { $0 != "“" }.split(separator: ",").map(\.trimmingSpaces)
+        return Medium.TimeDoubt.allCases.first { facts.contains($0.words) }
     }
 
     /// The text in the quotes at the end of a paragraph.

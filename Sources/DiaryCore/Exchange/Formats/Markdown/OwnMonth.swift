@@ -114,6 +114,7 @@ struct OwnMonth {
         var medium = ExchangeMedium(file: found)
         medium.caption = link.caption
         medium.fileName = link.fileName
+        if let doubt = link.timeDoubt { medium.record["timeDoubt"] = .string(doubt.rawValue) }
         entry.media.append(medium)
     }
 }
