@@ -51,6 +51,20 @@ struct LateTimeTests {
         #expect(try entries(diary) == before)
     }
 
+    @Test func `a photo of the diary is inspected once, whatever comes beside it`() throws {
+        let diary = try TestDiary()
+        try scan(1)
+        _ = try takeIn(diary)
+        try writeSidecar("scan1.xmp", "1978-07-15T10:00:00")
+        let events = FolderEvents()
+        _ = try events.watch(folder.path("phone"), for: Int32(IN_OPEN | IN_CLOSE_NOWRITE))
+        #expect(try takeIn(diary).retimedMediumCount == 1)
+        var openCount = 0
+        events.take { if $0.name == Array("scan1.jpg".utf8), $0.isAny(of: Int32(IN_OPEN)) { openCount += 1 } }
+        // Once for the hash of its bytes, and once for the decoder.
+        #expect(openCount == 2)
+    }
+
     @Test func `photos whose sidecars come one by one are where they would be if all had come at once`() throws {
         let (late, early) = (try TestDiary(), try TestDiary())
         for number in 1...3 { try scan(number) }

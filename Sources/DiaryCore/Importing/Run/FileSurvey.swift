@@ -79,6 +79,10 @@ final class FileSurvey {
     private var asideFolders: Set<FileIdentity> = []
     /// The folder of unpacked archives, if files of such are imported.
     private var unpacked: FilePath?
+    /// The answers for files that are in the diary, which are asked for again with what lies beside them; at most
+    /// ``answerLimit``.
+    private var knownAnswers: [Int: Result<InspectedMedium, DecoderError>] = [:]
+    private static let answerLimit = 4096
     /// Another program's records of the media in files of its own.
     private(set) var foreignRecords: MediaRecords?
 
@@ -126,7 +130,7 @@ final class FileSurvey {
         try settle(pairs)
         // A zone that the user gives is that of all clocks.
         if options.places != nil { media = ScreenshotZones.settle(media) }
-        records = []
+        (records, knownAnswers) = ([], [:])
     }
 
     private func walk(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?) throws {
@@ -196,6 +200,7 @@ final class FileSurvey {
     }
 
     func describe(_ index: Int) throws {
+        if let result = knownAnswers[index] { return try take(DecoderPool.Answer(tag: index, result: result)) }
         while !decoders.hasRoom, let answer = decoders.next() { try take(answer) }
         let file = records[index].file
         let source = try SourceFile(file)
@@ -261,6 +266,9 @@ final class FileSurvey {
 
     private func take(_ answer: DecoderPool.Answer) throws {
         let file = records[answer.tag].file
+        if records[answer.tag].isHere, knownAnswers.count < Self.answerLimit {
+            knownAnswers[answer.tag] = answer.result
+        }
         // The description of a known file is kept, whatever happens to the decoder.
         let isUnreadable = FileKind(answer.result, of: file.path) == .other
         if case .failure = answer.result, isUnreadable, records[answer.tag].description != nil { return }
