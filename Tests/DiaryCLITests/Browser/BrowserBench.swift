@@ -118,7 +118,8 @@ final class BrowserBench {
             case .tagNames: try send(.tagNames(store.tagNames()))
             case .complete(let line):
                 try send(.names(TypedPath(home: program.folder.path).names(line), path: line))
-            case .change, .edit, .form, .copy, .open, .export, .attach, .record, .sound: asked.append(request)
+            case .change, .edit, .form, .copy, .open, .openFilm, .export, .attach, .record, .sound:
+                asked.append(request)
             }
         }
         let keys = model.list.missingKeys

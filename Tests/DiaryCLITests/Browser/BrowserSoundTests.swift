@@ -1,5 +1,6 @@
 import DiaryCore
 import Terminal
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -28,7 +29,7 @@ struct BrowserSoundTests {
     @Test func `space plays the sound of the entry, pauses it and resumes it`() throws {
         let bench = try bench()
         try bench.type(" ")
-        #expect(bench.lastLine == " it has no sound" && bench.asked.isEmpty)
+        #expect(bench.lastLine == " it has neither sound nor film" && bench.asked.isEmpty)
         try bench.type("j ")
         guard case .play(let medium, number: 1) = command(bench) else {
             Issue.record("nothing is played")
@@ -47,6 +48,34 @@ struct BrowserSoundTests {
         try bench.type(" ")
         guard case .resume = command(bench) else {
             Issue.record("it doesn't go on")
+            return
+        }
+    }
+
+    @Test func `space plays the film of a photo if the entry has neither sound nor video`() throws {
+        let program = TestProgram()
+        let files = (0..<4).map { number in
+            let photo = TinyPhoto.bytes("2024:07:15 14:30:00", salt: "\(number)")
+            let hasFilm = number < 2
+            let bytes = hasFilm ? MotionPhotoBytes.microVideo(photo, MotionPhotoBytes.film()) : photo
+            program.folder.write(bytes, to: "\(number).jpg")
+            return "\(program.folder.path)/\(number).jpg"
+        }
+        program.run("add", "with a sound", "-m", files[0], TestProgram.sample("umbrella.wav"), "--at", "2026-11-18")
+        program.run("add", "two photos", "-m", files[2], files[1], "--at", "2026-11-19")
+        program.run("add", "no film", "-m", files[3], "--at", "2026-11-20")
+        let bench = try BrowserBench(program, columns: 80, rows: 24)
+        try bench.type(" ")
+        #expect(bench.lastLine == " it has neither sound nor film" && bench.asked.isEmpty)
+        try bench.type("j ")
+        guard case .openFilm(let found) = bench.asked.last else {
+            Issue.record("no film is played")
+            return
+        }
+        #expect(found.number == 2 && found.medium.fileName == "1.jpg")
+        try bench.type("j ")
+        guard case .play = command(bench) else {
+            Issue.record("the sound isn't played")
             return
         }
     }

@@ -108,7 +108,8 @@ struct BrowserKey {
                 BrowserKey([.character("o")], "o", .openMedium, "open the photo or sound in another program"),
                 BrowserKey(
                     [.character(" ")], "Space", .play,
-                    "play its sound, or pause; meanwhile ← → seek 5 s, and Esc ends it", hint: ("space", "play")),
+                    "play its sound, or pause; meanwhile ← → seek 5 s, and Esc ends it; without a sound, its video or its photo's film",
+                    hint: ("space", "play")),
                 BrowserKey([.character("y")], "y", .copy(.text), "copy its text into the terminal's clipboard"),
                 BrowserKey([.character("Y")], "Y", .copy(.id), "copy its id"),
             ]),

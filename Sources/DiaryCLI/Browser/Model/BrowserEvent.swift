@@ -81,6 +81,8 @@ enum BrowserRequest: Sendable {
     case copy(String, name: String)
     /// Opens a medium in another program.
     case open(NumberedMedium)
+    /// Opens the film of a photo in another program.
+    case openFilm(NumberedMedium)
     /// A command for the player.
     case sound(SoundCommand)
 }

@@ -37,10 +37,26 @@ extension BrowserRunner {
     }
 
     /// Opens a copy of a medium in another program.
-    mutating func open(_ found: NumberedMedium) {
+    mutating func open(_ found: NumberedMedium) { open(found, film: nil) }
+
+    /// Opens a copy of the film of a photo in another program.
+    mutating func openFilm(of found: NumberedMedium) {
+        do throws(DecoderError) {
+            guard let film = try invocation.photoFilms(in: store).film(of: found.medium) else {
+                model.message = "the film in it can't be read"
+                return
+            }
+            open(found, film: film)
+        } catch {
+            model.message = Self.words(for: error)
+        }
+    }
+
+    private mutating func open(_ found: NumberedMedium, film: PhotoFilm?) {
+        let type = film == nil ? found.medium.type : .video
         do {
             try session.lendTerminal { [invocation, store] in
-                try OutsideViewer(invocation.context, for: found.medium.type).show(found, vault: store.vault)
+                try OutsideViewer(invocation.context, for: type).show(found, film: film, vault: store.vault)
             }
         } catch {
             model.message = Self.words(for: error)

@@ -195,6 +195,7 @@ struct BrowserRunner {
                     session.copy(text)
                     ? "copied \(name), where the terminal takes it" : "\(name) is too long for a terminal's clipboard"
             case .open(let found): open(found)
+            case .openFilm(let found): openFilm(of: found)
             case .sound(let command): player.take(command)
             }
         }

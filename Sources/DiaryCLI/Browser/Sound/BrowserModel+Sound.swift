@@ -1,16 +1,14 @@
 import DiaryCore
 import Terminal
 
-/// Playing sounds.
+/// Playing sounds, and films in another program.
 extension BrowserModel {
     private static let seekingSeconds = 5.0
 
-    /// Plays or pauses the sound of the selected entry.
+    /// Plays or pauses the sound of the selected entry; without one, plays its video or the film of its photo.
     mutating func play() -> [BrowserRequest] {
         guard let listed = list.selectedEntry, let index = soundIndex(in: listed.entry) else {
-            guard sound == nil else { return pauseOrResume() }
-            message = list.selected == nil ? "there is no entry" : "it has no sound"
-            return []
+            return sound == nil ? playFilm() : pauseOrResume()
         }
         let found = listed.entry.media[index]
         guard found.id != sound?.medium.id else { return pauseOrResume() }
@@ -27,6 +25,23 @@ extension BrowserModel {
     private func soundIndex(in entry: DiaryEntry) -> Int? {
         if entry.media.indices.contains(medium), entry.media[medium].type == .audio { return medium }
         return entry.media.firstIndex { $0.type == .audio }
+    }
+
+    private mutating func playFilm() -> [BrowserRequest] {
+        guard let listed = list.selectedEntry, let index = filmIndex(in: listed.entry) else {
+            message = list.selected == nil ? "there is no entry" : "it has neither sound nor film"
+            return []
+        }
+        let found = NumberedMedium(medium: listed.entry.media[index], number: index + 1, of: listed)
+        return [found.medium.hasFilm ? .openFilm(found) : .open(found)]
+    }
+
+    /// The index of the selected medium if it is a video or has a film, otherwise that of the first video, or of the
+    /// first photo with a film.
+    private func filmIndex(in entry: DiaryEntry) -> Int? {
+        let isFilm = { (medium: Medium) in medium.type == .video || medium.hasFilm }
+        if entry.media.indices.contains(medium), isFilm(entry.media[medium]) { return medium }
+        return entry.media.firstIndex { $0.type == .video } ?? entry.media.firstIndex(where: isFilm)
     }
 
     private func pauseOrResume() -> [BrowserRequest] {
