@@ -184,6 +184,26 @@ struct LateCompanionTests {
         for diary in [calm, stopped] { #expect(try companions(diary) == [["IMG_1.mov"]]) }
     }
 
+    @Test(arguments: [("IMG_1.jpg", nil), ("22.jpg", nil), ("22.jpg", "AAAA-1")])
+    func `a photo that came in from another folder gets the film beside its copy`(name: String, identifier: String?)
+        throws
+    {
+        let (early, late, diary) = (TestFolder(), TestFolder(), try TestDiary())
+        let photo = TinyPhoto.bytes("2025:03:01 10:00:01", identifier: identifier)
+        try early.write(photo, to: "phone/\(name)")
+        try takeIn(diary, from: early)
+        var film = FilmBoxes()
+        film.keys = identifier.map { [("com.apple.quicktime.content.identifier", $0)] } ?? []
+        try late.write(photo, to: "phone/IMG_1.jpg")
+        let bytes = identifier == nil ? TinyPhoto.film(at: "2025:03:01 10:00:01") : film.bytes
+        try late.write(bytes, to: "phone/\(identifier ?? "IMG_1").mov")
+        // Of the same name, but of another day.
+        try late.write(TinyPhoto.film(at: "2025:04:01 10:00:01"), to: "phone/IMG_1.mp4")
+        let report = try takeIn(diary, from: late).report
+        #expect(report.lateCompanionCount == 1 && report.mediumCount == 1)
+        #expect(try companions(diary).sorted { $0.count > $1.count } == [["\(identifier ?? "IMG_1").mov"], []])
+    }
+
     @Test func `undo takes the files away, redo brings them back, and both leave the photo alone`() throws {
         let (folder, diary) = (TestFolder(), try TestDiary())
         try shoot(1..<2, in: folder)
