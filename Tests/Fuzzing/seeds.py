@@ -15,6 +15,9 @@ import tarfile
 import zipfile
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "Reliability"))
+import cards
+
 LARGEST = 40_000
 
 PICTURES = {
@@ -138,6 +141,52 @@ def documents():
            b"SUMMARY:a\r\n b\r\nEND:VTODO\r\nEND:VCALENDAR\r\n")
 
 
+def camera_files():
+    """Motion photos of three forms, and what cameras and programs write beside photos and films."""
+    time = datetime.datetime(2024, 7, 15, 14, 30)
+    film = bare_film()
+    photo = cards.picture(time, "+02:00", make="SONY", model="DSC-RX100")
+    items = "".join(f'<rdf:li><Container:Item Item:Mime="{kind}" Item:Semantic="{meaning}" Item:Length="{length}"/></rdf:li>'
+                    for kind, meaning, length in (("image/jpeg", "Primary", 0), ("video/mp4", "MotionPhoto", len(film))))
+    packet = (f'<x:xmpmeta><rdf:RDF><rdf:Description Camera:MotionPhoto="1"><Container:Directory><rdf:Seq>{items}</rdf:Seq>'
+              "</Container:Directory></rdf:Description></rdf:RDF></x:xmpmeta>").encode()
+    yield cards.picture(time, "+02:00", motion=film)
+    yield photo[:2] + cards.segment(0xE1, b"http://ns.adobe.com/xap/1.0/\0" + packet) + photo[2:] + film
+    yield photo + samsung_trailer(((0x0A01, b"Image_UTC_Data", b"1721046600000"), (0x0A30, b"MotionPhoto_Data", film)))
+    # A THM is such a picture, too.
+    yield photo
+    yield cards.notes(time, "+02:00")
+    yield (b'<?xml version="1.0"?><ClipContent><StartDateTime>2024-07-15T14:30:00+02:00</StartDateTime>'
+           b'<Item name="LatitudeRef" value="N"/><Item name="Latitude" value="52:27:13.1"/>'
+           b'<Item name="LongitudeRef" value="E"/><Item name="Longitude" value="13:24:36"/></ClipContent>')
+    yield cards.sidecar(time).replace(
+        b"photoshop:D", b'xmp:Rating="4" exif:GPSLatitude="50,5.4N" exif:GPSLongitude="14,25.2E" photoshop:D')
+
+
+def bare_film():
+    """A film that is only its boxes: it describes pictures and has none."""
+    box, made = cards.box, struct.pack(">3I", 0, cards.QUICKTIME, cards.QUICKTIME)
+    entry = box(b"avc1", bytes(7) + b"\1" + bytes(16) + struct.pack(">HH", 64, 48) + bytes(50))
+    table = box(b"stsd", struct.pack(">II", 0, 1) + entry) + box(b"stts", struct.pack(">4I", 0, 1, 70, 512))
+    media = (box(b"mdhd", made + struct.pack(">3I", 12_800, 35_840, 0)) + box(b"hdlr", bytes(8) + b"vide" + bytes(12))
+             + box(b"minf", box(b"stbl", table)))
+    matrix, size = (1 << 16, 0, 0, 0, 1 << 16, 0, 0, 0, 1 << 30), (64 << 16, 48 << 16)
+    header = struct.pack(">4I", 1, 0, 0, 1) + bytes(24) + struct.pack(">11I", *matrix, *size)
+    movie = (box(b"mvhd", made + struct.pack(">II", 1000, 2800) + bytes(80))
+             + box(b"trak", box(b"tkhd", header) + box(b"mdia", media)))
+    return box(b"ftyp", b"mp42\0\0\0\0mp42") + box(b"moov", movie)
+
+
+def samsung_trailer(blocks):
+    """The blocks that Samsung's phones write after a photo, and their directory."""
+    whole = [struct.pack("<HHI", 0, number, len(name)) + name + content for number, name, content in blocks]
+    distance, directory = sum(map(len, whole)), b"SEFH" + struct.pack("<II", 106, len(whole))
+    for (number, _, _), block in zip(blocks, whole):
+        directory += struct.pack("<HHII", 0, number, distance, len(block))
+        distance -= len(block)
+    return b"".join(whole) + directory + struct.pack("<I", len(directory)) + b"SEFT"
+
+
 def seeds(path, data):
     if path == "raw" and data[:2] == b"\xff\xd8":
         return unfinished(data)
@@ -166,7 +215,8 @@ def main():
             message = kind.to_bytes(8, "little") + bytes([1]) * 24 + b"\x03\0\0\0\0\0\0\0jpg\x0a\0\0\0\0\0\0\0image/jpeg"
             frame = len(message).to_bytes(4, "little") + b"\x03" + message
             (target / f"{path}-{kind}").write_bytes(message if path == "message" else frame)
-    made = archives() if path == "archive" else documents() if path in ("html", "yaml", "plist", "calendar") else []
+    makers = {"archive": archives, "file": camera_files} | dict.fromkeys(("html", "yaml", "plist", "calendar"), documents)
+    made = makers[path]() if path in makers else []
     for number, seed in enumerate(made):
         (target / f"made-{number}").write_bytes(seed)
     if path == "probe":
