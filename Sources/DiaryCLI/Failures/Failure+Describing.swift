@@ -112,6 +112,10 @@ extension Failure {
             Failure(
                 "the diary in \(path) has format \(version), and this program writes format \(known)",
                 hint: "use a newer diary; this one can only read it")
+        case .wrongVersion(let path, let version, let known):
+            Failure(
+                "the diary in \(path) claims format \(version), but its tables are those of format \(known)",
+                hint: "diary --diary \(ShellQuoting.quoted(path)) check --repair corrects the number")
         case .readOnly(let path):
             Failure(
                 "the diary in \(path) can't be written", hint: "look at the folder's permissions and at the file system"

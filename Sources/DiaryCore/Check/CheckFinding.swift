@@ -6,6 +6,8 @@ package struct CheckFinding: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable {
         /// SQLite reports the database as damaged, or can't read it; `detail` is its message.
         case databaseDamaged
+        /// One bit of the version of the database's format is wrong; `detail` is the version.
+        case versionWrong
         /// A row refers to a missing one; `detail` names both tables.
         case referenceBroken
         /// Rows have numbers near the maximum, so that no further row can be written; `detail` names the number and the
@@ -105,7 +107,8 @@ package struct CheckFinding: Hashable, Sendable {
     package var isHarmless: Bool {
         switch kind {
         case .entryLost, .originalUnused, .temporaryLeft, .recordingKept, .filmHidden: true
-        case .databaseDamaged, .referenceBroken, .valueImpossible, .entryChanged, .mediumChanged, .versionChanged,
+        case .databaseDamaged, .versionWrong, .referenceBroken, .valueImpossible, .entryChanged, .mediumChanged,
+            .versionChanged,
             .commandChanged, .thumbnailChanged, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .priorityShared,
             .searchIndexDiffers, .thumbnailMissing, .markerMissing, .markerForeign, .originalMissing, .originalSize,
             .originalContent, .originalUnreadable,

@@ -1,6 +1,8 @@
 /// A step of `check --repair`; only data derived from people's data is written, and no file is deleted except leftovers
 /// of interrupted commands.
 package enum RepairStep: Hashable, Sendable {
+    /// Corrects the version of the database's format.
+    case correctVersion
     /// Rebuilds the database's own indexes, if nothing but their contents is damaged: writing into other damage could
     /// make it worse.
     case rebuildDatabaseIndexes
@@ -47,6 +49,7 @@ package enum RepairStep: Hashable, Sendable {
         }
         let thumbnailCount = report.findings(.thumbnailMissing, .thumbnailChanged).count
         return [
+            step(.correctVersion, for: .versionWrong),
             report.findings.contains(where: \.isOfIndexes)
                 && report.findings(.databaseDamaged).allSatisfy(\.isOfIndexes)
                 ? .rebuildDatabaseIndexes : nil,

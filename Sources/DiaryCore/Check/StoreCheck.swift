@@ -98,6 +98,7 @@ package final class StoreCheck {
     private func checkDatabase(of store: Store) {
         for words in attempt({ try store.structuralDamage(isQuick: !depth.readsRows) }) ?? [] { addDamage(words) }
         report.findings += attempt(store.brokenReferences) ?? []
+        report.findings += attempt(store.wrongVersion) ?? []
         report.findings += attempt(store.tooHighNumbers) ?? []
         if let summary = attempt(store.summary) { report.take(summary) }
         report.lastBackup = attempt { try store.lastBackup() } ?? nil

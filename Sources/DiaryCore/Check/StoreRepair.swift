@@ -91,6 +91,7 @@ package final class StoreRepair {
     private func perform(_ step: RepairStep) throws {
         switch step {
         case .salvage: break
+        case .correctVersion: try Store(directory, access: .reading, now: now).correctVersion()
         case .rebuildDatabaseIndexes: try store().rebuildDatabaseIndexes()
         case .lowerNumbers: try store().lowerNumbers()
         case .restoreMarker: try restoreMarker()

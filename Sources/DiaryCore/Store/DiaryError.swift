@@ -25,6 +25,8 @@ public enum DiaryError: Error, Sendable {
     case salvageLoses(count: Int)
     /// A newer program wrote the store.
     case newerStore(path: String, version: Int, known: Int)
+    /// One bit of the store's version is wrong: its schema is that of the known version.
+    case wrongVersion(path: String, version: Int, known: Int)
     /// The store is open for reading only.
     case readOnly(path: String)
     /// The log that an unfinished command left can be read only where files can be created.

@@ -13,7 +13,7 @@ struct SchemaComparisonTests {
             let expected = Schema.digests.dropFirst(version - 1).first
             #expect(try SchemaComparison(fresh).digest() == expected, "version \(version)")
         }
-        #expect(Schema.digests.count == Schema.version)
+        #expect(Schema.digests.count == Schema.version && Set(Schema.digests).count == Schema.version)
     }
 
     @Test func `a frozen, a migrated, a packed and an analysed database have the schema of a new one`() throws {
@@ -149,6 +149,39 @@ struct SchemaComparisonTests {
         for access in [Store.Access.reading, .writing, .creating] {
             let error = #expect(throws: DiaryError.self) { try diary.reopened(access) }
             guard case .databaseUnreadable? = error else { throw UnexpectedError(error) }
+        }
+    }
+
+    @Test(arguments: (0..<31).map { Schema.version ^ 1 << $0 }.filter { $0 > Schema.version })
+    func `a wrong bit that makes the version too high is found and corrected`(version: Int) throws {
+        let diary = try TestDiary()
+        try diary.add("kept")
+        try Self.harm(diary.folder.url("diary/diary.sqlite").path, "PRAGMA user_version = \(version)")
+        #expect(try diary.entries(diary.reopened(.reading)).map(\.text) == ["kept"])
+        let error = #expect(throws: DiaryError.self) { try diary.reopened(.writing) }
+        guard case .wrongVersion(_, version: version, known: Schema.version)? = error else {
+            throw UnexpectedError(error)
+        }
+        let report = try StoreCheck(diary.path, depth: .quick, decoderPath: "").run()
+        #expect(report.findings == [CheckFinding(.versionWrong, detail: "\(version)")])
+        #expect(RepairStep.plan(for: report) == [.correctVersion])
+        _ = try StoreRepair(diary.path, decoderPath: "").run(.correctVersion)
+        #expect(try diary.entries(diary.reopened(.writing)).map(\.text) == ["kept"])
+        #expect(try StoreCheck(diary.path, depth: .full, decoderPath: "").run().findings.isEmpty)
+    }
+
+    @Test(arguments: [
+        (Schema.version ^ 96, ""), (Schema.version ^ 64, "CREATE TABLE later (a)"),
+        (Schema.version ^ 64, "ALTER TABLE entry ADD COLUMN later TEXT"),
+    ])
+    func `a version that may be a newer program's is never corrected`(version: Int, script: String) throws {
+        let diary = try TestDiary()
+        try Self.harm(diary.folder.url("diary/diary.sqlite").path, "PRAGMA user_version = \(version); \(script)")
+        #expect(try RepairStep.plan(for: StoreCheck(diary.path, depth: .full, decoderPath: "").run()).isEmpty)
+        _ = try StoreRepair(diary.path, decoderPath: "").run(.correctVersion)
+        let error = #expect(throws: DiaryError.self) { try diary.reopened(.writing) }
+        guard case .newerStore(_, version: version, known: Schema.version)? = error else {
+            throw UnexpectedError(error)
         }
     }
 

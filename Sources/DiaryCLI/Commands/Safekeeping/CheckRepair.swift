@@ -43,7 +43,7 @@ struct CheckRepair {
             case .restoreMarker, .placeEntries, .foldTags, .foldMeasurementNames, .settlePriorities,
                 .rebuildSearchIndex, .makeThumbnails, .giveBackFilms, .narrowPermissions, .renewSyncState, .setAside,
                 .removeLeftovers,
-                .lowerNumbers:
+                .lowerNumbers, .correctVersion:
                 true
             }
         }

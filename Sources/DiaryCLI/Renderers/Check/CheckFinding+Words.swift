@@ -11,6 +11,7 @@ extension CheckFinding {
     private var sentence: String {
         switch kind {
         case .databaseDamaged: "the database is damaged: \(detail)"
+        case .versionWrong: "the database claims format \(detail), but its tables are those of the newest known one"
         case .referenceBroken: "a row is missing: \(detail)"
         case .numberTooHigh:
             "rows are numbered up to \(detail); at the end of the numbers nothing can be written any more"
@@ -78,7 +79,8 @@ extension CheckFinding.Kind {
         case .databaseDamaged, .referenceBroken:
             "nothing else here can be read: bring an archive back into another folder, diary --diary FOLDER backup --restore FILE"
         case .markerMissing: "put the folder media back that belongs here; nothing is written until then"
-        case .originalUnused, .numberTooHigh, .fileStrange, .temporaryLeft, .entryMisplaced, .tagMisfolded,
+        case .originalUnused, .versionWrong, .numberTooHigh, .fileStrange, .temporaryLeft, .entryMisplaced,
+            .tagMisfolded,
             .measurementMisfolded, .searchIndexDiffers, .thumbnailMissing, .filmHidden,
             .thumbnailChanged, .originalMode, .permissionsWide, .syncStateDamaged:
             "it could not be repaired, see above"
@@ -119,7 +121,7 @@ extension CheckFinding.Kind {
         case .recordingKept: "diary record --recover makes an entry of it, diary record --discard throws it away"
         case .priorityShared:
             "diary check --repair puts it after the other, diary rank TASK --first moves it: diary tasks --by priority"
-        case .numberTooHigh, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .searchIndexDiffers,
+        case .versionWrong, .numberTooHigh, .entryMisplaced, .tagMisfolded, .measurementMisfolded, .searchIndexDiffers,
             .thumbnailMissing, .thumbnailChanged,
             .originalMode:
             "diary check --repair repairs it"

@@ -12,7 +12,8 @@ struct CheckSummary {
 
     private var database: [StyledText] {
         let findings = report.findings(
-            .databaseDamaged, .referenceBroken, .numberTooHigh, .valueImpossible, .entryChanged, .mediumChanged,
+            .databaseDamaged, .versionWrong, .referenceBroken, .numberTooHigh, .valueImpossible, .entryChanged,
+            .mediumChanged,
             .taskChanged, .versionChanged, .commandChanged, .searchChanged, .entryMisplaced, .tagMisfolded,
             .measurementMisfolded, .priorityShared)
         let content =

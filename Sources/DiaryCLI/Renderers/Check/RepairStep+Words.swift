@@ -8,6 +8,7 @@ extension RepairStep {
         case .rebuildDatabaseIndexes: "rebuild the database's indexes"
         case .salvage:
             "if it is still damaged: copy what can be read, and what else the copies in backups have, into a new database, and keep the old one"
+        case .correctVersion: "correct the number of the database's format"
         case .lowerNumbers: "renumber rows with numbers that are too high"
         case .restoreMarker: "mark the folder of originals as this diary's again"
         case .placeEntries: "put entries where their times belong"

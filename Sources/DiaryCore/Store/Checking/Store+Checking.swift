@@ -35,6 +35,13 @@ extension Store {
         }
     }
 
+    /// A version with a wrong bit, with which the database can only be read.
+    func wrongVersion() throws -> [CheckFinding] {
+        let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
+        guard try SchemaComparison(connection).isNewest(claiming: version) else { return [] }
+        return [CheckFinding(.versionWrong, detail: "\(version)")]
+    }
+
     /// Tables whose row numbers are too high to count on from.
     func tooHighNumbers() throws -> [CheckFinding] {
         guard newerVersion == nil else { return [] }

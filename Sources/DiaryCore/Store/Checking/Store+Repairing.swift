@@ -14,6 +14,15 @@ extension Store {
         try write { try connection.execute("REINDEX") }
     }
 
+    /// Writes the version that the schema has; the store can only be opened for reading before.
+    func correctVersion() throws {
+        try connection.executeScript("PRAGMA query_only = OFF")
+        try write {
+            guard try !wrongVersion().isEmpty else { return }
+            try connection.executeScript("PRAGMA user_version = \(Schema.version)")
+        }
+    }
+
     /// Renumbers the rows whose numbers are too high, so that SQLite can count on.
     func lowerNumbers() throws {
         try write { try RowNumbers(connection: connection).lower() }

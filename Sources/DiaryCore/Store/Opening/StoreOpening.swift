@@ -225,12 +225,15 @@ struct StoreOpening {
     /// Migrates the store, and returns the version that was found, 0 if the store was created now.
     private func bringUpToDate(_ connection: Connection) throws -> Int {
         // One read transaction: another process may be creating the store between two reads.
-        let found = try connection.readTransaction {
-            let found = try version(connection)
-            if found >= version {
-                try SchemaComparison(connection, migrations: migrations).requireOurs(version: found, in: directory)
-            }
-            return found
+        let (claimed, found) = try connection.readTransaction {
+            let claimed = try version(connection)
+            let comparison = SchemaComparison(connection, migrations: migrations)
+            if try comparison.isNewest(claiming: claimed) { return (claimed, version) }
+            if claimed >= version { try comparison.requireOurs(version: claimed, in: directory) }
+            return (claimed, claimed)
+        }
+        guard access == .reading || claimed == found else {
+            throw DiaryError.wrongVersion(path: directory.description, version: claimed, known: version)
         }
         if found == version { return found }
         guard found < version else {
