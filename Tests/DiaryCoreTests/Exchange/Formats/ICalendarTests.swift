@@ -334,6 +334,38 @@ struct ICalendarTests {
         #expect(written[1].contains("STATUS:IN-PROCESS\r\n") && written[1].contains("PERCENT-COMPLETE:20\r\n"))
     }
 
+    @Test(arguments: ["", "LAST-MODIFIED:20210913T100000Z\n"])
+    func `an update cancels the tasks that an older version left open`(changed: String) throws {
+        let entry = try read(todo("UID:a\n\(changed)SUMMARY:x\nSTATUS:CANCELLED\nPRIORITY:3")).entries[0]
+        var older = entry
+        older.line["done"] = .boolean(false)
+        older.line["priority"] = .double(3.5)
+        let own = try TestDiary()
+        func update(_ entry: ExchangeEntry, updates: Bool = true) throws -> ExchangeReport {
+            var settings = ExchangeImport.Settings(source: "a.ics")
+            settings.updates = updates
+            let source = try diary.source()
+            let run = try ExchangeImport(
+                of: ICalendarFormat.name, settings, into: own.store,
+                calendar: EntryLineCalendar(zones: ZoneDatabase(), local: .utc),
+                intake: ExchangeMediaIntake(
+                    into: own.store, from: source,
+                    decoders: DecoderPool(executablePath: DecoderTestbed.decoderPath), zone: .utc,
+                    now: own.store.currentTime),
+                observer: ExchangeObserver(onEntry: { _, _, _ in }, onHole: { _ in }))
+            try run.add(entry)
+            try run.finish()
+            return run.report
+        }
+        #expect(try update(older).importedCount == 1)
+        #expect(try own.entries().map(\.isCancelled) == [false])
+        #expect(try update(entry, updates: false).changedThereCount == 1)
+        #expect(try update(entry).updatedCount == 1)
+        #expect(try own.entries().map(\.isCancelled) == [true])
+        #expect(try own.entries().map(\.task?.priority) == [nil])
+        #expect(try update(entry).alreadyHereCount == 1)
+    }
+
     @Test func `our own export is imported again`() throws {
         let own = try TestDiary()
         let due = TaskDue(try ZonedTime(rfc3339: "2026-03-03T09:00:00Z"), hasTime: true)
