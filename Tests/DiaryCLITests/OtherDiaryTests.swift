@@ -60,6 +60,10 @@ struct OtherDiaryTests {
         #expect(refused.exitCode == .failure, "\(refused.error)")
         #expect(refused.error.contains("error: a WhatsApp chat; it can't be imported yet"), "\(refused.error)")
         #expect(refused.error.contains("--as media"), "\(refused.error)")
+        let page = folder.write(Array("<div class=\"page_body chat_page\">Fog".utf8), to: "messages.html").description
+        let inHTML = program.run("import", page)
+        #expect(inHTML.exitCode == .failure && inHTML.error.contains("error: a Telegram export in HTML;"))
+        #expect(inHTML.error.contains("JSON"), "\(inHTML.error)")
         let notes = folder.path.appending("notes")
         try Folder.make(notes)
         for day in 1...3 { folder.write(Array("Fog".utf8), to: "notes/2024-01-0\(day).md") }

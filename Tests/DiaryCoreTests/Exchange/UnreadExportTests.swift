@@ -4,6 +4,10 @@ import Testing
 
 /// Exports that are recognized, and that no format reads yet.
 struct UnreadExportTests {
+    private static let daygramBackup =
+        "SQLite format 3\0\u{10}\0\u{1}\u{1}\0@  \0tablediarydiary\u{2}CREATE TABLE diary (date TEXT PRIMARY KEY, "
+        + "year INTEGER, month INTEGER, day INTEGER, content TEXT, created INTEGER, updated INTEGER)"
+
     private static let samples: [(words: String, path: String, text: String)] = [
         (
             "an Evernote export", "a.enex",
@@ -19,10 +23,15 @@ struct UnreadExportTests {
             "a Telegram export", "result.json",
             "{\"name\":\"A\",\"type\":\"personal_chat\",\"messages\":[{\"date_unixtime\":\"1\"}]}"
         ),
+        (
+            "a Telegram export in HTML", "ChatExport/messages.html",
+            "<html><body><div class=\"page_wrap\"><div class=\"page_body chat_page\"><div class=\"history\">Fog"
+        ),
         ("a Standard Notes backup", "b.txt", "{\"version\":\"004\",\"items\":[{\"content_type\":\"Note\"}]}"),
         ("a Simplenote export", "source/notes.json", "{\"activeNotes\":[{\"content\":\"Fog\"}],\"trashedNotes\":[]}"),
         ("a Journiv export", "j.json", "{\"export_version\":\"1.0\",\"journals\":[]}"),
-        ("a Daygram backup", "daygram.json", "{\"diary\":[]}"),
+        ("a Daygram export", "diary.txt", "March 23 Monday 2020 / Fog until ten.\n\nThen sun.\n"),
+        ("a Daygram backup", "diary.sqlite", daygramBackup),
         ("a Facebook export", "posts/your_posts_1.json", "[{\"timestamp\":1,\"data\":[{\"post\":\"Fog\"}]}]"),
         ("an Instagram export", "posts_1.json", "[{\"media\":[{\"uri\":\"a.jpg\",\"creation_timestamp\":1}]}]"),
         ("an org-journal of Emacs", "o/2024.org", "* 2024-01-05 Friday\nFog until ten\n"),
@@ -49,6 +58,10 @@ struct UnreadExportTests {
         ("2024-01-05.md", "Fog - or mist: nothing"), ("a.json", "{\"a\":1}"),
         ("a.txt", "[2024-01-05 10:30] Anna: Fog\n"),
         ("b.txt", "Fog - until ten: then sun\n"), ("a.xml", "<gpx></gpx>"), ("todo.org", "* Buy milk\n"),
+        ("daygram.json", "{\"diary\":[]}"), ("a.txt", "March 23 Sunday 2020 / Fog\n"),
+        ("a.txt", "March 23 2020 / Fog\n"),
+        ("daygram.sqlite", "SQLite format 3\0tablediarydiary\u{2}CREATE TABLE diary (date TEXT, content TEXT)"),
+        ("a.html", "<div class=\"page_body\">Fog</div>"),
         ("Sums 12345678901234567890123456789012345.md", "x"),
     ])
     func `other documents are no such export`(path: String, text: String) throws {

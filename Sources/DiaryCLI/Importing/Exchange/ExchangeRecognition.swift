@@ -111,9 +111,9 @@ struct ExchangeRecognition {
         if let unread = ExchangeFormats.unreadExport(in: source) {
             let words = "it can't be imported yet"
             guard !unread.isMost || recognized?.isGeneral == false else {
+                let advice = ["nothing was imported", unread.advice, "--as media takes the photos and sounds of it"]
                 throw Failure(
-                    "\(unread.words); \(words)",
-                    hint: "nothing was imported; --as media takes the photos and sounds of it")
+                    "\(unread.words); \(words)", hint: "\(advice.compactMap(\.self).joined(separator: "; "))")
             }
             sources.leavesOut = true
             let documents = "\(unread.documentCount.grouped) \(unread.documentCount == 1 ? "document" : "documents")"

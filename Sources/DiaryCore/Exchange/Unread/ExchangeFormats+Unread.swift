@@ -2,6 +2,8 @@
 package struct UnreadExport {
     /// The export with an article: `a Notion export`.
     package let words: String
+    /// What to do about it besides waiting for a format that reads it; nil if there is nothing.
+    package let advice: String?
     /// The number of its documents.
     package let documentCount: Int
     /// True if most documents of the source belong to it, and its photos are not those of Google Takeout.
@@ -19,7 +21,7 @@ extension ExchangeFormats {
         for file in source.files where !ExchangePath.isHidden(file.path) && !ExchangePath.isAboutProject(file.path) {
             let ending = ExchangePath.pathExtension(file.path)
             guard endings.contains(ending) else { continue }
-            if ending != "html" && ending != "zip" { textCount += 1 }
+            if !["db", "html", "sqlite", "zip"].contains(ending) { textCount += 1 }
             let document = UnreadProgram.Document(file, source)
             if ending == "json", document.holds("\"photoTakenTime\"") { isBesidePhotos = true }
             guard
@@ -29,7 +31,8 @@ extension ExchangeFormats {
         }
         guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
         return UnreadExport(
-            words: UnreadPrograms.all[most.key].words, documentCount: most.value,
+            words: UnreadPrograms.all[most.key].words, advice: UnreadPrograms.all[most.key].advice,
+            documentCount: most.value,
             isMost: most.value * 2 >= textCount && !isBesidePhotos)
     }
 }

@@ -1,3 +1,4 @@
+import Chronology
 import TextFolding
 
 /// A program whose exports are recognized, and which no format reads yet.
@@ -22,6 +23,8 @@ struct UnreadProgram: Sendable {
     let words: String
     /// The extensions of its documents.
     let endings: Set<String>
+    /// What to do about it; nil if there is nothing.
+    var advice: String?
     /// Returns whether a document with one of them is of the program.
     let claims: @Sendable (Document) -> Bool
 }
@@ -44,6 +47,10 @@ enum UnreadPrograms {
             $0.holds("\"date_unixtime\"") || $0.holds("\"messages\"") && $0.holds("_chat\"") && $0.holds("\"type\"")
                 || $0.name == "result.json" && $0.holds("\"about\"") && $0.holds("Telegram")
         },
+        UnreadProgram(
+            words: "a Telegram export in HTML", endings: ["html"],
+            advice: "keep an export in JSON for a version that reads it"
+        ) { $0.holds("class=\"page_body chat_page\"") },
         UnreadProgram(words: "a Standard Notes backup", endings: ["json", "txt"]) {
             $0.holds("\"items\"") && $0.holds("\"content_type\"")
         },
@@ -53,9 +60,8 @@ enum UnreadPrograms {
         UnreadProgram(words: "a Journiv export", endings: ["json"]) {
             $0.holds("\"export_version\"") && $0.holds("\"journals\"")
         },
-        UnreadProgram(words: "a Daygram backup", endings: ["json", "xml"]) {
-            occurs("daygram", in: $0.name) || $0.holds("\"daygram") || $0.holds("\"DayGram") || $0.holds("<daygram")
-        },
+        UnreadProgram(words: "a Daygram export", endings: ["txt"], claims: Daygram.isExport),
+        UnreadProgram(words: "a Daygram backup", endings: ["db", "sqlite", ""], claims: Daygram.isBackup),
         UnreadProgram(words: "an Instagram export", endings: ["json"]) {
             $0.holds("\"creation_timestamp\"") && $0.holds("\"uri\"") && !$0.holds("\"timestamp\"")
         },
@@ -114,6 +120,31 @@ private enum ChatLines {
         return numbers.count == 3 && numbers.allSatisfy { Int($0) != nil } && (2...3).contains(clock.count)
             && clock.allSatisfy { Int($0.prefix(2)) != nil }
     }
+}
+
+/// What Daygram writes: a text of days, and its database.
+private enum Daygram {
+    /// `March 23 Monday 2020 / Fog until ten`, where the day of the week is the date's.
+    static func isExport(_ document: UnreadProgram.Document) -> Bool {
+        let text = DocumentText.beginning(of: document.beginning)
+        let words = text.prefix { !$0.isNewline }.split(separator: " ", maxSplits: 5)
+        guard words.count >= 5, words[4] == "/", let day = Int(words[1]), let year = Int(words[3]),
+            let month = (1...12).first(where: { DayNames.english.month(number: $0) == String(words[0]) }),
+            let date = CivilDate(year: year, month: month, day: day)
+        else { return false }
+        return DayNames.english.weekday(of: date) == String(words[2])
+    }
+
+    /// A database of SQLite with the table `diary (date, year, month, day, content, created, updated)`.
+    static func isBackup(_ document: UnreadProgram.Document) -> Bool {
+        guard document.beginning.starts(with: "SQLite format 3\0".utf8) else { return false }
+        let words = String(decoding: document.beginning, as: UTF8.self).split { !$0.isLetter && $0 != "_" }
+        guard let table = words.indices.first(where: { words[$0...].starts(with: ["CREATE", "TABLE", "diary"]) })
+        else { return false }
+        return words[(table + 3)...].prefix { $0 != "CREATE" }.map(String.init).filter(columns.contains) == columns
+    }
+
+    private static let columns = ["date", "year", "month", "day", "content", "created", "updated"]
 }
 
 /// Headings of org-mode's journals: `* 2024-01-05 Friday`, `* Friday, 05 January 2024` above `:CREATED:`.
