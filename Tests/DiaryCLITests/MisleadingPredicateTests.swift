@@ -22,6 +22,8 @@ import Testing
         ("ANY media.iso > 400", "isoSpeed"), ("ANY media.camera = 'x'", "model"),
         ("creationtime > '2024'", "creationTime"),
         ("place = Prague", "'Prague'"), ("text CONTAINS garlic", "'garlic'"), ("ANY tags = hom", "'hom'"),
+        ("week", "a date is 'this week', a condition week CONTAINS[cd] 'word'"),
+        ("year", "a date is 'this year', a condition year > 0"),
         ("wordCount", "wordCount > 0"), ("starred", "starred = YES"), ("tags AND starred = YES", "tags.@count > 0"),
         ("updateTme > 'today'", "updateTime"),
         ("creationTime > 'lst week'", "'last week'"), ("creationTime = 'yesterdy'", "'yesterday'"),

@@ -127,6 +127,9 @@ import Testing
         #expect(program.run("list", "--near", "Praha", "-f", "ids").lines.count == 1)
         #expect(program.run("list", "--near", "Praha,0.1", "-f", "ids").lines.isEmpty)
         #expect(program.run("list", "--near", "50.08,14.41", "-f", "ids").lines.count == 1)
+        let date = program.run("list", "--near", "last week")
+        #expect(date.error.contains("called last week\n\nhint: it is a date: --on 'last week'"), "\(date.error)")
+        #expect(program.run("list", "--near", "Nowhere").error.contains("hint: degrees north and east"))
         let paris = program.run("list", "--near", "Paris")
         #expect(paris.exitCode == .success && paris.error.contains("near Paris, France: within 18 km"))
     }

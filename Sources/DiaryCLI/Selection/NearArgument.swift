@@ -63,9 +63,12 @@ struct NearArgument {
             throw failure
         }
         guard let first = towns.first else {
+            let isDate = (try? invocation.context.dateParser.parse(name)) != nil
             throw Failure(
                 "no town of the list is called \(shown)",
-                hint: "degrees north and east, then kilometres: --near 50.08,14.43,5", .usage)
+                hint: isDate
+                    ? "it is a date: --on \(ShellQuoting.quoted(name))"
+                    : "degrees north and east, then kilometres: --near 50.08,14.43,5", .usage)
         }
         if towns.count == 1 || Self.isDominant(first, name, among: towns) {
             let isSharedInCountry = namesakes.count { $0.country == first.country } > 1

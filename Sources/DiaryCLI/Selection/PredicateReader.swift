@@ -72,6 +72,10 @@ struct PredicateReader {
         if let failure = unknownWord(word) { return failure }
         var failure = Failure.describing(error, in: text)
         if let example = DiaryVocabulary.example(of: word) { failure.hint = "\(SafeText(example))" }
+        // `list week`: the keys week, month, year and day are words of dates as well.
+        if text == word, (try? invocation.context.dateParser.parse("this \(word)")) != nil {
+            failure.hint = "a date is 'this \(SafeText(word))', a condition " + failure.hint
+        }
         return failure
     }
 
