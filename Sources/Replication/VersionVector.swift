@@ -43,12 +43,12 @@ extension VersionVector {
         guard let object = json?.objectValue else { return nil }
         for member in object.members {
             guard let machine = MachineID(hex: member.key), let count = member.value.integerValue,
-                (1...Self.largestCount).contains(count)
+                (1...Int64(Self.largestCount)).contains(count)
             else { return nil }
             counts[machine] = Int(count)
         }
     }
 
     /// The largest number of an operation: the names of files in a shared folder have twelve digits.
-    package static let largestCount: Int64 = 999_999_999_999
+    package static let largestCount = 999_999_999_999
 }

@@ -49,16 +49,17 @@ package struct OperationFile: Hashable, Sendable {
         )
     }
 
-    /// The largest number of an operation, which the names of files can write.
-    package static let largestNumber = 999_999_999_999
+    /// The number of digits of an operation's number in a name; a longer number has no name.
+    static let digitCount = 12
 
     private static func digits(_ number: Int) -> String {
         let digits = String(number)
-        return String(repeating: "0", count: max(0, 12 - digits.utf8.count)) + digits
+        return String(repeating: "0", count: max(0, digitCount - digits.utf8.count)) + digits
     }
 
     private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
-        guard digits.count == 12, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+        guard digits.count == digitCount, digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+        else {
             return nil
         }
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }

@@ -86,7 +86,8 @@ extension SharedFolder {
     package func file(for segment: OperationSegment) throws(SharedFolderError) -> OperationFile {
         let path = "\(path)/\(Self.kind)/\(machineName)"
         guard segment.machine == machine, 1 <= segment.first, segment.first <= segment.last,
-            segment.last <= OperationFile.largestNumber, segment.chainBefore.count == 32, segment.chainAfter.count == 32
+            "\(segment.last)".utf8.count <= OperationFile.digitCount, segment.chainBefore.count == 32,
+            segment.chainAfter.count == 32
         else { throw .badFormat(path) }
         let fields = fields(of: segment)
         let sealedCount = Padding.pages.paddedCount(SealedFields.byteCount + segment.payload.count)

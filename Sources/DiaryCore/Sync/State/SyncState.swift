@@ -126,8 +126,8 @@ struct SyncState {
 }
 
 extension Row {
-    /// The number of an operation, within the bounds of the numbers of files.
-    func sequence(_ column: Int32) -> Int { int(column).clamped(to: 0...OperationFile.largestNumber) }
+    /// The number of an operation, within its bounds.
+    func sequence(_ column: Int32) -> Int { int(column).clamped(to: 0...VersionVector.largestCount) }
 }
 
 /// Filling.
