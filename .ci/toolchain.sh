@@ -64,6 +64,13 @@ find_swift() {
 find_swift
 export PATH
 
+# The folder of the toolchain, with its programs in `bin`; swift in PATH may be a link or a proxy.
+toolchain_folder() {
+    local resources
+    resources=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p')
+    realpath -- "$resources/../.."
+}
+
 # The files by which builds in this checkout wait for each other, as SwiftPM names them, where they belong to somebody else. Linux
 # lets nobody open those in /tmp (fs.protected_regular), not even root.
 foreign_locks() {

@@ -13,24 +13,11 @@
 here=$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")
 source "$here/../../.ci/toolchain.sh"
 
-release=trixie short=false keep=false cases=()
-words=("$@")
-while [[ ${#words[@]} -gt 0 ]]; do
-    case ${words[0]} in
-    --release)
-        [[ ${words[1]-} =~ ^[a-z]+$ ]] || fail '--release needs the name of a release' 'bookworm, trixie'
-        release=${words[1]} words=("${words[@]:1}")
-        ;;
-    --short) short=true cases=(root) ;;
-    --keep) keep=true ;;
-    root | sudo | plain | mixed | runtime) cases+=("${words[0]}") ;;
-    *) fail "unknown case ${words[0]}" 'root, sudo, plain, mixed, runtime; --release; --short; --keep' ;;
-    esac
-    words=("${words[@]:1}")
-done
-[[ ${#cases[@]} -gt 0 ]] || cases=(root sudo plain mixed runtime)
-
-trial="the trial on a bare $release" with_toolchain=true
+wanted=trixie known=(root sudo plain mixed runtime)
+trial='the trial on a bare' with_toolchain=true short=false
+own_option() {
+    [[ $1 == --short ]] && short=true cases=(root)
+}
 source "$here/roots.sh"
 
 # Cases
@@ -136,7 +123,7 @@ run_runtime() {
         "diary import Media; diary backup diary.tar && diary list \"text MATCHES '.*lighthouse.*'\" && diary check"
 }
 
-choose_release "$release"
+choose_release "$wanted"
 make_base
 for case in "${cases[@]}"; do "run_$case"; done
 leave

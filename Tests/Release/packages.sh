@@ -14,24 +14,11 @@ here=$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")
 source "$here/../../.ci/toolchain.sh"
 
 own=$(. /etc/os-release && printf '%s' "${VERSION_CODENAME-}")
-wanted=$own keep=false built=() cases=()
-words=("$@")
-while [[ ${#words[@]} -gt 0 ]]; do
-    case ${words[0]} in
-    --release)
-        [[ ${words[1]-} =~ ^[a-z]+$ ]] || fail '--release needs the name of a release' 'bookworm, trixie'
-        wanted=${words[1]} words=("${words[@]:1}")
-        ;;
-    --keep) keep=true ;;
-    --built=*) built=(--built "${words[0]#*=}") ;;
-    lint | debian | lean | archive) cases+=("${words[0]}") ;;
-    *) fail "unknown case ${words[0]}" 'lint, debian, lean, archive; --release; --built=FOLDER; --keep' ;;
-    esac
-    words=("${words[@]:1}")
-done
-[[ ${#cases[@]} -gt 0 ]] || cases=(lint debian lean archive)
-
-trial="the trial of the packages of $wanted" with_toolchain=false
+wanted=$own known=(lint debian lean archive)
+trial='the trial of the packages of' with_toolchain=false built=()
+own_option() {
+    [[ $1 == --built=* ]] && built=(--built "${1#*=}")
+}
 source "$here/roots.sh"
 
 choose_release "$wanted"

@@ -1,10 +1,32 @@
 # shellcheck shell=bash
 # Roots of bare Debian systems, made by debootstrap, for the trials in this folder. To be sourced with the arguments of the script
-# after `root`, `trial` (its name in a sentence), `keep` and `with_toolchain` are set. A trial that can't run prints the reason and
-# succeeds.
+# after .ci/toolchain.sh, when these are set: `wanted`, the release unless --release names one; `known`, the cases; `own_option`, a
+# function that takes an option of the script's own or fails; `trial`, its name before the release's; `with_toolchain`. It sets
+# `wanted`, `keep` and `cases`. A trial that can't run prints the reason and succeeds.
+
+keep=false cases=()
+words=("$@")
+while [[ ${#words[@]} -gt 0 ]]; do
+    case ${words[0]} in
+    --release)
+        [[ ${words[1]-} =~ ^[a-z]+$ ]] || fail '--release needs the name of a release' 'bookworm, trixie'
+        wanted=${words[1]} words=("${words[@]:1}")
+        ;;
+    --keep) keep=true ;;
+    *)
+        if [[ " ${known[*]} " == *" ${words[0]} "* ]]; then
+            cases+=("${words[0]}")
+        elif ! own_option "${words[0]}"; then
+            fail "unknown case ${words[0]}" "${known[*]}; its beginning explains the options: $0"
+        fi
+        ;;
+    esac
+    words=("${words[@]:1}")
+done
+[[ ${#cases[@]} -gt 0 ]] || cases=("${known[@]}")
 
 skip() {
-    printf 'skipped: %s, because %s\n' "$trial" "$1"
+    printf 'skipped: %s %s, because %s\n' "$trial" "$wanted" "$1"
     exit 0
 }
 
@@ -37,8 +59,7 @@ choose_release() {
 }
 
 # The toolchain, whose Swift library the built programs need; roots contain it if `with_toolchain` is true.
-resources=$(swift -print-target-info | sed -n 's/.*"runtimeResourcePath" *: *"\(.*\)".*/\1/p')
-toolchain=$(realpath -- "$resources/../..")
+toolchain=$(toolchain_folder)
 [[ -x $toolchain/bin/swift ]] || skip "no toolchain was found at $toolchain"
 [[ $toolchain != /usr ]] || skip "the toolchain is mixed with the system, in /usr"
 
