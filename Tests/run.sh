@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # Sets up, builds and runs the tests. Arguments go to `swift test`, for example: Tests/run.sh --filter SQLiteTests
+# --fast runs those of the leaves, the model and the store, and one walk through the command line.
 # The last lines report skipped tests with the reasons, and failures.
 source "$(dirname -- "$(realpath -- "${BASH_SOURCE[0]}")")/../.ci/toolchain.sh"
 cd -- "$root"
@@ -8,6 +9,15 @@ cd -- "$root"
 log=$(mktemp) other=$(mktemp)
 trap 'rm -f -- "$log" "$other"' EXIT
 status=0
+first=(--filter '^DiaryCLITests') second=(--skip '^DiaryCLITests')
+if [[ ${1-} == --fast ]]; then
+    shift
+    # The suites of two folders; the tests of the decoder's targets decode thousands of files.
+    suites=$(sed -nE 's/^(@Suite.* )?(package )?(final )?(struct|class) (\w+Tests)\b.*/\5/p' \
+        Tests/DiaryCoreTests/{Model,Store}/*.swift | paste -sd '|')
+    first=(--filter "^DiaryCoreTests\.($suites)/" --filter '^DiaryCLITests\.SmokeTests/')
+    second=(--skip '^(DiaryCLI|DiaryCore|DecoderService|AudioCoding|ImageCoding)Tests')
+fi
 if [[ $# -gt 0 ]]; then
     run_swift test --disable-xctest "$@" </dev/null 2>&1 | tee -- "$log" || status=$?
 else
@@ -16,8 +26,8 @@ else
     run_swift build --build-tests </dev/null 2>&1 | tee -- "$log" || status=$?
     if [[ $status -eq 0 ]]; then
         half=(test --skip-build --ignore-lock --disable-xctest)
-        run_swift "${half[@]}" --filter '^DiaryCLITests' </dev/null >"$other" 2>&1 &
-        run_swift "${half[@]}" --skip '^DiaryCLITests' </dev/null 2>&1 | tee -- "$log" || status=$?
+        run_swift "${half[@]}" "${first[@]}" </dev/null >"$other" 2>&1 &
+        run_swift "${half[@]}" "${second[@]}" </dev/null 2>&1 | tee -- "$log" || status=$?
         wait "$!" || status=$?
         tee --append -- "$log" <"$other"
     fi
