@@ -27,8 +27,6 @@ struct BMPHeader {
     /// The bytes of a row, padded to a multiple of four.
     var rowByteCount: Int { (size.width * bitCount + 31) / 32 * 4 }
 
-    private static let fileHeaderByteCount = 14
-
     /// Reads the headers and the palette; the limits are checked before the palette is read.
     init(_ source: PictureSource, limits: ImageLimits) throws(ImageCodingError) {
         guard let length = Fields(bytes: source.bytes(at: 0, count: 18)).long(14), Self.isLength(length) else {

@@ -57,13 +57,6 @@ extension Store {
         } ?? nil
     }
 
-    /// The numbers of entries and media.
-    func rowCounts() throws -> (entries: Int, media: Int) {
-        try connection.first("SELECT (SELECT count(*) FROM entry), (SELECT count(*) FROM medium)") {
-            ($0.int(0), $0.int(1))
-        } ?? (0, 0)
-    }
-
     var originalTable: OriginalTable { OriginalTable(connection: connection) }
 
     /// Returns whether a row refers to the hash now.

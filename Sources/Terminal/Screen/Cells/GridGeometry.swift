@@ -44,10 +44,4 @@ package struct GridRectangle: Hashable, Sendable {
         return GridRectangle(
             column: columns.lowerBound, row: rows.lowerBound, columns: columns.count, rows: rows.count)
     }
-
-    /// The rectangle inset by a number of cells on every side.
-    package func inset(by cells: Int) -> GridRectangle {
-        GridRectangle(
-            column: column + cells, row: row + cells, columns: columns - 2 * cells, rows: rows - 2 * cells)
-    }
 }
