@@ -137,3 +137,83 @@ struct EntryListPrinter {
         }
     }
 }
+
+/// The format `full`: whole texts, each below a header.
+struct FullTextRenderer: EntryRenderer {
+    let presentation: EntryPresentation
+    private var isFirst = true
+
+    init(_ presentation: EntryPresentation) {
+        self.presentation = presentation
+    }
+
+    mutating func blocks(of listed: ListedEntry) -> [EntryBlock] {
+        let entry = listed.entry
+        var lines = wrapped(header(of: listed))
+        if !entry.text.isEmpty { lines += wrapped(presentation.marked(presentation.text(entry.text))) }
+        let media = entry.title.isEmpty ? MediaSummary(entry.media).title : MediaSummary(entry.media).text
+        if !media.isEmpty {
+            let awaited = presentation.awaited(entry.media).map { StyledText($0, .yellow) } ?? StyledText()
+            lines += wrapped([StyledText(presentation.line(media)), awaited].filter { !$0.isEmpty }.joined())
+        }
+        if !isFirst { lines.insert(StyledText(), at: 0) }
+        isFirst = false
+        return lines.map { .line($0) }
+    }
+
+    private func header(of listed: ListedEntry) -> StyledText {
+        let (entry, time) = (listed.entry, listed.entry.creationTime)
+        let clock = entry.hasTime ? ", \(time.wallTime.clock())\(presentation.offsetMark(time))" : ""
+        let when = StyledText("\(presentation.day(time.wallTime.date))\(clock)", .bold)
+        let star = entry.starred ? StyledText("*", .yellow) : StyledText()
+        return [presentation.shortID(listed), when, star, presentation.tags(entry)].filter { !$0.isEmpty }.joined()
+    }
+
+    private func wrapped(_ text: StyledText) -> [StyledText] {
+        presentation.readingWidth.map { text.wrapped(to: $0) } ?? [text]
+    }
+}
+
+/// The format `short`: one line for each entry with id, date, star and text.
+struct ShortListRenderer: EntryRenderer {
+    private let presentation: EntryPresentation
+    /// The cells of the column of dates and times.
+    private var clockColumn = 19
+
+    init(presentation: EntryPresentation) {
+        self.presentation = presentation
+    }
+
+    mutating func fit(_ entries: [DiaryEntry]) {
+        for entry in entries { clockColumn = max(clockColumn, clock(of: entry).cells) }
+    }
+
+    func blocks(of listed: ListedEntry) -> [EntryBlock] {
+        let line = line(of: listed)
+        return [.line(presentation.width.map { line.truncated(to: $0) } ?? line)]
+    }
+
+    private func clock(of entry: DiaryEntry) -> StyledText {
+        StyledText(SafeText("\(entry.creationTime.wallTime.date) "), .faint) + presentation.doubtMark(entry)
+            + presentation.clock(entry)
+    }
+
+    private func line(of listed: ListedEntry) -> StyledText {
+        let entry = listed.entry
+        var line = StyledText()
+        if presentation.width.map({ $0 >= 60 }) ?? true {
+            line = presentation.shortID(listed).padded(to: 6) + "  "
+        }
+        line.append(clock(of: entry).padded(to: clockColumn))
+        line.append(entry.starred ? StyledText("*", .yellow) + " " : "  ")
+        line.append(presentation.shownTitle(entry))
+        return line
+    }
+}
+
+/// The format `ids`: full UUIDs, one per line.
+struct IdentifierRenderer: EntryRenderer {
+    func blocks(of listed: ListedEntry) -> [EntryBlock] {
+        [.line(StyledText(SafeText(raw: listed.entry.id.description)))]
+    }
+}
