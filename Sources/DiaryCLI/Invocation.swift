@@ -9,7 +9,7 @@ struct Invocation {
     var command: ParsedCommand
     let output: Output
     var messages: Messages
-    let snapshot: SnapshotAfterwards
+    let snapshot: DailySnapshotTrigger
 
     init(_ command: ParsedCommand, context: Context) {
         self.command = command
@@ -17,7 +17,7 @@ struct Invocation {
         let appearance = Appearance(context: context, values: command.values)
         output = Output(context: context, appearance: appearance)
         messages = Messages(context: context, appearance: appearance)
-        snapshot = SnapshotAfterwards(context: context)
+        snapshot = DailySnapshotTrigger(context: context)
     }
 
     var values: OptionValues { command.values }

@@ -5,7 +5,7 @@ import Processes
 /// The day's copy of the database, made by the first command of the day that changes the diary, after its output.
 ///
 /// A failure of the copy is not a failure of the command.
-final class SnapshotAfterwards {
+final class DailySnapshotTrigger {
     /// The diary that the command opened for writing; nil for none.
     var folder: FilePath?
     /// True if the command has changed the diary, so that only its output can still fail.
