@@ -22,14 +22,14 @@ struct BrowserMouseTests {
 
     @Test func `a click opens a tab, and a line of More`() throws {
         let bench = try BrowserBench(.ofDays(3), columns: 40)
-        let column = try #require(BrowserHead(of: bench.model).items.dropFirst().first).column
+        let column = try #require(TabBar(of: bench.model).items.dropFirst().first).column
         try bench.mouse(.pressed(.left), column: column + 1, row: 0)
         #expect(bench.model.tab == 1)
-        let more = try #require(BrowserHead(of: bench.model).items.last).column
+        let more = try #require(TabBar(of: bench.model).items.last).column
         try bench.mouse(.pressed(.left), column: more + 1, row: 0)
         #expect(bench.model.overlay == .more(selected: 0))
         try bench.mouse(.pressed(.left), column: 4, row: 3)
-        #expect(bench.model.tab == BrowserHead(of: bench.model).hidden[1] && bench.model.overlay == nil)
+        #expect(bench.model.tab == TabBar(of: bench.model).hidden[1] && bench.model.overlay == nil)
     }
 
     @Test func `the wheel scrolls the part under the pointer`() throws {

@@ -20,7 +20,7 @@ extension BrowserModel {
     /// Handles a click, which opens a tab or selects an entry, a photo or a line of `More`.
     private mutating func click(at position: GridPosition) -> [BrowserRequest] {
         if position.row == 0, prompt == nil {
-            let item = BrowserHead(of: self).items.first { $0.column..<$0.column + $0.cells ~= position.column }
+            let item = TabBar(of: self).items.first { $0.column..<$0.column + $0.cells ~= position.column }
             guard let item else { return [] }
             guard let tab = item.tab else {
                 showMore()
@@ -30,7 +30,7 @@ extension BrowserModel {
         }
         let layout = BrowserLayout(of: self)
         if case .more = overlay {
-            let hidden = BrowserHead(of: self).hidden
+            let hidden = TabBar(of: self).hidden
             guard let index = moreIndex(at: position), hidden.indices.contains(index) else { return [] }
             return openTab(hidden[index], fromMore: true)
         }

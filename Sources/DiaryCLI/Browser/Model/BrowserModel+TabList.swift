@@ -33,7 +33,7 @@ extension BrowserModel {
             overlay = editedTabs.last.map { .tabs(selected: $0.id) }
         }
         if case .more(let selected) = overlay {
-            let count = BrowserHead(of: self).hidden.count
+            let count = TabBar(of: self).hidden.count
             overlay = count == 0 ? nil : .more(selected: min(selected, count - 1))
         }
         return requests

@@ -45,7 +45,7 @@ extension BrowserModel {
 
     /// Shows the tabs that don't fit in the first line.
     mutating func showMore() {
-        let hidden = BrowserHead(of: self).hidden
+        let hidden = TabBar(of: self).hidden
         guard !hidden.isEmpty else {
             message = "all tabs are in the first line"
             return
@@ -71,7 +71,7 @@ extension BrowserModel {
         case (.down, .more(let selected)): selectMore(selected + 1)
         case (.up, .more(let selected)): selectMore(selected - 1)
         case (.open, .more(let selected)):
-            let hidden = BrowserHead(of: self).hidden
+            let hidden = TabBar(of: self).hidden
             guard hidden.indices.contains(selected) else { return [] }
             return openTab(hidden[selected], fromMore: true)
         case (.tab, .more), (.nextTab, .more), (.previousTab, .more): return action.map { openTab(by: $0, key) } ?? []
@@ -81,7 +81,7 @@ extension BrowserModel {
     }
 
     private mutating func selectMore(_ index: Int) {
-        let count = BrowserHead(of: self).hidden.count
+        let count = TabBar(of: self).hidden.count
         guard index >= 0, index < count else {
             message = index < 0 ? "that is the first tab" : "that is the last tab"
             return

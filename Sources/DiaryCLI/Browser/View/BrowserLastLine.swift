@@ -63,7 +63,7 @@ struct BrowserLastLine {
             let end = min(count, page.top + body.rows)
             let words: StyledText = page.search.isEmpty ? "" : "/\(SafeText(page.search).singleLine)  "
             return words + (end - page.top < count ? "\(page.top + 1) to \(end) of \(count)" : "all \(count) lines")
-        case .more(let selected): return "\(selected + 1) of \(BrowserHead(of: model).hidden.count)"
+        case .more(let selected): return "\(selected + 1) of \(TabBar(of: model).hidden.count)"
         case .tabs(let selected):
             let tabs = model.editedTabs
             return "tab \((tabs.firstIndex { $0.id == selected } ?? 0) + 1) of \(tabs.count)"

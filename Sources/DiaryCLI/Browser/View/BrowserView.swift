@@ -27,7 +27,7 @@ struct BrowserView {
         var pictures: [PicturePlacement] = []
         wishes = []
         let layout = BrowserLayout(of: model)
-        BrowserHead(of: model).draw(on: &grid, name: name)
+        TabBar(of: model).draw(on: &grid, name: name)
         if let rule = layout.rule {
             grid.drawLine(from: GridPosition(column: 0, row: rule), columns: grid.columns)
             let isCovered = model.isPhotoWhole || model.overlay != nil
@@ -239,11 +239,11 @@ struct BrowserView {
 
     private func drawMore(_ model: BrowserModel, _ selected: Int, _ part: GridRectangle, on grid: inout Grid) {
         grid.fill(part)
-        let hidden = BrowserHead(of: model).hidden
+        let hidden = TabBar(of: model).hidden
         let first = max(0, selected - part.rows + 1)
         for (index, tab) in hidden.enumerated().dropFirst(first).prefix(part.rows) {
             let row = part.row + index - first
-            grid.draw(BrowserHead.text(of: tab, in: model), at: GridPosition(column: 2, row: row), in: part)
+            grid.draw(TabBar.text(of: tab, in: model), at: GridPosition(column: 2, row: row), in: part)
             guard index == selected else { continue }
             grid.draw("▌", at: GridPosition(column: 0, row: row), in: part)
             grid.restyle(GridRectangle(column: 1, row: row, columns: part.columns - 1, rows: 1)) {

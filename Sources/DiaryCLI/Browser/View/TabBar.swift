@@ -1,7 +1,7 @@
 import Terminal
 
 /// The tabs in the first line, as many as fit; the rest are under `More`.
-struct BrowserHead {
+struct TabBar {
     /// A tab in the line.
     struct Item: Equatable {
         /// The index of the tab; nil for `More`.
