@@ -7,7 +7,7 @@ import Terminal
 struct BrowserDetail {
     private struct Key: Equatable {
         let entry: DiaryEntry
-        let room: MediumShelves.Room
+        let room: MediaFlowLayout.Room
         let looks: [SoundLook?]
         let search: String
         let lateness: String?
@@ -22,7 +22,7 @@ struct BrowserDetail {
     /// - Parameter rows: the height of the window in lines.
     mutating func show(_ listed: ListedEntry, _ presentation: EntryPresentation, rows: Int, in model: BrowserModel) {
         let media = listed.entry.media
-        let room = MediumShelves.Room(
+        let room = MediaFlowLayout.Room(
             columns: presentation.width ?? 0, rows: rows, terminal: model.pictures.usedTerminal)
         let looks = media.map { $0.type == .audio ? model.pictures.look(of: $0) : nil }
         let key = Key(
@@ -36,12 +36,12 @@ struct BrowserDetail {
             switch block {
             case .line(let line): lines.append(line)
             case .pictures:
-                let shelves = MediumShelves(media, looks: looks, in: room)
-                for var place in shelves.places {
+                let layout = MediaFlowLayout(media, looks: looks, in: room)
+                for var place in layout.places {
                     place.line += lines.count
                     places.append(place)
                 }
-                lines += Array(repeating: StyledText(), count: shelves.lineCount)
+                lines += Array(repeating: StyledText(), count: layout.lineCount)
             }
         }
     }

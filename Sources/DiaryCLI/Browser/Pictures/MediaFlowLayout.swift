@@ -5,7 +5,7 @@ import Terminal
 /// The layout of photos and sounds in rows below the text of an entry.
 ///
 /// Their places are known before they are painted.
-struct MediumShelves {
+struct MediaFlowLayout {
     /// The available space.
     struct Room: Hashable {
         let columns: Int
@@ -43,27 +43,27 @@ struct MediumShelves {
         let isAlone = pictures.count < 2
         let columns = isAlone || half < Self.leastColumns ? room.columns : half
         let rows = isAlone ? min(max(room.rows / 2, 6), 20) : min(max(room.rows / 3, 5), 12)
-        var shelf: [MediumPlace] = []
+        var row: [MediumPlace] = []
         var column = 0
         for index in pictures {
             let size = Self.cells(of: media[index], columns, rows, terminal)
-            if !shelf.isEmpty, column + size.columns > room.columns {
-                finish(shelf)
-                (shelf, column) = ([], 0)
+            if !row.isEmpty, column + size.columns > room.columns {
+                finish(row)
+                (row, column) = ([], 0)
             }
-            shelf.append(
+            row.append(
                 MediumPlace(
                     index: index, medium: media[index], kind: .picture, line: 0, column: column,
                     columns: size.columns, rows: size.rows, isNamed: isNamed))
             column += size.columns + Self.gap
         }
-        finish(shelf)
+        finish(row)
     }
 
     /// The pictures of a row are aligned at their lower edges.
-    private mutating func finish(_ shelf: [MediumPlace]) {
-        guard let rows = shelf.map(\.rows).max() else { return }
-        for place in shelf {
+    private mutating func finish(_ row: [MediumPlace]) {
+        guard let rows = row.map(\.rows).max() else { return }
+        for place in row {
             var place = place
             place.line = lineCount + rows - place.rows
             places.append(place)
