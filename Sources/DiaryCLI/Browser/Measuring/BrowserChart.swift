@@ -18,15 +18,15 @@ struct BrowserChart {
     ///
     /// Below it are the figures if requested, with a remark on values that aren't counted.
     mutating func draw(
-        _ course: MeasuredCourse?, _ look: MeasurementLook, hasSummary: Bool, _ part: GridRectangle,
+        _ series: MeasurementSeries?, _ look: MeasurementLook, hasSummary: Bool, _ part: GridRectangle,
         on grid: inout Grid
     ) {
         grid.fill(part)
-        guard let course, !course.series.points.isEmpty, part.rows > 0 else { return }
-        var notes = hasSummary ? [course.summary(look.words, room: part.columns - 2)] : []
-        if let remark = course.remark(look.words) { notes.append(remark) }
+        guard let series, !series.values.points.isEmpty, part.rows > 0 else { return }
+        var notes = hasSummary ? [series.summary(look.words, room: part.columns - 2)] : []
+        if let remark = series.remark(look.words) { notes.append(remark) }
         notes = Array(notes.prefix(max(0, part.rows - Self.leastRows)))
-        make(course, look, columns: part.columns - 2, rows: part.rows - notes.count)
+        make(series, look, columns: part.columns - 2, rows: part.rows - notes.count)
         for (index, line) in (lines + notes).enumerated() {
             grid.draw(line, at: GridPosition(column: part.column + 1, row: part.row + index), in: part)
         }
@@ -35,12 +35,12 @@ struct BrowserChart {
     /// The minimum number of lines of a chart, with its heading and time axis.
     private static let leastRows = 6
 
-    private mutating func make(_ course: MeasuredCourse, _ look: MeasurementLook, columns: Int, rows: Int) {
-        let key = Key(number: course.number, columns: columns, rows: rows)
+    private mutating func make(_ series: MeasurementSeries, _ look: MeasurementLook, columns: Int, rows: Int) {
+        let key = Key(number: series.number, columns: columns, rows: rows)
         guard key != self.key else { return }
         self.key = key
         let chart = Chart(
-            series: [course.series], unit: course.range.unit ?? "", zone: look.zone, dateFormat: look.dateFormat,
+            series: [series.values], unit: series.range.unit ?? "", zone: look.zone, dateFormat: look.dateFormat,
             decimalPoint: look.decimalPoint)
         lines = ChartText(chart, form: look.form, columns: columns, height: rows - ChartText.frameRows).lines
     }

@@ -18,11 +18,11 @@ struct BrowserMeasuredRow {
 
     /// - Parameter entries: the visible ones.
     init(
-        _ presentation: EntryPresentation, _ look: MeasurementLook, course: MeasuredCourse?, of name: String,
+        _ presentation: EntryPresentation, _ look: MeasurementLook, series: MeasurementSeries?, of name: String,
         width: Int, among entries: [DiaryEntry]
     ) {
         (self.presentation, self.look, self.name, self.width) = (presentation, look, name, width)
-        range = course?.range
+        range = series?.range
         valueCells = entries.map { value(of: $0).cells }.max() ?? 0
         dateCells = entries.map { DisplayWidth.cells(of: date(of: $0)) }.max() ?? 0
     }

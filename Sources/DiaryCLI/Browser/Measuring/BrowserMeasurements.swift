@@ -11,7 +11,7 @@ struct BrowserMeasurements {
     /// The search among the names before the history was opened.
     private var search = ""
     /// The history of the selected or the open name; nil until it is read.
-    var course: MeasuredCourse?
+    var series: MeasurementSeries?
 
     /// The names that match the search.
     func shown(_ terms: [SearchTerm]) -> [MeasuredName] {
@@ -48,7 +48,7 @@ struct BrowserMeasurements {
     /// - Parameter search: the current search among the names.
     mutating func open(_ name: String, from search: String) {
         (opened, selected, self.search) = (name, name, search)
-        if course?.name != name { course = nil }
+        if series?.name != name { series = nil }
     }
 
     /// Goes back to the names; returns the search among them.

@@ -15,7 +15,7 @@ extension BrowserModel {
     /// Replaces the names.
     mutating func take(_ names: [MeasuredName]) -> [BrowserRequest] {
         measurements.update(to: names)
-        guard content == .names, measuredName != measurements.course?.name else { return [] }
+        guard content == .names, measuredName != measurements.series?.name else { return [] }
         return [.list(nextListRequest())]
     }
 
@@ -100,7 +100,7 @@ extension BrowserModel {
 
     /// `p`: shows the chart in the whole window.
     mutating func showChart() -> [BrowserRequest] {
-        if measurements.course?.series.points.isEmpty ?? true {
+        if measurements.series?.values.points.isEmpty ?? true {
             message = "there is nothing to draw"
         } else {
             overlay = .chart

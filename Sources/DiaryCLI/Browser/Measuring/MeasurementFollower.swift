@@ -11,7 +11,7 @@ struct MeasurementFollower {
     private var namesVersion: Int?
     private var names: [MeasuredName]?
     private var history: History?
-    private var course: MeasuredCourse?
+    private var series: MeasurementSeries?
     /// The number of histories that were read.
     private var count = 0
     /// The number of the last answered request.
@@ -50,13 +50,13 @@ struct MeasurementFollower {
         defer { answered = request.number }
         if wanted == history, !hasChanged {
             // The answer to an outdated request is skipped.
-            guard request.number != answered, let course else { return [] }
-            return [.course(course, request: request.number)]
+            guard request.number != answered, let series else { return [] }
+            return [.series(series, request: request.number)]
         }
         let values = try store.measuredValues(of: name, in: list)
         count += 1
-        let course = MeasuredCourse(name, values, number: count)
-        (history, self.course) = (wanted, course)
-        return [.course(course, request: request.number)]
+        let series = MeasurementSeries(name, values, number: count)
+        (history, self.series) = (wanted, series)
+        return [.series(series, request: request.number)]
     }
 }

@@ -12,7 +12,7 @@ enum BrowserEvent: Sendable {
     /// The names of measurements.
     case measured([MeasuredName])
     /// The history of a name; `request` is the number of the request.
-    case course(MeasuredCourse, request: Int)
+    case series(MeasurementSeries, request: Int)
     /// A task has become overdue, or the day has changed.
     case timePassed
     /// The counts in the badges of tabs.

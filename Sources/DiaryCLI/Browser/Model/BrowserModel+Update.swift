@@ -23,7 +23,7 @@ extension BrowserModel {
             return rereadForm()
         case .ranked(let tasks, let number): if number == request { rankedTasks = tasks }
         case .measured(let names): return take(names)
-        case .course(let course, let number): if number == request { measurements.course = course }
+        case .series(let series, let number): if number == request { measurements.series = series }
         case .timePassed: break
         case .counted(let counts): self.counts = counts
         case .tabsListed(let list): return tabChangeCount == 0 ? [.tabs(list)] : []

@@ -39,7 +39,7 @@ struct BrowserListRows {
         case .history(let name):
             row = .measured(
                 BrowserMeasuredRow(
-                    presentation, look, course: model.measurements.course, of: name, width: width - 2,
+                    presentation, look, series: model.measurements.series, of: name, width: width - 2,
                     among: seen.map(\.entry)))
         }
     }
@@ -86,8 +86,8 @@ struct BrowserListRows {
         case .tasks(.priority): return "\(model.list.results.count.counted("task")), the most urgent first"
         case .history(let name):
             let title = StyledText(SafeText(name).singleLine)
-            guard let course = model.measurements.course else { return title }
-            let summary = course.summary(look.words, room: width - 2)
+            guard let series = model.measurements.series else { return title }
+            let summary = series.summary(look.words, room: width - 2)
             let all = title + "   " + summary
             return all.cells <= width - 2 ? all : summary
         }

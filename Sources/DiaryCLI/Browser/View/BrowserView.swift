@@ -65,7 +65,7 @@ struct BrowserView {
         case .tabs(let selected):
             cursor.row = BrowserTabTable(model).draw(selected, layout.body, on: &grid)
         case .chart:
-            chart.draw(model.measurements.course, measuring, hasSummary: true, layout.body, on: &grid)
+            chart.draw(model.measurements.series, measuring, hasSummary: true, layout.body, on: &grid)
             cursor.row = layout.body.row
         case nil: break
         }
@@ -180,7 +180,7 @@ struct BrowserView {
     private mutating func drawChart(_ model: BrowserModel, _ layout: BrowserLayout, on grid: inout Grid) {
         guard let part = layout.chart else { return }
         let isAlone = model.listContent == .names
-        chart.draw(model.measurements.course, measuring, hasSummary: isAlone, part, on: &grid)
+        chart.draw(model.measurements.series, measuring, hasSummary: isAlone, part, on: &grid)
         guard let rule = layout.chartRule else { return }
         grid.drawLine(from: GridPosition(column: part.column, row: rule), columns: part.columns)
         if let divider = layout.divider { grid.draw("├", at: GridPosition(column: divider, row: rule)) }

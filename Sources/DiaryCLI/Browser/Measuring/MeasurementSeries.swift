@@ -3,14 +3,14 @@ import DiaryCore
 import Terminal
 
 /// The history of a name: its statistics and the points of its chart.
-struct MeasuredCourse: Sendable {
+struct MeasurementSeries: Sendable {
     /// A unique number, counted from 1.
     let number: Int
     let name: String
     /// The minimum, maximum and mean, in the unit of the newest value.
     let range: MeasuredRange
     /// The values in the same unit.
-    let series: ChartSeries
+    let values: ChartSeries
     /// The number of values in all units.
     let count: Int
 
@@ -24,7 +24,7 @@ struct MeasuredCourse: Sendable {
             points.append(ChartSeries.Point(time: value.time.instant, value: converted))
         }
         (self.name, self.range, self.number, count) = (name, range, number, values.count)
-        series = ChartSeries(name: name, points: points)
+        self.values = ChartSeries(name: name, points: points)
     }
 
     /// The summary `41 measurements   69.8 to 72.3 kg, mean 71.0 kg`, without the count if there is too little room.
