@@ -134,12 +134,12 @@ final class BrowserBench {
         let frame = view.frame(of: model)
         model.detailLines = view.detailLines(in: model)
         model.mediumPlaces = view.mediumPlaces
-        model.pictures.painted.note(shown: view.wishes)
+        model.pictures.painted.note(shown: view.requests)
         return frame
     }
 
     /// The pictures that the last frame requested and didn't have.
-    var wanted: [PictureWish] { view.wishes.filter { model.pictures.painted[$0] == nil } }
+    var wanted: [PictureRequest] { view.requests.filter { model.pictures.painted[$0] == nil } }
 
     /// The lines of the screen for another model.
     func lines(of model: BrowserModel) -> [String] { view.frame(of: model).grid.lines }

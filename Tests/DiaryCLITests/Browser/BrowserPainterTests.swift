@@ -42,13 +42,13 @@ struct BrowserPainterTests {
         let (painter, mailbox, decoder) = (bench.painter, bench.mailbox, bench.decoder)
         #expect(painter.start() == 0)
         defer { painter.stop() }
-        let wish = PictureWish(medium: try bench.program.onlyEntry().media[0], subject: .icon)
-        painter.paint([wish])
+        let request = PictureRequest(medium: try bench.program.onlyEntry().media[0], subject: .icon)
+        painter.paint([request])
         let process = try number(decoder)
         painter.paint([])
         #expect(isGone(process) && mailbox.takeAll().isEmpty)
-        painter.paint([wish])
-        guard case .painted(wish, .picture) = events(of: mailbox).first else {
+        painter.paint([request])
+        guard case .painted(request, .picture) = events(of: mailbox).first else {
             Issue.record("it was not painted")
             return
         }
@@ -58,7 +58,7 @@ struct BrowserPainterTests {
         let bench = try PainterBench(Self.script)
         let (painter, mailbox, decoder) = (bench.painter, bench.mailbox, bench.decoder)
         #expect(painter.start() == 0)
-        painter.paint([PictureWish(medium: try bench.program.onlyEntry().media[0], subject: .icon)])
+        painter.paint([PictureRequest(medium: try bench.program.onlyEntry().media[0], subject: .icon)])
         let process = try number(decoder)
         painter.stop()
         #expect(isGone(process) && mailbox.takeAll().isEmpty)

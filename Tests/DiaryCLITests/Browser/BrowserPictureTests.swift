@@ -26,9 +26,9 @@ struct BrowserPictureTests {
         return bench
     }
 
-    /// The picture that a painter would return for a wish.
-    private func painted(_ wish: PictureWish) -> PaintedPicture {
-        switch wish.subject {
+    /// The picture that a painter would return for a request.
+    private func painted(_ request: PictureRequest) -> PaintedPicture {
+        switch request.subject {
         case .icon: return .picture(.icon(of: PixelPicture(size: PixelSize(width: 4, height: 4), red: 200)))
         case .loudness: return .loudness((0..<128).map { Float($0) / 128 })
         case .picture(let frame):
@@ -41,7 +41,7 @@ struct BrowserPictureTests {
     }
 
     private func paint(_ bench: BrowserBench) throws {
-        for wish in bench.wanted { try bench.send(.painted(wish, painted(wish))) }
+        for request in bench.wanted { try bench.send(.painted(request, painted(request))) }
     }
 
     private func rectangles(_ bench: BrowserBench) -> [GridRectangle] { bench.frame.pictures.map(\.rectangle) }
@@ -81,10 +81,10 @@ struct BrowserPictureTests {
 
     @Test func `a picture painted twice is not sent again`() throws {
         let bench = try bench("lighthouse.jpg")
-        let wishes = bench.wanted
-        for wish in wishes + wishes { try bench.send(.painted(wish, painted(wish))) }
+        let requests = bench.wanted
+        for request in requests + requests { try bench.send(.painted(request, painted(request))) }
         let first = try #require(bench.frame.pictures.first).picture
-        for wish in wishes { try bench.send(.painted(wish, painted(wish))) }
+        for request in requests { try bench.send(.painted(request, painted(request))) }
         #expect(bench.frame.pictures.first?.picture === first)
     }
 
@@ -145,10 +145,10 @@ struct BrowserPictureTests {
 
     @Test func `an undecodable photo is reported in its place`() throws {
         let bench = try bench("lighthouse.jpg")
-        for wish in bench.wanted { try bench.send(.painted(wish, .nothing)) }
+        for request in bench.wanted { try bench.send(.painted(request, .nothing)) }
         #expect(bench.lines.contains { $0.contains("(can't be shown here)") })
         try bench.type("\n\n")
-        for wish in (bench.lines.isEmpty ? [] : bench.wanted) { try bench.send(.painted(wish, .nothing)) }
+        for request in (bench.lines.isEmpty ? [] : bench.wanted) { try bench.send(.painted(request, .nothing)) }
         #expect(bench.lines.contains { $0.contains("it can't be shown here; o opens it") })
     }
 
@@ -160,7 +160,7 @@ struct BrowserPictureTests {
         #expect(bench.lines[upper + 1].hasSuffix("█") && bench.lines[upper + 1].contains("▁▁▂"))
         // Nothing is known about this one: it may have a cover.
         let other = try self.bench("umbrella.wav")
-        for wish in other.wanted { try other.send(.painted(wish, .nothing)) }
+        for request in other.wanted { try other.send(.painted(request, .nothing)) }
         _ = other.frame
         #expect(other.model.mediumPlaces.map(\.kind) == [.picture])
     }
@@ -179,9 +179,9 @@ struct BrowserPictureTests {
         var model = bench.model
         model.pictures.hasIcons = true
         #expect(bench.lines(of: model)[3].hasPrefix("▌21:30      Fog"))
-        let wish = try #require(bench.wanted.first)
-        #expect(wish.subject == .icon)
-        model.pictures.painted.keep(painted(wish), for: wish)
+        let request = try #require(bench.wanted.first)
+        #expect(request.subject == .icon)
+        model.pictures.painted.keep(painted(request), for: request)
         #expect(bench.lines(of: model)[3].hasPrefix("▌21:30   ▀▀ Fog"))
         model.window = TerminalWindow(columns: 40, rows: 10)
         #expect(bench.lines(of: model)[3].hasPrefix("▌21:30   Fog"))
@@ -198,10 +198,10 @@ struct PictureCacheTests {
             metadata: Medium.Metadata(), addTime: TestProgram.startTime)
     }
 
-    private func wish(_ number: Int) -> PictureWish {
+    private func request(_ number: Int) -> PictureRequest {
         let terminal = PictureTerminal(form: .kitty, cell: nil)
         let frame = PictureFrame(terminal: terminal, columns: number, rows: 1, part: 0..<1)
-        return PictureWish(medium: medium, subject: .picture(frame))
+        return PictureRequest(medium: medium, subject: .picture(frame))
     }
 
     private let picture = PaintedPicture.picture(
@@ -209,23 +209,23 @@ struct PictureCacheTests {
 
     @Test func `any number of pictures takes a limited memory, and those on the screen stay`() {
         var cache = PictureCache(limit: 60_000)
-        cache.keep(picture, for: wish(0))
+        cache.keep(picture, for: request(0))
         for number in 1..<200 {
-            cache.note(shown: [wish(0), wish(number)])
-            cache.keep(picture, for: wish(number))
-            #expect(cache.byteCount <= 60_000 && cache[wish(number)] != nil)
+            cache.note(shown: [request(0), request(number)])
+            cache.keep(picture, for: request(number))
+            #expect(cache.byteCount <= 60_000 && cache[request(number)] != nil)
         }
-        #expect(cache.count == 5 && cache[wish(0)] != nil && cache[wish(1)] == nil && cache[wish(198)] != nil)
+        #expect(cache.count == 5 && cache[request(0)] != nil && cache[request(1)] == nil && cache[request(198)] != nil)
     }
 
     @Test func `a picture on the screen stays, however large it is`() {
         var cache = PictureCache(limit: 20_000)
-        let wishes = (0..<10).map { wish($0) }
-        cache.note(shown: wishes)
-        for wish in wishes { cache.keep(picture, for: wish) }
-        #expect(wishes.allSatisfy { cache[$0] != nil })
+        let requests = (0..<10).map { request($0) }
+        cache.note(shown: requests)
+        for request in requests { cache.keep(picture, for: request) }
+        #expect(requests.allSatisfy { cache[$0] != nil })
         cache.note(shown: [])
-        cache.keep(picture, for: wish(11))
+        cache.keep(picture, for: request(11))
         #expect(cache.byteCount <= 20_000)
     }
 }

@@ -140,8 +140,8 @@ struct BrowserSoundTests {
         let bench = try bench(columns: 120, rows: 30)
         try bench.type("j ")
         _ = bench.frame
-        for wish in bench.wanted {
-            try bench.send(.painted(wish, .loudness(Array(repeating: 0.5, count: 128))))
+        for request in bench.wanted {
+            try bench.send(.painted(request, .loudness(Array(repeating: 0.5, count: 128))))
         }
         try report(bench, at: 4)
         #expect(bench.lines[28].contains("▅|▅"))

@@ -36,7 +36,7 @@ enum BrowserEvent: Sendable {
     /// The entries to mark.
     case marked([UniqueIdentifier])
     /// A picture was painted or can't be.
-    case painted(PictureWish, PaintedPicture)
+    case painted(PictureRequest, PaintedPicture)
     /// No picture can be painted, for the given reason.
     case unpaintable(StyledText)
     /// A report of the player.

@@ -48,7 +48,7 @@ extension BrowserModel {
         case .marked(let ids):
             marks.formUnion(ids)
             message = "\(marks.count.counted("entry")) marked"
-        case .painted(let wish, let painted): take(painted, for: wish)
+        case .painted(let request, let painted): take(painted, for: request)
         case .unpaintable(let words): pictures.failure = words
         case .sound(let report): take(report)
         case .showsPictures(let terminal): pictures.terminal = terminal

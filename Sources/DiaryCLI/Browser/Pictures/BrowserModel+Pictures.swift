@@ -81,7 +81,7 @@ extension BrowserModel {
     /// Stores a painted picture.
     ///
     /// A picture painted twice is shown once, since terminals cache pictures.
-    mutating func take(_ painted: PaintedPicture, for wish: PictureWish) {
-        if pictures.painted[wish] == nil { pictures.painted.keep(painted, for: wish) }
+    mutating func take(_ painted: PaintedPicture, for request: PictureRequest) {
+        if pictures.painted[request] == nil { pictures.painted.keep(painted, for: request) }
     }
 }

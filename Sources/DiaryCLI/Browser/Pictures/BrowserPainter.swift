@@ -11,9 +11,9 @@ import Terminal
 /// A picture that is no longer wanted is skipped or, while it is being decoded, cancelled.
 final class BrowserPainter: Sendable {
     private struct State {
-        var wanted: [PictureWish] = []
+        var wanted: [PictureRequest] = []
         /// The picture that is being painted.
-        var current: PictureWish?
+        var current: PictureRequest?
         var isStopped = false
     }
 
@@ -42,11 +42,11 @@ final class BrowserPainter: Sendable {
         WorkerThread.start { [self] in
             var painting = Painting(diary, cancelledBy: canceller)
             while wait() {
-                while let wish = next() {
+                while let request = next() {
                     do {
-                        let painted = try painting.paint(wish)
-                        if let painted { mailbox.post(.painted(wish, painted)) }
-                        finish(wish)
+                        let painted = try painting.paint(request)
+                        if let painted { mailbox.post(.painted(request, painted)) }
+                        finish(request)
                     } catch {
                         // This and other pictures may be requested again when the screen is at rest.
                         finish(nil)
@@ -59,11 +59,11 @@ final class BrowserPainter: Sendable {
     }
 
     /// Replaces the queue of pictures to paint, in order of priority.
-    func paint(_ wishes: [PictureWish]) {
+    func paint(_ requests: [PictureRequest]) {
         let isNew = state.withLock { state in
-            defer { state.wanted = wishes }
-            if let current = state.current, !wishes.contains(current) { canceller.wake() }
-            return state.wanted != wishes && !wishes.isEmpty
+            defer { state.wanted = requests }
+            if let current = state.current, !requests.contains(current) { canceller.wake() }
+            return state.wanted != requests && !requests.isEmpty
         }
         if isNew { waker.wake() }
     }
@@ -75,7 +75,7 @@ final class BrowserPainter: Sendable {
         waker.wake()
     }
 
-    private func next() -> PictureWish? {
+    private func next() -> PictureRequest? {
         state.withLock { state in
             guard !state.isStopped else { return nil }
             canceller.take()
@@ -85,7 +85,7 @@ final class BrowserPainter: Sendable {
     }
 
     /// Marks the thread as idle.
-    private func finish(_ painted: PictureWish?) {
+    private func finish(_ painted: PictureRequest?) {
         state.withLock { state in
             state.current = nil
             state.wanted.removeAll { $0 == painted }
@@ -130,21 +130,21 @@ private struct Painting {
     /// Returns nil if it may be painted later, for example while the database can't be read.
     ///
     /// - Throws: `DecoderError.cancelled` if the picture is no longer wanted.
-    mutating func paint(_ wish: PictureWish) throws(DecoderError) -> PaintedPicture? {
+    mutating func paint(_ request: PictureRequest) throws(DecoderError) -> PaintedPicture? {
         do {
             let pictures =
                 try self.pictures
                 ?? MediumPictures(
                     store: diary.open(.reading), decoderPath: diary.decoderPath, cancelledBy: canceller)
             self.pictures = pictures
-            switch wish.subject {
+            switch request.subject {
             case .icon:
-                let found = try pictures.thumbnail(wish.medium, fitting: PixelSize(width: 16, height: 16))
+                let found = try pictures.thumbnail(request.medium, fitting: PixelSize(width: 16, height: 16))
                 return found.map { .picture(.icon(of: $0)) } ?? .nothing
             case .loudness:
-                let loudness = try pictures.loudness(of: wish.medium)
+                let loudness = try pictures.loudness(of: request.medium)
                 return loudness.isEmpty ? .nothing : .loudness(loudness)
-            case .picture(let frame): return try paint(wish.medium, frame, pictures)
+            case .picture(let frame): return try paint(request.medium, frame, pictures)
             }
         } catch DecoderError.cancelled {
             throw .cancelled

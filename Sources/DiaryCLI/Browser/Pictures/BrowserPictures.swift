@@ -17,7 +17,7 @@ struct BrowserPictures {
 
     /// The view of a sound: its waveform, unless it is known to have none.
     func look(of sound: Medium) -> SoundLook {
-        guard case .nothing = painted[PictureWish(medium: sound, subject: .loudness)] else { return .waveform }
+        guard case .nothing = painted[PictureRequest(medium: sound, subject: .loudness)] else { return .waveform }
         return usedTerminal == nil ? .none : .cover
     }
 }

@@ -11,7 +11,7 @@ struct MediumDrawing {
     /// The pixel pictures, which are drawn above the cells.
     private(set) var placements: [PicturePlacement] = []
     /// All visible pictures, painted or not.
-    private(set) var wishes: [PictureWish] = []
+    private(set) var requests: [PictureRequest] = []
 
     init(_ model: BrowserModel, _ part: GridRectangle, top: Int) {
         (self.model, self.part, self.top) = (model, part, top)
@@ -33,11 +33,11 @@ struct MediumDrawing {
         // Pictures made of characters can be cropped here.
         let rows = terminal.form.isText ? 0..<place.rows : seen.lowerBound - place.line..<seen.upperBound - place.line
         let frame = PictureFrame(terminal: terminal, columns: place.columns, rows: place.rows, part: rows)
-        let wish = PictureWish(medium: place.medium, subject: .picture(frame))
-        wishes.append(wish)
+        let request = PictureRequest(medium: place.medium, subject: .picture(frame))
+        requests.append(request)
         // The cache must remember that a sound has no waveform.
-        if place.medium.type == .audio { wishes.append(PictureWish(medium: place.medium, subject: .loudness)) }
-        guard let painted = model.pictures.painted[wish] else { return }
+        if place.medium.type == .audio { requests.append(PictureRequest(medium: place.medium, subject: .loudness)) }
+        guard let painted = model.pictures.painted[request] else { return }
         guard case .picture(let picture) = painted else {
             let words = place.medium.type != .audio ? "(can't be shown here)" : ""
             let row = part.row + seen.upperBound - 1 - top
@@ -61,9 +61,9 @@ struct MediumDrawing {
     }
 
     private mutating func drawWaveform(_ place: MediumPlace, on grid: inout Grid) {
-        let wish = PictureWish(medium: place.medium, subject: .loudness)
-        wishes.append(wish)
-        guard case .loudness(let loudness) = model.pictures.painted[wish] else { return }
+        let request = PictureRequest(medium: place.medium, subject: .loudness)
+        requests.append(request)
+        guard case .loudness(let loudness) = model.pictures.painted[request] else { return }
         let sound = model.sound.flatMap { $0.medium.id == place.medium.id ? $0 : nil }
         let waveform = WaveformRows(loudness, cells: place.columns, playedPart: sound?.playedPart)
         for (index, line) in waveform.lines.enumerated() { draw(line, place.line + index, place, on: &grid) }

@@ -6,7 +6,7 @@ struct PhotoView {
     let model: BrowserModel
     let part: GridRectangle
     private(set) var placements: [PicturePlacement] = []
-    private(set) var wishes: [PictureWish] = []
+    private(set) var requests: [PictureRequest] = []
 
     init(_ model: BrowserModel, _ part: GridRectangle) {
         (self.model, self.part) = (model, part)
@@ -20,9 +20,9 @@ struct PhotoView {
             return say(model.pictures.failure ?? "no pictures", on: &grid)
         }
         let frame = PictureFrame(terminal: terminal, columns: part.columns, rows: part.rows, part: 0..<part.rows)
-        let wish = PictureWish(medium: medium, subject: .picture(frame))
-        wishes = [wish]
-        switch model.pictures.painted[wish] {
+        let request = PictureRequest(medium: medium, subject: .picture(frame))
+        requests = [request]
+        switch model.pictures.painted[request] {
         case .picture(let picture):
             let position = GridPosition(
                 column: part.column + max(0, part.columns - picture.columns) / 2,

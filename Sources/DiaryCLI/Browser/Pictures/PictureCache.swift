@@ -7,7 +7,7 @@ struct PictureCache {
     }
 
     private let limit: Int
-    private var kept: [PictureWish: Kept] = [:]
+    private var kept: [PictureRequest: Kept] = [:]
     private var clock = 0
     /// The size of the pictures and of the data about their media, in bytes.
     private(set) var byteCount = 0
@@ -22,27 +22,27 @@ struct PictureCache {
     /// The number of pictures.
     var count: Int { kept.count }
 
-    /// The result for a wish; nil if it isn't painted yet.
-    subscript(wish: PictureWish) -> PaintedPicture? { kept[wish]?.painted }
+    /// The result for a request; nil if it isn't painted yet.
+    subscript(request: PictureRequest) -> PaintedPicture? { kept[request]?.painted }
 
     /// Stores a painted picture.
-    mutating func keep(_ painted: PaintedPicture, for wish: PictureWish) {
-        if let old = kept[wish] { byteCount -= old.byteCount }
+    mutating func keep(_ painted: PaintedPicture, for request: PictureRequest) {
+        if let old = kept[request] { byteCount -= old.byteCount }
         let bytes = painted.byteCount + Self.overhead
-        kept[wish] = Kept(painted: painted, byteCount: bytes, lastUse: clock)
+        kept[request] = Kept(painted: painted, byteCount: bytes, lastUse: clock)
         byteCount += bytes
         guard byteCount > limit else { return }
         // The visible pictures stay, regardless of their size.
-        for (wish, old) in kept.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
+        for (request, old) in kept.sorted(by: { $0.value.lastUse < $1.value.lastUse }) {
             guard byteCount > limit, old.lastUse < clock else { return }
-            kept[wish] = nil
+            kept[request] = nil
             byteCount -= old.byteCount
         }
     }
 
     /// Marks the pictures that are on the screen now.
-    mutating func note(shown wishes: [PictureWish]) {
+    mutating func note(shown requests: [PictureRequest]) {
         clock += 1
-        for wish in wishes { kept[wish]?.lastUse = clock }
+        for request in requests { kept[request]?.lastUse = clock }
     }
 }

@@ -221,8 +221,8 @@ struct BrowserRunner {
         let frame = view.frame(of: model)
         model.detailLines = view.detailLines(in: model)
         model.mediumPlaces = view.mediumPlaces
-        model.pictures.painted.note(shown: view.wishes)
-        painter.paint(view.wishes.filter { model.pictures.painted[$0] == nil })
+        model.pictures.painted.note(shown: view.requests)
+        painter.paint(view.requests.filter { model.pictures.painted[$0] == nil })
         session.show(frame)
     }
 

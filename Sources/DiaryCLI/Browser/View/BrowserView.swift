@@ -15,7 +15,7 @@ struct BrowserView {
     private var chart = BrowserChart()
     private var detail = BrowserDetail()
     /// The pictures that were visible in the last frame, painted or not, in order of priority.
-    private(set) var wishes: [PictureWish] = []
+    private(set) var requests: [PictureRequest] = []
 
     init(_ locale: EntryPresentation.Locale, name: String) {
         (self.locale, self.name) = (locale, name)
@@ -25,7 +25,7 @@ struct BrowserView {
     mutating func frame(of model: BrowserModel) -> Frame {
         var grid = Grid(model.window)
         var pictures: [PicturePlacement] = []
-        wishes = []
+        requests = []
         let layout = BrowserLayout(of: model)
         TabBar(of: model).draw(on: &grid, name: name)
         if let rule = layout.rule {
@@ -52,9 +52,9 @@ struct BrowserView {
         if model.isPhotoWhole {
             var photo = PhotoView(model, layout.body)
             photo.draw(on: &grid)
-            (pictures, wishes) = (photo.placements, photo.wishes)
+            (pictures, requests) = (photo.placements, photo.requests)
         }
-        if model.overlay != nil { (pictures, wishes) = ([], []) }
+        if model.overlay != nil { (pictures, requests) = ([], []) }
         switch model.overlay {
         case .help(let page):
             drawHelp(page, layout.body, on: &grid)
@@ -194,15 +194,15 @@ struct BrowserView {
         switch medium.type {
         case .audio: grid.draw("▃▆", at: position, CellStyle().with(.cyan))
         case .image, .video:
-            let wish = PictureWish(medium: medium, subject: .icon)
-            wishes.append(wish)
-            if case .picture(let icon) = model.pictures.painted[wish] { grid.draw(icon, at: position) }
+            let request = PictureRequest(medium: medium, subject: .icon)
+            requests.append(request)
+            if case .picture(let icon) = model.pictures.painted[request] { grid.draw(icon, at: position) }
         }
     }
 
     private func drawSound(_ model: BrowserModel, _ row: Int, on grid: inout Grid) {
         guard let sound = model.sound else { return }
-        let painted = model.pictures.painted[PictureWish(medium: sound.medium, subject: .loudness)]
+        let painted = model.pictures.painted[PictureRequest(medium: sound.medium, subject: .loudness)]
         let text = BrowserSoundLine(sound, painted).text(columns: grid.columns)
         grid.fill(GridRectangle(column: 0, row: row, columns: grid.columns, rows: 1))
         grid.draw(text, at: GridPosition(column: 0, row: row))
@@ -225,7 +225,7 @@ struct BrowserView {
             column: part.column + 1, row: part.row, columns: max(0, part.columns - 2), rows: part.rows)
         var drawing = MediumDrawing(model, text, top: top)
         for place in detail.places { drawing.draw(place, on: &grid) }
-        wishes += drawing.wishes
+        requests += drawing.requests
         return drawing.placements
     }
 

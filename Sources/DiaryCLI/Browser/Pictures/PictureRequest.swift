@@ -1,8 +1,8 @@
 import DiaryCore
 import Terminal
 
-/// A picture to paint; equal wishes have equal pictures.
-struct PictureWish: Hashable, Sendable {
+/// A picture to paint; equal requests have equal pictures.
+struct PictureRequest: Hashable, Sendable {
     /// The part of a medium to show.
     enum Subject: Hashable, Sendable {
         /// The photo, or the cover of a sound, in terminal cells.
@@ -35,7 +35,7 @@ struct PictureFrame: Hashable, Sendable {
     let part: Range<Int>
 }
 
-/// The result of a wish.
+/// The result of a request.
 enum PaintedPicture: Sendable {
     case picture(ScreenPicture)
     case loudness([Float])
