@@ -57,7 +57,7 @@ final class ProbeLoop {
         case "k": selected = max(0, selected - 1)
         case "p": picture = picture == nil ? drawnPicture() : nil
         case ">": pictureColumn += 1
-        case "e": session.lendTerminal { last = "lent \(unsafe system("echo lent; read line"))" }
+        case "e": session.suspendingScreen { last = "lent \(unsafe system("echo lent; read line"))" }
         case "y": last = "copied \(session.copy("text\u{1B}[31m"))"
         case "w": WakingThread.start(session.waker)
         case "S": _ = raise(SIGSEGV)

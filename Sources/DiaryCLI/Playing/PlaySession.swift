@@ -204,7 +204,7 @@ final class PlaySession {
         try show(found)
         while try !player.isFinished() { usleep(10_000) }
         do {
-            try listening.lendTerminal { try outside.play(found, film: film, vault: vault) }
+            try listening.suspendingScreen { try outside.play(found, film: film, vault: vault) }
         } catch let failure as Failure {
             guard !isAlone else { throw failure }
             failureCount += 1

@@ -22,7 +22,7 @@ final class TerminalListening {
     var isInterrupted: Bool { noted() || keys?.isAtEnd == true }
 
     /// Hands the terminal to another program, and takes it back afterwards.
-    func lendTerminal<Result>(_ body: () throws -> Result) rethrows -> Result {
+    func suspendingScreen<Result>(_ body: () throws -> Result) rethrows -> Result {
         keys?.release()
         defer { keys?.listen() }
         return try body()

@@ -229,7 +229,7 @@ import Testing
         #expect(program.exitCode() == 0)
     }
 
-    @Test func `the terminal is lent to another program`() throws {
+    @Test func `the screen is suspended for another program`() throws {
         let program = try start()
         program.type("e")
         #expect(program.isRestored)

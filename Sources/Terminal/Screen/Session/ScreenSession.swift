@@ -144,7 +144,7 @@ package final class ScreenSession {
     package var isReady: Bool { isHeld && port.isIdle && !isFrameWaiting }
 
     /// Restores the terminal while `body` runs, as for an editor, and then redraws the last frame.
-    package func lendTerminal<Result>(_ body: () throws -> Result) rethrows -> Result {
+    package func suspendingScreen<Result>(_ body: () throws -> Result) rethrows -> Result {
         finishQuestions()
         leave()
         diary_signals_end()

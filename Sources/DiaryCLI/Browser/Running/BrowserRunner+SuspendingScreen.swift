@@ -21,7 +21,7 @@ extension BrowserRunner {
         plain.command.operands = []
         player.pauseNow()
         do {
-            let id = try session.lendTerminal { [plain, writer] () throws -> UniqueIdentifier? in
+            let id = try session.suspendingScreen { [plain, writer] () throws -> UniqueIdentifier? in
                 let store = try plain.openStore(.writing)
                 let id = try body(plain, store)
                 // A recording is written through a separate store.
@@ -55,7 +55,7 @@ extension BrowserRunner {
     private mutating func open(_ found: NumberedMedium, film: PhotoFilm?) {
         let type = film == nil ? found.medium.type : .video
         do {
-            try session.lendTerminal { [invocation, store] in
+            try session.suspendingScreen { [invocation, store] in
                 try OutsideViewer(invocation.context, for: type).show(found, film: film, vault: store.vault)
             }
         } catch {
