@@ -49,7 +49,7 @@ package enum Program {
     }
 
     private static func report(_ error: any Error, _ invocation: Invocation) -> ExitCode {
-        if let finished = error as? Finished { return finished.exitCode }
+        if let exit = error as? EarlyExit { return exit.exitCode }
         var failure = Failure.describing(error, ofDiaryIn: invocation.diaryFolder)
         if let words = requoted(invocation.command, after: failure) {
             failure.hint = "\(SafeText(ShellQuoting.commandLine([declaration.name] + words)).singleLine)"

@@ -30,7 +30,7 @@ final class ContactSheet {
 
     /// Writes as many pages as needed, in the order of the media, and prints the result; nothing is overwritten.
     ///
-    /// - Throws: `Finished` if it was interrupted, the finished pages kept; `SystemCallError`, `DecoderError`.
+    /// - Throws: `EarlyExit` if it was interrupted, the finished pages kept; `SystemCallError`, `DecoderError`.
     func write(_ media: [NumberedMedium]) throws {
         defer { try? line.clear() }
         guard !media.isEmpty else { return try invocation.messages.line("no medium matches") }
@@ -66,7 +66,7 @@ final class ContactSheet {
     }
 
     private func cell(_ found: NumberedMedium, _ index: Int, of total: Int) throws -> ContactSheetPage.Cell {
-        if isInterrupted() { throw Finished(exitCode: .interrupted) }
+        if isInterrupted() { throw EarlyExit(exitCode: .interrupted) }
         show(index, of: total)
         let room = ContactSheetPage.pictureRoom
         let picture =

@@ -41,6 +41,6 @@ package struct Failure: Error {
 }
 
 /// Ends a command that has already printed everything.
-struct Finished: Error {
+struct EarlyExit: Error {
     let exitCode: ExitCode
 }

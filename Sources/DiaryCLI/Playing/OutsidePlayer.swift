@@ -38,7 +38,7 @@ struct OutsidePlayer {
         switch status {
         case 0: return
         case 127: throw Failure("the player \(SafeText(command)) can't be started", hint: "set DIARY_PLAYER")
-        case 128 + SIGINT, 130: throw Finished(exitCode: .interrupted)
+        case 128 + SIGINT, 130: throw EarlyExit(exitCode: .interrupted)
         default: throw Failure("the player \(SafeText(command)) ended with \(status)")
         }
     }

@@ -46,7 +46,7 @@ struct OutsideViewer {
         let name = SafeText(command).singleLine
         switch status {
         case 127: throw Failure("the viewer \(name) can't be started", hint: "set DIARY_VIEWER to another one")
-        case 128 + SIGINT, 130: throw Finished(exitCode: .interrupted)
+        case 128 + SIGINT, 130: throw EarlyExit(exitCode: .interrupted)
         default: throw Failure("the viewer \(name) ended with \(status)", hint: "set DIARY_VIEWER to another one")
         }
     }

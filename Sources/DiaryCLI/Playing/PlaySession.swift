@@ -50,7 +50,7 @@ final class PlaySession {
 
     /// Plays all sounds, the first from a position in seconds.
     ///
-    /// - Throws: `Finished` if it was interrupted; the failure of the device.
+    /// - Throws: `EarlyExit` if it was interrupted; the failure of the device.
     func play(_ sounds: [NumberedMedium], from position: Double) throws -> ExitCode {
         defer { try? status.clear() }
         isAlone = sounds.count == 1
@@ -79,7 +79,7 @@ final class PlaySession {
         do {
             return try play(found, at: position, isCut: isCut, isLast: isLast)
         } catch is SoundDeviceError where listening.isInterrupted {
-            throw Finished(exitCode: .interrupted)
+            throw EarlyExit(exitCode: .interrupted)
         }
     }
 
@@ -175,7 +175,7 @@ final class PlaySession {
     private func obeySignals() throws {
         if listening.isInterrupted {
             player.stop()
-            throw Finished(exitCode: .interrupted)
+            throw EarlyExit(exitCode: .interrupted)
         }
         let wasPaused = player.isPaused
         try listening.suspendIfRequested {

@@ -74,7 +74,7 @@ extension SelectionReader {
     /// Returns whether the words are wrong, rather than the disk or another saved search.
     private static func isOfWords(_ error: any Error) -> Bool {
         switch error {
-        case is UnreadableSearch, is OutputError, is Finished: false
+        case is UnreadableSearch, is OutputError, is EarlyExit: false
         case is ArgumentError, is Failure: true
         default: Failure.describing(error).exitCode == .usage
         }
@@ -90,7 +90,7 @@ extension SelectionReader {
                 hint: names.isEmpty ? "diary save NAME SELECTION saves one" : "diary saved shows more of them", .usage)
         }
         try SavedListRenderer(invocation: invocation, store: store).print(tabs, format: .text)
-        throw Finished(exitCode: .success)
+        throw EarlyExit(exitCode: .success)
     }
 
     /// The failure for a saved search after other words.

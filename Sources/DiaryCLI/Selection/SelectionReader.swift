@@ -34,7 +34,7 @@ struct SelectionReader {
     /// Prints a plan and ends the command.
     func finish(explaining plan: EntryPlan) throws -> Never {
         for line in EntryPlanRenderer.lines(of: plan) { try invocation.output.line(line) }
-        throw Finished(exitCode: .success)
+        throw EarlyExit(exitCode: .success)
     }
 
     /// The query without its predicates, which are returned as written since they are not always about entries.

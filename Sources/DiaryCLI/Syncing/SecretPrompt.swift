@@ -23,7 +23,7 @@ struct SecretPrompt {
 
     /// A new passphrase: typed twice, or the first line of the descriptor of `--passphrase-fd`.
     ///
-    /// - Throws: `Failure` without a terminal and a descriptor, and for an empty passphrase; `Finished` after a
+    /// - Throws: `Failure` without a terminal and a descriptor, and for an empty passphrase; `EarlyExit` after a
     ///   signal.
     func newPassphrase() throws -> SecretBytes {
         if let given = try given(.passphraseFd) {
@@ -92,7 +92,7 @@ struct SecretPrompt {
             isInterrupted: isInterrupted, question: { try? show(question) }, bytes.append)
         switch line {
         case .line: return try Self.checked(bytes)
-        case .interrupted: throw Finished(exitCode: .interrupted)
+        case .interrupted: throw EarlyExit(exitCode: .interrupted)
         case .ended:
             try invocation.messages.line()
             throw Failure("the input ended before the answer; nothing was changed")
@@ -129,7 +129,7 @@ struct SecretPrompt {
             let line = TerminalLine.read(
                 from: descriptor, isSecret: true, limit: Self.limit - bytes.count, isInterrupted: isInterrupted,
                 bytes.append)
-            if line == .interrupted { throw Finished(exitCode: .interrupted) }
+            if line == .interrupted { throw EarlyExit(exitCode: .interrupted) }
             guard line == .line else { break }
             if isWhole { bytes.append(UInt8(ascii: " ")) }
         } while isWhole && bytes.count < Self.limit

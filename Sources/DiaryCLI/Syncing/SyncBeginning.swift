@@ -69,7 +69,7 @@ struct SyncBeginning {
 
     private func fetchAll(from remote: RemoteCopy?, _ place: SharedPlace) throws {
         guard let remote, case .failed(let code) = try remote.fetchAll(into: place.folder) else { return }
-        if isInterrupted() { throw Finished(exitCode: .interrupted) }
+        if isInterrupted() { throw EarlyExit(exitCode: .interrupted) }
         throw Failure(
             "rclone could not copy from \(SafeText(remote.remote).singleLine) (exit code \(code))",
             hint: "rclone lsd \(ShellQuoting.quoted(remote.remote)) says why, or shows what is there")

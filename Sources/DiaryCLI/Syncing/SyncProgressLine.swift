@@ -19,9 +19,9 @@ struct SyncProgressLine {
 
     /// Redraws the line, unless it was drawn very recently.
     ///
-    /// - Throws: `Finished` after a signal.
+    /// - Throws: `EarlyExit` after a signal.
     func update(_ progress: SyncProgress) throws {
-        if isInterrupted() { throw Finished(exitCode: .interrupted) }
+        if isInterrupted() { throw EarlyExit(exitCode: .interrupted) }
         let elapsed = max(0, now().microseconds - start.microseconds)
         try line.update(at: .microseconds(elapsed)) { "\(Self.words(progress))" }
     }

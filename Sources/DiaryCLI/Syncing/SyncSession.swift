@@ -81,7 +81,7 @@ struct SyncSession {
     }
 
     private func report(_ outcome: RemoteCopy.Outcome, _ verb: String, _ remote: RemoteCopy) throws -> Bool {
-        if isInterrupted() { throw Finished(exitCode: .interrupted) }
+        if isInterrupted() { throw EarlyExit(exitCode: .interrupted) }
         guard case .failed(let code) = outcome else { return true }
         try invocation.messages.warning(
             "rclone could not \(verb) \(SafeText(remote.remote).singleLine) (exit code \(code)): the next sync tries again"

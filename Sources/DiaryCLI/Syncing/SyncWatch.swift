@@ -48,8 +48,8 @@ final class SyncWatch {
                 if isHindered { folder = SharedFolderWatcher(session.settings) }
                 isHindered = false
                 try runOnce()
-            } catch let finished as Finished {
-                return finished.exitCode == .interrupted ? .success : finished.exitCode
+            } catch let exit as EarlyExit {
+                return exit.exitCode == .interrupted ? .success : exit.exitCode
             } catch let error as SyncError where error.isPassing {
                 isHindered = true
                 try reportHindrance(error)

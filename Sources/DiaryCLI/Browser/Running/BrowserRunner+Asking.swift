@@ -39,7 +39,7 @@ extension BrowserRunner {
             let before = try store.commands(limit: 1).first?.number
             let exitCode = try id == nil ? RecordCommand.run(recording) : AttachCommand.run(recording)
             guard try store.commands(limit: 1).first?.number != before else {
-                if exitCode == .interrupted { throw Finished(exitCode: exitCode) }
+                if exitCode == .interrupted { throw EarlyExit(exitCode: exitCode) }
                 return nil
             }
             return try id ?? store.lastChangedEntry()

@@ -65,7 +65,7 @@ extension BrowserRunner {
 
     /// The error and its hint on one line.
     static func words(for error: any Error) -> StyledText {
-        if error is Finished { return "interrupted" }
+        if error is EarlyExit { return "interrupted" }
         return StyledText("error: ", .red) + Failure.describing(error).line()
     }
 }
