@@ -62,10 +62,10 @@ struct FileWalkPropertyTests {
                 guard case .file(let file) = event else { return nil }
                 return file
             }
-            let places = files.compactMap { FilePlace(of: $0.path) }
+            let places = files.compactMap { ResolvedLink(of: $0.path) }
             #expect(Set(places).count == files.count && places.count == files.count, "\(generator.name)")
             let expected = try reachable(from: folder.url("tree").path)
-            #expect(Set(places) == Set(expected.compactMap { FilePlace(of: FilePath($0)) }), "\(generator.name)")
+            #expect(Set(places) == Set(expected.compactMap { ResolvedLink(of: FilePath($0)) }), "\(generator.name)")
         }
     }
 }

@@ -21,7 +21,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
     private let allowed: Set<FileIdentity>
     private var visited: Set<FileIdentity> = []
     /// Files that were found by other ways than through their folder.
-    private var places: Set<FilePlace> = []
+    private var places: Set<ResolvedLink> = []
 
     /// A walk through the operands, which may be links; it excludes the folders `excluded`, except for the named ones
     /// within `allowed`; neither need exist.
@@ -63,7 +63,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
             }
             enter(WalkedFolder(root: path), status)
         case S_IFREG:
-            guard let place = FilePlace(of: path), places.insert(place).inserted else { return }
+            guard let place = ResolvedLink(of: path), places.insert(place).inserted else { return }
             events.append(.file(FoundFile(path: path, status: status, isNamed: true)))
         default: events.append(.leftOut(path, .special, isNamed: true))
         }
@@ -80,7 +80,8 @@ package struct FileWalk: Sequence, IteratorProtocol {
             guard !isWithin(excluded, link) else { return events.append(.leftOut(link, .diary, isNamed: false)) }
             enter(folder.linkedFolder(link, target), status)
         case S_IFREG:
-            guard let place = FilePlace(of: link), !isMetInFolder(place, target), places.insert(place).inserted else {
+            guard let place = ResolvedLink(of: link), !isMetInFolder(place, target), places.insert(place).inserted
+            else {
                 return
             }
             events.append(
@@ -123,7 +124,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
             } else if kind == S_IFLNK {
                 links.append((path, folder))
             } else {
-                meet(path, status, in: folder, at: identity.map { FilePlace(folder: $0, name: name) })
+                meet(path, status, in: folder, at: identity.map { ResolvedLink(folder: $0, name: name) })
             }
         }
         enter(inner, of: folder)
@@ -131,7 +132,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
     }
 
     /// Returns a file of a folder, unless the user named it before.
-    private mutating func meet(_ path: FilePath, _ status: stat, in folder: WalkedFolder, at place: FilePlace?) {
+    private mutating func meet(_ path: FilePath, _ status: stat, in folder: WalkedFolder, at place: ResolvedLink?) {
         guard status.st_mode & S_IFMT == S_IFREG else {
             return events.append(.leftOut(path, .special, isNamed: false))
         }
@@ -151,7 +152,7 @@ package struct FileWalk: Sequence, IteratorProtocol {
     /// Returns whether the walk through its folder has returned a file, or will.
     ///
     /// - Parameter target: the path of the file from the named folder, without links.
-    private func isMetInFolder(_ place: FilePlace, _ target: FilePath) -> Bool {
+    private func isMetInFolder(_ place: ResolvedLink, _ target: FilePath) -> Bool {
         visited.contains(place.folder)
             && HiddenNames(in: target.parent).reason(for: place.name, isFolder: false) == nil
     }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// One name in one folder, whatever links and indirect paths lead to it.
-struct FilePlace: Hashable {
+struct ResolvedLink: Hashable {
     let folder: FileIdentity
     let name: [UInt8]
 
