@@ -15,7 +15,7 @@ struct LineImportReporter {
     private var problems = 0
     private var healed = 0
     private var trashed = 0
-    private var wayBack: WayBack?
+    private var restoreAdvice: RestoreAdvice?
     private var span: ClosedRange<Instant>?
     private var changedIDs: [UniqueIdentifier] = []
     private var likelyEncoding: String?
@@ -37,7 +37,7 @@ struct LineImportReporter {
         media += report.mediumCount
         searches += report.searchCount
         trashed += report.trashedCount
-        wayBack = report.wayBack ?? wayBack
+        restoreAdvice = report.restoreAdvice ?? restoreAdvice
         healed += report.healedCount
         problems += report.problemCount
         likelyEncoding = likelyEncoding ?? report.likelyEncoding
@@ -52,9 +52,9 @@ struct LineImportReporter {
         let news = (imported > 0 ? [imported.counted("entry")] : []) + (searches > 0 ? [saved] : [])
         var sentence = news.isEmpty ? "nothing new came in" : "\(news.joined(separator: " and ")) came in"
         if media > 0 { sentence += " with \(media.grouped) \(media == 1 ? "medium" : "media")" }
-        if imported == 0, trashed > 0, let wayBack {
+        if imported == 0, trashed > 0, let restoreAdvice {
             sentence +=
-                ": \(trashed.counted("entry")) \(trashed == 1 ? "is" : "are") in the trash, \(wayBack.words(isOfLines: true))"
+                ": \(trashed.counted("entry")) \(trashed == 1 ? "is" : "are") in the trash, \(restoreAdvice.words(isOfLines: true))"
         }
         if let span { sentence += ", \(days(of: span))" }
         try messages.line("\(sentence)")

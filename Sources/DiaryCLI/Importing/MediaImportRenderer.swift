@@ -104,9 +104,9 @@ struct MediaImportRenderer {
     /// The clause `: 2 files are in the trash, bring back: diary redo`.
     private func trashed(_ report: ImportReport, _ tally: ImportTally) -> String {
         let count = tally.alreadyHere[.inTrash] ?? 0
-        guard count > 0, let wayBack = report.wayBack else { return "" }
+        guard count > 0, let restoreAdvice = report.restoreAdvice else { return "" }
         return
-            ": \(count.counted("file")) \(count == 1 ? "is" : "are") in the trash, \(wayBack.words(isOfLines: false))"
+            ": \(count.counted("file")) \(count == 1 ? "is" : "are") in the trash, \(restoreAdvice.words(isOfLines: false))"
     }
 
     /// The clause `healed: 2 originals are back`.

@@ -16,7 +16,7 @@ package final class LineImport {
         /// The number of those that are in the trash.
         package var trashedCount = 0
         /// The command that restores those; nil if there is none.
-        package var wayBack: WayBack?
+        package var restoreAdvice: RestoreAdvice?
         /// The entries that were updated from a line.
         package var updatedCount = 0
         /// The saved searches that are new, or were updated from a line.
@@ -150,7 +150,7 @@ package final class LineImport {
     package func finish() throws -> Report {
         try flush()
         store.packIndex(after: report.importedCount)
-        if !trashedImports.isEmpty { report.wayBack = try store.wayBack(of: trashedImports) }
+        if !trashedImports.isEmpty { report.restoreAdvice = try store.restoreAdvice(of: trashedImports) }
         return report
     }
 

@@ -43,10 +43,10 @@ struct ExchangeReportRenderer {
         let interrupted = report.isInterrupted ? "interrupted: " : ""
         guard report.importedCount > 0 else {
             var words = report.isInterrupted ? "nothing came in" : "nothing new came in"
-            if report.trashedCount > 0, let wayBack = report.wayBack {
+            if report.trashedCount > 0, let restoreAdvice = report.restoreAdvice {
                 let verb = report.trashedCount == 1 ? "is" : "are"
                 words +=
-                    ": \(report.trashedCount.counted("entry")) \(verb) in the trash, \(wayBack.words(isOfLines: true))"
+                    ": \(report.trashedCount.counted("entry")) \(verb) in the trash, \(restoreAdvice.words(isOfLines: true))"
             }
             return interrupted + words
         }

@@ -161,7 +161,7 @@ package final class ExchangeImport: ExchangeSink {
     package func finish() throws {
         try flush()
         store?.packIndex(after: report.importedCount)
-        if !trashedImports.isEmpty { report.wayBack = try store?.wayBack(of: trashedImports) }
+        if !trashedImports.isEmpty { report.restoreAdvice = try store?.restoreAdvice(of: trashedImports) }
     }
 
     /// Records that it was interrupted; what was imported stays.

@@ -11,7 +11,7 @@ package struct ExchangeReport {
     /// The number of those that are in the trash.
     package var trashedCount = 0
     /// The way to bring those back; nil if there are none.
-    package var wayBack: WayBack?
+    package var restoreAdvice: RestoreAdvice?
     /// Entries that have changed in the source, and were left unchanged here.
     package var changedThereCount = 0
     /// Entries that were changed later than those of the source.

@@ -27,7 +27,7 @@ package struct ImportReport: Sendable {
     /// The originals that were missing or damaged, and are restored.
     package var healedCount = 0
     /// The command that restores those of the files that are in the trash; nil if there is none.
-    package var wayBack: WayBack?
+    package var restoreAdvice: RestoreAdvice?
     /// The first and the last day of the imported media, by their own clocks.
     package var days: ClosedRange<CivilDate>?
     /// True if it was interrupted before the end.
@@ -58,7 +58,7 @@ package struct ImportReport: Sendable {
         updatedMediumCount += other.updatedMediumCount
         retimedMediumCount += other.retimedMediumCount
         healedCount += other.healedCount
-        wayBack = wayBack ?? other.wayBack
+        restoreAdvice = restoreAdvice ?? other.restoreAdvice
         if let others = other.days {
             days = days.map { min($0.lowerBound, others.lowerBound)...max($0.upperBound, others.upperBound) } ?? others
         }

@@ -56,7 +56,7 @@ package final class MediaImport {
             report.isInterrupted = true
             return
         }
-        if !survey.trashedImports.isEmpty { report.wayBack = try store?.wayBack(of: survey.trashedImports) }
+        if !survey.trashedImports.isEmpty { report.restoreAdvice = try store?.restoreAdvice(of: survey.trashedImports) }
         let plan = try ImportPlan(of: survey.media, into: store, options)
         guard let store, !options.isDryRun else {
             report.retimedMediumCount = survey.lateTimes.count
@@ -66,9 +66,9 @@ package final class MediaImport {
         try checkSpace(for: plan, lateByteCount, at: store.directory)
         let copying = ImportCopying(plan, survey.lateCompanions, into: store, in: importRun, decoders, observer)
         defer {
-            let wayBack = report.wayBack
+            let restoreAdvice = report.restoreAdvice
             report = copying.report
-            report.wayBack = wayBack
+            report.restoreAdvice = restoreAdvice
         }
         try copying.run()
         if !copying.report.isInterrupted { try copying.retime(survey.lateTimes, options) }

@@ -1,7 +1,7 @@
 import SQLite
 
 /// The way to bring back media that an import skips because they are in the trash.
-package enum WayBack: Sendable, Equatable {
+package enum RestoreAdvice: Sendable, Equatable {
     /// To redo the import, whose undo moved them there.
     case redo
     /// To restore the entries of an import, by its number.
@@ -14,7 +14,7 @@ extension Store {
     /// The way to bring back everything that some imports brought and that is in the trash.
     ///
     /// - Parameter numbers: the imports; nil stands for what no import brought.
-    func wayBack(of numbers: Set<Int?>) throws -> WayBack {
+    func restoreAdvice(of numbers: Set<Int?>) throws -> RestoreAdvice {
         guard numbers.count == 1, let number = numbers.first ?? nil else { return .again }
         let command = try connection.first("SELECT commandID FROM import WHERE number = \(number)") { $0.int(0) }
         if let command, try redoableCommand() == command { return .redo }

@@ -1,6 +1,6 @@
 import DiaryCore
 
-extension WayBack {
+extension RestoreAdvice {
     /// The remedy; empty if the report of outcomes contains it.
     ///
     /// - Parameter isOfLines: true if entries were imported from JSON lines, which can't be imported again.
