@@ -69,7 +69,7 @@ package struct DecoderService: ~Copyable {
             case .describe: return send(.inspected(try FileDescription(descriptor: file).medium))
             case .draw(let side): return send(.inspected(try SampleDrawing.medium(pipe: file, side: side)))
             case .inspect(let side):
-                let inspection = try FileInspection(descriptor: file, side: side, takesPaper: true)
+                let inspection = try FileInspection(descriptor: file, side: side, takesPDF: true)
                 return send(.identified(inspection.medium)) && send(.inspected(inspection.inspect()))
             case .picture(let room): return send(.picture(try PictureAnswer.picture(descriptor: file, fitting: room)))
             case .compress(let size, let format):

@@ -9,17 +9,17 @@ enum FileInspection {
     case audio(AudioInspection)
     case video(VideoInspection)
     /// A PDF, with the longer side of its thumbnail.
-    case paper(InspectedMedium, side: Int)
+    case pdf(InspectedMedium, side: Int)
 
     /// Recognises the file and reads header and metadata without decoding anything yet.
     ///
-    /// - Parameter takesPaper: whether a PDF is a medium, too.
-    init(descriptor: Int32, side: Int, takesPaper: Bool = false) throws(DecoderFailure) {
+    /// - Parameter takesPDF: whether a PDF is a medium, too.
+    init(descriptor: Int32, side: Int, takesPDF: Bool = false) throws(DecoderFailure) {
         let start = try Self.firstBytes(of: descriptor)
         if let format = ImageFormat(firstBytes: start) {
             self = .image(try ImageInspection(descriptor: descriptor, format: format, side: side))
-        } else if takesPaper, PaperDocument.begins(start) {
-            self = .paper(try PaperDocument.medium(), side: side)
+        } else if takesPDF, PDFPlaceholder.begins(start) {
+            self = .pdf(try PDFPlaceholder.medium(), side: side)
         } else if let sidecar = SidecarFormat(firstBytes: start) {
             var failure = DecoderFailure(.notAMedium, format: sidecar.name, message: "no photo, sound or video")
             switch sidecar {
@@ -39,7 +39,7 @@ enum FileInspection {
         case .image(let inspection): inspection.medium
         case .audio(let inspection): inspection.medium
         case .video(let inspection): inspection.medium
-        case .paper(let medium, _): medium
+        case .pdf(let medium, _): medium
         }
     }
 
@@ -49,7 +49,7 @@ enum FileInspection {
         case .image(let inspection): inspection.inspect()
         case .audio(let inspection): inspection.inspect()
         case .video(let inspection): inspection.inspect()
-        case .paper(let medium, let side): PaperDocument.inspect(side: side) ?? medium
+        case .pdf(let medium, let side): PDFPlaceholder.inspect(side: side) ?? medium
         }
     }
 

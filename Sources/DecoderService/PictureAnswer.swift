@@ -15,7 +15,7 @@ enum PictureAnswer {
         if let format = ImageFormat(firstBytes: start) {
             return try picture(.file(descriptor: descriptor), format, fitting: room)
         }
-        if PaperDocument.begins(start) { return PaperDocument.sheet(fitting: room) }
+        if PDFPlaceholder.begins(start) { return PDFPlaceholder.sheet(fitting: room) }
         guard let cover = SoundCover.bytes(descriptor: descriptor),
             let format = ImageFormat(firstBytes: Array(cover.prefix(ImageFormat.sniffedByteCount)))
         else { throw DecoderFailure(.unsupported, message: "no picture in it") }

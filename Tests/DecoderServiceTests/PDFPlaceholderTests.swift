@@ -5,12 +5,12 @@ import Testing
 
 @testable import DecoderService
 
-struct PaperDocumentTests {
+struct PDFPlaceholderTests {
     private static let pdf = Array("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n".utf8)
 
     private func inspect(_ bytes: [UInt8], side: Int = 512) throws -> InspectedMedium {
         try TemporaryFile(bytes).withDescriptor {
-            try FileInspection(descriptor: $0, side: side, takesPaper: true).inspect()
+            try FileInspection(descriptor: $0, side: side, takesPDF: true).inspect()
         }
     }
 

@@ -3,7 +3,7 @@ import ImageCoding
 import Pixels
 
 /// A PDF: it is kept as it is, and nothing in it is read.
-enum PaperDocument {
+enum PDFPlaceholder {
     private static let signature = Array("%PDF-".utf8)
     private static let paper = PixelCanvas.Color(gray: 246)
     private static let edge = PixelCanvas.Color(gray: 168)
