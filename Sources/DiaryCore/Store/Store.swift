@@ -12,7 +12,7 @@ package final class Store {
         /// Changing; the diary must exist.
         case writing
         /// Removing something, even on a full disk; the diary must exist.
-        case removing
+        case writingOnFullDisk
         /// Changing; the diary is created if there is none.
         case creating
 

@@ -32,7 +32,7 @@ struct SharingTests {
         #expect(then == ["true alone", "false shared", "true alone", "false alone"])
     }
 
-    @Test(arguments: [Store.Access.reading, .writing, .removing])
+    @Test(arguments: [Store.Access.reading, .writing, .writingOnFullDisk])
     func `if not even an empty log can be made, the database is only read`(access: Store.Access) throws {
         let diary = try TestDiary()
         try Folder.remove(diary.path.appending("ballast"))

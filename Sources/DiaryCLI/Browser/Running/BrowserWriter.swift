@@ -188,8 +188,8 @@ extension DiaryError {
 }
 
 extension BrowserChange {
-    /// The store access that the change needs; removing also works on a full disk.
-    fileprivate var access: Store.Access { if case .trash = self { .removing } else { .writing } }
+    /// The store access that the change needs.
+    fileprivate var access: Store.Access { if case .trash = self { .writingOnFullDisk } else { .writing } }
 }
 
 extension BrowserOutcome {

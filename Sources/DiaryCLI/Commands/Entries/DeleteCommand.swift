@@ -24,7 +24,7 @@ enum DeleteCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
-        let store = try invocation.openStore(.removing)
+        let store = try invocation.openStore(.writingOnFullDisk)
         let target = try EntryTarget(invocation: invocation, store: store).resolve(orSelection: true)
         guard !target.ids.isEmpty else {
             try invocation.messages.line("no entry matches; nothing was done")

@@ -23,7 +23,7 @@ enum DetachCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
-        let store = try invocation.openStore(.removing)
+        let store = try invocation.openStore(.writingOnFullDisk)
         let references = EntryReference(invocation: invocation, store: store)
         let id = try references.resolveOne(invocation.operands[0])
         guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }

@@ -11,7 +11,7 @@ struct TrashEmptying {
         guard !SelectionReader.isGiven(invocation.values), invocation.operands.isEmpty else {
             throw Failure("--empty takes no selection", hint: "diary trash --empty --older-than 30d", .usage)
         }
-        let store = try invocation.openStore(.removing)
+        let store = try invocation.openStore(.writingOnFullDisk)
         let limit = try limit()
         let contents = try store.trashContents(olderThan: limit)
         guard !contents.isEmpty else {

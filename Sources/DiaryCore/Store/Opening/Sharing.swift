@@ -27,11 +27,13 @@ struct Sharing {
 
     /// The first mode to try.
     ///
-    /// - Parameter access: removing needs room for the log alone, so that none of the last room is spent on the `-shm`.
+    /// - Parameter access: writing on a full disk needs room for the log alone, so that none of the last room is spent on the `-shm`.
     init(in directory: FilePath, _ access: Store.Access) {
         self.directory = directory
         self.access = access
-        if access == .removing, let free = Folder.freeByteCount(at: directory), free < Self.scarce { mode = .alone }
+        if access == .writingOnFullDisk, let free = Folder.freeByteCount(at: directory), free < Self.scarce {
+            mode = .alone
+        }
     }
 
     /// Chooses another mode after an opening has failed; false if there is none.
