@@ -22,9 +22,9 @@ struct DateWords {
 
     /// The sentence `yesterday is Thursday 19 November 2026`; nil for an unambiguous date in ISO 8601.
     func sentence(_ text: String, _ reading: DateReading) -> StyledText? {
-        let said = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        guard !Self.isPlain(said) else { return nil }
-        return "\(SafeText(said).singleLine) is \(words(for: reading))"
+        let typed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !Self.isPlain(typed) else { return nil }
+        return "\(SafeText(typed).singleLine) is \(words(for: reading))"
     }
 
     /// Returns whether the digits are in the order of ISO 8601, beginning with a year of four digits.

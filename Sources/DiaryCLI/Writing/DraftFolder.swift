@@ -72,8 +72,8 @@ struct DraftFolder: Sendable {
         guard parts.count >= 3, parts[parts.count - 1].hasSuffix(".md"), let process = pid_t(parts[parts.count - 2]),
             process == getpid() || (kill(process, 0) != 0 && errno == ESRCH)
         else { return nil }
-        let said = parts.dropLast(2)
-        return Draft.Purpose(said.first == Draft.fullName ? Array(said.dropFirst())[...] : said)
+        let words = parts.dropLast(2)
+        return Draft.Purpose(words.first == Draft.fullName ? Array(words.dropFirst())[...] : words)
     }
 }
 

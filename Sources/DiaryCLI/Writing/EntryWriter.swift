@@ -135,9 +135,9 @@ struct EntryWriter {
     }
 
     private func printDate(_ phrase: Substring, _ time: ZonedTime, hasTime: Bool) throws {
-        let said = phrase.split(whereSeparator: \.isWhitespace).joined(separator: " ").dropLast()
+        let typed = phrase.split(whereSeparator: \.isWhitespace).joined(separator: " ").dropLast()
         let words = ChangeSentence.words(for: time, hasTime: hasTime, invocation.context.dayNames)
-        try invocation.messages.line("\(SafeText(said)) is \(words)")
+        try invocation.messages.line("\(SafeText(typed)) is \(words)")
     }
 
     /// The note prevents that `last night in Rome: …` is silently dated now.

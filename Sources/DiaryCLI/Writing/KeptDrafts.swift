@@ -32,8 +32,8 @@ struct KeptDrafts {
             guard case .edit(let digits, _) = draft.purpose else { return Kept(draft: draft, entry: nil) }
             let ids = try store.identifiers(beginningWith: digits, limit: 2)
             guard ids.count == 1, let entry = try store.entry(ids[0]) else { return Kept(draft: draft, entry: nil) }
-            let said = draft.isFull ? FrontMatter.text(of: entry, FormReading(invocation)) : entry.text
-            guard (try? draft.text()) == said, FormValues(entry, draft: draft.values).isSaid,
+            let current = draft.isFull ? FrontMatter.text(of: entry, FormReading(invocation)) : entry.text
+            guard (try? draft.text()) == current, FormValues(entry, draft: draft.values).isSaid,
                 !DraftCompanions(draft.path).holdUnsaved(in: draft.path.parent)
             else {
                 return Kept(draft: draft, entry: entry)

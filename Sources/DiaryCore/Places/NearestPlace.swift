@@ -30,11 +30,11 @@ extension EntryState {
     /// - Parameter before: the entry before the change; nil for a new one.
     func named(replacing before: EntryState?, by names: PlaceNames) -> EntryState {
         let old = before?.entry.details.nearest ?? NearestPlace()
-        let said = entry.details.nearest
+        let new = entry.details.nearest
         guard entry.position == before?.entry.position else {
-            return said == old || said == NearestPlace() ? named(by: names) : self
+            return new == old || new == NearestPlace() ? named(by: names) : self
         }
-        guard said == NearestPlace() else { return self }
+        guard new == NearestPlace() else { return self }
         var state = self
         state.entry.details.nearest = old
         return state

@@ -145,10 +145,10 @@ extension EntryForm {
 
     /// Turns the entry into a task if it has a due time, a priority or a done mark, unless the user decided otherwise.
     private mutating func followTask() {
-        guard !isTaskDecided, let said = areas[.task]?.text, let baseline = baselines[.task] else { return }
+        guard !isTaskDecided, let answer = areas[.task]?.text, let baseline = baselines[.task] else { return }
         let isTask = startsAsTask || FormTask.keys.contains(where: saysTask)
         let wanted = isTask ? FormAnswer.yes.rawValue : baseline
-        if said != wanted { typeOver(wanted, in: .task) }
+        if answer != wanted { typeOver(wanted, in: .task) }
     }
 
     /// Returns whether a field was changed to a value that only a task has.

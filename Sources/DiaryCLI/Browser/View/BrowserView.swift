@@ -87,11 +87,11 @@ struct BrowserView {
         }
         // Notes that don't fit below the line are shown above it.
         let mistake = (prompt.mistake?.words ?? prompt.remark).map { StyledText(SafeText($0).singleLine) }
-        let said = model.message ?? mistake ?? model.failure.map { StyledText("error: ", .red) + $0 }
-        let isBelow = rows > 1 && said.map { $0.cells + 2 <= grid.columns } ?? true
-        let view = BrowserPromptView(prompt: prompt, end: StyledText(last.resultCount), message: isBelow ? said : nil)
+        let shown = model.message ?? mistake ?? model.failure.map { StyledText("error: ", .red) + $0 }
+        let isBelow = rows > 1 && shown.map { $0.cells + 2 <= grid.columns } ?? true
+        let view = BrowserPromptView(prompt: prompt, end: StyledText(last.resultCount), message: isBelow ? shown : nil)
         let end = view.draw(foot, on: &grid)
-        if !isBelow, let message = said {
+        if !isBelow, let message = shown {
             let part = draw(message, above: foot.row, layout.body, sparing: cursor.row, on: &grid)
             pictures.removeAll { $0.rectangle.rowRange.overlaps(part.rowRange) }
         }

@@ -41,8 +41,8 @@ extension RowCondition {
     /// All of the conditions, without those that restrict nothing.
     static func allOf(_ conditions: [RowCondition]) -> RowCondition {
         if conditions.contains(where: \.isNothing) { return .nothing }
-        let said = conditions.filter { !$0.isAnything }
-        return said.isEmpty ? .anything : said.count == 1 ? said[0] : .all(said)
+        let limiting = conditions.filter { !$0.isAnything }
+        return limiting.isEmpty ? .anything : limiting.count == 1 ? limiting[0] : .all(limiting)
     }
 
     /// One of the conditions; if one restricts nothing, none does.

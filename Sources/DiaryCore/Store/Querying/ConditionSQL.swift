@@ -29,11 +29,11 @@ final class ConditionSQL {
         switch condition {
         case .text(let text): return try terms(of: text.needle)
         case .all(let parts):
-            let said = try parts.compactMap(match)
-            return said.isEmpty ? nil : said.joined(separator: " AND ")
+            let terms = try parts.compactMap(match)
+            return terms.isEmpty ? nil : terms.joined(separator: " AND ")
         case .any(let parts):
-            let said = try parts.compactMap(match)
-            return said.count == parts.count ? "(\(said.map { "(\($0))" }.joined(separator: " OR ")))" : nil
+            let terms = try parts.compactMap(match)
+            return terms.count == parts.count ? "(\(terms.map { "(\($0))" }.joined(separator: " OR ")))" : nil
         case .anything, .nothing, .negation, .created, .dayOfYear, .column, .arithmetic, .identifiers, .journal, .tag,
             .medium, .hasMedia, .measurement, .lastMeasured:
             return nil
@@ -47,8 +47,8 @@ final class ConditionSQL {
         case .nothing: return "FALSE"
         case .all(let parts): return try Self.joined(parts.compactMap(sql), "AND")
         case .any(let parts):
-            let said = try parts.compactMap(sql)
-            return said.count == parts.count ? Self.joined(said, "OR") : nil
+            let clauses = try parts.compactMap(sql)
+            return clauses.count == parts.count ? Self.joined(clauses, "OR") : nil
         case .negation(let inner): return try sql(inner).map { "(\($0)) IS NOT TRUE" } ?? "FALSE"
         case .text(let text):
             guard let match = try terms(of: text.needle) else { return nil }

@@ -23,13 +23,13 @@ struct EntrySelection {
     /// The plan of the query.
     func plan() throws -> EntryPlan {
         let source = try source()
-        var said = source.conditions
-        said.append(query.scope == .trash ? "entry.trashTime IS NOT NULL" : "entry.trashTime IS NULL")
+        var clauses = source.conditions
+        clauses.append(query.scope == .trash ? "entry.trashTime IS NOT NULL" : "entry.trashTime IS NULL")
         for (index, condition) in conditions.enumerated() where !source.covered.contains(index) {
-            if let sql = try compiler.sql(condition) { said.append(sql) }
+            if let sql = try compiler.sql(condition) { clauses.append(sql) }
         }
-        if let lastKey { said.append(source.origin.condition(after: lastKey, in: query.order)) }
-        var plan = EntryPlan(source: source, conditions: said, of: query)
+        if let lastKey { clauses.append(source.origin.condition(after: lastKey, in: query.order)) }
+        var plan = EntryPlan(source: source, conditions: clauses, of: query)
         if case .entries = source.origin, compiler.isCommonTextFound, !query.order.isOfTasks {
             plan.probeLimit = probeLimit
         }
@@ -40,10 +40,10 @@ struct EntrySelection {
     private func source() throws -> EntryPlan.Source {
         if conditions.contains(where: \.isIdentifiers) { return EntryPlan.Source(.entries) }
         let matches = try conditions.map(compiler.match)
-        let said = matches.compactMap(\.self)
-        if !said.isEmpty {
+        let terms = matches.compactMap(\.self)
+        if !terms.isEmpty {
             let covered = conditions.indices.filter { matches[$0] != nil && conditions[$0].isOfTexts }
-            let match = said.count == 1 ? said[0] : said.map { "(\($0))" }.joined(separator: " AND ")
+            let match = terms.count == 1 ? terms[0] : terms.map { "(\($0))" }.joined(separator: " AND ")
             return EntryPlan.Source(.searchIndex(match), covering: covered)
         }
         for (index, condition) in conditions.enumerated() {
