@@ -7,7 +7,7 @@ import JSON
 extension EntryState {
     /// The values of what is there.
     ///
-    /// - Parameter known: the values that its record has, whose numbers of places are kept where they say the order.
+    /// - Parameter known: the values that its record has, whose order keys are kept where they still give the order.
     func fields(known: [String: JSONValue] = [:]) -> [String: JSONValue] {
         var fields: [String: JSONValue] = [
             "time": .array([
@@ -50,7 +50,7 @@ extension EntryState {
 
     private func addTags(to fields: inout [String: JSONValue], _ known: [String: JSONValue]) {
         let typed = (tags ?? []).filter { $0.origin.contains(.typed) }.map { "tag/" + TagTable.key(of: $0.name) }
-        let numbers = PlaceNumbers.numbers(of: typed, known: Self.numbers(known, "tag/") { $0.integerValue })
+        let numbers = OrderKeys.keys(of: typed, known: Self.numbers(known, "tag/") { $0.integerValue })
         for (field, number) in numbers { fields[field] = .integer(number) }
     }
 
@@ -65,7 +65,7 @@ extension EntryState {
             list.append(field)
             values[field] = measurement
         }
-        let numbers = PlaceNumbers.numbers(
+        let numbers = OrderKeys.keys(
             of: list, known: Self.numbers(known, "measurement/") { $0.arrayValue?.last?.integerValue })
         for (field, number) in numbers {
             guard let value = values[field] else { continue }
@@ -96,7 +96,7 @@ extension EntryState {
         let shared = MediumFields.shownMedia(known)
         let names = media.map { "medium/\(shared[$0.medium.id] ?? $0.medium.id)/order" }
         let orders = Self.numbers(known, "medium/") { $0.integerValue }.filter { $0.key.hasSuffix("/order") }
-        for (field, number) in PlaceNumbers.numbers(of: names, known: orders) { fields[field] = .integer(number) }
+        for (field, number) in OrderKeys.keys(of: names, known: orders) { fields[field] = .integer(number) }
         for state in media {
             let medium = state.medium
             let name = "medium/\(shared[medium.id] ?? medium.id)"

@@ -105,7 +105,7 @@ extension EntryState {
         for (field, value) in fields where field.hasPrefix("tag/") {
             numbers[String(field.dropFirst(4))] = value.integerValue ?? 0
         }
-        return PlaceNumbers.list(numbers)
+        return OrderKeys.list(numbers)
     }
 
     private static func measurements(
@@ -118,7 +118,7 @@ extension EntryState {
             numbers[field] = value.arrayValue?.last?.integerValue ?? 0
             found[field] = measurement
         }
-        return PlaceNumbers.list(numbers).compactMap { found[$0] }
+        return OrderKeys.list(numbers).compactMap { found[$0] }
     }
 
     private static func measurement(
@@ -154,7 +154,7 @@ extension EntryState {
             }
         }
         for name in numbers.keys { states[name]?.setCompanions(files[name] ?? []) }
-        return PlaceNumbers.list(numbers).compactMap { states[$0] }
+        return OrderKeys.list(numbers).compactMap { states[$0] }
     }
 }
 
