@@ -8,7 +8,7 @@ package struct OperationFile: Hashable, Sendable {
     package let last: Int
     /// The keyed hash of the chain after the last operation, 16 hexadecimal digits: see ``MasterKey/name(ofChain:)``.
     ///
-    /// Two files of a machine with the same last number but other hashes are a fork.
+    /// Two files of a machine with the same last number but other hashes come from two replicas under one id.
     package let hash: String
     /// The keyed hash of the content, 16 hexadecimal digits: operations packed again with other values are another
     /// file.

@@ -97,7 +97,11 @@ package final class Synchronizer {
             try finishNewIdentity()
             // The thread that seals the key may have a draft.
             if keyFile == nil { try removeOwnDrafts(listing) }
-            if try settleForks(listing) { listing = try self.listing() } else { try settleIdentity(listing) }
+            if try settleDuplicateReplicas(listing) {
+                listing = try self.listing()
+            } else {
+                try settleIdentity(listing)
+            }
             do { listing = try begin(listing, progress) ?? listing } catch {
                 // The next run goes on with it.
                 try finishStarting()

@@ -1,14 +1,15 @@
 import Replication
 import SharedFolder
 
-/// Numbers that were used twice.
+/// Two replicas of a diary under one id, which use the same numbers.
 ///
-/// A machine whose diary and folder were set back together gives other operations under numbers that it has used before. As
-/// soon as it sees what it had given first, it takes its second operations back and gives them again as another machine.
-/// Others that had applied the second ones compare their diaries with the first ones then, as after a restored backup.
+/// A machine whose diary and folder were set back together publishes other operations under numbers that it has used
+/// before. As soon as it sees what it had published first, it withdraws its second operations and publishes them again
+/// as another machine. Others that had applied the second ones compare their diaries with the first ones then, as after
+/// a restored backup.
 extension Synchronizer {
-    /// - Returns: whether the diary is compared with the files again, and given under another id.
-    func settleForks(_ listing: FolderListing) throws -> Bool {
+    /// - Returns: whether the diary is compared with the files again, and published under another id.
+    func settleDuplicateReplicas(_ listing: FolderListing) throws -> Bool {
         guard keyFile == nil, try state.property("isBegun") != nil, var known = try diaryProgress()?.vector else {
             return false
         }
@@ -17,22 +18,22 @@ extension Synchronizer {
         for (machine, files) in Dictionary(grouping: listing.files, by: \.machine) {
             guard let machine = MachineID(bytes: machine) else { continue }
             guard machine == own else {
-                first[machine] = try fork(files, of: machine)
+                first[machine] = try duplicate(files, of: machine)
                 continue
             }
-            guard let fork = try ownFork(files) else { continue }
-            first[machine] = fork.first
-            try takeBack(from: fork, listing)
+            guard let duplicate = try ownDuplicate(files) else { continue }
+            first[machine] = duplicate.first
+            try withdraw(from: duplicate, listing)
         }
         guard !first.isEmpty else { return false }
         for (machine, number) in first { known[machine] = min(known[machine], number - 1) }
-        // A diary that has less than the state knows begins anew, and what differs is given under another id.
+        // A diary that has less than the state knows begins anew, and what differs is published under another id.
         try store.write { try setDiaryVector(known, feed: nil) }
         return true
     }
 
-    /// A file of this machine that another branch of its diary gave.
-    private struct Fork {
+    /// A file of this machine that another branch of its diary published.
+    private struct Duplicate {
         /// The number from which on its id was used twice.
         let first: Int
         /// The chain of the files before it, which both branches have.
@@ -40,12 +41,12 @@ extension Synchronizer {
     }
 
     /// The first file with operations of another branch of this machine's diary.
-    private func ownFork(_ files: [OperationFile]) throws -> Fork? {
+    private func ownDuplicate(_ files: [OperationFile]) throws -> Duplicate? {
         let ours = try state.ownFiles()
         guard let last = ours.last?.last else { return nil }
         let names = Set(ours.map(\.name))
         var checked = try checkedFiles()
-        var found: Fork?
+        var found: Duplicate?
         for file in files where file.first <= last && !names.contains(file.name) && !checked.contains(file.name) {
             guard let (times, chainBefore) = content(of: file) else { continue }
             let heads = try state.heads(from: file.first, to: min(file.last, last))
@@ -59,7 +60,7 @@ extension Synchronizer {
                 continue
             }
             if found.map({ file.first < $0.first }) ?? true {
-                found = Fork(first: file.first, chainBefore: chainBefore)
+                found = Duplicate(first: file.first, chainBefore: chainBefore)
             }
         }
         try state.setProperty("checkedFiles", checked.isEmpty ? nil : checked.joined(separator: "\n"))
@@ -70,15 +71,15 @@ extension Synchronizer {
         try (state.property("checkedFiles") ?? "").split(separator: "\n").map(String.init)
     }
 
-    /// The number from which on another machine took back operations that are applied here.
-    private func fork(_ files: [OperationFile], of machine: MachineID) throws -> Int? {
+    /// The number from which on another machine withdrew operations that are applied here.
+    private func duplicate(_ files: [OperationFile], of machine: MachineID) throws -> Int? {
         let (chain, end) = try state.chain(of: machine)
         guard end > 0 else { return nil }
         let hash = settings.key.name(ofChain: chain)
         var others = files.filter { $0.first <= end && end <= $0.last }
         // As long as the file lies there that was applied, its machine hasn't settled it.
         guard !others.contains(where: { $0.last == end && $0.hash == hash }) else { return nil }
-        // What it gave first may be shorter; otherwise only some files are missing at the moment.
+        // What it published first may be shorter; otherwise only some files are missing at the moment.
         if others.isEmpty { others = files.max { $0.last < $1.last }.map { [$0] } ?? [] }
         for file in others {
             guard let times = content(of: file)?.times else { continue }
@@ -115,11 +116,11 @@ extension Synchronizer {
 
     /// Removes the files of this machine from a number on; the diary has what is in them.
     ///
-    /// Operations of both branches that are packed with later ones are given again alone.
-    private func takeBack(from fork: Fork, _ listing: FolderListing) throws {
-        let files = try state.ownFiles().filter { $0.last >= fork.first }
-        for file in files where file.first < fork.first {
-            try give(operationsOf: file, before: fork.first, chainAfter: fork.chainBefore)
+    /// Operations of both branches that are packed with later ones are published again alone.
+    private func withdraw(from duplicate: Duplicate, _ listing: FolderListing) throws {
+        let files = try state.ownFiles().filter { $0.last >= duplicate.first }
+        for file in files where file.first < duplicate.first {
+            try give(operationsOf: file, before: duplicate.first, chainAfter: duplicate.chainBefore)
         }
         let names = Set(files.map(\.name))
         for file in listing.files where file.machine == settings.machine && names.contains(file.name) {
