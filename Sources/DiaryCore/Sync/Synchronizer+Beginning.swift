@@ -107,7 +107,7 @@ extension Synchronizer {
     }
 }
 
-/// The first round.
+/// The first sync.
 extension Synchronizer {
     /// Brings a state that knows nothing yet, or less than the diary, to what the diary has.
     ///
@@ -128,7 +128,7 @@ extension Synchronizer {
         // What is changed from here on is found by the feed.
         try state.setProperty("feed", String(store.changeSequence()))
         try recall(known, listing)
-        try round(settings.machineID, isApplying: false, keepsFeed: true) { try $0.settleAllMediumNames() }
+        try withTransaction(settings.machineID, isApplying: false, keepsFeed: true) { try $0.settleAllMediumNames() }
         let isAdding = known == VersionVector()
         let ids = try store.entryTable.allIdentifiers()
         let holdsSomething = try !ids.isEmpty || !store.savedSearchTable.all().isEmpty
@@ -160,8 +160,8 @@ extension Synchronizer {
         var incoming = IncomingOperations(
             folder, listing.files, after: try state.vector(), retired: try retiredMachines())
         while !incoming.isEmpty {
-            let taken = try round(machine, isApplying: false, keepsFeed: true) { round in
-                try take(from: &incoming, round, atMost: 2000, upTo: known)
+            let taken = try withTransaction(machine, isApplying: false, keepsFeed: true) { transaction in
+                try take(from: &incoming, transaction, atMost: 2000, upTo: known)
             }
             guard taken > 0 else { break }
         }
@@ -174,9 +174,9 @@ extension Synchronizer {
             IncomingOperations(folder, listing.files, after: try state.vector(), retired: try retiredMachines()), 0
         )
         while !incoming.isEmpty {
-            let taken = try round(machine, isApplying: false, keepsFeed: true) { round in
-                let taken = try take(from: &incoming, round, atMost: 2000)
-                try state.addTouched(round.touched.keys)
+            let taken = try withTransaction(machine, isApplying: false, keepsFeed: true) { transaction in
+                let taken = try take(from: &incoming, transaction, atMost: 2000)
+                try state.addTouched(transaction.touched.keys)
                 return taken
             }
             count += taken
@@ -187,17 +187,17 @@ extension Synchronizer {
 
     private func captureName() throws {
         let machine = try settings.machineID
-        try round(machine, isApplying: false, keepsFeed: true) { round in
+        try withTransaction(machine, isApplying: false, keepsFeed: true) { transaction in
             let name = EntityName(EntityKind.machine, machine.hex)
-            try round.add([Change(name, "name", .string(settings.name))], at: round.clock())
+            try transaction.add([Change(name, "name", .string(settings.name))], at: transaction.clock())
         }
     }
 
     /// Gives the name of this machine, and all tabs.
     private func captureMachine(isAdding: Bool) throws {
         try captureName()
-        try round(settings.machineID, isApplying: false, keepsFeed: true) { round in
-            try round.captureAllSearches(isAdding: isAdding)
+        try withTransaction(settings.machineID, isApplying: false, keepsFeed: true) { transaction in
+            try transaction.captureAllSearches(isAdding: isAdding)
         }
     }
 
@@ -205,7 +205,9 @@ extension Synchronizer {
     private func giveAll(_ progress: (SyncProgress) throws -> Void) throws {
         try captureMachine(isAdding: true)
         let machine = try settings.machineID
-        let time = try store.write { try SyncRound(store, state, machine: machine, time: store.currentTime).clock() }
+        let time = try store.write {
+            try SyncTransaction(store, state, machine: machine, time: store.currentTime).clock()
+        }
         try state.beginFilling()
         let giving = try state.connection.writeTransaction {
             var giving = try FirstGiving(store, state, folder, machine, clock: time)
@@ -236,9 +238,9 @@ extension Synchronizer {
         try captureMachine(isAdding: isAdding)
         for start in stride(from: 0, to: all.count, by: 2000) {
             let part = Array(all[start..<min(start + 2000, all.count)])
-            try round(machine, isApplying: false, keepsFeed: true) { round in
-                try round.captureAll(part, isAdding: isAdding, removed: removed)
-                try state.addTouched(round.touched.keys)
+            try withTransaction(machine, isApplying: false, keepsFeed: true) { transaction in
+                try transaction.captureAll(part, isAdding: isAdding, removed: removed)
+                try state.addTouched(transaction.touched.keys)
             }
             try progress(.reading(min(start + 2000, all.count), of: all.count))
         }
@@ -258,11 +260,11 @@ extension Synchronizer {
     func applyAll() throws {
         let machine = try settings.machineID
         while true {
-            let isDone = try round(machine, keepsFeed: true) { round in
+            let isDone = try withTransaction(machine, keepsFeed: true) { transaction in
                 let names = try state.takeTouched(atMost: 1000)
                 for name in names {
-                    let stamps = try round.record(name).fields.values.flatMap { $0.map(\.stamp) }
-                    round.touched[name] = stamps.filter { $0.machine != machine }.max() ?? stamps.max()
+                    let stamps = try transaction.record(name).fields.values.flatMap { $0.map(\.stamp) }
+                    transaction.touched[name] = stamps.filter { $0.machine != machine }.max() ?? stamps.max()
                 }
                 return names.isEmpty
             }
@@ -329,9 +331,9 @@ extension Synchronizer {
         try settings.write(to: store.directory)
         try folder.make()
         if try state.property("isBegun") != nil {
-            try round(identity.machine, keepsFeed: true) { round in
+            try withTransaction(identity.machine, keepsFeed: true) { transaction in
                 let name = EntityName(EntityKind.machine, identity.machine.hex)
-                try round.add([Change(name, "name", .string(identity.name))], at: round.clock())
+                try transaction.add([Change(name, "name", .string(identity.name))], at: transaction.clock())
             }
         }
         try noteKey()
@@ -344,9 +346,9 @@ extension Synchronizer {
     private func retireFormer() throws {
         guard let former = try state.property(Self.formerProperty).flatMap(MachineID.init(hex:)) else { return }
         let count = try state.vector()[former]
-        try round(settings.machineID, isApplying: false, keepsFeed: true) { round in
+        try withTransaction(settings.machineID, isApplying: false, keepsFeed: true) { transaction in
             let name = EntityName(EntityKind.machine, former.hex)
-            try round.add([Change(name, "retired", .integer(count))], at: round.clock())
+            try transaction.add([Change(name, "retired", .integer(count))], at: transaction.clock())
             try state.setProperty(Self.formerProperty, nil)
         }
     }

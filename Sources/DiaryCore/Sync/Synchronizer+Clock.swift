@@ -61,12 +61,12 @@ extension Synchronizer {
     }
 
     private func correctClock(of machine: MachineID, at now: Int64, _ last: Int64) throws {
-        try round(machine) { round in
+        try withTransaction(machine) { transaction in
             // Commands since the clock is right have their own times.
             try store.commandTable.lowerClocks(to: now)
-            try round.capture(after: state.feedSequence)
-            let correction = ClockCorrection(upTo: round.ownSequence, time: now)
-            try round.add(
+            try transaction.capture(after: state.feedSequence)
+            let correction = ClockCorrection(upTo: transaction.ownSequence, time: now)
+            try transaction.add(
                 [Change(EntityName(EntityKind.machine, machine.hex), correction.field, correction.value)], at: now)
         }
         report.mendedClock = (last &- now) / 1_000_000
@@ -75,10 +75,10 @@ extension Synchronizer {
     /// Corrects the records that an earlier program has merged, which knew of no corrections.
     private func applyKnownCorrections() throws {
         guard try state.property("knowsCorrections") == nil else { return }
-        try round(settings.machineID, keepsFeed: true) { round in
+        try withTransaction(settings.machineID, keepsFeed: true) { transaction in
             for name in try state.names(of: EntityKind.machine)
             where try !ClockCorrection.all(in: state.record(name)).isEmpty {
-                try round.correctClock(of: name)
+                try transaction.correctClock(of: name)
             }
             try state.setProperty("knowsCorrections", "1")
         }
@@ -92,32 +92,32 @@ extension Synchronizer {
     }
 
     /// Notes an operation's time: a machine whose clock is ahead is reported once, and not at all if it has corrected it.
-    func noteClock(of operation: ReplicaOperation, in round: SyncRound) throws {
+    func noteClock(of operation: ReplicaOperation, in transaction: SyncTransaction) throws {
         let (machine, time) = (operation.stamp.machine, operation.stamp.time)
         let entity = EntityName(EntityKind.machine, machine.hex)
-        // Its name may come in the same round.
+        // Its name may come in the same transaction.
         func shownName() throws -> String {
-            try round.record(entity).value(of: "name", by: .latest)?.stringValue ?? machine.hex
+            try transaction.record(entity).value(of: "name", by: .latest)?.stringValue ?? machine.hex
         }
         let isCorrected = operation.changes.contains { $0.entity == entity && ClockCorrection.isField($0.field) }
-        let now = round.time.microseconds
-        let known = round.clocksAhead[machine.hex]
+        let now = transaction.time.microseconds
+        let known = transaction.clocksAhead[machine.hex]
         guard time > now.addingSaturated(Self.limit), !isCorrected else {
             guard known != nil else { return }
-            round.clocksAhead[machine.hex] = nil
+            transaction.clocksAhead[machine.hex] = nil
             let name = try shownName()
-            round.report.clocksAhead.removeAll { $0.machine == name }
-            return try state.setClocksAhead(round.clocksAhead)
+            transaction.report.clocksAhead.removeAll { $0.machine == name }
+            return try state.setClocksAhead(transaction.clocksAhead)
         }
         let seconds = (time &- now) / 1_000_000
         guard seconds > known ?? 0 else { return }
-        round.clocksAhead[machine.hex] = seconds
-        try state.setClocksAhead(round.clocksAhead)
+        transaction.clocksAhead[machine.hex] = seconds
+        try state.setClocksAhead(transaction.clocksAhead)
         let name = try shownName()
-        if let index = round.report.clocksAhead.firstIndex(where: { $0.machine == name }) {
-            round.report.clocksAhead[index].seconds = seconds
+        if let index = transaction.report.clocksAhead.firstIndex(where: { $0.machine == name }) {
+            transaction.report.clocksAhead[index].seconds = seconds
         } else if known == nil {
-            round.report.clocksAhead.append((name, seconds))
+            transaction.report.clocksAhead.append((name, seconds))
         }
     }
 }

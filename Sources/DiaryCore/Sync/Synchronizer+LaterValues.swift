@@ -22,9 +22,9 @@ extension Synchronizer {
         guard let lines = try state.property(Self.property) else { return }
         let operations = try? OperationLines.operations(in: Array(lines.utf8), of: machine, from: 1, to: 1)
         let entities = Dictionary(grouping: (operations ?? []).flatMap(\.changes), by: \.entity)
-        try round(machine, isApplying: false, keepsFeed: true) { round in
+        try withTransaction(machine, isApplying: false, keepsFeed: true) { transaction in
             for (_, changes) in entities.sorted(by: { $0.key < $1.key }) {
-                try round.add(changes.sorted { $0.field < $1.field }, at: round.clock())
+                try transaction.add(changes.sorted { $0.field < $1.field }, at: transaction.clock())
             }
             try state.setProperty(Self.property, nil)
         }
@@ -66,10 +66,10 @@ extension Synchronizer {
     private static func isLater(
         _ field: String, _ value: JSONValue, of kind: String, _ values: [String: JSONValue]
     ) -> Bool {
-        guard !SyncRound.isGone(field) else { return false }
+        guard !SyncTransaction.isGone(field) else { return false }
         switch kind {
         case EntityKind.entry:
-            return !SyncRound.isKnown(field) || !EntryState.isShown(field, of: values)
+            return !SyncTransaction.isKnown(field) || !EntryState.isShown(field, of: values)
                 || (field.hasPrefix("medium/") && value.objectValue.map(MediumFields.hasUnknown) == true)
         case EntityKind.search: return !SavedSearch.isKnown(field)
         case EntityKind.tag, EntityKind.measurement: return field != "name"

@@ -22,11 +22,11 @@ extension Synchronizer {
         guard try state.property("mergedWithout") != content else { return }
         let (own, retired, before) = (try settings.machineID, try retiredMachines(), report)
         do {
-            try round(own) { round in
-                try round.capture(after: state.feedSequence)
-                let counts = round.report
-                try mergeAgain(listing, retired, round)
-                round.report = counts
+            try withTransaction(own) { transaction in
+                try transaction.capture(after: state.feedSequence)
+                let counts = transaction.report
+                try mergeAgain(listing, retired, transaction)
+                transaction.report = counts
             }
         } catch is MissingOperations { report = before }
         // What is there may be unreadable.
@@ -36,26 +36,27 @@ extension Synchronizer {
     /// Not all operations that are applied lie in the folder.
     private struct MissingOperations: Error {}
 
-    private func mergeAgain(_ listing: FolderListing, _ retired: Set<MachineID>, _ round: SyncRound) throws {
-        try round.finish()
-        let former = round.vector
+    private func mergeAgain(_ listing: FolderListing, _ retired: Set<MachineID>, _ transaction: SyncTransaction) throws
+    {
+        try transaction.finish()
+        let former = transaction.vector
         try state.putRecordsAside()
-        round.beginAgain()
+        transaction.beginAgain()
         var incoming = IncomingOperations(folder, listing.files, after: VersionVector(), retired: retired)
-        while try take(from: &incoming, round, atMost: 2000) > 0 { try round.finishPart() }
+        while try take(from: &incoming, transaction, atMost: 2000) > 0 { try transaction.finishPart() }
         try state.forEachUnwritten { sequence, line in
             let operations = try OperationLines.operations(
-                in: line, of: round.machine, from: sequence, to: sequence)
-            for operation in operations { try round.merge(operation) }
+                in: line, of: transaction.machine, from: sequence, to: sequence)
+            for operation in operations { try transaction.merge(operation) }
             return true
         }
-        try round.finishPart()
-        guard round.vector.includes(former) else { throw MissingOperations() }
+        try transaction.finishPart()
+        guard transaction.vector.includes(former) else { throw MissingOperations() }
         var touched: [EntityName: Stamp] = [:]
         for name in try state.takeChangedRecords() {
-            let stamps = try round.record(name).fields.values.flatMap { $0.map(\.stamp) }
-            touched[name] = stamps.filter { $0.machine != round.machine }.max() ?? stamps.max()
+            let stamps = try transaction.record(name).fields.values.flatMap { $0.map(\.stamp) }
+            touched[name] = stamps.filter { $0.machine != transaction.machine }.max() ?? stamps.max()
         }
-        round.endAgain(touching: touched)
+        transaction.endAgain(touching: touched)
     }
 }

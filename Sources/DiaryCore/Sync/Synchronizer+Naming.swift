@@ -39,8 +39,8 @@ extension Synchronizer {
             report.newName = name
         }
         guard mine?.value.stringValue != settings.name else { return }
-        try round(own, keepsFeed: true) { round in
-            try round.add([Change(entity, "name", .string(settings.name))], at: round.clock())
+        try withTransaction(own, keepsFeed: true) { transaction in
+            try transaction.add([Change(entity, "name", .string(settings.name))], at: transaction.clock())
         }
     }
 
@@ -96,9 +96,9 @@ extension Synchronizer {
         guard keyFile == nil, try state.property("isBegun") != nil else { return }
         try checkKey()
         _ = try folder.operationFiles()
-        try round(own, keepsFeed: true) { round in
+        try withTransaction(own, keepsFeed: true) { transaction in
             let name = EntityName(EntityKind.machine, own.hex)
-            try round.add([Change(name, "retired", .integer(round.ownSequence))], at: round.clock())
+            try transaction.add([Change(name, "retired", .integer(transaction.ownSequence))], at: transaction.clock())
         }
         try publishNew()
         try writeSeen()

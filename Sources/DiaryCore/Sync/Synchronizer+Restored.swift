@@ -48,9 +48,9 @@ extension Synchronizer {
     ) throws {
         // A file that is there and can't be read may have held anything.
         guard try state.vector().includes(known) else { return try captureAll(ids, isAdding: true, progress) }
-        try round(settings.machineID, isApplying: false, keepsFeed: true) { round in
-            try round.captureJournal(after: feed, seen: known)
-            try state.addTouched(round.touched.keys)
+        try withTransaction(settings.machineID, isApplying: false, keepsFeed: true) { transaction in
+            try transaction.captureJournal(after: feed, seen: known)
+            try state.addTouched(transaction.touched.keys)
         }
         let unknown = try ids.filter { try state.record(EntityName(EntityKind.entry, $0.description)).isEmpty }
         guard !unknown.isEmpty else { return }
@@ -61,10 +61,11 @@ extension Synchronizer {
     func replace(_ former: DiaryProgress) throws {
         let own = try settings.machineID
         guard let machine = former.machine, machine != own, former.name == settings.name else { return }
-        try round(own, isApplying: false, keepsFeed: true) { round in
+        try withTransaction(own, isApplying: false, keepsFeed: true) { transaction in
             let name = EntityName(EntityKind.machine, machine.hex)
-            guard try round.record(name).value(of: "retired", by: .latest) == nil else { return }
-            try round.add([Change(name, "retired", .integer(round.vector[machine]))], at: round.clock())
+            guard try transaction.record(name).value(of: "retired", by: .latest) == nil else { return }
+            try transaction.add(
+                [Change(name, "retired", .integer(transaction.vector[machine]))], at: transaction.clock())
         }
     }
 }

@@ -18,12 +18,12 @@ extension Synchronizer {
         guard machine != own else { throw SyncError.isThisMachine(word) }
         try run()
         try translatingErrors { try keepFiles(of: machine) }
-        try round(own, keepsFeed: true) { round in
+        try withTransaction(own, keepsFeed: true) { transaction in
             let name = EntityName(EntityKind.machine, machine.hex)
             let correction = try correction(ofLost: machine, upTo: found.operationCount)
-            try round.add(
+            try transaction.add(
                 [Change(name, "retired", .integer(found.operationCount))] + [correction].compactMap(\.self),
-                at: round.clock())
+                at: transaction.clock())
         }
         // Originals that only it gave are given again where they are here.
         try state.lookForOriginalsAgain()

@@ -89,11 +89,11 @@ extension Synchronizer {
         change.text = text
         let changed = try store.edit([id], change)
         let name = EntityName(EntityKind.entry, id.description)
-        try round(settings.machineID) { round in
-            try round.capture(after: state.feedSequence)
+        try withTransaction(settings.machineID) { transaction in
+            try transaction.capture(after: state.feedSequence)
             // The text that was shown already is said again: now it knows the others.
-            if try round.record(name).concurrentWrites(of: "text").count > 1 {
-                try round.add([Change(name, "text", .string(text))], at: round.clock())
+            if try transaction.record(name).concurrentWrites(of: "text").count > 1 {
+                try transaction.add([Change(name, "text", .string(text))], at: transaction.clock())
             }
             try state.setConflict(name.id, false)
         }

@@ -205,9 +205,9 @@ extension Synchronizer {
             folder, listing.files, after: try state.vector(), retired: try retiredMachines())
         var count = 0
         while try hasLocalChanges() || !incoming.isEmpty {
-            let taken = try round(machine) { round in
-                try round.capture(after: state.feedSequence)
-                return try take(from: &incoming, round, atMost: Self.batchCount)
+            let taken = try withTransaction(machine) { transaction in
+                try transaction.capture(after: state.feedSequence)
+                return try take(from: &incoming, transaction, atMost: Self.batchCount)
             }
             count += taken
             try progress(.taking(count))
@@ -230,23 +230,24 @@ extension Synchronizer {
     /// - Parameters:
     ///   - limit: the operations that the diary has already: no others are merged, and these aren't applied.
     func take(
-        from incoming: inout IncomingOperations, _ round: SyncRound, atMost count: Int, upTo limit: VersionVector? = nil
+        from incoming: inout IncomingOperations, _ transaction: SyncTransaction, atMost count: Int,
+        upTo limit: VersionVector? = nil
     ) throws -> Int {
         var (taken, ends): (Int, [MachineID: (chain: [UInt8], end: Int)]) = (0, [:])
         while taken < count,
             let step = try incoming.next(
-                after: round.vector, upTo: limit, chain: { try ends[$0] ?? state.chain(of: $0) },
+                after: transaction.vector, upTo: limit, chain: { try ends[$0] ?? state.chain(of: $0) },
                 isOther: { try isApplied($0, withOtherTimesThan: $1) })
         {
             taken += 1
             switch step {
             case .operation(let operation):
-                try noteClock(of: operation, in: round)
-                try round.merge(operation, isDone: limit != nil)
-            case .nothing(let machine, let last): round.vector[machine] = max(round.vector[machine], last)
+                try noteClock(of: operation, in: transaction)
+                try transaction.merge(operation, isDone: limit != nil)
+            case .nothing(let machine, let last): transaction.vector[machine] = max(transaction.vector[machine], last)
             case .end(let machine, let last, let chain):
-                round.vector[machine] = max(round.vector[machine], last)
-                try state.setApplied(round.vector[machine], of: machine)
+                transaction.vector[machine] = max(transaction.vector[machine], last)
+                try state.setApplied(transaction.vector[machine], of: machine)
                 try state.setChain(chain, end: last, of: machine)
                 ends[machine] = (chain, last)
             }
@@ -260,30 +261,31 @@ extension Synchronizer {
     /// - Parameters:
     ///   - isApplying: whether what was merged is written into the diary at once, which then says so.
     ///   - keepsFeed: whether local changes were not looked at.
-    func round<Result>(
-        _ machine: MachineID, isApplying: Bool = true, keepsFeed: Bool = false, _ body: (SyncRound) throws -> Result
+    func withTransaction<Result>(
+        _ machine: MachineID, isApplying: Bool = true, keepsFeed: Bool = false,
+        _ body: (SyncTransaction) throws -> Result
     ) throws -> Result {
         let before = report
         var removed = EmptiedTrash()
         do {
             let result = try state.connection.writeTransaction {
                 try store.write {
-                    let round = try SyncRound(store, state, machine: machine, time: store.currentTime)
-                    (round.report, round.isCareful) = (report, isCareful)
-                    let vector = round.vector
-                    let result = try body(round)
-                    try round.giveAgain()
-                    if isApplying { try round.apply(names: machineName) }
-                    try round.finish()
-                    for machine in round.vector.machines where round.vector[machine] != vector[machine] {
-                        try state.setApplied(round.vector[machine], of: machine)
+                    let transaction = try SyncTransaction(store, state, machine: machine, time: store.currentTime)
+                    (transaction.report, transaction.isCareful) = (report, isCareful)
+                    let vector = transaction.vector
+                    let result = try body(transaction)
+                    try transaction.giveAgain()
+                    if isApplying { try transaction.apply(names: machineName) }
+                    try transaction.finish()
+                    for machine in transaction.vector.machines where transaction.vector[machine] != vector[machine] {
+                        try state.setApplied(transaction.vector[machine], of: machine)
                     }
-                    try AwaitedOriginals.add(round.awaited, to: store.directory)
+                    try AwaitedOriginals.add(transaction.awaited, to: store.directory)
                     if !keepsFeed { try state.setProperty("feed", String(store.changeSequence())) }
-                    if isApplying, round.vector != vector {
-                        try setDiaryVector(round.vector, feed: state.feedSequence)
+                    if isApplying, transaction.vector != vector {
+                        try setDiaryVector(transaction.vector, feed: state.feedSequence)
                     }
-                    (report, removed) = (round.report, round.removed)
+                    (report, removed) = (transaction.report, transaction.removed)
                     return result
                 }
             }

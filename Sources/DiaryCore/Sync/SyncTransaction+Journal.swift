@@ -7,7 +7,7 @@ import SQLite
 ///
 /// A diary that was restored can't be compared with the records: they know what others changed since, and the files in the
 /// folder don't have all of what it knew. Its journal says which values its own commands changed after its last sync.
-extension SyncRound {
+extension SyncTransaction {
     /// Makes operations of what commands of this machine changed after a change of the feed, one an entity.
     ///
     /// - Parameter seen: the operations that the diary knew.

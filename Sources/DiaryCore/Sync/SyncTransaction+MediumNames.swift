@@ -7,7 +7,7 @@ import SQLite
 ///
 /// The diary has an id once. Of all entries whose records have the medium, the one with the lowest id shows it; the
 /// others show theirs under an id that follows from the entry and the medium, so that every machine chooses alike.
-extension SyncRound {
+extension SyncTransaction {
     /// Decides which entries show which ids, and renames the media that have another one so far.
     func settleMediumNames() throws {
         var claims: [UniqueIdentifier: Set<EntityName>] = [:]

@@ -9,12 +9,12 @@ struct UnappliedEntity: Error {
 }
 
 /// Entities that can't be written: they don't stop the others.
-extension SyncRound {
+extension SyncTransaction {
     /// Writes one entity.
     ///
-    /// A careful round can take back what was written of it, which is slow, and sets it aside.
+    /// A careful transaction can roll back what was written of it, which is slow, and sets it aside.
     ///
-    /// - Throws: `UnappliedEntity`, of which only a careful round rids itself.
+    /// - Throws: `UnappliedEntity`, unless the transaction is careful.
     func attempt(_ name: EntityName, _ transaction: WriteTransaction, _ body: () throws -> Void) throws {
         guard isCareful else {
             do { return try body() } catch {

@@ -4,7 +4,7 @@ import Replication
 import SQLite
 
 /// Changes of other machines.
-extension SyncRound {
+extension SyncTransaction {
     /// Writes the new states of the entities that operations changed, in one command for each machine.
     ///
     /// - Parameter names: the names of the machines.
@@ -133,7 +133,7 @@ extension SyncRound {
 }
 
 /// Values that have to be unique.
-extension SyncRound {
+extension SyncTransaction {
     /// Tasks with the same priority are ordered by their ids: each gets the next lower free number.
     private func settlePriorities() throws {
         for name in touched.keys where name.kind == EntityKind.entry { try noteTask(name) }

@@ -4,7 +4,7 @@ import Replication
 import SQLite
 
 /// Local changes.
-extension SyncRound {
+extension SyncTransaction {
     /// Makes operations of what commands of this machine changed after a change of the feed, one a command.
     func capture(after sequence: Int) throws {
         var commands: [Int: (clock: Int64, entities: [FeedEntity])] = [:]
@@ -216,7 +216,7 @@ extension SyncRound {
         }
     }
 
-    /// The name of another machine, which may come in this round.
+    /// The name of another machine, which may come in this transaction.
     func machineName(_ machine: MachineID) throws -> String {
         let record = try record(EntityName(EntityKind.machine, machine.hex))
         return record.value(of: "name", by: .latest)?.stringValue ?? AwaitedOriginals.unknownMachine
@@ -226,7 +226,7 @@ extension SyncRound {
 }
 
 /// All of the diary.
-extension SyncRound {
+extension SyncTransaction {
     /// Makes operations from the differences between the diary and the records, one per entry, with the time of its last
     /// change.
     ///

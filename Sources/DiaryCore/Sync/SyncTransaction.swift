@@ -6,7 +6,7 @@ import SQLite
 /// One transaction of a sync: local changes become operations, and operations of other machines become local changes.
 ///
 /// It writes to the diary and to the state; the diary's transaction is committed first.
-final class SyncRound {
+final class SyncTransaction {
     let store: Store
     let state: SyncState
     /// This machine.
@@ -19,7 +19,7 @@ final class SyncRound {
     var isCareful = false
     /// The rows that other machines removed for good; their originals are removed once that is durable.
     var removed = EmptiedTrash()
-    /// The originals that the entries of this round name and that are not here, with the machines that named them.
+    /// The originals that the entries of this transaction name and that are not here, with the machines that named them.
     var awaited: [AwaitedOriginals.Original] = []
     /// Entries that must be published again, with their former values.
     private var pending: [(EntityName, [String: JSONValue])] = []
@@ -92,7 +92,7 @@ final class SyncRound {
 }
 
 /// Operations.
-extension SyncRound {
+extension SyncTransaction {
     /// Creates an operation of this machine from changes, and merges it.
     ///
     /// - Parameter seen: the operations that it knows; nil for all that are applied.
