@@ -30,7 +30,7 @@ struct IncomingOperations {
     /// Files that can't be read, with the reasons.
     private(set) var damaged: [(file: OperationFile, reason: String)] = []
     /// Of retired machines the first operation that is missing though another machine had seen it: nobody waits for it, and
-    /// if it comes after all, what was merged is merged again.
+    /// if it comes after all, all operations are folded again.
     private(set) var skipped: [MachineID: Int] = [:]
     /// The operations that can't be read, by machine: they wait, with all later ones of their machine.
     private var unreadable: [MachineID: WaitingOperations.Reason] = [:]

@@ -66,20 +66,20 @@ final class SyncTransaction {
     }
 
     /// Forgets what it knows of the records, which are made again from all operations; what it counted stays.
-    func beginAgain() {
+    func beginRefolding() {
         (records, changed, touched, pending, corrections) = ([:], [], [:], [], [:])
         (vector, ownSequence) = (VersionVector(), 0)
     }
 
-    /// Writes the records of the operations that were merged again, and forgets them.
-    func finishPart() throws {
+    /// Writes the records of the operations that were folded again, and forgets them.
+    func finishRefoldedPart() throws {
         try finish()
         records = [:]
         for machine in vector.machines { try state.setApplied(vector[machine], of: machine) }
     }
 
-    /// Ends merging again: only these entities are written into the diary.
-    func endAgain(touching entities: [EntityName: Stamp]) {
+    /// Ends folding again: only these entities are written into the diary.
+    func endRefolding(touching entities: [EntityName: Stamp]) {
         (touched, pending) = (entities, [])
         ownSequence = vector[machine]
     }

@@ -110,7 +110,7 @@ package final class Synchronizer {
             try finishStarting()
             try tendKeyFile()
             try applySetAside()
-            try mergeAgain(listing)
+            try refold(listing)
             try mendClock()
             try takeIn(listing, progress)
             try settleName()

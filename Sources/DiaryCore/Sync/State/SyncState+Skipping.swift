@@ -2,7 +2,7 @@ import JSON
 import Replication
 import SQLite
 
-/// Operations that were skipped, and merging again when they come.
+/// Operations that were skipped, and folding all operations again when they come.
 extension SyncState {
     /// Of each retired machine the first operation that others had seen and that was not waited for.
     func skipped() throws -> VersionVector {

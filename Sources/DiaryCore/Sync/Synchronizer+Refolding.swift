@@ -4,12 +4,12 @@ import SharedFolder
 
 /// Operations of a retired machine that come after all.
 ///
-/// Nobody waits for what a retired machine never gave, so others that had seen it are merged without it. Where it comes
-/// later, it comes after what had seen it, and would count as unknown to that: so all operations are merged again, in an
-/// order in which each comes after those that it has seen.
+/// Nobody waits for what a retired machine never sent, so others that had seen it are merged without it. Where it comes
+/// later, it comes after what had seen it, and would count as unknown to that: so all operations are folded into fresh
+/// records again, in an order in which each comes after those that it has seen.
 extension Synchronizer {
-    /// Merges all operations again if one was skipped that is here now.
-    func mergeAgain(_ listing: FolderListing) throws {
+    /// Folds all operations again if one was skipped that is here now.
+    func refold(_ listing: FolderListing) throws {
         let skipped = try state.skipped()
         let hasCome = listing.files.contains { file in
             guard let machine = MachineID(bytes: file.machine) else { return false }
@@ -25,7 +25,7 @@ extension Synchronizer {
             try withTransaction(own) { transaction in
                 try transaction.capture(after: state.feedSequence)
                 let counts = transaction.report
-                try mergeAgain(listing, retired, transaction)
+                try refold(listing, retired, transaction)
                 transaction.report = counts
             }
         } catch is MissingOperations { report = before }
@@ -36,27 +36,26 @@ extension Synchronizer {
     /// Not all operations that are applied lie in the folder.
     private struct MissingOperations: Error {}
 
-    private func mergeAgain(_ listing: FolderListing, _ retired: Set<MachineID>, _ transaction: SyncTransaction) throws
-    {
+    private func refold(_ listing: FolderListing, _ retired: Set<MachineID>, _ transaction: SyncTransaction) throws {
         try transaction.finish()
         let former = transaction.vector
         try state.putRecordsAside()
-        transaction.beginAgain()
+        transaction.beginRefolding()
         var incoming = IncomingOperations(folder, listing.files, after: VersionVector(), retired: retired)
-        while try take(from: &incoming, transaction, atMost: 2000) > 0 { try transaction.finishPart() }
+        while try take(from: &incoming, transaction, atMost: 2000) > 0 { try transaction.finishRefoldedPart() }
         try state.forEachUnwritten { sequence, line in
             let operations = try OperationLines.operations(
                 in: line, of: transaction.machine, from: sequence, to: sequence)
             for operation in operations { try transaction.merge(operation) }
             return true
         }
-        try transaction.finishPart()
+        try transaction.finishRefoldedPart()
         guard transaction.vector.includes(former) else { throw MissingOperations() }
         var touched: [EntityName: Stamp] = [:]
         for name in try state.takeChangedRecords() {
             let stamps = try transaction.record(name).fields.values.flatMap { $0.map(\.stamp) }
             touched[name] = stamps.filter { $0.machine != transaction.machine }.max() ?? stamps.max()
         }
-        transaction.endAgain(touching: touched)
+        transaction.endRefolding(touching: touched)
     }
 }
