@@ -159,31 +159,31 @@ struct KeyFileTests {
         let sample = try SampleFolder()
         let (laptop, path) = try written(sample)
         let bytes = try laptop.bytes(path)
-        #expect(try KeyFile.tend(bytes, in: laptop) && laptop.bytes(path) == bytes)
+        #expect(try KeyFile.restore(bytes, in: laptop) && laptop.bytes(path) == bytes)
         let harms: [[UInt8]?] = [nil, [], Array(bytes.dropLast()), bytes.map { $0 ^ 1 }]
         for harmed in harms {
             try FileManager.default.removeItem(at: laptop.url(path))
             if let harmed { try laptop.put(harmed, at: path) }
-            #expect(try KeyFile.tend(bytes, in: laptop))
+            #expect(try KeyFile.restore(bytes, in: laptop))
             #expect(try laptop.bytes(path) == bytes)
         }
         try FileManager.default.removeItem(at: laptop.url("keys"))
-        #expect(try KeyFile.tend(bytes, in: laptop) && laptop.bytes(path) == bytes)
+        #expect(try KeyFile.restore(bytes, in: laptop) && laptop.bytes(path) == bytes)
         // Nobody can say with a file of another key that it is newer.
         let carrier = SharedFolder(
             parent: sample.parent.path, diary: laptop.diary, machine: SampleFolder.desktop, key: MasterKey())
         try KeyFile.write(carrier.key, passphrase: [1], words: words, in: carrier, parameters: .minimum)
-        #expect(try KeyFile.tend(bytes, in: laptop) && laptop.bytes(path) == bytes)
+        #expect(try KeyFile.restore(bytes, in: laptop) && laptop.bytes(path) == bytes)
         let desktop = try sample.folder(SampleFolder.desktop)
-        #expect(try !KeyFile.tend(nil, in: desktop) && !KeyFile.tend(Array(bytes.dropLast()), in: desktop))
+        #expect(try !KeyFile.restore(nil, in: desktop) && !KeyFile.restore(Array(bytes.dropLast()), in: desktop))
         // It is the same machine's under an earlier id.
-        #expect(try KeyFile.tend(bytes, in: desktop) && laptop.bytes(path) == bytes)
+        #expect(try KeyFile.restore(bytes, in: desktop) && laptop.bytes(path) == bytes)
         try KeyFile.write(sample.key, passphrase: [2], words: nil, in: desktop, parameters: .minimum)
-        #expect(try !KeyFile.tend(bytes, in: laptop))
+        #expect(try !KeyFile.restore(bytes, in: laptop))
         #expect(throws: (any Error).self) { try laptop.bytes(path) }
         // The carrier brings an old one back.
         try laptop.put(bytes, at: path)
-        #expect(try !KeyFile.tend(nil, in: laptop))
+        #expect(try !KeyFile.restore(nil, in: laptop))
         #expect(failure { _ = try KeyFile.open(.passphrase(passphrase), in: laptop.path) } == .wrongSecret)
         #expect(laptop.drafts().isEmpty)
     }

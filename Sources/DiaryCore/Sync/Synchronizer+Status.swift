@@ -139,7 +139,7 @@ extension Synchronizer {
             try KeyFile.write(settings.key, passphrase: passphrase, words: nil, in: folder, parameters: parameters)
             _ = try KeyFile.removeReplaced(in: folder)
             // One that this machine wrote under an earlier id is replaced, too.
-            try tendKeyFile()
+            try restoreKeyFile()
             try rememberKeyFile()
         }
     }

@@ -108,7 +108,7 @@ package final class Synchronizer {
                 throw error
             }
             try finishStarting()
-            try tendKeyFile()
+            try restoreKeyFile()
             try applySetAside()
             try refold(listing)
             try mendClock()
@@ -314,9 +314,9 @@ extension Synchronizer {
 
     /// Writes the key file of this machine again where it is missing or damaged, until another machine's newer passphrase
     /// replaces it.
-    func tendKeyFile() throws {
+    func restoreKeyFile() throws {
         let bytes = try state.property("keyFile").flatMap(Base64.decode)
-        guard try !KeyFile.tend(bytes, in: folder), bytes != nil else { return }
+        guard try !KeyFile.restore(bytes, in: folder), bytes != nil else { return }
         for name in ["keyFileName", "keyFile"] { try state.setProperty(name, nil) }
     }
 }
