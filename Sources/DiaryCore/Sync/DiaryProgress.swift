@@ -61,7 +61,7 @@ extension Synchronizer {
         return progress
     }
 
-    /// Notes in the diary which operations it has, in a transaction of the caller.
+    /// Records in the diary which operations it has, in a transaction of the caller.
     ///
     /// - Parameter feed: the number of the last change that they contain; nil if the diary has to be compared with them.
     func setDiaryVector(_ vector: VersionVector, feed: Int?) throws {

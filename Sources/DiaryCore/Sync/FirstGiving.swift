@@ -14,7 +14,7 @@ struct FirstGiving {
     private let staging: SegmentStaging
     private let machine: MachineID
     private let entries: CompleteEntries
-    private let notes: EntryNotes
+    private let indexes: SyncIndexes
     /// The latest time that an operation may have.
     private let clock: Int64
     private var sequence: Int
@@ -30,7 +30,7 @@ struct FirstGiving {
     init(_ store: Store, _ state: SyncState, _ folder: SharedFolder, _ machine: MachineID, clock: Int64) throws {
         (self.store, self.state, self.machine, self.clock) = (store, state, machine, clock)
         entries = try CompleteEntries(store)
-        notes = EntryNotes(store, state)
+        indexes = SyncIndexes(store, state)
         sequence = try state.vector()[machine]
         var lines: [UInt8] = []
         try state.forEachUnwritten { _, line in
@@ -63,8 +63,8 @@ struct FirstGiving {
         try lines.append(Stamp(time: time, machine: machine, sequence: sequence), changes) { entity, record in
             try state.set(record, of: entity)
         }
-        if entry.entry.task != nil { try notes.noteTask(fields, of: id) }
-        if !(entry.media ?? []).isEmpty { try notes.noteOriginals(fields) }
+        if entry.entry.task != nil { try indexes.recordTask(fields, of: id) }
+        if !(entry.media ?? []).isEmpty { try indexes.recordOriginals(fields) }
     }
 
     private mutating func spell(_ kind: String, _ spelling: String, _ changes: inout [Change]) {

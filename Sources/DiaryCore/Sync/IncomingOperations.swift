@@ -68,7 +68,7 @@ struct IncomingOperations {
         }
         for machine in machines {
             while skipApplied(of: machine, vector), let failure = open[machine]?.failure {
-                note(failure, of: machine, after: vector)
+                recordUnreadable(failure, of: machine, after: vector)
                 open[machine] = nil
                 try openFile(of: machine, vector, limit, chain, isOther)
             }
@@ -151,19 +151,21 @@ struct IncomingOperations {
                 }
                 let after = operations.drop { $0.stamp.sequence <= vector[machine] }
                 if after.isEmpty, let failure {
-                    note(failure, of: machine, after: vector)
+                    recordUnreadable(failure, of: machine, after: vector)
                     continue
                 }
                 open[machine] = OpenFile(
                     last: segment.last, chain: segment.chainAfter, operations: after, failure: failure)
                 return
             } catch let error as SharedFolderError {
-                try note(error, file)
+                try recordDamaged(error, file)
             }
         }
     }
 
-    private mutating func note(_ failure: OperationLines.Failure, of machine: MachineID, after vector: VersionVector) {
+    private mutating func recordUnreadable(
+        _ failure: OperationLines.Failure, of machine: MachineID, after vector: VersionVector
+    ) {
         let next = "after number \(vector[machine])"
         unreadable[machine] =
             switch failure {
@@ -173,7 +175,7 @@ struct IncomingOperations {
             }
     }
 
-    private mutating func note(_ error: SharedFolderError, _ file: OperationFile) throws {
+    private mutating func recordDamaged(_ error: SharedFolderError, _ file: OperationFile) throws {
         guard let reason = error.reasonOfFile else { throw error }
         if case .vanished = error { return }
         damaged.append((file, reason))

@@ -70,7 +70,7 @@ extension SyncTransaction {
     private func apply(_ name: EntityName, _ transaction: WriteTransaction, _ gone: inout GoneRows) throws {
         guard let id = UniqueIdentifier(shared: name.id) else { return }
         let (record, old) = (try record(name), try transaction.findState(of: id))
-        try noteTask(name)
+        try recordTask(name)
         guard record.isWholeEntry else {
             guard let old, record.fields[EntityRecord.gone] != nil else { return }
             gone.entries.append(TrashContents.Entry(key: old.key, id: id))
@@ -78,7 +78,7 @@ extension SyncTransaction {
         }
         let fields = try values(name)
         guard var new = try EntryState(id, fields, replacing: old, spelling: spelling) else { return }
-        try noteOriginals(of: name)
+        try recordOriginals(of: name)
         // As always, a row goes to the trash first, which removes it from the index.
         let kept = Set((new.media ?? []).map(\.medium.id))
         for var medium in old?.media ?? [] where !kept.contains(medium.medium.id) {
@@ -136,7 +136,7 @@ extension SyncTransaction {
 extension SyncTransaction {
     /// Tasks with the same priority are ordered by their ids: each gets the next lower free number.
     private func settlePriorities() throws {
-        for name in touched.keys where name.kind == EntityKind.entry { try noteTask(name) }
+        for name in touched.keys where name.kind == EntityKind.entry { try recordTask(name) }
         let isAmbiguous = try state.hasAmbiguousPriorities()
         guard isAmbiguous else { return }
         var last = Double.infinity

@@ -30,7 +30,7 @@ extension SyncTransaction {
                 changes += try self.changes(of: entity, &spelled)
             }
             try add(changes, at: command.clock)
-            try noteTasks(changes)
+            try recordTasks(changes)
         }
     }
 
@@ -189,22 +189,22 @@ extension SyncTransaction {
     }
 
     /// Remembers the priorities of the tasks that changes are about, and the originals of their media.
-    func noteTasks(_ changes: [Change]) throws {
+    func recordTasks(_ changes: [Change]) throws {
         for name in Set(changes.map(\.entity)) where name.kind == EntityKind.entry {
-            try noteTask(name)
-            try noteOriginals(of: name)
+            try recordTask(name)
+            try recordOriginals(of: name)
         }
     }
 
-    func noteTask(_ name: EntityName) throws {
+    func recordTask(_ name: EntityName) throws {
         guard UniqueIdentifier(shared: name.id) != nil else { return }
         let record = try record(name)
-        try notes.noteTask(record.isWholeEntry ? record.values(of: name.kind) : [:], of: name.id)
+        try indexes.recordTask(record.isWholeEntry ? record.values(of: name.kind) : [:], of: name.id)
     }
 
-    func noteOriginals(of name: EntityName) throws {
+    func recordOriginals(of name: EntityName) throws {
         let record = try record(name)
-        for (field, original) in try notes.noteOriginals(record.values(of: name.kind)) {
+        for (field, original) in try indexes.recordOriginals(record.values(of: name.kind)) {
             // Of an original that only this machine has named, nobody else is known to have it.
             guard let giver = record.fields[field]?.first(where: { $0.stamp.machine != machine })?.stamp.machine else {
                 continue
@@ -222,7 +222,7 @@ extension SyncTransaction {
         return record.value(of: "name", by: .latest)?.stringValue ?? AwaitedOriginals.unknownMachine
     }
 
-    private var notes: EntryNotes { EntryNotes(store, state) }
+    private var indexes: SyncIndexes { SyncIndexes(store, state) }
 }
 
 /// All of the diary.
@@ -242,7 +242,7 @@ extension SyncTransaction {
             let changes = try changes(ofEntry: id, isRemoved: removed.contains(id), isAdding: isAdding, &spelled)
             let time = changes.first { $0.field == "updateTime" }?.value.integerValue
             try add(changes, at: min(time ?? clock(), clock()), seen: seen)
-            try noteTasks(changes)
+            try recordTasks(changes)
         }
     }
 

@@ -39,7 +39,7 @@ extension SyncTransaction {
         for (subject, command) in order {
             let changes = try changes(of: subject, rows[subject] ?? [], Set(commands.keys), &spelled)
             try add(changes, at: commands[command] ?? clock(), seen: seen)
-            try noteTasks(changes)
+            try recordTasks(changes)
         }
     }
 

@@ -127,7 +127,7 @@ extension SyncTransaction {
                 if isAboutTrash, record.hasContestedDeletion, record.isWholeEntry, record.deletion == nil {
                     cameBack(name)
                 }
-                if let own { noteEmptied(name, own, record) }
+                if let own { recordEmptied(name, own, record) }
             }
         }
         for (name, changes) in lists where name.kind == EntityKind.machine {
@@ -139,15 +139,15 @@ extension SyncTransaction {
             try state.setProperty("forgetUpTo", String(ownSequence))
             try state.setProperty("forgetVector", JSONWriter.string(of: vector.json))
         }
-        if isDone { for name in lists.keys { try remember(name) } }
+        if isDone { for name in lists.keys { try recordApplied(name) } }
     }
 
-    /// Notes the consequences of a record that isn't applied, because the diary already has it.
-    private func remember(_ name: EntityName) throws {
+    /// Records the consequences of a record that isn't applied, because the diary already has it.
+    private func recordApplied(_ name: EntityName) throws {
         touched[name] = nil
         guard name.kind == EntityKind.entry else { return }
-        try noteTask(name)
-        try noteOriginals(of: name)
+        try recordTask(name)
+        try recordOriginals(of: name)
         try state.setConflict(name.id, try record(name).concurrentWrites(of: "text").count > 1)
     }
 
@@ -155,8 +155,8 @@ extension SyncTransaction {
         if let id = UniqueIdentifier(shared: name.id) { report.cameBack.insert(id) }
     }
 
-    /// Notes an entry that another machine removed for good while it was changed here: all of it is published again.
-    private func noteEmptied(_ name: EntityName, _ old: EntityRecord, _ new: EntityRecord) {
+    /// Records an entry that another machine removed for good while it was changed here: all of it is published again.
+    private func recordEmptied(_ name: EntityName, _ old: EntityRecord, _ new: EntityRecord) {
         // Who deletes an entry, or empties it in part, changes nothing that has to be kept.
         let isOurs = new.writes(of: machine).contains { field, write in
             let isDeletion = field == EntityRecord.trash && !write.value.isNull

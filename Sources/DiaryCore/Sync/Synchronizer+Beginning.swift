@@ -31,7 +31,7 @@ extension Synchronizer {
             try shared.make()
             try removeState(of: store.directory)
             let synchronizer = try Synchronizer(store, settings, lock)
-            try synchronizer.noteKey()
+            try synchronizer.recordKey()
             synchronizer.keyFile = KeyFileWriting(
                 settings.key, passphrase: passphrase, words: words, in: shared, parameters: parameters)
             return synchronizer
@@ -69,7 +69,7 @@ extension Synchronizer {
             try removeState(of: store.directory)
             try settings.write(to: store.directory)
             let synchronizer = try Synchronizer(store, settings, lock)
-            try synchronizer.noteKey()
+            try synchronizer.recordKey()
             return synchronizer
         } catch let error as SharedFolderError { throw SyncError.folder(error) }
     }
@@ -336,7 +336,7 @@ extension Synchronizer {
                 try transaction.add([Change(name, "name", .string(identity.name))], at: transaction.clock())
             }
         }
-        try noteKey()
+        try recordKey()
         try state.setNewIdentity(nil)
     }
 

@@ -91,8 +91,8 @@ extension Synchronizer {
         return Change(EntityName(EntityKind.machine, machine.hex), correction.field, correction.value)
     }
 
-    /// Notes an operation's time: a machine whose clock is ahead is reported once, and not at all if it has corrected it.
-    func noteClock(of operation: ReplicaOperation, in transaction: SyncTransaction) throws {
+    /// Records an operation's time: a machine whose clock is ahead is reported once, and not at all if it has corrected it.
+    func recordClock(of operation: ReplicaOperation, in transaction: SyncTransaction) throws {
         let (machine, time) = (operation.stamp.machine, operation.stamp.time)
         let entity = EntityName(EntityKind.machine, machine.hex)
         // Its name may come in the same transaction.

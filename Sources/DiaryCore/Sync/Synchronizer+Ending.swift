@@ -96,7 +96,7 @@ extension Synchronizer {
             try state.clear()
             try keepLaterValues(values, for: machine)
             try state.setProperty(Self.rekeyingProperty, mark)
-            try noteKey()
+            try recordKey()
         }
     }
 }

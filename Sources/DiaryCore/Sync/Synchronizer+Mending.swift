@@ -62,11 +62,11 @@ extension Synchronizer {
         let opens = try? folder.opens()
         guard opens ?? (known == nil) else { throw SyncError.wrongKey(folder: settings.folder) }
         if known != nil { throw ForeignState() }
-        if opens == true { try noteKey() }
+        if opens == true { try recordKey() }
     }
 
     /// Remembers to which folder, key and machine the state belongs.
-    func noteKey() throws { try state.setProperty(SyncState.markProperty, settings.mark) }
+    func recordKey() throws { try state.setProperty(SyncState.markProperty, settings.mark) }
 }
 
 /// A key that is lost or damaged.

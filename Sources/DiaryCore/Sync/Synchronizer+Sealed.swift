@@ -30,9 +30,9 @@ extension Synchronizer {
         return (ends, damaged)
     }
 
-    /// Notes the last operation of each machine that was ever in the folder, and reports a machine that has fewer there
+    /// Records the last operation of each machine that was ever in the folder, and reports a machine that has fewer there
     /// now, once.
-    func noteRollBack(_ ends: [MachineID: Int]) throws {
+    func recordRollback(_ ends: [MachineID: Int]) throws {
         let own = try settings.machineID
         let ignored = try retiredMachines().union([own])
         let told = try (state.property("wentBack") ?? "").split(separator: "\n").map(String.init)
@@ -40,7 +40,7 @@ extension Synchronizer {
         var new: Set<MachineID> = []
         for machine in Set(try state.machines()).union(ends.keys).subtracting(ignored) {
             let end = ends[machine] ?? 0
-            try state.noteHighest(end, of: machine)
+            try state.recordHighest(end, of: machine)
             if try end < state.highest(of: machine) { new.insert(machine) }
         }
         report.wentBack = new.subtracting(old).sorted().map { machineName($0) ?? $0.hex }

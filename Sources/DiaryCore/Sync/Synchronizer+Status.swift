@@ -37,9 +37,9 @@ extension Synchronizer {
             let awaited = AwaitedOriginals(diary: store.directory).all.filter {
                 store.machineAwaited(for: $0.hash, extension: $0.fileExtension) != nil
             }
-            let noted = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
-            let known = Set(noted)
-            let damaged = noted + unsealed.map(\.file.path).filter { !known.contains($0) }
+            let recorded = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
+            let known = Set(recorded)
+            let damaged = recorded + unsealed.map(\.file.path).filter { !known.contains($0) }
             return SyncStatus(
                 machines: machines, awaited: awaited,
                 waiting: named(try state.waiting()),

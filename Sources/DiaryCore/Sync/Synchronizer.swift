@@ -200,7 +200,7 @@ extension Synchronizer {
     func takeIn(_ listing: FolderListing, _ progress: (SyncProgress) throws -> Void) throws {
         let machine = try settings.machineID
         let sealed = try sealedEnds(of: listing.files)
-        try noteRollBack(sealed.ends)
+        try recordRollback(sealed.ends)
         var incoming = IncomingOperations(
             folder, listing.files, after: try state.vector(), retired: try retiredMachines())
         var count = 0
@@ -242,7 +242,7 @@ extension Synchronizer {
             taken += 1
             switch step {
             case .operation(let operation):
-                try noteClock(of: operation, in: transaction)
+                try recordClock(of: operation, in: transaction)
                 try transaction.merge(operation, isDone: limit != nil)
             case .nothing(let machine, let last): transaction.vector[machine] = max(transaction.vector[machine], last)
             case .end(let machine, let last, let chain):
@@ -252,7 +252,7 @@ extension Synchronizer {
                 ends[machine] = (chain, last)
             }
         }
-        try state.noteSkipped(incoming.skipped)
+        try state.recordSkipped(incoming.skipped)
         return taken
     }
 

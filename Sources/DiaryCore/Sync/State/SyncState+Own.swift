@@ -100,7 +100,7 @@ extension SyncState {
     /// Records an original that an entry names.
     ///
     /// One that is awaited stays so until `setReceived`, even if its file is here: its thumbnail is still missing.
-    func note(_ original: Original, isAwaited: Bool) throws {
+    func recordOriginal(_ original: Original, isAwaited: Bool) throws {
         try connection.execute(
             """
             INSERT INTO original (hash, fileExtension, byteCount, given, isAwaited)

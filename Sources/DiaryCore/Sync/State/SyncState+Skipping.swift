@@ -10,7 +10,7 @@ extension SyncState {
     }
 
     /// Remembers such operations until they have come.
-    func noteSkipped(_ first: [MachineID: Int]) throws {
+    func recordSkipped(_ first: [MachineID: Int]) throws {
         guard !first.isEmpty else { return }
         var all = try skipped()
         for (machine, number) in first { all[machine] = min(all[machine] == 0 ? number : all[machine], number) }

@@ -209,7 +209,7 @@ extension SyncState {
         try connection.all("SELECT id FROM machine") { MachineID(bytes: $0.bytes(0)) }.compactMap(\.self)
     }
 
-    func noteHighest(_ number: Int, of machine: MachineID) throws {
+    func recordHighest(_ number: Int, of machine: MachineID) throws {
         guard try highest(of: machine) < number else { return }
         try connection.execute(
             """

@@ -1,31 +1,31 @@
 import JSON
 import Replication
 
-/// Notes beside the records of entries: priorities of unfinished tasks, and originals.
-struct EntryNotes {
+/// Indexes of the records of entries: priorities of unfinished tasks, and originals.
+struct SyncIndexes {
     private let store: Store
     private let state: SyncState
 
     init(_ store: Store, _ state: SyncState) { (self.store, self.state) = (store, state) }
 
-    /// Notes the priority of an entry: that of an unfinished task, or none.
+    /// Records the priority of an entry: that of an unfinished task, or none.
     ///
     /// - Parameter values: its fields; empty for an incomplete entry.
-    func noteTask(_ values: [String: JSONValue], of id: String) throws {
+    func recordTask(_ values: [String: JSONValue], of id: String) throws {
         let isOpen = values["task"] != nil && values["done"] == nil && values["trash"] == nil
         try state.setPriority(isOpen ? values["priority"]?.doubleValue : nil, of: id)
     }
 
-    /// Notes the originals that the fields of an entry name, and whether they are here.
+    /// Records the originals that the fields of an entry name, and whether they are here.
     ///
     /// - Returns: those that are not here, and the fields that name them.
     @discardableResult
-    func noteOriginals(_ values: [String: JSONValue]) throws -> [(field: String, original: SyncState.Original)] {
+    func recordOriginals(_ values: [String: JSONValue]) throws -> [(field: String, original: SyncState.Original)] {
         var missing: [(field: String, original: SyncState.Original)] = []
         for (field, value) in values where field.hasPrefix("medium/") {
             guard let object = value.objectValue, let original = Self.original(field, object) else { continue }
             let isHere = Folder.exists(store.vault.path(of: original.hash, extension: original.fileExtension))
-            try state.note(original, isAwaited: !isHere)
+            try state.recordOriginal(original, isAwaited: !isHere)
             if !isHere { missing.append((field, original)) }
         }
         return missing
