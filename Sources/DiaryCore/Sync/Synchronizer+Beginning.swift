@@ -144,7 +144,7 @@ extension Synchronizer {
             try captureAll(ids, isAdding: isAdding, progress)
         }
         if let former { try replace(former) }
-        try giveLaterValues()
+        try publishUnknownFields()
         try applyAll()
         try rememberKeyFile()
         try retireFormer()

@@ -89,12 +89,12 @@ extension Synchronizer {
         else {
             return
         }
-        let (values, machine) = (try laterValues(), try settings.machineID)
+        let (values, machine) = (try unknownFields(), try settings.machineID)
         try removeKeptFiles()
         try DiaryProgress.remove(from: store)
         try state.connection.writeTransaction {
             try state.clear()
-            try keepLaterValues(values, for: machine)
+            try keepUnknownFields(values, for: machine)
             try state.setProperty(Self.rekeyingProperty, mark)
             try recordKey()
         }

@@ -91,7 +91,7 @@ package final class Synchronizer {
             try finishRekeying()
             try checkKey()
             report.hasNewState = try hasNewState()
-            try takeLaterValues()
+            try fillNewColumns()
             var listing = try listing()
             if try restoreKeptFiles(listing) { listing = try self.listing() }
             try finishNewIdentity()

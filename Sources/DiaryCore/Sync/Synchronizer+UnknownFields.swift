@@ -1,14 +1,15 @@
 import JSON
 import Replication
 
-/// Values of later versions of this program, which the diary itself can't hold.
+/// Fields that only later versions of this program know, so that the diary itself has no place for them.
 ///
-/// Only the records have them. Whoever makes a new folder of the diary takes them along.
+/// Only the records have them. A machine that makes a new folder copies them there.
 extension Synchronizer {
+    // The state has stored them under this name since its first version.
     private static let property = "laterValues"
 
     /// Remembers the values of the records that the diary doesn't have, for the machine that begins a new folder.
-    func keepLaterValues(_ values: [Change], for machine: MachineID) throws {
+    func keepUnknownFields(_ values: [Change], for machine: MachineID) throws {
         guard !values.isEmpty else { return }
         let operation = ReplicaOperation(
             Stamp(time: 0, machine: machine, sequence: 1), seen: VersionVector(), values)
@@ -16,8 +17,8 @@ extension Synchronizer {
             Self.property, String(decoding: OperationLines.bytes(of: [operation]), as: UTF8.self))
     }
 
-    /// Gives the remembered values, one operation per entity.
-    func giveLaterValues() throws {
+    /// Publishes the remembered values, one operation per entity.
+    func publishUnknownFields() throws {
         let machine = try settings.machineID
         guard let lines = try state.property(Self.property) else { return }
         let operations = try? OperationLines.operations(in: Array(lines.utf8), of: machine, from: 1, to: 1)
@@ -33,7 +34,7 @@ extension Synchronizer {
     /// Puts values into the diary that an earlier version of this program could only keep in the records.
     ///
     /// It comes before local changes are looked at, among which the values would count as removed.
-    func takeLaterValues() throws {
+    func fillNewColumns() throws {
         let schema = String(Schema.version)
         guard try !report.hasNewState && state.property("schema") != schema else { return }
         try store.write(in: CommandRun(CommandRecord("sync", ""))) { transaction in
@@ -51,11 +52,11 @@ extension Synchronizer {
     }
 
     /// The values of the records that the diary doesn't have.
-    func laterValues() throws -> [Change] {
+    func unknownFields() throws -> [Change] {
         var changes: [Change] = []
         try state.forEachRecord { name, record in
             let values = record.values(of: name.kind)
-            for (field, value) in values where Self.isLater(field, value, of: name.kind, values) {
+            for (field, value) in values where Self.isUnknown(field, value, of: name.kind, values) {
                 changes.append(Change(name, field, value))
             }
             return true
@@ -63,7 +64,7 @@ extension Synchronizer {
         return changes
     }
 
-    private static func isLater(
+    private static func isUnknown(
         _ field: String, _ value: JSONValue, of kind: String, _ values: [String: JSONValue]
     ) -> Bool {
         guard !SyncTransaction.isGone(field) else { return false }
