@@ -27,8 +27,8 @@ package struct EntityRecord: Hashable, Sendable {
 
     /// The field of a deletion that can be undone.
     package static let trash = "trash"
-    /// The last component of fields which record that an entity, or everything below the same path, is gone for good.
-    package static let gone = "gone"
+    /// The last component of fields which record that an entity, or everything below the same path, is removed for good.
+    package static let tombstone = "gone"
 }
 
 /// The rule that decides between concurrent values of a field, which were written without knowing each other.
@@ -76,7 +76,7 @@ extension EntityRecord {
             }
         }
         for change in changes {
-            if let prefix = Self.prefix(ofGone: change.field) {
+            if let prefix = Self.prefix(ofTombstone: change.field) {
                 remove(below: prefix, seenBy: seen)
                 if prefix.isEmpty { restorations = restorations.filter { !seen.contains($0) } }
             }
@@ -110,10 +110,10 @@ extension EntityRecord {
         (contested, restorations) = (Set(contested.map(replaced)), Set(restorations.map(replaced)))
     }
 
-    /// The path that a field marks as gone, with its last slash; nil if it is not such a field.
-    private static func prefix(ofGone field: String) -> String? {
-        guard field.utf8.elementsEqual(gone.utf8) || field.hasSuffix("/" + gone) else { return nil }
-        return String(field.dropLast(gone.count))
+    /// The path that a tombstone covers, with its last slash; nil if the field is no tombstone.
+    private static func prefix(ofTombstone field: String) -> String? {
+        guard field.utf8.elementsEqual(tombstone.utf8) || field.hasSuffix("/" + tombstone) else { return nil }
+        return String(field.dropLast(tombstone.count))
     }
 
     private mutating func remove(below prefix: String, seenBy seen: VersionVector) {

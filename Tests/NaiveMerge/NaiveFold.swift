@@ -57,10 +57,10 @@ package struct NaiveFold {
     }
 
     /// Returns whether a field records that another is deleted.
-    private static func takesAway(_ gone: String, _ field: String) -> Bool {
-        if gone == "gone" { return true }
-        guard gone.hasSuffix("/gone") else { return false }
-        let path = gone.dropLast("/gone".count)
+    private static func takesAway(_ tombstone: String, _ field: String) -> Bool {
+        if tombstone == "gone" { return true }
+        guard tombstone.hasSuffix("/gone") else { return false }
+        let path = tombstone.dropLast("/gone".count)
         return field == path || field.hasPrefix(path + "/")
     }
 }

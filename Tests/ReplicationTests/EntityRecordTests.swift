@@ -65,11 +65,11 @@ struct EntityRecordTests {
 
     @Test func `a permanent deletion leaves only itself and concurrent changes`() throws {
         let add = try operation(1, 1, time: 1, [("text", .string("a")), ("medium/m", .boolean(true))])
-        let gone = try operation(1, 2, time: 2, [("gone", .boolean(true))])
+        let tombstone = try operation(1, 2, time: 2, [("gone", .boolean(true))])
         let edit = try operation(2, 1, time: 1, seen: [1: 1], [("starred", .boolean(true))])
-        #expect(record(add, gone).fields.keys.sorted() == ["gone"])
-        #expect(record(add, gone, edit) == record(add, edit, gone))
-        #expect(record(add, gone, edit).fields.keys.sorted() == ["gone", "starred"])
+        #expect(record(add, tombstone).fields.keys.sorted() == ["gone"])
+        #expect(record(add, tombstone, edit) == record(add, edit, tombstone))
+        #expect(record(add, tombstone, edit).fields.keys.sorted() == ["gone", "starred"])
         let medium = try operation(1, 2, time: 2, [("medium/m/gone", .boolean(true))])
         #expect(record(add, medium).fields.keys.sorted() == ["medium/m/gone", "text"])
     }

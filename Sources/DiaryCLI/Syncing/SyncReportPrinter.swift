@@ -118,7 +118,7 @@ struct SyncReportPrinter {
             (report.changedCount, "\(report.changedCount.grouped) changed"),
             (report.trashedCount, "\(report.trashedCount.grouped) to the trash"),
             (report.restoredCount, "\(report.restoredCount.grouped) out of the trash"),
-            (report.goneCount, "\(report.goneCount.grouped) removed for good"),
+            (report.removedCount, "\(report.removedCount.grouped) removed for good"),
             (report.searchCount, report.searchCount.counted("change") + " of saved searches"),
             (report.receivedMediaCount, media(report.receivedMediaCount, report.receivedByteCount)),
         ])
@@ -188,7 +188,7 @@ struct SyncReportPrinter {
         [
             "addedCount": .integer(report.addedCount), "changedCount": .integer(report.changedCount),
             "trashedCount": .integer(report.trashedCount), "restoredCount": .integer(report.restoredCount),
-            "goneCount": .integer(report.goneCount), "searchCount": .integer(report.searchCount),
+            "goneCount": .integer(report.removedCount), "searchCount": .integer(report.searchCount),
             "receivedMediaCount": .integer(report.receivedMediaCount),
             "receivedByteCount": .integer(report.receivedByteCount), "sentCount": .integer(report.sentCount),
             "sentMediaCount": .integer(report.sentMediaCount), "sentByteCount": .integer(report.sentByteCount),

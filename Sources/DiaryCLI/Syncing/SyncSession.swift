@@ -93,7 +93,7 @@ struct SyncSession {
 extension SyncReport {
     /// True if the diary was changed.
     var changesDiary: Bool {
-        addedCount + changedCount + trashedCount + restoredCount + goneCount + searchCount + receivedMediaCount > 0
+        addedCount + changedCount + trashedCount + restoredCount + removedCount + searchCount + receivedMediaCount > 0
     }
 
     /// True if something in the folder can't be used.

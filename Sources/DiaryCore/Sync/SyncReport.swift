@@ -11,7 +11,7 @@ package struct SyncReport: Sendable {
     /// The number of entries that other machines restored from the trash.
     package internal(set) var restoredCount = 0
     /// The number of entries that other machines removed for good.
-    package internal(set) var goneCount = 0
+    package internal(set) var removedCount = 0
     /// The number of saved searches and of positions of tabs that other machines changed.
     package internal(set) var searchCount = 0
     /// The number of published operations.
@@ -59,7 +59,7 @@ package struct SyncReport: Sendable {
 
     /// True if the diary is unchanged and nothing was published.
     package var isEmpty: Bool {
-        addedCount + changedCount + trashedCount + restoredCount + goneCount + searchCount == 0 && sentCount == 0
+        addedCount + changedCount + trashedCount + restoredCount + removedCount + searchCount == 0 && sentCount == 0
             && sentMediaCount == 0 && receivedMediaCount == 0
     }
 }

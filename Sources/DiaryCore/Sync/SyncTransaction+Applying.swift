@@ -27,11 +27,11 @@ extension SyncTransaction {
             let transaction = WriteTransaction(store, run: run, time: time)
             transaction.priorityRule = .asGiven
             transaction.awaitsOriginals = true
-            var gone = GoneRows()
+            var removedRows = RemovedRows()
             for name in entities where name.kind == EntityKind.entry {
-                try attempt(name, transaction) { try apply(name, transaction, &gone) }
+                try attempt(name, transaction) { try apply(name, transaction, &removedRows) }
             }
-            try remove(gone, transaction)
+            try remove(removedRows, transaction)
             if let search = entities.first(where: { $0.kind == EntityKind.search }) {
                 try attempt(search, transaction) { try applySearches(transaction) }
             }
@@ -52,28 +52,28 @@ extension SyncTransaction {
     }
 
     /// Collects rows that other machines removed for good, so that they are removed together.
-    private struct GoneRows {
+    private struct RemovedRows {
         var entries: [TrashContents.Entry] = []
         var media: Set<UniqueIdentifier> = []
     }
 
-    private func remove(_ gone: GoneRows, _ transaction: WriteTransaction) throws {
-        guard !gone.entries.isEmpty || !gone.media.isEmpty else { return }
-        let detached = try store.mediumTable.detached().filter { gone.media.contains($0.medium.id) }
+    private func remove(_ removedRows: RemovedRows, _ transaction: WriteTransaction) throws {
+        guard !removedRows.entries.isEmpty || !removedRows.media.isEmpty else { return }
+        let detached = try store.mediumTable.detached().filter { removedRows.media.contains($0.medium.id) }
         removed.add(
             try transaction.remove(
-                TrashContents(entries: gone.entries, mediumCount: 0, detached: detached, companions: [])))
+                TrashContents(entries: removedRows.entries, mediumCount: 0, detached: detached, companions: [])))
         try store.searchIndex.optimize()
-        report.goneCount += gone.entries.count
+        report.removedCount += removedRows.entries.count
     }
 
-    private func apply(_ name: EntityName, _ transaction: WriteTransaction, _ gone: inout GoneRows) throws {
+    private func apply(_ name: EntityName, _ transaction: WriteTransaction, _ removedRows: inout RemovedRows) throws {
         guard let id = UniqueIdentifier(shared: name.id) else { return }
         let (record, old) = (try record(name), try transaction.findState(of: id))
         try recordTask(name)
         guard record.isWholeEntry else {
-            guard let old, record.fields[EntityRecord.gone] != nil else { return }
-            gone.entries.append(TrashContents.Entry(key: old.key, id: id))
+            guard let old, record.fields[EntityRecord.tombstone] != nil else { return }
+            removedRows.entries.append(TrashContents.Entry(key: old.key, id: id))
             return
         }
         let fields = try values(name)
@@ -84,7 +84,7 @@ extension SyncTransaction {
         for var medium in old?.media ?? [] where !kept.contains(medium.medium.id) {
             medium.medium.trashTime = medium.medium.trashTime ?? time
             new.media?.append(medium)
-            gone.media.insert(medium.medium.id)
+            removedRows.media.insert(medium.medium.id)
         }
         var before = old
         for text in try lostTexts(record, shown: new, old) {

@@ -92,12 +92,12 @@ extension SyncTransaction {
         let name = EntityName(EntityKind.entry, id.description)
         let known = try values(name)
         guard let local = try reader.findState(of: id) else {
-            guard !isAdding, known.keys.contains(where: { !Self.isGone($0) }) else { return [] }
+            guard !isAdding, known.keys.contains(where: { !Self.isTombstone($0) }) else { return [] }
             guard isRemoved else {
                 touched[name] = try record(name).winner(of: "text", by: .latest)?.stamp
                 return []
             }
-            return [Change(name, EntityRecord.gone, .boolean(true))]
+            return [Change(name, EntityRecord.tombstone, .boolean(true))]
         }
         let fields = local.fields(known: known)
         var changes: [Change] = []
@@ -122,7 +122,7 @@ extension SyncTransaction {
         of name: EntityName, from known: [String: JSONValue], to fields: [String: JSONValue]
     ) -> [Change] {
         var changes: [Change] = []
-        for field in known.keys where fields[field] == nil && !isGone(field) && isKnown(field) {
+        for field in known.keys where fields[field] == nil && !isTombstone(field) && isKnown(field) {
             guard EntryState.isShown(field, of: known) else { continue }
             guard field.hasPrefix("medium/") else {
                 changes.append(Change(name, field, .null))
@@ -133,14 +133,14 @@ extension SyncTransaction {
             if fields[medium] != nil {
                 changes.append(Change(name, field, .null))
             } else if field == medium {
-                changes.append(Change(name, "\(medium)/\(EntityRecord.gone)", .boolean(true)))
+                changes.append(Change(name, "\(medium)/\(EntityRecord.tombstone)", .boolean(true)))
             }
         }
         return changes
     }
 
-    static func isGone(_ field: String) -> Bool {
-        field == EntityRecord.gone || field.hasSuffix("/\(EntityRecord.gone)")
+    static func isTombstone(_ field: String) -> Bool {
+        field == EntityRecord.tombstone || field.hasSuffix("/\(EntityRecord.tombstone)")
     }
 
     /// Returns whether this program knows a field, so that it can record its removal.

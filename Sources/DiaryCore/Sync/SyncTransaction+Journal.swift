@@ -51,7 +51,7 @@ extension SyncTransaction {
         case .entry:
             guard let id = UniqueIdentifier(bytes: subject.entity) else { return [] }
             return try changes(ofEntry: id, rows, own, &spelled)
-        case .medium: return try goneMedium(subject.entity)
+        case .medium: return try removedMedium(subject.entity)
         case .tag: return try spellingChange(EntityKind.tag, key, store.tagTable.spelling(of: key), &spelled)
         case .measurement:
             return try spellingChange(EntityKind.measurement, key, store.measurementTable.spelling(of: key), &spelled)
@@ -68,8 +68,8 @@ extension SyncTransaction {
         let (record, known) = (try record(name), try values(name))
         guard let now = try reader.findState(of: id) else {
             let isRemoved = rows.first.map { $0.action == .removed && own.contains($0.command) } ?? false
-            guard isRemoved, known.keys.contains(where: { !Self.isGone($0) }) else { return [] }
-            return [Change(name, EntityRecord.gone, .boolean(true))]
+            guard isRemoved, known.keys.contains(where: { !Self.isTombstone($0) }) else { return [] }
+            return [Change(name, EntityRecord.tombstone, .boolean(true))]
         }
         let fields = now.fields(known: known)
         let changed = try changedFields(of: now, rows, own, known)
@@ -132,7 +132,7 @@ extension SyncTransaction {
     }
 
     /// A medium that was emptied out of the trash.
-    private func goneMedium(_ id: [UInt8]) throws -> [Change] {
+    private func removedMedium(_ id: [UInt8]) throws -> [Change] {
         guard let id = UniqueIdentifier(bytes: id) else { return [] }
         return try state.entries(naming: "medium/\(id)").compactMap { owner in
             let name = EntityName(EntityKind.entry, owner)
@@ -140,7 +140,7 @@ extension SyncTransaction {
                 try UniqueIdentifier(owner).flatMap { try reader.findState(of: $0) }?.media?
                 .contains { $0.medium.id == id } ?? false
             guard !isHere, try record(name).fields["medium/\(id)"] != nil else { return nil }
-            return Change(name, "medium/\(id)/\(EntityRecord.gone)", .boolean(true))
+            return Change(name, "medium/\(id)/\(EntityRecord.tombstone)", .boolean(true))
         }
     }
 

@@ -117,7 +117,7 @@ extension SyncTransaction {
         for (name, changes) in lists {
             var record = try record(name)
             let wasDeleted = record.deletion != nil
-            let own = !isOwn && changes.contains(where: { $0.field == EntityRecord.gone }) ? record : nil
+            let own = !isOwn && changes.contains(where: { $0.field == EntityRecord.tombstone }) ? record : nil
             record.apply(changes, of: operation, isMinor: FieldRules.isMinor)
             records[name] = record
             changed.insert(name)
@@ -134,7 +134,7 @@ extension SyncTransaction {
             if changes.contains(where: { ClockCorrection.isField($0.field) }) { try correctClock(of: name) }
         }
         vector[operation.stamp.machine] = max(vector[operation.stamp.machine], operation.stamp.sequence)
-        if operation.changes.contains(where: { Self.isGone($0.field) }) {
+        if operation.changes.contains(where: { Self.isTombstone($0.field) }) {
             // Removed values are taken out of the files once all machines know of the removal.
             try state.setProperty("forgetUpTo", String(ownSequence))
             try state.setProperty("forgetVector", JSONWriter.string(of: vector.json))
@@ -160,7 +160,7 @@ extension SyncTransaction {
         // Who deletes an entry, or empties it in part, changes nothing that has to be kept.
         let isOurs = new.writes(of: machine).contains { field, write in
             let isDeletion = field == EntityRecord.trash && !write.value.isNull
-            return !isDeletion && !Self.isGone(field) && !FieldRules.isMinor(field)
+            return !isDeletion && !Self.isTombstone(field) && !FieldRules.isMinor(field)
         }
         guard name.kind == EntityKind.entry, isOurs, old.isWholeEntry else { return }
         // Even an entry with its time and text may lack values that nobody wrote meanwhile.

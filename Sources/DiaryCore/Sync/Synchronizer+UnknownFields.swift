@@ -67,7 +67,7 @@ extension Synchronizer {
     private static func isUnknown(
         _ field: String, _ value: JSONValue, of kind: String, _ values: [String: JSONValue]
     ) -> Bool {
-        guard !SyncTransaction.isGone(field) else { return false }
+        guard !SyncTransaction.isTombstone(field) else { return false }
         switch kind {
         case EntityKind.entry:
             return !SyncTransaction.isKnown(field) || !EntryState.isShown(field, of: values)
