@@ -71,7 +71,7 @@ struct RemoteCopy {
     private static let nameLimit = 500
 
     /// Uploads this machine's files: its own, and those that it got from others in another way.
-    func give(_ settings: SyncSettings) throws -> Outcome {
+    func upload(_ settings: SyncSettings) throws -> Outcome {
         try copy(Self.unfinished, from: settings.sharedPath, to: place(of: settings))
     }
 

@@ -98,7 +98,7 @@ struct SyncBeginning {
     private func goOn(
         _ session: SyncSession, _ report: SyncReport, _ remote: RemoteCopy?, isFetched: Bool
     ) throws -> ExitCode {
-        let isCopied = try session.give(to: remote) && isFetched
+        let isCopied = try session.upload(to: remote) && isFetched
         try SyncReportPrinter(invocation: invocation, store: session.store).printMessages(report)
         let settings = session.settings
         try invocation.messages.line(

@@ -67,7 +67,7 @@ struct SyncKeeping {
         let passphrase = try prompt.newPassphrase()
         try Synchronizer.waited(for: session.store)
             .changePassphrase(to: passphrase, parameters: invocation.context.passphraseCost)
-        _ = try session.give(to: session.remote())
+        _ = try session.upload(to: session.remote())
         try messages.line("the new passphrase opens the folder from now on; the recovery words are the same")
         if let remote = try session.remote() {
             let folder = SafeText("\(remote.place(of: session.settings))/keys").singleLine
@@ -121,7 +121,7 @@ struct SyncKeeping {
         )
         guard try invocation.confirm("Retire \(name)?") else { return .failure }
         try Synchronizer.waited(for: session.store).retire(machine.id)
-        _ = try session.give(to: session.remote())
+        _ = try session.upload(to: session.remote())
         try messages.line("retired: \(name)")
         return .success
     }
@@ -132,7 +132,7 @@ struct SyncKeeping {
         let session = try session()
         let isFetched = try session.fetch(from: session.remote())
         let report = try Synchronizer.waited(for: session.store).rename(to: name)
-        let isCopied = try session.give(to: session.remote()) && isFetched
+        let isCopied = try session.upload(to: session.remote()) && isFetched
         try SyncReportPrinter(invocation: invocation, store: session.store).printMessages(report)
         try messages.line("this machine is \(SafeText(name).singleLine) from now on")
         return isCopied && report.damaged.isEmpty ? .success : .incomplete
@@ -156,7 +156,7 @@ struct SyncKeeping {
         _ = try? Synchronizer.waited(for: store)
         let session = try? session()
         if try Synchronizer.leave(store) {
-            if let session { _ = try session.give(to: session.remote()) }
+            if let session { _ = try session.upload(to: session.remote()) }
         } else {
             try messages.warning(
                 "nothing could be written into the shared folder, so the others wait for this machine: diary sync retire \(SafeText(word).singleLine) on one of them"

@@ -31,7 +31,7 @@ struct SyncProgressLine {
         switch progress {
         case .reading(let count, let total): "reading  \(count.grouped) of \(total.counted("entry"))"
         case .taking(let count): "applying  \(count.counted("change"))"
-        case .giving(let count, let total): "sending  \(ByteCount.text(count)) of \(ByteCount.text(total))"
+        case .sending(let count, let total): "sending  \(ByteCount.text(count)) of \(ByteCount.text(total))"
         case .receiving(let count, let total): "receiving  \(ByteCount.text(count)) of \(ByteCount.text(total))"
         }
     }

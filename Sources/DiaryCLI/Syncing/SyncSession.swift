@@ -27,7 +27,7 @@ struct SyncSession {
         let remote = try remote()
         var isCopied = try fetch(from: remote)
         let report = try synchronize()
-        isCopied = try give(to: remote) && isCopied
+        isCopied = try upload(to: remote) && isCopied
         try SyncReportPrinter(invocation: invocation, store: store).print(report)
         return isCopied && !report.needsAttention ? .success : .incomplete
     }
@@ -75,9 +75,9 @@ struct SyncSession {
     }
 
     /// Uploads this machine's files to the remote; returns whether that succeeded.
-    func give(to remote: RemoteCopy?) throws -> Bool {
+    func upload(to remote: RemoteCopy?) throws -> Bool {
         guard let remote else { return true }
-        return try report(remote.give(settings), "copy to", remote)
+        return try report(remote.upload(settings), "copy to", remote)
     }
 
     private func report(_ outcome: RemoteCopy.Outcome, _ verb: String, _ remote: RemoteCopy) throws -> Bool {

@@ -74,7 +74,7 @@ final class SyncWatch {
             remoteDue = MonotonicClock.milliseconds + Self.remoteInterval
         }
         let report = try session.synchronize()
-        if isDue || report.sentCount + report.sentMediaCount > 0 { _ = try session.give(to: remote) }
+        if isDue || report.sentCount + report.sentMediaCount > 0 { _ = try session.upload(to: remote) }
         if hindrance != nil {
             hindrance = nil
             if !invocation.values.flag(.quiet) { try invocation.messages.note("it goes on") }

@@ -71,7 +71,7 @@ package enum SyncProgress: Sendable {
     /// The number of operations taken in.
     case taking(Int)
     /// The bytes of published originals, of all that are to be published.
-    case giving(Int64, of: Int64)
+    case sending(Int64, of: Int64)
     /// The bytes of received originals, of all that are to be received.
     case receiving(Int64, of: Int64)
 }

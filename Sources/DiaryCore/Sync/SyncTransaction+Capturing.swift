@@ -84,7 +84,7 @@ extension SyncTransaction {
     /// The differences between an entry and its record.
     ///
     /// - Parameters:
-    ///   - isRemoved: whether the feed says that it was removed for good; one that is missing otherwise is given back.
+    ///   - isRemoved: whether the feed says that it was removed for good; one that is missing otherwise is restored.
     ///   - isAdding: whether what is missing here says nothing, since this diary never had it.
     func changes(
         ofEntry id: UniqueIdentifier, isRemoved: Bool, isAdding: Bool = false, _ spelled: inout Set<EntityName>
@@ -206,13 +206,13 @@ extension SyncTransaction {
         let record = try record(name)
         for (field, original) in try indexes.recordOriginals(record.values(of: name.kind)) {
             // Of an original that only this machine has named, nobody else is known to have it.
-            guard let giver = record.fields[field]?.first(where: { $0.stamp.machine != machine })?.stamp.machine else {
+            guard let sender = record.fields[field]?.first(where: { $0.stamp.machine != machine })?.stamp.machine else {
                 continue
             }
             awaited.append(
                 AwaitedOriginals.Original(
                     hash: original.hash, fileExtension: original.fileExtension, byteCount: original.byteCount,
-                    machine: try machineName(giver)))
+                    machine: try machineName(sender)))
         }
     }
 

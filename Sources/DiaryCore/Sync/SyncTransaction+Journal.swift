@@ -76,7 +76,7 @@ extension SyncTransaction {
         let isChanged = changed.contains { field in
             !FieldRules.isMinor(field) && !(field == EntityRecord.trash && now.entry.trashTime != nil)
         }
-        // Of an entry that is gone elsewhere, or was never given, all is given or nothing.
+        // Of an entry that is gone elsewhere, or was never published, all is published or nothing.
         let isWhole = record.isWholeEntry
         guard isWhole || isChanged else { return [] }
         let taken = isWhole ? fields.filter { changed.contains($0.key) } : fields
@@ -95,7 +95,7 @@ extension SyncTransaction {
         return changes
     }
 
-    /// The spelling of a name that no machine has given yet; others may have changed one that is known.
+    /// The spelling of a name that no machine has published yet; others may have changed one that is known.
     private func newSpelling(
         _ kind: String, _ spelling: String, _ spelled: inout Set<EntityName>
     ) throws -> [Change] {

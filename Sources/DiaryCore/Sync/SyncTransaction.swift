@@ -171,7 +171,7 @@ extension SyncTransaction {
     }
 
     /// Creates operations for values that must be published again, once everything else is merged.
-    func giveAgain() throws {
+    func republish() throws {
         for (name, values) in pending {
             // Values that others wrote meanwhile stay: only missing ones are published.
             let present = try record(name).fields
@@ -192,7 +192,7 @@ extension SyncTransaction {
         return (corrections[stamp.machine] ?? []).reduce(stamp) { $1.corrected($0) }
     }
 
-    /// Gives what a machine has written the times that count after all corrections of its clock.
+    /// Sets the times of what a machine has written to those that count after all corrections of its clock.
     func correctClock(of name: EntityName) throws {
         guard let machine = MachineID(hex: name.id) else { return }
         let list = ClockCorrection.all(in: try record(name))

@@ -41,7 +41,7 @@ extension Synchronizer {
         }
     }
 
-    /// Makes a diary one with that of an unlocked folder; `run` then takes in what is there, and gives what this diary has.
+    /// Makes a diary one with that of an unlocked folder; `run` then receives what is there, and publishes what this diary has.
     ///
     /// - Throws: `SyncError.alreadyOn`, `.nameIsTaken`, `.folder`.
     package static func join(
@@ -111,7 +111,7 @@ extension Synchronizer {
 extension Synchronizer {
     /// Brings a state that knows nothing yet, or less than the diary, to what the diary has.
     ///
-    /// - Returns: the files in the folder, where it has given some.
+    /// - Returns: the files in the folder, where it has published some.
     func begin(_ listing: FolderListing, _ progress: (SyncProgress) throws -> Void) throws -> FolderListing? {
         let former = try diaryProgress()
         let known = former?.vector ?? VersionVector()
@@ -135,7 +135,7 @@ extension Synchronizer {
         if isAdding, holdsSomething { try mergeAll(listing, progress) }
         let isFirst = try isAdding && state.vector() == VersionVector()
         if isFirst {
-            try giveAll(progress)
+            try publishAll(progress)
         } else if let former, let feed = try feed(of: former, in: listing) {
             try mergeAll(listing, progress)
             try captureName()
@@ -193,7 +193,7 @@ extension Synchronizer {
         }
     }
 
-    /// Gives the name of this machine, and all tabs.
+    /// Publishes the name of this machine, and all tabs.
     private func captureMachine(isAdding: Bool) throws {
         try captureName()
         try withTransaction(settings.machineID, isApplying: false, keepsFeed: true) { transaction in
@@ -201,31 +201,31 @@ extension Synchronizer {
         }
     }
 
-    /// Gives all of the diary to a folder to which nobody has given anything.
-    private func giveAll(_ progress: (SyncProgress) throws -> Void) throws {
+    /// Publishes all of the diary in a folder in which nobody has published anything.
+    private func publishAll(_ progress: (SyncProgress) throws -> Void) throws {
         try captureMachine(isAdding: true)
         let machine = try settings.machineID
         let time = try store.write {
             try SyncTransaction(store, state, machine: machine, time: store.currentTime).clock()
         }
         try state.beginFilling()
-        let giving = try state.connection.writeTransaction {
-            var giving = try FirstGiving(store, state, folder, machine, clock: time)
+        let publication = try state.connection.writeTransaction {
+            var publication = try FirstPublication(store, state, folder, machine, clock: time)
             let keys = try store.entryTable.allKeys()
             for start in stride(from: 0, to: keys.count, by: 2000) {
                 let end = min(start + 2000, keys.count)
-                try store.read { try giving.give(keys[start]...keys[end - 1]) }
+                try store.read { try publication.seal(keys[start]...keys[end - 1]) }
                 if keyFile?.isFinished == true { try finishStarting() }
                 try progress(.reading(end, of: keys.count))
             }
-            try giving.finish()
+            try publication.finish()
             try finishStarting()
             try store.write { try setDiaryVector(state.vector(), feed: state.feedSequence) }
-            return giving
+            return publication
         }
         try state.endFilling()
-        try giving.publish()
-        report.sentCount += giving.lastSequence
+        try publication.publish()
+        report.sentCount += publication.lastSequence
     }
 
     func captureAll(
@@ -280,7 +280,7 @@ extension Synchronizer {
 
 /// The identity of this machine.
 extension Synchronizer {
-    /// A diary's folder that was copied, or set back, gets another id: two machines never give under one.
+    /// A diary's folder that was copied, or set back, gets another id: two machines never publish under one.
     func settleIdentity(_ listing: FolderListing) throws {
         let identity = try MachineIdentity(diary: store.directory).digest
         let isCopied = settings.identity != identity
@@ -299,7 +299,7 @@ extension Synchronizer {
     }
 
     /// - Parameters:
-    ///   - keepingOperations: whether what the old id hadn't given yet is given under the new one.
+    ///   - keepingOperations: whether what wasn't published under the old id yet is published under the new one.
     ///   - change: what else is changed in the same transaction of the state.
     private func takeNewIdentity(keepingOperations: Bool, _ change: () throws -> Void = {}) throws {
         let (old, new) = (try settings.machineID, MachineID())
@@ -366,7 +366,7 @@ extension Synchronizer {
 
     /// Makes operations that nobody else knows those of another machine: in the log, and in the records of their entities.
     ///
-    /// Under the old id others may be given with the same numbers, by the machine of which this one is a copy.
+    /// Under the old id others may be published with the same numbers, by the machine of which this one is a copy.
     private func move(_ operations: [ReplicaOperation], after last: Int, to machine: MachineID) throws {
         var names: Set<EntityName> = []
         for operation in operations {

@@ -7,7 +7,7 @@ import SQLite
 /// Clocks that are, or were, ahead.
 ///
 /// A stamp that is far ahead would win over every concurrent value until its time has come. As soon as the clock of its
-/// machine is right again, the machine gives a correction of what it wrote before.
+/// machine is right again, the machine publishes a correction of what it wrote before.
 extension Synchronizer {
     /// The number of microseconds by which a clock is ahead, and not just inexact.
     private static let limit: Int64 = CommandRecord.clockLead
@@ -52,12 +52,12 @@ extension Synchronizer {
     private func lastClock(of machine: MachineID) throws -> Int64 {
         let record = try state.record(EntityName(EntityKind.machine, machine.hex))
         let mended = ClockCorrection.all(in: record).map(\.last).max() ?? 0
-        let given =
+        let published =
             try state.connection.first("SELECT max(time) FROM ownOperation WHERE sequence > \(mended)") {
                 $0.optionalInt64(0)
             } ?? nil
         let commanded = try store.connection.first("SELECT max(clock) FROM command") { $0.optionalInt64(0) } ?? nil
-        return max(given ?? .min, commanded ?? .min)
+        return max(published ?? .min, commanded ?? .min)
     }
 
     private func correctClock(of machine: MachineID, at now: Int64, _ last: Int64) throws {

@@ -120,7 +120,7 @@ extension Synchronizer {
     private func withdraw(from duplicate: Duplicate, _ listing: FolderListing) throws {
         let files = try state.ownFiles().filter { $0.last >= duplicate.first }
         for file in files where file.first < duplicate.first {
-            try give(operationsOf: file, before: duplicate.first, chainAfter: duplicate.chainBefore)
+            try publish(operationsOf: file, before: duplicate.first, chainAfter: duplicate.chainBefore)
         }
         let names = Set(files.map(\.name))
         for file in listing.files where file.machine == settings.machine && names.contains(file.name) {

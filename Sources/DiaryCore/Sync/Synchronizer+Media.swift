@@ -15,7 +15,7 @@ private struct DamagedOriginal: Error {}
 
 /// Originals and thumbnails.
 extension Synchronizer {
-    /// Gives the originals that no other machine has given, and takes those that are awaited.
+    /// Publishes the originals that no other machine has published, and receives those that are awaited.
     func exchangeMedia(_ progress: (SyncProgress) throws -> Void) throws {
         try endWaiting()
         let (new, awaited) = (try state.newOriginals(), try state.awaitedOriginals())
@@ -24,7 +24,7 @@ extension Synchronizer {
         let isAnyListed = !AwaitedOriginals(diary: store.directory).isEmpty
         guard !new.isEmpty || !awaited.isEmpty || isAnyListed || times != oldTimes else { return }
         let listed = try listedMedia()
-        try give(new + lost(listed), listed, progress)
+        try publish(new + lost(listed), listed, progress)
         try receive(awaited, listed, progress)
         try state.setProperty("mediaTimes", mediaTimes())
         try writeAwaited(listed)
@@ -48,16 +48,16 @@ extension Synchronizer {
         }.joined(separator: " ")
     }
 
-    /// The originals that this machine gave and that are missing from the folder or cut.
+    /// The originals that this machine published and that are missing from the folder or cut.
     private func lost(_ listed: [String: [SharedMedium]]) throws -> [SyncState.Original] {
-        try state.givenOriginals().filter { original in
+        try state.publishedOriginals().filter { original in
             let name = mediumName(of: original.hash)
             let own = listed[name]?.first { $0.machine == settings.machine }
             return own?.byteCount != SharedFolder.fileByteCount(ofMedium: original.byteCount)
         }
     }
 
-    private func give(
+    private func publish(
         _ originals: [SyncState.Original], _ listed: [String: [SharedMedium]], _ progress: (SyncProgress) throws -> Void
     ) throws {
         let total = originals.reduce(Int64(0)) { $0 &+ $1.byteCount }
@@ -69,23 +69,24 @@ extension Synchronizer {
                 $0.machine != settings.machine && $0.machine != retiring?.bytes
             }
             if others.contains(where: { $0.byteCount == SharedFolder.fileByteCount(ofMedium: original.byteCount) }) {
-                try state.setGiven(2, original.hash)
-            } else if try give(
+                try state.setPublisher(2, original.hash)
+            } else if try publish(
                 original, name,
                 { count in
                     done += Int64(count)
-                    try progress(.giving(done, of: total))
+                    try progress(.sending(done, of: total))
                 })
             {
-                try state.setGiven(1, original.hash)
+                try state.setPublisher(1, original.hash)
                 report.sentMediaCount += 1
                 report.sentByteCount += original.byteCount
             }
         }
     }
 
-    /// Gives an original and its thumbnail; false where it isn't here after all, or is damaged, which `check` reports.
-    private func give(_ original: SyncState.Original, _ name: String, _ onRead: (Int) throws -> Void) throws -> Bool {
+    /// Publishes an original and its thumbnail; false where it isn't here after all, or is damaged, which `check` reports.
+    private func publish(_ original: SyncState.Original, _ name: String, _ onRead: (Int) throws -> Void) throws -> Bool
+    {
         guard let file = try opened(original) else { return false }
         var hasher: ContentHasher? = ContentHasher()
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -111,7 +112,7 @@ extension Synchronizer {
             // It is longer or shorter than it was.
             return false
         }
-        try giveThumbnail(of: original)
+        try publishThumbnail(of: original)
         return true
     }
 
@@ -122,7 +123,7 @@ extension Synchronizer {
         }
     }
 
-    private func giveThumbnail(of original: SyncState.Original) throws {
+    private func publishThumbnail(of original: SyncState.Original) throws {
         guard let id = try medium(of: original.hash), let thumbnail = try store.mediumTable.thumbnail(of: id) else {
             return
         }
@@ -154,7 +155,7 @@ extension Synchronizer {
         try fetch(originals, listed, progress)
     }
 
-    /// Takes originals that others gave; those that nobody gave yet stay awaited.
+    /// Receives originals that others published; those that nobody has published yet stay awaited.
     func fetch(
         _ originals: [SyncState.Original], _ listed: [String: [SharedMedium]], _ progress: (SyncProgress) throws -> Void
     ) throws {
@@ -168,7 +169,7 @@ extension Synchronizer {
             if try media.contains(where: { try receive(original, from: $0) }) {
                 try completeThumbnails(of: original)
                 try state.setReceived(original.hash)
-                try state.setGiven(2, original.hash)
+                try state.setPublisher(2, original.hash)
                 report.receivedMediaCount += 1
                 report.receivedByteCount += original.byteCount
             }
@@ -179,7 +180,7 @@ extension Synchronizer {
 
     /// Awaits no originals any more that are here: a sync was killed before it said so, or somebody imported them here.
     ///
-    /// Nobody may have given them yet.
+    /// Perhaps nobody has published them yet.
     private func endWaiting() throws {
         for original in try state.awaitedOriginals()
         where Folder.exists(store.vault.path(of: original.hash, extension: original.fileExtension)) {
@@ -188,8 +189,8 @@ extension Synchronizer {
         }
     }
 
-    /// Gives the media of an original that is here a thumbnail if no other machine has given one for them: another
-    /// medium's, or a new one.
+    /// Sets a thumbnail for the media of an original that is here if no other machine has published one for them:
+    /// another medium's, or a new one.
     ///
     /// One that comes later is superfluous then.
     private func completeThumbnails(of original: SyncState.Original) throws {
@@ -233,7 +234,7 @@ extension Synchronizer {
         return true
     }
 
-    /// Takes thumbnails that are missing: one may come after its original, or be damaged on its way.
+    /// Receives thumbnails that are missing: one may come after its original, or be damaged on its way.
     ///
     /// - Parameter wanted: the hashes of their originals; nil for all.
     func receiveThumbnails(_ listed: [String: [SharedMedium]], of wanted: Set<ContentHash>? = nil) throws {
@@ -285,8 +286,8 @@ extension Synchronizer {
 
     /// Tells the rest of the program which originals aren't here, in a file beside the key.
     ///
-    /// An original that no other machine has named or given is missing, and not awaited; it is received all the same once
-    /// somebody gives it.
+    /// An original that no other machine has named or published is missing, and not awaited; it is received all the same
+    /// once somebody publishes it.
     private func writeAwaited(_ listed: [String: [SharedMedium]]) throws {
         let known = AwaitedOriginals(diary: store.directory)
         var awaited: [AwaitedOriginals.Original] = []
@@ -295,12 +296,12 @@ extension Synchronizer {
                 try state.forget(original.hash)
                 continue
             }
-            let givers = (listed[mediumName(of: original.hash)] ?? []).filter { $0.machine != settings.machine }
-            let given = givers.first.flatMap { MachineID(bytes: $0.machine) }
+            let publishers = (listed[mediumName(of: original.hash)] ?? []).filter { $0.machine != settings.machine }
+            let publisher = publishers.first.flatMap { MachineID(bytes: $0.machine) }
             // The words of a medium may have been changed here since.
             let owner =
-                try given.flatMap(machineName) ?? known.machine(of: original.hash)
-                ?? giver(of: original.hash).map { machineName($0) ?? AwaitedOriginals.unknownMachine }
+                try publisher.flatMap(machineName) ?? known.machine(of: original.hash)
+                ?? sender(of: original.hash).map { machineName($0) ?? AwaitedOriginals.unknownMachine }
             guard let owner else { continue }
             awaited.append(
                 AwaitedOriginals.Original(
@@ -312,7 +313,7 @@ extension Synchronizer {
     }
 
     /// The other machine whose operation named an original; nil if none did.
-    private func giver(of hash: ContentHash) throws -> MachineID? {
+    private func sender(of hash: ContentHash) throws -> MachineID? {
         let entry =
             try store.connection.first(
                 """

@@ -44,7 +44,7 @@ extension Synchronizer {
         }
     }
 
-    /// The names of the other machines that are waited for, with the stamps of those that operations give.
+    /// The names of the other machines that are waited for, with the stamps of those that come from operations.
     private func namesOfOthers() throws -> [(name: String, stamp: Stamp?)] {
         let (own, retired) = (try settings.machineID, try retiredMachines())
         var names: [MachineID: (name: String, stamp: Stamp?)] = [:]
@@ -61,7 +61,7 @@ extension Synchronizer {
 
 /// Leaving.
 extension Synchronizer {
-    /// Stops: this machine's key and memory go, its diary and what it gave stay.
+    /// Stops: this machine's key and memory go, its diary and what it published stay.
     ///
     /// Neither of them has to be readable. The key goes last, so that an interrupted one can be run again.
     ///

@@ -42,7 +42,7 @@ extension Synchronizer {
         ) { $0.int(0) } ?? 0
     }
 
-    /// Gives what commands of this machine changed after a change of the feed, and what no operation names.
+    /// Publishes what commands of this machine changed after a change of the feed, and what no operation names.
     func captureJournal(
         _ ids: [UniqueIdentifier], after feed: Int, _ known: VersionVector, _ progress: (SyncProgress) throws -> Void
     ) throws {

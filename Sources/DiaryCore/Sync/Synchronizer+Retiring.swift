@@ -4,10 +4,10 @@ import SharedFolder
 
 /// Machines that were lost.
 extension Synchronizer {
-    /// Says that a machine is no longer waited for, and keeps what only it gave: its files are written again where they go
-    /// missing, and its originals are given by this machine.
+    /// Says that a machine is no longer waited for, and keeps what only it published: its files are written again where they go
+    /// missing, and its originals are published by this machine.
     ///
-    /// Its operations stay its own. Given again as this machine's, they would be unknown to whoever changed or removed
+    /// Its operations stay its own. Published again as this machine's, they would be unknown to whoever changed or removed
     /// something meanwhile that they wrote, and would win over that.
     ///
     /// - Throws: `SyncError.noMachine`, `.isThisMachine`.
@@ -25,7 +25,7 @@ extension Synchronizer {
                 [Change(name, "retired", .integer(found.operationCount))] + [correction].compactMap(\.self),
                 at: transaction.clock())
         }
-        // Originals that only it gave are given again where they are here.
+        // Originals that only it published are published again where they are here.
         try state.lookForOriginalsAgain()
         retiring = machine
         defer { retiring = nil }

@@ -5,7 +5,7 @@ import Replication
 import SharedFolder
 import SQLite
 
-/// One diary on several machines: takes in what others gave, and gives out what is new here.
+/// One diary on several machines: receives what others published, and publishes what is new here.
 ///
 /// Each machine writes sealed files into a folder that something else carries. What became of an entity is a function of the
 /// set of all operations, so that machines with the same set have the same diary.
@@ -26,7 +26,7 @@ package final class Synchronizer {
     var report = SyncReport()
     /// The reports of machines that this run has read.
     var knownReports: [(machine: MachineID, progress: MachineProgress)]?
-    /// The machine whose originals are given again, since it is waited for no longer.
+    /// The machine whose originals are published again, since it is waited for no longer.
     var retiring: MachineID?
 
     /// Returns whether a diary is shared with other machines.
@@ -74,9 +74,9 @@ package final class Synchronizer {
 
     var folder: SharedFolder { settings.sharedFolder }
 
-    /// Takes in, gives out, and says what changed.
+    /// Receives, publishes, and reports what changed.
     ///
-    /// - Throws: `SyncError`; what was taken in before it stays.
+    /// - Throws: `SyncError`; what was received before it stays.
     @discardableResult
     package func run(_ progress: (SyncProgress) throws -> Void = { _ in }) throws -> SyncReport {
         do { return try runOnce(progress) } catch {
@@ -125,7 +125,7 @@ package final class Synchronizer {
         return report
     }
 
-    /// A sync that was killed may have left a file half written; those of originals are looked for before others are given.
+    /// A sync that was killed may have left a file half written; those of originals are looked for before others are published.
     private func removeOwnDrafts(_ listing: FolderListing) throws {
         let own = try settings.machineID.hex
         let draft = Array(".tmp-\(own)".utf8)
@@ -138,7 +138,7 @@ package final class Synchronizer {
         if isLeft { try folder.removeDrafts() }
     }
 
-    /// The files of operations; a folder that was emptied is made again, and `publish` writes what this machine gave.
+    /// The files of operations; a folder that was emptied is made again, and `publish` writes what this machine had published.
     private func listing() throws -> FolderListing {
         do { return try folder.operationFiles() } catch SharedFolderError.noFolder {
             // A whole disk may be missing. Its folder isn't there then, or an empty mount point, which looks emptied.
@@ -274,7 +274,7 @@ extension Synchronizer {
                     (transaction.report, transaction.isCareful) = (report, isCareful)
                     let vector = transaction.vector
                     let result = try body(transaction)
-                    try transaction.giveAgain()
+                    try transaction.republish()
                     if isApplying { try transaction.apply(names: machineName) }
                     try transaction.finish()
                     for machine in transaction.vector.machines where transaction.vector[machine] != vector[machine] {

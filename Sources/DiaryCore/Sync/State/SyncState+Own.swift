@@ -136,14 +136,14 @@ extension SyncState {
     }
 
     /// The originals that this machine published.
-    func givenOriginals() throws -> [Original] {
+    func publishedOriginals() throws -> [Original] {
         try connection.all("SELECT hash, fileExtension, byteCount FROM original WHERE given = 1", Self.read)
             .compactMap(\.self)
     }
 
     /// Records who put an original into the folder: 0 is not known yet, 1 this machine, 2 another one.
-    func setGiven(_ given: Int, _ hash: ContentHash) throws {
-        try connection.execute("UPDATE original SET given = \(given) WHERE hash = \(hash.bytes)")
+    func setPublisher(_ publisher: Int, _ hash: ContentHash) throws {
+        try connection.execute("UPDATE original SET given = \(publisher) WHERE hash = \(hash.bytes)")
     }
 
     func forget(_ hash: ContentHash) throws {

@@ -8,7 +8,7 @@ import SQLite
 ///
 /// There is no earlier state to compare the entries with, so their files are sealed while they are read. The files get
 /// their names only when the state is committed, so that a killed run leaves no unknown files.
-struct FirstGiving {
+struct FirstPublication {
     private let store: Store
     private let state: SyncState
     private let staging: SegmentStaging
@@ -45,14 +45,14 @@ struct FirstGiving {
     var lastSequence: Int { sequence }
 
     /// Reads the entries of these row keys, and seals each full file.
-    mutating func give(_ keys: ClosedRange<Int64>) throws {
+    mutating func seal(_ keys: ClosedRange<Int64>) throws {
         for entry in try entries.entries(keys) {
-            try give(entry)
+            try append(entry)
             if lines.byteCount >= Synchronizer.segmentLimit { try stage() }
         }
     }
 
-    private mutating func give(_ entry: EntryState) throws {
+    private mutating func append(_ entry: EntryState) throws {
         let (id, fields) = (entry.entry.id.description, entry.fields())
         let name = EntityName(EntityKind.entry, id)
         var changes = fields.sorted { $0.key < $1.key }.map { Change(name, $0.key, $0.value) }
@@ -86,7 +86,7 @@ struct FirstGiving {
         try state.setApplied(sequence, of: machine)
     }
 
-    /// Gives the files their names; missing files are written again by the next run.
+    /// Renames the files to their names; missing files are written again by the next run.
     func publish() throws { try StagedOperationFile.publish(files) }
 }
 

@@ -3,7 +3,7 @@ import Replication
 import SharedFolder
 import SQLite
 
-/// Giving out.
+/// Publishing.
 extension Synchronizer {
     /// Bytes of operations in a file.
     static let segmentLimit = 4 << 20
@@ -104,8 +104,8 @@ extension Synchronizer {
         }
     }
 
-    /// Gives the first operations of a file of this machine as another one, which isn't remembered.
-    func give(operationsOf file: SyncState.OwnFile, before end: Int, chainAfter: [UInt8]) throws {
+    /// Publishes the first operations of a file of this machine as another one, which isn't remembered.
+    func publish(operationsOf file: SyncState.OwnFile, before end: Int, chainAfter: [UInt8]) throws {
         let segment = try segment(of: ownOperations(of: [file]).filter { $0.key < end }, replacing: [file])
         _ = try folder.write(
             OperationSegment(
@@ -214,9 +214,9 @@ extension Synchronizer {
         return seen.includes(needed)
     }
 
-    /// Originals that this machine gave, and that no entry names any more.
+    /// Originals that this machine published, and that no entry names any more.
     private func removeUnusedMedia() throws {
-        for original in try state.givenOriginals() {
+        for original in try state.publishedOriginals() {
             guard try store.mediumTable.referenceCount(of: original.hash) == 0 else { continue }
             for purpose in [SharedOriginals.medium, SharedOriginals.thumbnail] {
                 try folder.removeMedium(settings.key.name(of: original.hash.bytes, purpose: purpose))
