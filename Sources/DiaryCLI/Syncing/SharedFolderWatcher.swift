@@ -56,13 +56,13 @@ final class SharedFolderWatcher {
     }
 
     /// Reads the pending events; returns whether any of them is a change by others.
-    func takeNews() -> Bool {
-        var isNews = false
-        events.take { isNews = take($0) || isNews }
-        return isNews
+    func readEvents() -> Bool {
+        var isChanged = false
+        events.take { isChanged = handle($0) || isChanged }
+        return isChanged
     }
 
-    private func take(_ event: FolderEvents.Event) -> Bool {
+    private func handle(_ event: FolderEvents.Event) -> Bool {
         // Events were lost, or the folder itself was replaced.
         guard let folder = folders[event.watch], !event.isAny(of: IN_IGNORED) else {
             folders[event.watch] = nil

@@ -55,8 +55,8 @@ enum SyncAction: String, CaseIterable {
         // The parser refuses other words.
         let action = invocation.operands.first.flatMap(SyncAction.init(rawValue:))
         let name = action.map { "diary sync \($0.rawValue)" } ?? "diary sync"
-        let taken = action?.options ?? ownOptions
-        for (key, _) in invocation.values.given where all.contains(key) && !taken.contains(key) {
+        let accepted = action?.options ?? ownOptions
+        for (key, _) in invocation.values.given where all.contains(key) && !accepted.contains(key) {
             let others = allCases.filter { $0.options.contains(key) }.map { "diary sync \($0.rawValue)" }
             let places = (ownOptions.contains(key) ? ["diary sync"] : []) + others
             throw Failure(

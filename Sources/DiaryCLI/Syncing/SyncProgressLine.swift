@@ -30,7 +30,7 @@ struct SyncProgressLine {
     static func words(_ progress: SyncProgress) -> String {
         switch progress {
         case .reading(let count, let total): "reading  \(count.grouped) of \(total.counted("entry"))"
-        case .taking(let count): "applying  \(count.counted("change"))"
+        case .applying(let count): "applying  \(count.counted("change"))"
         case .sending(let count, let total): "sending  \(ByteCount.text(count)) of \(ByteCount.text(total))"
         case .receiving(let count, let total): "receiving  \(ByteCount.text(count)) of \(ByteCount.text(total))"
         }

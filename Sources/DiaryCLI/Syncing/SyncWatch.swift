@@ -106,9 +106,9 @@ final class SyncWatch {
             case .due, .signal: continue
             case .descriptor(interrupt): return
             case .descriptor(let number) where number == folder.descriptor:
-                guard folder.takeNews() else { continue }
+                guard folder.readEvents() else { continue }
                 _ = changes.wait(atMost: Self.patience)
-                _ = folder.takeNews()
+                _ = folder.readEvents()
                 return
             case .descriptor:
                 isLeft = true

@@ -42,7 +42,7 @@ package struct SyncReport: Sendable {
     package internal(set) var ownClockAhead: (machine: String, seconds: Int64)?
     /// The seconds by which this machine's clock was ahead, if it is right again and its changes were corrected.
     package internal(set) var mendedClock: Int64?
-    /// The name that this machine has taken, because another one had the same.
+    /// The new name of this machine, because another one had the same.
     package internal(set) var newName: String?
     /// Entries and saved searches that can't be written here, with the reason: they are tried again by the next run.
     package internal(set) var setAside: [(name: String, reason: String)] = []
@@ -68,8 +68,8 @@ package struct SyncReport: Sendable {
 package enum SyncProgress: Sendable {
     /// The number of entries prepared for publication, of all entries.
     case reading(Int, of: Int)
-    /// The number of operations taken in.
-    case taking(Int)
+    /// The number of operations applied.
+    case applying(Int)
     /// The bytes of published originals, of all that are to be published.
     case sending(Int64, of: Int64)
     /// The bytes of received originals, of all that are to be received.

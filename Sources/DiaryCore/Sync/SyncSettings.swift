@@ -55,8 +55,8 @@ package struct SyncSettings: Sendable {
         (self.identity, self.key) = (identity, key)
     }
 
-    /// Takes another id.
-    mutating func take(_ new: SyncState.NewIdentity) {
+    /// Adopts another id.
+    mutating func adopt(_ new: SyncState.NewIdentity) {
         (machine, name, identity) = (new.machine.bytes, new.name, new.identity)
     }
 

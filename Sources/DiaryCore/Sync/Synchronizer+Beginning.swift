@@ -160,10 +160,10 @@ extension Synchronizer {
         var incoming = IncomingOperations(
             folder, listing.files, after: try state.vector(), retired: try retiredMachines())
         while !incoming.isEmpty {
-            let taken = try withTransaction(machine, isApplying: false, keepsFeed: true) { transaction in
-                try take(from: &incoming, transaction, atMost: 2000, upTo: known)
+            let merged = try withTransaction(machine, isApplying: false, keepsFeed: true) { transaction in
+                try merge(from: &incoming, transaction, atMost: 2000, upTo: known)
             }
-            guard taken > 0 else { break }
+            guard merged > 0 else { break }
         }
     }
 
@@ -174,14 +174,14 @@ extension Synchronizer {
             IncomingOperations(folder, listing.files, after: try state.vector(), retired: try retiredMachines()), 0
         )
         while !incoming.isEmpty {
-            let taken = try withTransaction(machine, isApplying: false, keepsFeed: true) { transaction in
-                let taken = try take(from: &incoming, transaction, atMost: 2000)
+            let merged = try withTransaction(machine, isApplying: false, keepsFeed: true) { transaction in
+                let merged = try merge(from: &incoming, transaction, atMost: 2000)
                 try state.addTouched(transaction.touched.keys)
-                return taken
+                return merged
             }
-            count += taken
-            try progress(.taking(count))
-            guard taken > 0 else { break }
+            count += merged
+            try progress(.applying(count))
+            guard merged > 0 else { break }
         }
     }
 
@@ -261,7 +261,7 @@ extension Synchronizer {
         let machine = try settings.machineID
         while true {
             let isDone = try withTransaction(machine, keepsFeed: true) { transaction in
-                let names = try state.takeTouched(atMost: 1000)
+                let names = try state.removeTouched(atMost: 1000)
                 for name in names {
                     let stamps = try transaction.record(name).fields.values.flatMap { $0.map(\.stamp) }
                     transaction.touched[name] = stamps.filter { $0.machine != machine }.max() ?? stamps.max()
@@ -272,9 +272,9 @@ extension Synchronizer {
         }
     }
 
-    /// Forgets what this machine remembers, and takes another id: the diary is an older one than it was.
+    /// Forgets what this machine remembers, and adopts another id: the diary is an older one than it was.
     private func startAnew(_ listing: FolderListing) throws {
-        try takeNewIdentity(keepingOperations: false) { try state.clear() }
+        try adoptNewIdentity(keepingOperations: false) { try state.clear() }
     }
 }
 
@@ -295,13 +295,13 @@ extension Synchronizer {
             settings.identity = identity
             return try settings.write(to: store.directory)
         }
-        try takeNewIdentity(keepingOperations: isBegun)
+        try adoptNewIdentity(keepingOperations: isBegun)
     }
 
     /// - Parameters:
     ///   - keepingOperations: whether what wasn't published under the old id yet is published under the new one.
     ///   - change: what else is changed in the same transaction of the state.
-    private func takeNewIdentity(keepingOperations: Bool, _ change: () throws -> Void = {}) throws {
+    private func adoptNewIdentity(keepingOperations: Bool, _ change: () throws -> Void = {}) throws {
         let (old, new) = (try settings.machineID, MachineID())
         let isSameMachine = try settings.identity == MachineIdentity(diary: store.directory).digest
         let unwritten = keepingOperations ? try unwrittenOperations() : []
@@ -327,7 +327,7 @@ extension Synchronizer {
     func finishNewIdentity() throws {
         guard let identity = try state.newIdentity() else { return }
         report.hasNewIdentity = true
-        settings.take(identity)
+        settings.adopt(identity)
         try settings.write(to: store.directory)
         try folder.make()
         if try state.property("isBegun") != nil {

@@ -17,7 +17,7 @@ extension Synchronizer {
         return try run()
     }
 
-    /// Says the name of this machine where the settings have another one; a name that another machine took before becomes
+    /// Says the name of this machine where the settings have another one; a name that another machine had before becomes
     /// the next free one.
     func settleName() throws {
         let own = try settings.machineID

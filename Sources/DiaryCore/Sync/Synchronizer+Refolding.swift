@@ -42,7 +42,7 @@ extension Synchronizer {
         try state.putRecordsAside()
         transaction.beginRefolding()
         var incoming = IncomingOperations(folder, listing.files, after: VersionVector(), retired: retired)
-        while try take(from: &incoming, transaction, atMost: 2000) > 0 { try transaction.finishRefoldedPart() }
+        while try merge(from: &incoming, transaction, atMost: 2000) > 0 { try transaction.finishRefoldedPart() }
         try state.forEachUnwritten { sequence, line in
             let operations = try OperationLines.operations(
                 in: line, of: transaction.machine, from: sequence, to: sequence)
@@ -52,7 +52,7 @@ extension Synchronizer {
         try transaction.finishRefoldedPart()
         guard transaction.vector.includes(former) else { throw MissingOperations() }
         var touched: [EntityName: Stamp] = [:]
-        for name in try state.takeChangedRecords() {
+        for name in try state.removeFormerRecords() {
             let stamps = try transaction.record(name).fields.values.flatMap { $0.map(\.stamp) }
             touched[name] = stamps.filter { $0.machine != transaction.machine }.max() ?? stamps.max()
         }

@@ -65,7 +65,7 @@ package final class Synchronizer {
             where error.isCorrupt
         { throw SyncError.damagedState }
         // Its settings were not written any more.
-        if let identity = try state.newIdentity() { self.settings.take(identity) }
+        if let identity = try state.newIdentity() { self.settings.adopt(identity) }
     }
 
     static func statePath(of diary: FilePath) -> FilePath {
@@ -112,7 +112,7 @@ package final class Synchronizer {
             try applySetAside()
             try refold(listing)
             try mendClock()
-            try takeIn(listing, progress)
+            try receiveOperations(listing, progress)
             try settleName()
             try publish(listing)
             try exchangeMedia(progress)
@@ -191,13 +191,13 @@ package final class Synchronizer {
     }
 }
 
-/// Taking in.
+/// Receiving.
 extension Synchronizer {
     /// Operations in one transaction.
     private static let batchCount = 2000
 
     /// Makes operations of local changes, and applies those of others, a batch in a transaction.
-    func takeIn(_ listing: FolderListing, _ progress: (SyncProgress) throws -> Void) throws {
+    func receiveOperations(_ listing: FolderListing, _ progress: (SyncProgress) throws -> Void) throws {
         let machine = try settings.machineID
         let sealed = try sealedEnds(of: listing.files)
         try recordRollback(sealed.ends)
@@ -205,13 +205,13 @@ extension Synchronizer {
             folder, listing.files, after: try state.vector(), retired: try retiredMachines())
         var count = 0
         while try hasLocalChanges() || !incoming.isEmpty {
-            let taken = try withTransaction(machine) { transaction in
+            let merged = try withTransaction(machine) { transaction in
                 try transaction.capture(after: state.feedSequence)
-                return try take(from: &incoming, transaction, atMost: Self.batchCount)
+                return try merge(from: &incoming, transaction, atMost: Self.batchCount)
             }
-            count += taken
-            try progress(.taking(count))
-            guard taken > 0 else { break }
+            count += merged
+            try progress(.applying(count))
+            guard merged > 0 else { break }
         }
         let vector = try state.vector()
         let waiting = incoming.waiting(after: vector, sealed.ends)
@@ -229,17 +229,17 @@ extension Synchronizer {
     ///
     /// - Parameters:
     ///   - limit: the operations that the diary has already: no others are merged, and these aren't applied.
-    func take(
+    func merge(
         from incoming: inout IncomingOperations, _ transaction: SyncTransaction, atMost count: Int,
         upTo limit: VersionVector? = nil
     ) throws -> Int {
-        var (taken, ends): (Int, [MachineID: (chain: [UInt8], end: Int)]) = (0, [:])
-        while taken < count,
+        var (merged, ends): (Int, [MachineID: (chain: [UInt8], end: Int)]) = (0, [:])
+        while merged < count,
             let step = try incoming.next(
                 after: transaction.vector, upTo: limit, chain: { try ends[$0] ?? state.chain(of: $0) },
                 isOther: { try isApplied($0, withOtherTimesThan: $1) })
         {
-            taken += 1
+            merged += 1
             switch step {
             case .operation(let operation):
                 try recordClock(of: operation, in: transaction)
@@ -253,7 +253,7 @@ extension Synchronizer {
             }
         }
         try state.recordSkipped(incoming.skipped)
-        return taken
+        return merged
     }
 
     /// Runs `body` in one transaction of the diary inside one of the state, and writes what came of it.

@@ -1,7 +1,7 @@
 import JSON
 import Replication
 
-/// Another id that this machine takes.
+/// A new id of this machine.
 extension SyncState {
     /// An id with its name that the settings may not have yet.
     struct NewIdentity {
@@ -10,7 +10,7 @@ extension SyncState {
         let identity: [UInt8]
     }
 
-    /// The id that was taken and isn't in the settings for sure; nil if there is none.
+    /// The new id that may not be in the settings yet; nil if there is none.
     func newIdentity() throws -> NewIdentity? {
         guard let text = try property("newIdentity"), let object = (try? JSONParser.parse(text))?.objectValue,
             let machine = object["machine"]?.stringValue.flatMap(MachineID.init(hex:)),

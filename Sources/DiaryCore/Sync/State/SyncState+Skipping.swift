@@ -32,7 +32,7 @@ extension SyncState {
     }
 
     /// The entities whose records differ from those that were put aside, which are removed.
-    func takeChangedRecords() throws -> [EntityName] {
+    func removeFormerRecords() throws -> [EntityName] {
         let names = try connection.all(
             """
             SELECT record.kind, record.id FROM record

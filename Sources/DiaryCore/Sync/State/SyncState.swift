@@ -307,7 +307,7 @@ extension SyncState {
         }
     }
 
-    func takeTouched(atMost count: Int) throws -> [EntityName] {
+    func removeTouched(atMost count: Int) throws -> [EntityName] {
         let names = try connection.all("SELECT kind, id FROM touched LIMIT \(count)") {
             EntityName($0.text(0), $0.text(1))
         }
