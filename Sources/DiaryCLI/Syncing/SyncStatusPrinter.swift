@@ -45,14 +45,14 @@ struct SyncStatusPrinter {
             let remark: StyledText = machine.isRetired ? "retired: the others don't wait for it" : ""
             return [name, "this machine", "\(machine.operationCount.grouped)", "", remark]
         }
-        let heard = machine.lastHeard.map(words) ?? "never"
+        let lastSeen = machine.lastSeen.map(words) ?? "never"
         let received = "\(machine.appliedCount.grouped) of \(machine.operationCount.grouped)"
         let unseen = machine.isRetired ? "" : machine.unseenCount.map(\.grouped) ?? "all"
         let remark: StyledText =
             machine.hasGoneBack
             ? StyledText("its files are older than those seen before", .yellow)
             : machine.isRetired ? "retired" : machine.secondsAhead.map(Self.ahead) ?? ""
-        return [name, "\(heard)", "\(received)", "\(unseen)", remark]
+        return [name, "\(lastSeen)", "\(received)", "\(unseen)", remark]
     }
 
     private static func ahead(_ seconds: Int64) -> StyledText {
@@ -107,8 +107,8 @@ struct SyncStatusPrinter {
         if let name = machine.name { object.append("name", .string(name)) }
         object.append("thisMachine", .boolean(machine.isThis))
         object.append("retired", .boolean(machine.isRetired))
-        if let heard = machine.lastHeard {
-            object.append("lastHeard", .string(invocation.context.localZone.zonedTime(at: heard).rfc3339()))
+        if let lastSeen = machine.lastSeen {
+            object.append("lastHeard", .string(invocation.context.localZone.zonedTime(at: lastSeen).rfc3339()))
         }
         object.append("operationCount", .integer(machine.operationCount))
         object.append("appliedCount", .integer(machine.appliedCount))

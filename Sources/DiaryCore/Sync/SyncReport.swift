@@ -88,7 +88,7 @@ package struct SyncStatus: Sendable {
         /// True if the others no longer wait for the machine.
         package let isRetired: Bool
         /// The time of its last report.
-        package let lastHeard: Instant?
+        package let lastSeen: Instant?
         /// The number of its operations that are known to exist.
         package let operationCount: Int
         /// The number of them that are applied here.

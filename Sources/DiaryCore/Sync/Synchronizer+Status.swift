@@ -26,7 +26,7 @@ extension Synchronizer {
                 let unseen = reports[machine].map { max(0, vector[own] - $0.vector[own]) }
                 return SyncStatus.Machine(
                     name: machineName(machine) ?? reports[machine]?.name, id: machine.hex, isThis: machine == own,
-                    isRetired: retired.contains(machine), lastHeard: reports[machine]?.time,
+                    isRetired: retired.contains(machine), lastSeen: reports[machine]?.time,
                     operationCount: max(highest, vector[machine]), appliedCount: vector[machine],
                     unseenCount: machine == own ? 0 : unseen,
                     hasGoneBack: (inFolder[machine] ?? 0) < highest && machine != own,
