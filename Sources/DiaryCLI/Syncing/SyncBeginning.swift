@@ -48,8 +48,8 @@ struct SyncBeginning {
     /// Merges this diary with that of the shared folder.
     func join() throws -> ExitCode {
         // A key that is lost or damaged is written again.
-        let isMending = Synchronizer.needsKey(of: invocation.diaryFolder)
-        if !isMending { try refuseSecond() }
+        let isRestoringKey = Synchronizer.needsKey(of: invocation.diaryFolder)
+        if !isRestoringKey { try refuseSecond() }
         let place = try SharedPlace(folderWord, invocation)
         let remote = try place.remote.map { remote throws(Failure) in try RemoteCopy(remote, invocation) }
         let given = try prompt.givenSecret()
@@ -59,7 +59,7 @@ struct SyncBeginning {
         // A diary is made only once the secret is right.
         let folder = try unlock(place, given)
         let former = try? Synchronizer.former(of: invocation.openStore(.reading))
-        if !isMending { try folder.requireFree(place.name, former: former) }
+        if !isRestoringKey { try folder.requireFree(place.name, former: former) }
         let store = try invocation.openStore(.creating)
         _ = try Synchronizer.join(store, folder, name: place.name, remote: place.remote, media: media)
         let session = try SyncSession(invocation, store, isInterrupted: isInterrupted)

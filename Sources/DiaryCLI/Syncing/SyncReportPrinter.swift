@@ -62,7 +62,7 @@ struct SyncReportPrinter {
                 "\(SafeText(clock.machine).singleLine) says that this machine's clock is \(Self.hours(clock.seconds)) ahead: set it, as timedatectl shows it; the next sync then corrects the times of what was changed meanwhile"
             )
         }
-        if let seconds = report.mendedClock {
+        if let seconds = report.correctedClock {
             try messages.warning(
                 "this machine's clock was \(Self.hours(seconds)) ahead: what was changed meanwhile counts as changed now. See that the clock stays right: timedatectl"
             )
@@ -204,7 +204,7 @@ struct SyncReportPrinter {
             "wentBack": .array(report.wentBack.map(JSONValue.string)),
             "newIdentity": .boolean(report.hasNewIdentity),
             "ownClockAhead": report.ownClockAhead.map { JSONValue.integer($0.seconds) } ?? .null,
-            "mendedClock": report.mendedClock.map { JSONValue.integer($0) } ?? .null,
+            "mendedClock": report.correctedClock.map { JSONValue.integer($0) } ?? .null,
         ]
     }
 

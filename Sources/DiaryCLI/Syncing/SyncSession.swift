@@ -34,7 +34,7 @@ struct SyncSession {
 
     /// Synchronizes once, with progress on a terminal.
     func synchronize() throws -> SyncReport {
-        try Synchronizer.mendState(of: store)
+        try Synchronizer.recoverState(of: store)
         return try Self.report(of: Synchronizer.waited(for: store), store, invocation, isInterrupted: isInterrupted)
     }
 
@@ -102,6 +102,6 @@ extension SyncReport {
     /// True if the report contains nothing to print while watching.
     var isQuiet: Bool {
         isEmpty && cameBack.isEmpty && damaged.isEmpty && clocksAhead.isEmpty && wentBack.isEmpty && setAside.isEmpty
-            && !hasNewIdentity && !hasNewState && mendedClock == nil && newName == nil
+            && !hasNewIdentity && !hasNewState && correctedClock == nil && newName == nil
     }
 }

@@ -41,7 +41,7 @@ package struct SyncReport: Sendable {
     /// A machine that says that this machine's clock is ahead, with the seconds; nil if none does.
     package internal(set) var ownClockAhead: (machine: String, seconds: Int64)?
     /// The seconds by which this machine's clock was ahead, if it is right again and its changes were corrected.
-    package internal(set) var mendedClock: Int64?
+    package internal(set) var correctedClock: Int64?
     /// The new name of this machine, because another one had the same.
     package internal(set) var newName: String?
     /// Entries and saved searches that can't be written here, with the reason: they are tried again by the next run.

@@ -120,14 +120,14 @@ extension Synchronizer {
             if known == vector { return nil }
             // The diary was committed and the state was not.
             if known.includes(vector) {
-                try recall(known, listing)
+                try mergeKnown(known, listing)
                 return nil
             }
-            try startAnew(listing)
+            try startOver(listing)
         }
         // What is changed from here on is found by the feed.
         try state.setProperty("feed", String(store.changeSequence()))
-        try recall(known, listing)
+        try mergeKnown(known, listing)
         try withTransaction(settings.machineID, isApplying: false, keepsFeed: true) { try $0.settleAllMediumNames() }
         let isAdding = known == VersionVector()
         let ids = try store.entryTable.allIdentifiers()
@@ -155,7 +155,7 @@ extension Synchronizer {
     }
 
     /// Merges the operations that the diary has already, as far as they are there.
-    private func recall(_ known: VersionVector, _ listing: FolderListing) throws {
+    private func mergeKnown(_ known: VersionVector, _ listing: FolderListing) throws {
         let machine = try settings.machineID
         var incoming = IncomingOperations(
             folder, listing.files, after: try state.vector(), retired: try retiredMachines())
@@ -273,7 +273,7 @@ extension Synchronizer {
     }
 
     /// Forgets what this machine remembers, and adopts another id: the diary is an older one than it was.
-    private func startAnew(_ listing: FolderListing) throws {
+    private func startOver(_ listing: FolderListing) throws {
         try adoptNewIdentity(keepingOperations: false) { try state.clear() }
     }
 }

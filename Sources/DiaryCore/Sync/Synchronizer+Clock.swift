@@ -13,7 +13,7 @@ extension Synchronizer {
     private static let limit: Int64 = CommandRecord.clockLead
 
     /// Corrects the stamps of this machine once its clock is right again, and reports where others say that it is ahead.
-    func mendClock() throws {
+    func correctOwnClock() throws {
         guard keyFile == nil, try state.property("isBegun") != nil else { return }
         try applyKnownCorrections()
         let own = try settings.machineID
@@ -51,9 +51,9 @@ extension Synchronizer {
     /// The latest time of commands of this diary and of operations that are not corrected yet.
     private func lastClock(of machine: MachineID) throws -> Int64 {
         let record = try state.record(EntityName(EntityKind.machine, machine.hex))
-        let mended = ClockCorrection.all(in: record).map(\.last).max() ?? 0
+        let corrected = ClockCorrection.all(in: record).map(\.last).max() ?? 0
         let published =
-            try state.connection.first("SELECT max(time) FROM ownOperation WHERE sequence > \(mended)") {
+            try state.connection.first("SELECT max(time) FROM ownOperation WHERE sequence > \(corrected)") {
                 $0.optionalInt64(0)
             } ?? nil
         let commanded = try store.connection.first("SELECT max(clock) FROM command") { $0.optionalInt64(0) } ?? nil
@@ -69,7 +69,7 @@ extension Synchronizer {
             try transaction.add(
                 [Change(EntityName(EntityKind.machine, machine.hex), correction.field, correction.value)], at: now)
         }
-        report.mendedClock = (last &- now) / 1_000_000
+        report.correctedClock = (last &- now) / 1_000_000
     }
 
     /// Corrects the records that an earlier program has merged, which knew of no corrections.

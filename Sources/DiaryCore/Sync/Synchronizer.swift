@@ -40,7 +40,7 @@ package final class Synchronizer {
         _ = try Self.settings(of: store)
         let lock = try Self.lock(store)
         let settings = try Self.settings(of: store)
-        // A state that is gone is made new by `mendState`, never in passing: it would look like that of another machine.
+        // A state that is gone is made new by `recoverState`, never in passing: it would look like that of another machine.
         guard let state = Folder.linkStatus(Self.statePath(of: store.directory)), state.st_size > 0 else {
             throw SyncError.damagedState
         }
@@ -80,7 +80,7 @@ package final class Synchronizer {
     @discardableResult
     package func run(_ progress: (SyncProgress) throws -> Void = { _ in }) throws -> SyncReport {
         do { return try runOnce(progress) } catch {
-            guard try mend(after: error) else { throw error }
+            guard try recover(after: error) else { throw error }
             return try runOnce(progress)
         }
     }
@@ -111,7 +111,7 @@ package final class Synchronizer {
             try restoreKeyFile()
             try applySetAside()
             try refold(listing)
-            try mendClock()
+            try correctOwnClock()
             try receiveOperations(listing, progress)
             try settleName()
             try publish(listing)

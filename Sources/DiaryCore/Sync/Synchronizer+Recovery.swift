@@ -8,7 +8,7 @@ extension Synchronizer {
     /// Makes the state of a diary new if it can't be opened, so that `run` fills it from the folder.
     ///
     /// - Throws: `SyncError.isOff`, `.busy`, `.damagedKey`.
-    package static func mendState(of store: Store) throws {
+    package static func recoverState(of store: Store) throws {
         _ = try SyncSettings(of: store.directory)
         let remains = SyncRemains(diary: store.directory)
         guard remains.stateProblem(isQuick: true) != nil else { return }
@@ -21,7 +21,7 @@ extension Synchronizer {
 
     /// Returns whether `run` can be tried again after an error: the state was damaged and is new now, or single entities
     /// are applied by themselves from now on.
-    func mend(after error: any Error) throws -> Bool {
+    func recover(after error: any Error) throws -> Bool {
         if error is UnappliedEntity, !isCareful {
             isCareful = true
             return true
