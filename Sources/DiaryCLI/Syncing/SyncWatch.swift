@@ -12,9 +12,9 @@ final class SyncWatch {
     private let changes: ChangeWatcher
     private var folder: SharedFolderWatcher
     /// The last reported problem, which is not repeated.
-    private var hindrance: String?
+    private var lastProblem: String?
     /// True if the last attempt failed.
-    private var isHindered = false
+    private var hasFailed = false
     /// The time of the next check of the remote, in milliseconds.
     private var remoteDue: Int64 = 0
     private var version = 0
@@ -45,14 +45,14 @@ final class SyncWatch {
         while !isInterrupted(), !isLeft {
             do {
                 // The folder may have been replaced by another one of that name.
-                if isHindered { folder = SharedFolderWatcher(session.settings) }
-                isHindered = false
+                if hasFailed { folder = SharedFolderWatcher(session.settings) }
+                hasFailed = false
                 try runOnce()
             } catch let exit as EarlyExit {
                 return exit.exitCode == .interrupted ? .success : exit.exitCode
-            } catch let error as SyncError where error.isPassing {
-                isHindered = true
-                try reportHindrance(error)
+            } catch let error as SyncError where error.isTemporary {
+                hasFailed = true
+                try reportProblem(error)
             } catch SyncError.isOff {
                 try invocation.messages.note("this diary is on this machine alone from now on")
                 return .success
@@ -75,8 +75,8 @@ final class SyncWatch {
         }
         let report = try session.synchronize()
         if isDue || report.sentCount + report.sentMediaCount > 0 { _ = try session.upload(to: remote) }
-        if hindrance != nil {
-            hindrance = nil
+        if lastProblem != nil {
+            lastProblem = nil
             if !invocation.values.flag(.quiet) { try invocation.messages.note("it goes on") }
         }
         guard !report.isQuiet else { return }
@@ -84,12 +84,12 @@ final class SyncWatch {
         try invocation.output.forward()
     }
 
-    private func reportHindrance(_ error: SyncError) throws {
+    private func reportProblem(_ error: SyncError) throws {
         // Another process synchronizes at the moment.
         if case .busy = error { return }
         let failure = Failure.describing(error)
-        guard hindrance != failure.message.plain else { return }
-        hindrance = failure.message.plain
+        guard lastProblem != failure.message.plain else { return }
+        lastProblem = failure.message.plain
         try invocation.messages.warning(failure.line("it is tried again"))
     }
 
@@ -118,21 +118,21 @@ final class SyncWatch {
     }
 
     private var interval: Int64 {
-        if isHindered || !folder.isComplete || !isFolderTold { return Self.polledInterval }
+        if hasFailed || !folder.isComplete || !areChangesReported { return Self.polledInterval }
         return session.settings.remote == nil ? Self.watchedInterval : Self.remoteInterval
     }
 
     /// Returns whether the kernel reports changes by others.
     ///
     /// It doesn't on file systems that another machine or program provides.
-    private var isFolderTold: Bool {
+    private var areChangesReported: Bool {
         FileSystemKind.reportsChanges(at: FilePath(session.settings.sharedPath))
     }
 }
 
 extension SyncError {
     /// True if the problem may be temporary, such as a missing folder or another process that synchronizes.
-    fileprivate var isPassing: Bool {
+    fileprivate var isTemporary: Bool {
         switch self {
         case .busy: true
         case .folder(let error):

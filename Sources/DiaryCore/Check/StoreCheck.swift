@@ -168,14 +168,14 @@ package final class StoreCheck {
     ///
     /// A diary that was never synchronized has no state that could be lost: a first sync may have been interrupted.
     private func checkSync(of store: Store?) {
-        let remains = SyncRemains(diary: directory)
-        if let problem = attempt(remains.keyProblem) ?? nil {
+        let inspection = SyncFolderInspection(diary: directory)
+        if let problem = attempt(inspection.keyProblem) ?? nil {
             report.findings.append(
-                CheckFinding(.syncKeyDamaged, path: SyncRemains.keyPath, detail: problem.rawValue))
+                CheckFinding(.syncKeyDamaged, path: SyncFolderInspection.keyPath, detail: problem.rawValue))
         }
         let isBegun = store.map { store in (attempt { try DiaryProgress(of: store) } ?? nil) != nil } ?? true
-        if isBegun, let words = remains.stateProblem(isQuick: !depth.readsRows) {
-            report.findings.append(CheckFinding(.syncStateDamaged, path: SyncRemains.statePath, detail: words))
+        if isBegun, let words = inspection.stateProblem(isQuick: !depth.readsRows) {
+            report.findings.append(CheckFinding(.syncStateDamaged, path: SyncFolderInspection.statePath, detail: words))
         }
     }
 

@@ -104,7 +104,7 @@ package final class StoreRepair {
         case .giveBackFilms:
             try FilmReturn(to: store(), options, decoderPath: decoderPath, ffmpegPath: ffmpegPath).run()
         case .narrowPermissions(let paths): try narrowPermissions(of: paths)
-        case .renewSyncState: try SyncRemains(diary: directory).renewState()
+        case .renewSyncState: try SyncFolderInspection(diary: directory).renewState()
         case .setAside(let paths): try move(paths, to: TemporaryFolder.damaged) { _ in true }
         case .moveOrphans(let paths): try move(paths, to: TemporaryFolder.orphans, where: isUnused)
         case .removeLeftovers: try removeLeftovers()

@@ -10,12 +10,12 @@ extension Synchronizer {
     /// - Throws: `SyncError.isOff`, `.busy`, `.damagedKey`.
     package static func recoverState(of store: Store) throws {
         _ = try SyncSettings(of: store.directory)
-        let remains = SyncRemains(diary: store.directory)
-        guard remains.stateProblem(isQuick: true) != nil else { return }
+        let inspection = SyncFolderInspection(diary: store.directory)
+        guard inspection.stateProblem(isQuick: true) != nil else { return }
         let lock = try Self.lock(store)
         // Who left, or made it new, had the lock before.
         _ = try SyncSettings(of: store.directory)
-        if remains.stateProblem(isQuick: true) != nil { try remains.renewState() }
+        if inspection.stateProblem(isQuick: true) != nil { try inspection.renewState() }
         _ = consume lock
     }
 
@@ -27,14 +27,14 @@ extension Synchronizer {
             return true
         }
         guard keyFile == nil else { return false }
-        let remains = SyncRemains(diary: store.directory)
+        let inspection = SyncFolderInspection(diary: store.directory)
         if !(error is ForeignState) {
             guard error is SQLiteError || error is DiaryError || Self.isDamagedState(error) else { return false }
-            guard remains.stateProblem() != nil else { return false }
+            guard inspection.stateProblem() != nil else { return false }
         }
         // The connection to the old file is closed before it is moved.
         state = SyncState(try Connection(pathBytes: [], mode: .create))
-        try remains.renewState()
+        try inspection.renewState()
         state = try SyncState(Self.statePath(of: store.directory))
         return true
     }
@@ -73,12 +73,12 @@ extension Synchronizer {
 extension Synchronizer {
     /// Returns whether a diary is shared, and its key is missing, unreadable or another one's: `join` brings it back.
     package static func needsKey(of diary: FilePath) -> Bool {
-        ((try? SyncRemains(diary: diary).keyProblem()) ?? nil) != nil
+        ((try? SyncFolderInspection(diary: diary).keyProblem()) ?? nil) != nil
     }
 
     /// The settings of the machine that the state belongs to, with the key of an unlocked folder; nil if it is of another.
     static func formerSettings(_ store: Store, _ folder: UnlockedFolder, _ name: String) throws -> SyncSettings? {
-        guard SyncRemains(diary: store.directory).stateProblem() == nil || !isOn(diary: store.directory),
+        guard SyncFolderInspection(diary: store.directory).stateProblem() == nil || !isOn(diary: store.directory),
             let state = try? SyncState(statePath(of: store.directory)),
             let mark = try state.property(SyncState.markProperty)
         else { return nil }

@@ -83,19 +83,19 @@ enum SyncCommand: Command {
         let action = try SyncAction.typed(invocation)
         // A yes-or-no question ends immediately.
         let isInterrupted = action?.endsAtOnce == true ? { false } : invocation.context.notingInterrupts()
-        let beginning = SyncBeginning(invocation: invocation, isInterrupted: isInterrupted)
-        let keeping = SyncKeeping(invocation: invocation, isInterrupted: isInterrupted)
+        let setup = SyncSetup(invocation: invocation, isInterrupted: isInterrupted)
+        let maintenance = SyncMaintenance(invocation: invocation, isInterrupted: isInterrupted)
         switch action {
         case nil: return try synchronize(invocation, isInterrupted)
-        case .`init`: return try beginning.begin()
-        case .join: return try beginning.join()
-        case .status: return try keeping.status()
-        case .fetch: return try keeping.fetch()
-        case .passphrase: return try keeping.changePassphrase()
-        case .rekey: return try keeping.rekey()
-        case .name: return try keeping.rename()
-        case .retire: return try keeping.retire()
-        case .leave: return try keeping.leave()
+        case .`init`: return try setup.begin()
+        case .join: return try setup.join()
+        case .status: return try maintenance.status()
+        case .fetch: return try maintenance.fetch()
+        case .passphrase: return try maintenance.changePassphrase()
+        case .rekey: return try maintenance.rekey()
+        case .name: return try maintenance.rename()
+        case .retire: return try maintenance.retire()
+        case .leave: return try maintenance.leave()
         }
     }
 

@@ -4,7 +4,7 @@ import SharedFolder
 import Terminal
 
 /// Maintains a shared diary: its key, its machines, its originals.
-struct SyncKeeping {
+struct SyncMaintenance {
     let invocation: Invocation
     let isInterrupted: () -> Bool
 

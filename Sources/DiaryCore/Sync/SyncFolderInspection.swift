@@ -5,7 +5,7 @@ import SharedFolder
 import SQLite
 
 /// What lies in a diary's folder `sync`, looked at without trusting it.
-package struct SyncRemains {
+package struct SyncFolderInspection {
     /// What is wrong with the file of the settings and the key.
     package enum KeyProblem: String, Sendable {
         /// The state that belongs to it is there.

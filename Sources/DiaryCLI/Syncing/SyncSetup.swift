@@ -4,7 +4,7 @@ import SharedFolder
 import Terminal
 
 /// `sync init` and `sync join`: shares a diary between machines.
-struct SyncBeginning {
+struct SyncSetup {
     let invocation: Invocation
     let isInterrupted: () -> Bool
 
