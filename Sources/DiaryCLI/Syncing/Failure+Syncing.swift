@@ -9,30 +9,30 @@ extension Failure {
         switch error {
         case .isOff:
             Failure(
-                "this diary is on this machine alone",
-                hint: "diary sync init FOLDER begins; diary sync join FOLDER where another machine has begun")
+                "this diary is not synchronized",
+                hint: "diary sync init FOLDER on the first machine, diary sync join FOLDER on the others")
         case .isRestored(let name, let folder):
             restored(name, folder)
         case .alreadyOn(let folder):
             Failure(
-                "this diary is shared by \(SafeText(folder).singleLine) already",
-                hint: "diary sync status; diary sync leave ends it here")
+                "this diary is already synchronized through \(SafeText(folder).singleLine)",
+                hint: "diary sync status; diary sync leave stops it on this machine")
         case .noDiaryInFolder(let folder):
             Failure(
-                "no shared diary is in \(SafeText(folder).singleLine)",
-                hint: "look whether the folder has arrived here; diary sync init FOLDER begins on the first machine")
+                "\(SafeText(folder).singleLine) contains no shared diary",
+                hint: "check that the folder has been copied here; on the first machine: diary sync init FOLDER")
         case .severalDiariesInFolder(let paths):
             Failure(
-                "several shared diaries are in that folder: \(SafeText(paths.joined(separator: ", ")).singleLine)",
-                hint: "a folder of its own for each diary", .usage)
+                "that folder contains several shared diaries: \(SafeText(paths.joined(separator: ", ")).singleLine)",
+                hint: "use one folder per diary", .usage)
         case .diaryInFolder(let folder):
             Failure(
-                "a shared diary is in \(SafeText(folder).singleLine) already",
-                hint: "to become one with it: diary sync join FOLDER; for another one: another folder")
+                "\(SafeText(folder).singleLine) already contains a shared diary",
+                hint: "to join it: diary sync join FOLDER; for a new one, choose another folder")
         case .nameIsTaken(let name):
             Failure(
                 "another machine is called \(SafeText(name).singleLine)",
-                hint: "take another name; diary sync status on one of the machines lists those that are taken", .usage)
+                hint: "choose another name; diary sync status on one of the machines lists the names in use", .usage)
         case .noMachine(let name): noMachine(name, among: [])
         case .isThisMachine(let name):
             Failure("\(SafeText(name).singleLine) is this machine", hint: "diary sync leave", .usage)
@@ -44,20 +44,20 @@ extension Failure {
                 "the text of \(id.prefix(8)) was not changed elsewhere", hint: "diary conflicts lists those that were")
         case .damagedState:
             Failure(
-                "sync/state.sqlite, with what this machine remembers of the others, is damaged",
-                hint: "the diary is unharmed: diary sync makes it new from the shared folder")
+                "the sync state of this machine (sync/state.sqlite) is damaged",
+                hint: "the diary is intact: diary sync rebuilds the state from the shared folder")
         case .wrongKey(let folder):
             Failure(
-                "the key in sync/key is not the one of this machine in \(SafeText(folder).singleLine); nothing was sealed with it",
-                hint: "\(SafeText("the diary is unharmed: diary sync join \(ShellQuoting.quoted(folder))").singleLine)")
+                "the key in sync/key is not this machine's key for \(SafeText(folder).singleLine); nothing was encrypted with it",
+                hint: "\(SafeText("the diary is intact: diary sync join \(ShellQuoting.quoted(folder))").singleLine)")
         case .newerState(let version):
             Failure(
-                "what this machine remembers of the others has format \(version), newer than this program",
+                "the sync state of this machine has format \(version), newer than this program",
                 hint: "use the newer diary that wrote it")
         case .damagedKey(let path):
             Failure(
-                "\(SafeText(path).singleLine), with the key of this machine, can't be read",
-                hint: "the diary is unharmed: diary sync join FOLDER writes it again")
+                "the key of this machine, \(SafeText(path).singleLine), can't be read",
+                hint: "the diary is intact: diary sync join FOLDER writes the key again")
         case .folder(let error): describing(error)
         }
     }
@@ -69,7 +69,7 @@ extension Failure {
             "diary sync join \(isHere ? ShellQuoting.quoted(folder) : "FOLDER") --name \(ShellQuoting.quoted(name))"
         return Failure(
             "this diary was restored without its key: it was \(SafeText(name).singleLine) in \(SafeText(folder).singleLine)",
-            hint: "it goes on, with what was changed since, after \(SafeText(command).singleLine)")
+            hint: "to continue, with what was changed since: \(SafeText(command).singleLine)")
     }
 
     /// The failure for an unknown name of a machine, with the nearest one as a hint.
@@ -95,44 +95,44 @@ extension Failure {
         case .noFolder(let path):
             Failure(
                 "the shared folder \(SafeText(path).singleLine) is not there",
-                hint: "mount it, or look at what carries it; the diary is unharmed")
+                hint: "mount it, or check the program that copies it; the diary is intact")
         case .notWritable(let path, _):
             Failure(
                 "nothing can be written to \(SafeText(path).singleLine): \(reason(error))",
-                hint: "look at its permissions, and whether its disk is mounted to be read only")
+                hint: "check its permissions, and whether its disk is mounted read-only")
         case .full(let path):
             Failure(
                 fullDisk(path),
-                hint: "make room on it; what was not given is given by the next diary sync")
+                hint: "free some space; the next diary sync sends the rest")
         case .foreign(let path):
             Failure(
-                "\(SafeText(path).singleLine) is of another diary, or sealed with another key; nothing was taken from it",
-                hint: "where a machine made a new key: diary sync leave, then diary sync join FOLDER")
+                "\(SafeText(path).singleLine) belongs to another diary, or is encrypted with another key; it was skipped",
+                hint: "if another machine made a new key: diary sync leave, then diary sync join FOLDER")
         case .damaged(let path, let cause):
             Failure(
-                "\(SafeText(path).singleLine) is damaged: \(SafeText(cause).singleLine); nothing was taken from it",
-                hint: "it is read again the next time, when the program that wrote it may have replaced it")
+                "\(SafeText(path).singleLine) is damaged: \(SafeText(cause).singleLine); it was skipped",
+                hint: "the next sync reads it again; the machine that wrote it may have replaced it by then")
         case .vanished(let path):
             Failure(
-                "\(SafeText(path).singleLine) went away while it was to be read",
-                hint: "what carries the folder may still be busy: try again")
+                "\(SafeText(path).singleLine) disappeared while it was being read",
+                hint: "the program that copies the folder may still be running: try again")
         case .noKey(let path):
             Failure(
-                "no key is in \(SafeText(path).singleLine), or not yet",
-                hint: "wait until all of the folder has arrived here")
+                "\(SafeText(path).singleLine) contains no key yet",
+                hint: "wait until the whole folder has been copied here")
         case .tooLarge(let path):
-            Failure("\(SafeText(path).singleLine) is larger than any file of a shared diary; nothing was taken from it")
+            Failure("\(SafeText(path).singleLine) is larger than any file of a shared diary; it was skipped")
         case .wrongSecret:
             Failure(
-                "that does not open the folder", hint: "the passphrase of sync init, or its 24 recovery words")
+                "wrong passphrase or recovery words", hint: "the passphrase of sync init, or its 24 recovery words")
         case .badWords(let cause):
             Failure(
                 "those are not the recovery words: \(SafeText(cause).singleLine)",
                 hint: "all 24, in the order of their numbers")
         case .badFormat(let what):
             Failure(
-                "\(SafeText(what).singleLine) is of a format that this program does not know",
-                hint: "a newer diary wrote it: install that here, too")
+                "\(SafeText(what).singleLine) has a format that this program doesn't know",
+                hint: "a newer version of diary wrote it: install that version here")
         case .system(let path, let call, _):
             Failure("\(SafeText(path).singleLine): \(reason(error)) (\(SafeText(call).singleLine))")
         }

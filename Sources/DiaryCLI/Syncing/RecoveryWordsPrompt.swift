@@ -49,12 +49,12 @@ struct RecoveryWordsPrompt {
             for _ in 0..<SecretPrompt.attempts where !isRight {
                 let typed = try prompt.answer(to: "Word \(number + 1): ")
                 isRight = typed.split(whereSeparator: \.isWhitespace).first?.lowercased() == words[number]
-                if !isRight { try invocation.messages.line("That is another word than number \(number + 1).") }
+                if !isRight { try invocation.messages.line("That isn't word \(number + 1).") }
             }
             guard isRight else {
                 throw Failure(
-                    "the recovery words were not typed back; nothing was made",
-                    hint: "the same command again shows new ones")
+                    "the recovery words were not repeated; nothing was made",
+                    hint: "run the command again for new ones")
             }
         }
     }

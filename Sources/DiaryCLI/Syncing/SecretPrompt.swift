@@ -34,10 +34,10 @@ struct SecretPrompt {
         for _ in 0..<Self.attempts {
             let first = try secret("New passphrase: ")
             guard !first.isEmpty else {
-                try invocation.messages.line("An empty one protects nothing.")
+                try invocation.messages.line("It can't be empty.")
                 continue
             }
-            guard try secret("The same once more: ") == first else {
+            guard try secret("Repeat it: ") == first else {
                 try invocation.messages.line("They differ.")
                 continue
             }
@@ -56,7 +56,7 @@ struct SecretPrompt {
     /// The secret typed on the terminal.
     func askedSecret() throws -> Secret {
         try requireTerminal("--passphrase-fd N or --words-fd N reads it from a descriptor")
-        let passphrase = try secret("Passphrase (or only Enter for the recovery words): ")
+        let passphrase = try secret("Passphrase (Enter for the recovery words): ")
         guard passphrase.isEmpty else { return .passphrase(passphrase) }
         let words = SecretBytes(capacity: 24 * (Self.limit + 1))
         var question: StyledText = "Recovery words, on one line or on several: "
@@ -101,7 +101,7 @@ struct SecretPrompt {
 
     private func requireTerminal(_ hint: StyledText) throws {
         guard !hasTerminal else { return }
-        throw Failure("no terminal is there to ask a passphrase on", hint: hint, .usage)
+        throw Failure("there is no terminal to ask for a passphrase", hint: hint, .usage)
     }
 
     private func warnOfShort(_ passphrase: SecretBytes) throws {
@@ -133,7 +133,7 @@ struct SecretPrompt {
             guard line == .line else { break }
             if isWhole { bytes.append(UInt8(ascii: " ")) }
         } while isWhole && bytes.count < Self.limit
-        guard !bytes.isEmpty else { throw Failure("descriptor \(number) gives nothing", .usage) }
+        guard !bytes.isEmpty else { throw Failure("descriptor \(number) is empty", .usage) }
         return try Self.checked(bytes)
     }
 

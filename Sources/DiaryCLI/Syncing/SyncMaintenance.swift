@@ -39,7 +39,8 @@ struct SyncMaintenance {
         let awaited = try awaited(of: found.ids, in: session.store, report)
         if report.receivedMediaCount > 0 {
             try invocation.output.line(
-                "\(report.receivedMediaCount.counted("original")) came in, \(ByteCount.text(report.receivedByteCount))")
+                "received \(report.receivedMediaCount.counted("original")), \(ByteCount.text(report.receivedByteCount))"
+            )
         } else if awaited.isEmpty {
             try messages.line("the originals of \(found.ids.count.counted("entry")) are all here")
         }
@@ -117,7 +118,7 @@ struct SyncMaintenance {
         if machine.isThis { throw SyncError.isThisMachine(word) }
         let name = SafeText(word).singleLine
         try messages.line(
-            "\(name) is no longer waited for. What it gave stays in the diary. Whoever has that machine, or its key, can still read what is in the folder, and what comes into it: diary sync rekey FOLDER is what helps."
+            "The other machines no longer wait for \(name). Its changes stay in the diary. Whoever has that machine, or its key, can still read the folder, now and later: diary sync rekey FOLDER prevents that."
         )
         guard try invocation.confirm("Retire \(name)?") else { return .failure }
         try Synchronizer.waited(for: session.store).retire(machine.id)
@@ -134,7 +135,7 @@ struct SyncMaintenance {
         let report = try Synchronizer.waited(for: session.store).rename(to: name)
         let isCopied = try session.upload(to: session.remote()) && isFetched
         try SyncReportPrinter(invocation: invocation, store: session.store).printMessages(report)
-        try messages.line("this machine is \(SafeText(name).singleLine) from now on")
+        try messages.line("this machine is now called \(SafeText(name).singleLine)")
         return isCopied && report.damaged.isEmpty ? .success : .incomplete
     }
 
@@ -149,7 +150,7 @@ struct SyncMaintenance {
         let name = settings.map { SafeText(" (\($0.name))").singleLine } ?? ""
         let word = settings.map { ShellQuoting.quoted($0.name) } ?? "NAME"
         try messages.line(
-            "This machine\(name) forgets the folder and its key. Its diary stays as it is; what it gave stays with the others, who no longer wait for it."
+            "This machine\(name) forgets the folder and its key. Its diary stays as it is; the others keep its changes, and no longer wait for it."
         )
         guard try invocation.confirm("Leave?") else { return .failure }
         // Another run of sync ends first.
@@ -162,14 +163,14 @@ struct SyncMaintenance {
                 "nothing could be written into the shared folder, so the others wait for this machine: diary sync retire \(SafeText(word).singleLine) on one of them"
             )
         }
-        try messages.line("this diary is on this machine alone from now on")
+        try messages.line("this diary is no longer synchronized")
         return .success
     }
 
     private func printWhatStays(_ what: StyledText) throws {
         try messages.line(
             "Whoever had " + what
-                + " and a copy of the folder can still read what was there, and all that comes later: the key stays the same. diary sync rekey FOLDER makes a new one."
+                + " and a copy of the folder can still read it, and everything that comes later: the key stays the same. diary sync rekey FOLDER makes a new one."
         )
     }
 }

@@ -31,48 +31,48 @@ struct SyncReportPrinter {
         let messages = invocation.messages
         if report.hasNewState {
             try messages.warning(
-                "sync/state.sqlite, with what this machine remembers of the others, was damaged or missing: it was made new from the folder"
+                "the sync state of this machine (sync/state.sqlite) was damaged or missing: it was rebuilt from the shared folder"
             )
         } else if report.hasNewIdentity {
             try messages.note(
-                "this diary is a copy of another machine's, or was restored: it goes on as a machine of its own")
+                "this diary was copied or restored: it continues as a new machine")
         }
         if let folder = report.emptiedFolder {
             try messages.warning(
-                "\(SafeText(folder).singleLine) held nothing of this diary, so what this machine gave was written again: "
-                    + "if a disk belongs there, mount it and sync once more")
+                "\(SafeText(folder).singleLine) contained no files of this diary, so this machine's files were written again: "
+                    + "if a disk should be mounted there, mount it and sync again")
         }
         for entity in report.setAside {
             try messages.warning(
-                "\(SafeText(entity.name).singleLine) can't be written here (\(SafeText(entity.reason).singleLine)), and is tried again by the next sync"
+                "\(SafeText(entity.name).singleLine) can't be written here (\(SafeText(entity.reason).singleLine)); the next sync tries again"
             )
         }
         for machine in report.wentBack {
             try messages.warning(
-                "the folder holds fewer changes of \(SafeText(machine).singleLine) than before: it was set back, or what carries it is not done yet. Nothing is lost here; diary sync status shows when they are there again"
+                "the folder contains fewer changes from \(SafeText(machine).singleLine) than before: it was rolled back, or is still being copied. Nothing is lost here; diary sync status shows when they are back"
             )
         }
         for clock in report.clocksAhead {
             try messages.warning(
-                "the clock of \(SafeText(clock.machine).singleLine) is \(Self.hours(clock.seconds)) ahead of this one's: look at both"
+                "the clock of \(SafeText(clock.machine).singleLine) is \(Self.hours(clock.seconds)) ahead of this one's: check both"
             )
         }
         if let clock = report.ownClockAhead {
             try messages.warning(
-                "\(SafeText(clock.machine).singleLine) says that this machine's clock is \(Self.hours(clock.seconds)) ahead: set it, as timedatectl shows it; the next sync then corrects the times of what was changed meanwhile"
+                "according to \(SafeText(clock.machine).singleLine), this machine's clock is \(Self.hours(clock.seconds)) ahead: set it (timedatectl); the next sync then corrects the times of the changes made meanwhile"
             )
         }
         if let seconds = report.correctedClock {
             try messages.warning(
-                "this machine's clock was \(Self.hours(seconds)) ahead: what was changed meanwhile counts as changed now. See that the clock stays right: timedatectl"
+                "this machine's clock was \(Self.hours(seconds)) ahead: changes made meanwhile now have the current time. Make sure that the clock stays right: timedatectl"
             )
         }
         if let name = report.newName {
-            try messages.note("another machine has this one's name: it is \(SafeText(name).singleLine) from now on")
+            try messages.note("another machine has the same name: this one is now called \(SafeText(name).singleLine)")
         }
         let damaged = GroupedWarnings(messages, of: "files", rest: "diary sync status names them")
         for name in report.damaged {
-            try damaged.warn("\(SafeText(name).singleLine)", "can't be used, and is read again the next time")
+            try damaged.warn("\(SafeText(name).singleLine)", "can't be used; the next sync reads it again")
         }
         try damaged.finish()
     }
@@ -84,15 +84,15 @@ struct SyncReportPrinter {
     func lines(_ report: SyncReport) throws -> [StyledText] {
         var table = Table(columns: [Table.Column(), Table.Column(isFlexible: true, wraps: true)])
         let received = Self.received(report)
-        if !received.isEmpty { table.append(["taken in", "\(received)"]) }
+        if !received.isEmpty { table.append(["received", "\(received)"]) }
         let sent = Self.sent(report)
-        if !sent.isEmpty { table.append(["given", "\(sent)"]) }
+        if !sent.isEmpty { table.append(["sent", "\(sent)"]) }
         for id in report.cameBack.sorted(by: { $0.description < $1.description }).prefix(Self.namedCount) {
-            table.append(["came back", try title(id) + ": changed elsewhere while it was in the trash"])
+            table.append(["restored", try title(id) + ": changed elsewhere while it was in the trash"])
         }
         if report.cameBack.count > Self.namedCount {
             let rest = report.cameBack.count - Self.namedCount
-            table.append(["came back", "and \(rest.grouped) more: diary undo --list"])
+            table.append(["restored", "and \(rest.grouped) more: diary undo --list"])
         }
         for words in Self.awaited(report.awaited) { table.append(["awaited", "\(words)"]) }
         for wait in report.waiting { table.append(["waiting", Self.waiting(wait)]) }
@@ -156,15 +156,15 @@ struct SyncReportPrinter {
         }
     }
 
-    /// Changes that can't be taken in yet, with the reason.
+    /// Changes that can't be applied yet, with the reason.
     static func waiting(_ wait: WaitingOperations) -> StyledText {
         let reason: StyledText =
             switch wait.reason {
-            case .needsOthers: "made with knowledge of others that have not arrived"
+            case .needsOthers: "based on changes that have not arrived"
             case .missing: "not all of which have arrived"
             case .laterVersion(let version):
-                "in format \(version), which is later than this program: install the newer diary here, too"
-            case .refused(let words): "refused: \(SafeText(words).singleLine); read again the next time"
+                "in format \(version), newer than this program: install the newer diary here"
+            case .refused(let words): "refused: \(SafeText(words).singleLine); the next sync reads it again"
             }
         return "\(wait.count.counted("change")) from \(SafeText(wait.machine).singleLine), \(reason)"
     }

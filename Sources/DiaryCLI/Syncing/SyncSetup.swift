@@ -83,7 +83,7 @@ struct SyncSetup {
                 return try UnlockedFolder(place.folder, secret)
             } catch SyncError.folder(.wrongSecret) where given == nil && attempts + 1 < SecretPrompt.attempts {
                 attempts += 1
-                try invocation.messages.line("That does not open the folder.")
+                try invocation.messages.line("Wrong passphrase or recovery words.")
             }
         }
     }
@@ -92,7 +92,7 @@ struct SyncSetup {
     private func refuseSecond() throws {
         guard Synchronizer.isOn(diary: invocation.diaryFolder) else { return }
         throw Failure(
-            "this diary is on several machines already", hint: "diary sync status; diary sync leave ends it here")
+            "this diary is already synchronized", hint: "diary sync status; diary sync leave stops it on this machine")
     }
 
     private func goOn(
@@ -102,10 +102,10 @@ struct SyncSetup {
         try SyncReportPrinter(invocation: invocation, store: session.store).printMessages(report)
         let settings = session.settings
         try invocation.messages.line(
-            "this machine is \(SafeText(settings.name).singleLine) in \(SafeText(settings.sharedPath).singleLine)"
+            "this machine is called \(SafeText(settings.name).singleLine); the shared folder is \(SafeText(settings.sharedPath).singleLine)"
         )
         try SyncUnit(invocation).offer(with: prompt, for: settings)
-        try invocation.messages.line("now and then, or from a timer: diary sync   at once, always: diary sync --watch")
+        try invocation.messages.line("once, or from a timer: diary sync   continuously: diary sync --watch")
         return isCopied && !report.needsAttention ? .success : .incomplete
     }
 
@@ -115,16 +115,16 @@ struct SyncSetup {
         let summary = try store.summary()
         let count = "\(summary.entryCount.counted("entry")), \(ByteCount.text(summary.mediaByteCount)) of originals"
         try messages.line(
-            "All of this diary (\(count)) is put into \(SafeText(place.folder).singleLine), sealed, for whatever carries that folder to your other machines."
+            "All of this diary (\(count)) is written, encrypted, into \(SafeText(place.folder).singleLine), which another program copies to your other machines."
         )
         try messages.line(
-            "What leaves this machine: sealed files. Whoever carries or holds them learns how many there are, their sizes (padded), their times and the ids of your machines; no text, no photo, no name, no date of an entry."
+            "What leaves this machine: encrypted files. Whoever copies or stores them learns their number, padded sizes and times, and the ids of your machines; no text, no photo, no name, no date of an entry."
         )
         try messages.line(
-            "A random key seals them (libsodium, XChaCha20-Poly1305); your passphrase (Argon2id) and 24 recovery words open that key. Without the passphrase and without the words nobody can read anything: not you, and not we."
+            "A random key encrypts them (libsodium, XChaCha20-Poly1305); your passphrase (Argon2id) and 24 recovery words open that key. Without the passphrase or the words there is no other way in."
         )
         try messages.line(
-            "On this machine the key lies in the diary's folder, which is not encrypted: who can read the diary here can read the folder, too."
+            "On this machine the key is in the diary's folder, which is not encrypted: whoever can read the diary here can read the shared folder, too."
         )
     }
 }

@@ -32,7 +32,7 @@ struct SyncStatusPrinter {
             Table.Column(),
         ])
         table.append([
-            StyledText("machine", .bold), StyledText("heard", .bold), StyledText("taken in", .bold),
+            StyledText("machine", .bold), StyledText("last seen", .bold), StyledText("received", .bold),
             StyledText("not seen", .bold),
         ])
         for machine in status.machines { table.append(row(of: machine)) }
@@ -70,7 +70,7 @@ struct SyncStatusPrinter {
         for wait in status.waiting { table.append(["waiting", SyncReportPrinter.waiting(wait)]) }
         for wait in status.waiting where wait.reason != .needsOthers {
             let (name, word) = (wait.machine, ShellQuoting.quoted(wait.machine))
-            let words = "if \(name) is lost, or was set back together with the folder: diary sync retire \(word)"
+            let words = "if \(name) is lost, or was rolled back together with the folder: diary sync retire \(word)"
             table.append(["", StyledText(SafeText(words).singleLine)])
         }
         if status.conflictCount > 0 {

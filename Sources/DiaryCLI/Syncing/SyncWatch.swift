@@ -54,7 +54,7 @@ final class SyncWatch {
                 hasFailed = true
                 try reportProblem(error)
             } catch SyncError.isOff {
-                try invocation.messages.note("this diary is on this machine alone from now on")
+                try invocation.messages.note("this diary is no longer synchronized")
                 return .success
             }
             try wait()
@@ -77,7 +77,7 @@ final class SyncWatch {
         if isDue || report.sentCount + report.sentMediaCount > 0 { _ = try session.upload(to: remote) }
         if lastProblem != nil {
             lastProblem = nil
-            if !invocation.values.flag(.quiet) { try invocation.messages.note("it goes on") }
+            if !invocation.values.flag(.quiet) { try invocation.messages.note("synchronizing again") }
         }
         guard !report.isQuiet else { return }
         try SyncReportPrinter(invocation: invocation, store: session.store).print(report)
@@ -90,7 +90,7 @@ final class SyncWatch {
         let failure = Failure.describing(error)
         guard lastProblem != failure.message.plain else { return }
         lastProblem = failure.message.plain
-        try invocation.messages.warning(failure.line("it is tried again"))
+        try invocation.messages.warning(failure.line("trying again"))
     }
 
     /// Waits for a change, or until the next check is due.

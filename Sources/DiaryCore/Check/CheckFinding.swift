@@ -64,7 +64,7 @@ package struct CheckFinding: Hashable, Sendable {
         case permissionsWide
         /// The file with the key of a shared diary is missing, can't be read or is another one's; `detail` says which.
         case syncKeyDamaged
-        /// What this machine remembers of the others is damaged; `detail` is the reason.
+        /// The sync state of this machine is damaged; `detail` is the reason.
         case syncStateDamaged
         /// A complete original without an entry, which an interrupted command may leave.
         case originalUnused

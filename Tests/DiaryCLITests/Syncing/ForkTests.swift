@@ -92,8 +92,8 @@ import Testing
         try setBack()
         pair.laptop.run("add", "Second branch")
         pair.laptop.run("sync")
-        let taken = pair.desktop.run("sync")
-        #expect(taken.exitCode == .success, "\(taken.error)")
+        let received = pair.desktop.run("sync")
+        #expect(received.exitCode == .success, "\(received.error)")
         try bring(first)
         try requireAll("First branch", "Second branch")
     }
@@ -126,8 +126,8 @@ import Testing
             pair.laptop.run("add", "Second branch \(number)")
             pair.laptop.run("sync")
         }
-        let taken = pair.desktop.run("sync")
-        #expect(taken.exitCode == .success, "\(taken.error)")
+        let received = pair.desktop.run("sync")
+        #expect(received.exitCode == .success, "\(received.error)")
         try bring(first)
         try requireAll("First branch", "Second branch 1", "Second branch 2", "Second branch 3")
     }
@@ -147,9 +147,9 @@ import Testing
         try bring(first)
         try requireAll("First branch", "Second branch 3", "Written on the desktop")
         let status = pair.laptop.run("sync", "status").output
-        #expect(status.contains("from desktop, made with knowledge of others that have not arrived"), "\(status)")
+        #expect(status.contains("from desktop, based on changes that have not arrived"), "\(status)")
         #expect(status.contains("from laptop, not all of which have arrived"), "\(status)")
-        #expect(status.contains("was set back together with the folder: diary sync retire laptop\n"), "\(status)")
+        #expect(status.contains("was rolled back together with the folder: diary sync retire laptop\n"), "\(status)")
         pair.laptop.run("sync", "retire", "laptop", "--yes")
         try requireAll("First branch", "Second branch 3", "Written on the desktop")
         for program in [pair.laptop, pair.desktop] {

@@ -38,7 +38,7 @@ import Testing
         try FileManager.default.removeItem(at: folder)
         try FileManager.default.moveItem(at: away, to: folder)
         let before = try Data(contentsOf: state)
-        #expect(pair.laptop.run("sync").output.hasPrefix("given  1 change"))
+        #expect(pair.laptop.run("sync").output.hasPrefix("sent  1 change"))
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         try before.write(to: state)
         let synced = pair.laptop.run("sync")

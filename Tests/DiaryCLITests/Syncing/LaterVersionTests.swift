@@ -6,7 +6,7 @@ import TestFixtures
 import TestSupport
 import Testing
 
-/// Values of a later version of the program, which another machine gave.
+/// Values of a later version of the program, which another machine published.
 @Suite(.serialized) struct LaterVersionTests {
     private let pair: SyncPair
 
@@ -41,7 +41,7 @@ import Testing
         try merge("entry", "\"type\":\"image\",", "\"type\":\"image\",\"hue\":7,")
         pair.laptop.run("edit", try pair.id("Lighthouse"), "--text", "Lighthouse at night", "--star")
         let synced = pair.laptop.run("sync")
-        #expect(synced.output.hasPrefix("given  1 change"), "\(synced.output)")
+        #expect(synced.output.hasPrefix("sent  1 change"), "\(synced.output)")
         let found = try record("entry")
         #expect(found.contains("\"hue\":7") && found.contains("at night"), "\(found)")
         #expect(pair.laptop.run("sync").error == "nothing new\n")
@@ -58,7 +58,7 @@ import Testing
         ]
         try merge("entry", "\"fields\":{", "\"fields\":{\(values.joined(separator: ",")),")
         pair.laptop.run("edit", try pair.id("Tram"), "--text", "Tram in the sun", "--tag", "+sun")
-        #expect(pair.laptop.run("sync").output.hasPrefix("given  1 change"))
+        #expect(pair.laptop.run("sync").output.hasPrefix("sent  1 change"))
         let found = try record("entry")
         for value in values { #expect(found.contains(value), "\(value) in \(found)") }
         #expect(found.contains("Tram in the sun") && !found.contains("gone"))
@@ -129,7 +129,7 @@ import Testing
         try pair.begin()
         try merge("entry", "\"type\":\"image\",", "\"type\":\"image\",\"timeDoubt\":\"moon\",")
         pair.laptop.run("edit", try pair.id("Lighthouse"), "--text", "Lighthouse at night")
-        #expect(pair.laptop.run("sync").output.hasPrefix("given  1 change"))
+        #expect(pair.laptop.run("sync").output.hasPrefix("sent  1 change"))
         #expect(try record("entry").contains("\"timeDoubt\":\"moon\""))
         #expect(try pair.laptop.entries().flatMap(\.media).allSatisfy { $0.timeDoubt == nil })
     }

@@ -49,7 +49,7 @@ private let isRcloneInstalled = FileManager.default.isExecutableFile(atPath: "/u
         #expect(joined.exitCode == .success, "\(joined.error)")
         pair.desktop.run("sync")
         let fetched = pair.desktop.run("sync", "fetch", "--contains", "recorder")
-        #expect(fetched.exitCode == .success && fetched.output.hasPrefix("1 original came in"), "\(fetched.error)")
+        #expect(fetched.exitCode == .success && fetched.output.hasPrefix("received 1 original"), "\(fetched.error)")
         let paths = pair.desktop.run("media", "--format", "paths").lines
         #expect(paths.count { FileManager.default.fileExists(atPath: $0) } == 1)
     }

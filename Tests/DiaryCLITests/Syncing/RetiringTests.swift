@@ -48,7 +48,7 @@ import Testing
         third.run("delete", try pair.id("Herons"))
         pair.desktop.run("sync", "retire", "laptop", "--yes")
         for program in [third, pair.desktop, third] {
-            #expect(!program.run("sync").output.contains("came back"))
+            #expect(!program.run("sync").output.contains("restored  "))
         }
         #expect(!SyncPair.export(pair.desktop).contains("Herons"))
         #expect(SyncPair.export(third) == SyncPair.export(pair.desktop))
@@ -142,7 +142,7 @@ import Testing
         let waiting = pair.laptop.run("sync").output
         #expect(waiting.contains("2 changes from third, not all of which have arrived"), "\(waiting)")
         let wide = pair.laptop.run("sync", "status").output
-        #expect(wide.contains("1 change from desktop, made with knowledge of others that have not arrived"), "\(wide)")
+        #expect(wide.contains("1 change from desktop, based on changes that have not arrived"), "\(wide)")
         #expect(wide.contains("diary sync retire third"), "\(wide)")
         #expect(!SyncPair.export(pair.laptop).contains("desktop"))
         pair.laptop.run("sync", "retire", "third", "--yes")

@@ -152,7 +152,7 @@ import Testing
         try pair.exchange()
         try FileManager.default.removeItem(atPath: pair.shared)
         try FileManager.default.copyItem(atPath: old, toPath: pair.shared)
-        #expect(pair.desktop.run("sync").error.contains("fewer changes of laptop than before"))
+        #expect(pair.desktop.run("sync").error.contains("fewer changes from laptop than before"))
         #expect(!pair.desktop.run("sync").error.contains("fewer changes"))
         try pair.exchange()
         #expect(pair.isSame && SyncPair.export(pair.laptop).contains("Heron"))

@@ -60,7 +60,7 @@ import Testing
         let diary = "\(pair.laptop.diary)"
         try FileManager.default.moveItem(atPath: diary, toPath: diary + "-old")
         try FileManager.default.copyItem(atPath: diary + "-old", toPath: diary)
-        #expect(pair.laptop.run("sync").error.contains("is a copy of another machine's"))
+        #expect(pair.laptop.run("sync").error.contains("continues as a new machine"))
         let path = try #require(keys().first)
         let file = URL(filePath: pair.shared).appending(path: path)
         let bytes = try Data(contentsOf: file)

@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(arguments: ["noise", "empty", "missing", "a record", "a table"])
-    func `a damaged state is found by check, and made new by sync`(_ name: String) throws {
+    func `a damaged state is found by check, and rebuilt by sync`(_ name: String) throws {
         pair.desktop.run("add", "Heron on the weir")
         pair.laptop.run("add", "Ferry at noon")
         pair.laptop.run("sync")
@@ -47,19 +47,20 @@ import Testing
         let checked = pair.desktop.run("check")
         #expect(checked.exitCode == .failure && checked.output.contains("sync/state.sqlite"), "\(checked.output)")
         let synced = pair.desktop.run("sync")
-        #expect(synced.exitCode == .success && synced.error.contains("made new from the folder"), "\(synced.error)")
+        #expect(
+            synced.exitCode == .success && synced.error.contains("rebuilt from the shared folder"), "\(synced.error)")
         #expect(pair.desktop.run("check").exitCode == .success)
         try pair.exchange()
         #expect(pair.isSame)
         let text = SyncPair.export(pair.laptop)
         #expect(text.contains("Heron") && text.contains("Ferry"))
-        #expect(!pair.desktop.run("sync").error.contains("made new"))
+        #expect(!pair.desktop.run("sync").error.contains("rebuilt"))
     }
 
     @Test func `check --repair begins a new state`() throws {
         try harm("noise")
         #expect(pair.desktop.run("check", "--repair").exitCode == .success)
-        #expect(pair.desktop.run("sync").error.contains("made new from the folder"))
+        #expect(pair.desktop.run("sync").error.contains("rebuilt from the shared folder"))
     }
 
     @Test(arguments: ["wrong", "cut", "missing"])
@@ -94,7 +95,7 @@ import Testing
         let left = pair.desktop.run("sync", "leave", "--yes")
         #expect(left.exitCode == .success, "\(left.error)")
         #expect(pair.desktop.run("check").exitCode == .success)
-        #expect(pair.desktop.run("sync").error.contains("on this machine alone"))
+        #expect(pair.desktop.run("sync").error.contains("not synchronized"))
     }
 
     @Test func `what a killed rekey left goes, and the next one succeeds`() throws {

@@ -40,14 +40,14 @@ import Testing
         return plain.split { $0.isWhitespace }.map(String.init)
     }
 
-    @Test func `passphrases are not shown, and two words are typed back`() throws {
+    @Test func `passphrases are not shown, and two words are repeated`() throws {
         let terminal = try start(pair.laptop, "sync", "init", pair.shared, "--name", "laptop", "--no-systemd")
         #expect(terminal.shows("New passphrase: "))
         terminal.type("correct horse battery\n")
-        #expect(terminal.shows("The same once more: "))
+        #expect(terminal.shows("Repeat it: "))
         terminal.type("correct horse batterie\n")
         #expect(terminal.shows("They differ."))
-        for question in ["New passphrase: ", "The same once more: "] {
+        for question in ["New passphrase: ", "Repeat it: "] {
             #expect(terminal.waits { terminal.shown.components(separatedBy: question).count == 3 })
             terminal.type("correct horse battery\n")
         }
@@ -64,9 +64,9 @@ import Testing
         #expect(Synchronizer.isOn(diary: pair.laptop.diary))
     }
 
-    @Test func `words that are not typed back make nothing`() throws {
+    @Test func `words that are not repeated make nothing`() throws {
         let terminal = try start(pair.laptop, "sync", "init", pair.shared, "--name", "laptop", "--no-systemd")
-        for question in ["New passphrase: ", "The same once more: "] {
+        for question in ["New passphrase: ", "Repeat it: "] {
             #expect(terminal.shows(question))
             terminal.type("correct horse battery\n")
         }
@@ -113,10 +113,10 @@ import Testing
     @Test func `a wrong passphrase is asked again, and the words do as well`() throws {
         let words = try pair.begin()
         let terminal = try start(pair.desktop, "sync", "join", pair.shared, "--name", "desktop", "--no-systemd")
-        let question = "Passphrase (or only Enter for the recovery words): "
+        let question = "Passphrase (Enter for the recovery words): "
         #expect(terminal.shows(question))
         terminal.type("heron ferry\n")
-        #expect(terminal.shows("That does not open the folder."))
+        #expect(terminal.shows("Wrong passphrase or recovery words."))
         #expect(terminal.waits { terminal.shown.components(separatedBy: question).count == 3 })
         terminal.type("\n")
         #expect(terminal.shows("Recovery words, on one line or on several: "))

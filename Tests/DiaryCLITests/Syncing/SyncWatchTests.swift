@@ -73,7 +73,7 @@ import Testing
         process.waitUntilExit()
         let words = String(decoding: outcome, as: UTF8.self)
         #expect(process.terminationStatus == 0 && words.components(separatedBy: "is not there").count == 2, "\(words)")
-        #expect(words.contains("note: it goes on"))
+        #expect(words.contains("note: synchronizing again"))
     }
 
     @Test func `it ends when this machine leaves, and silently without a reader`() throws {

@@ -20,7 +20,7 @@ extension RepairStep {
         case .giveBackFilms(let count):
             "make \(count.counted("film")) that \(count == 1 ? "is" : "are") hidden behind photos videos of their own"
         case .narrowPermissions(let paths): "take away permissions of \(Self.files(paths))"
-        case .renewSyncState: "move the damaged state of sync to tmp/damaged: the next diary sync makes it new"
+        case .renewSyncState: "move the damaged sync state to tmp/damaged: the next diary sync rebuilds it"
         case .setAside(let paths): "move \(paths.count.counted("damaged original")) to tmp/damaged"
         case .moveOrphans(let paths): "move \(Self.files(paths)) that no entry has to tmp/orphans"
         case .removeLeftovers(let paths): "remove \(Self.files(paths)) that interrupted commands left in tmp"
