@@ -87,7 +87,7 @@ def new_entries(bench, diary, plain):
     theirs.prepare = diary.lines
     ours = diary.sync()
     ours.prepare = lambda: diary.bring(diary.folder)
-    yield f"`sync` that gives {NEW:,} new entries; `import` of them as JSON lines", 2, ours, theirs
+    yield f"`sync` that sends {NEW:,} new entries; `import` of them as JSON lines", 2, ours, theirs
 
     def given():
         diary.bring(diary.folder)
@@ -96,7 +96,7 @@ def new_entries(bench, diary, plain):
     ours = diary.sync(other)
     ours.prepare = given
     diary.run(diary.sync(other))
-    yield f"`sync` that takes in {NEW:,} new entries; `import` of them as JSON lines", 2, ours, theirs
+    yield f"`sync` that receives {NEW:,} new entries; `import` of them as JSON lines", 2, ours, theirs
 
 
 def beginnings(bench, store):
@@ -142,4 +142,4 @@ def media(bench):
     recipient = subprocess.run(["age-keygen", "-y", identity], check=True, capture_output=True, text=True).stdout.strip()
     theirs = Command(["sh", "-c", 'age -r "$1" -o "$2" "$3" && sync "$2"', "sh", recipient, sealed, sound])
     theirs.prepare = lambda: sealed.unlink(missing_ok=True)
-    yield "`sync` that seals a sound of 300 MB; `age` of it, written to the disk", 2, ours, theirs
+    yield "`sync` that encrypts a sound of 300 MB; `age` of it, written to the disk", 2, ours, theirs

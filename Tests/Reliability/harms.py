@@ -55,7 +55,7 @@ def of_another_diary(pair):
     shutil.copytree(foreign, own)
     pair.sync(pair.here, codes=(0, 1, 3))
     if "of another diary" in pair.here.exported():
-        raise Failed("entries of another diary are taken in")
+        raise Failed("entries of another diary are merged")
     shutil.rmtree(own)
     away.rename(own)
 

@@ -87,7 +87,7 @@ class Pair:
             self.some_commands(self.there, 1)
             self.sync(self.there)
         paths = sorted(path for path in set(self.carrier.files) - before if "/ops/" in path)
-        # A file that packs earlier ones begins with the first operation, and is not read where these were taken in.
+        # A file that packs earlier ones begins with the first operation, and is not read where these were applied.
         return [path for path in paths if not path.split("/")[-1].startswith("000000000001-")] or paths
 
     def settle(self):
