@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// A machine whose diary and folder were set back together, so that it used numbers twice.
-@Suite(.serialized) struct ForkTests {
+@Suite(.serialized) struct DuplicateReplicaTests {
     private let pair: SyncPair
     private let kept: URL
 

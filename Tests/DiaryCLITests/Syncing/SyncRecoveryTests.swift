@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Damaged files in the folder `sync` of a diary, and actions that were killed.
-@Suite(.serialized) struct SyncMendingTests {
+@Suite(.serialized) struct SyncRecoveryTests {
     private let pair: SyncPair
 
     init() throws {

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// Values of a later version of the program, which another machine published.
-@Suite(.serialized) struct LaterVersionTests {
+@Suite(.serialized) struct UnknownFieldTests {
     private let pair: SyncPair
 
     init() throws { pair = try SyncPair() }
