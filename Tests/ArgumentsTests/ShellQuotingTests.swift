@@ -30,10 +30,11 @@ struct ShellQuotingTests {
 struct SpellingTests {
     @Test(arguments: [
         ("serach", "search"), ("lsit", "list"), ("lst", "list"), ("taags", "tags"), ("statistics", nil), ("x", nil),
-        ("histroy", "history"), ("", nil), ("LIST", "list"),
+        ("histroy", "history"), ("", nil), ("LIST", "list"), ("unsearch", nil), ("lock", nil), ("unlok", "unlock"),
+        ("places", nil), ("noplaces", "no-places"),
     ])
-    func `the nearest word is found, if any`(word: String, nearest: String?) {
-        let known = ["search", "list", "tags", "stats", "history"]
+    func `the nearest word that is no opposite is found, if any`(word: String, nearest: String?) {
+        let known = ["search", "list", "tags", "stats", "history", "unlock", "no-places"]
         #expect(Spelling.nearest(to: word, among: known) == nearest)
     }
 }
