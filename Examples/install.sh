@@ -37,7 +37,7 @@ zsh_completions=$prefix/share/zsh/site-functions/_diary
 fish_completions=$prefix/share/fish/vendor_completions.d/diary.fish
 manual=$prefix/share/man/man1/diary.1
 # Manual pages of section 7, one for each topic.
-topics=(dates json places predicates units)
+topics=(dates from-dayone from-jrnl json places predicates units)
 places=$prefix/lib/diary/places.data
 topic_pages=("${topics[@]/#/$prefix/share/man/man7/diary-}")
 topic_pages=("${topic_pages[@]/%/.7}")

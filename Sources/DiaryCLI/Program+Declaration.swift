@@ -39,13 +39,6 @@ extension Program {
         ]
     ) { program in
         program.passedOptionName = "diary"
-        program.translation = { ForeignCommandLine($0).translated(nearest: $1) }
-        program.rewriting = MisplacedWords.corrected
-        program.joinedOperands = UnquotedPredicate.joined
-        program.requoted = { words, commandIndex, refused in
-            let typed = UnquotedWords(words, commandIndex: commandIndex)
-            return typed?.joinedDate(around: [refused]) ?? typed?.joinedText { $0 == refused }
-        }
         program.documentation = { documentation }
     }
 

@@ -21,9 +21,7 @@ package enum Program {
         } catch {
             var failure = Failure.describing(error)
             if let words = parser.correction(of: context.arguments) {
-                let index = words.firstIndex { declaration.command(named: $0) != nil }
-                let quoted = UnquotedWords(words, commandIndex: index)?.joinedDatesAfterOptions() ?? words
-                failure.hint = "\(ShellQuoting.commandLine([declaration.name] + quoted))"
+                failure.hint = "\(ShellQuoting.commandLine([declaration.name] + words))"
             }
             try? messages.failure(failure)
             return .usage
@@ -51,9 +49,6 @@ package enum Program {
     private static func report(_ error: any Error, _ invocation: Invocation) -> ExitCode {
         if let exit = error as? EarlyExit { return exit.exitCode }
         var failure = Failure.describing(error, ofDiaryIn: invocation.diaryFolder)
-        if let words = requoted(invocation.command, after: failure) {
-            failure.hint = "\(SafeText(ShellQuoting.commandLine([declaration.name] + words)).singleLine)"
-        }
         if error is OutputError || error is ReportFailure, invocation.snapshot.isCommitted {
             let wayBack: StyledText =
                 invocation.snapshot.isFinal
@@ -68,18 +63,6 @@ package enum Program {
             try? invocation.messages.failure(failure)
         }
         return failure.exitCode
-    }
-
-    /// The command line with a date or a text in quotes whose words were refused one by one; nil for other failures.
-    private static func requoted(_ command: ParsedCommand, after failure: Failure) -> [String]? {
-        guard failure.exitCode == .usage else { return nil }
-        let message = failure.message.plain
-        let refused = Set(message.split(separator: " ").map(String.init))
-        let typed = UnquotedWords(command.arguments, commandIndex: command.commandIndex)
-        return typed?.joinedDate(around: refused)
-            ?? typed?.joinedText { word in
-                refused.contains(word) || word.contains(" " as Character) && occurs(word, in: message)
-            }
     }
 
     private static func perform(_ invocation: Invocation) throws -> ExitCode {

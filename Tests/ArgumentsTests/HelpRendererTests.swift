@@ -22,7 +22,8 @@ struct HelpRendererTests {
                   help     help for a command
 
                 More help
-                  help dates  how dates are written
+                  help dates   how dates are written
+                  help others  other words
 
                 Everywhere
                       --diary DIR   the diary's folder

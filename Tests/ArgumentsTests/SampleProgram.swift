@@ -27,7 +27,11 @@ func makeSampleProgram(adding added: [CommandDeclaration] = []) -> ProgramDeclar
         program.documentation = {
             ProgramDocumentation(
                 discussion: ["Everything stays in one folder on your own disk."],
-                topics: [HelpTopic("dates", "how dates are written", ["ISO 8601, or what people say."])],
+                topics: [
+                    HelpTopic("dates", "how dates are written", ["ISO 8601, or what people say."]),
+                    HelpTopic(
+                        "others", "other words", ["None."], foreignWords: ["memo", "--memo", "-memo", "--from"]),
+                ],
                 exitCodes: [ExitCodeDeclaration(0, "done"), ExitCodeDeclaration(2, "wrong usage, predicate or date")],
                 environment: [Definition("DIARY_DIR", "the diary's folder")])
         }

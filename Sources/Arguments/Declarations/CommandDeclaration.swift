@@ -16,7 +16,7 @@ package struct CommandDeclaration: Sendable {
     package var examples: [Definition] = []
     /// Exit codes that mean something particular here, besides the program's.
     package var exitCodes: [ExitCodeDeclaration] = []
-    /// Words of other programs for the same thing: never run, answered with the corrected command.
+    /// Other words for the same thing: never run, answered with the corrected command.
     package var synonyms: [String] = []
     /// The command that is meant when it gets more words than it takes (`list two words`: `search`).
     package var wordsBelongTo: String?

@@ -58,8 +58,6 @@ package struct OptionDeclaration: Sendable {
     package var allowsLeadingDash = false
     /// Options of the same command that can't be given with this one.
     package var excluded: [OptionKey] = []
-    /// Names that other programs use for it, without dashes; they are answered with the corrected command, never accepted.
-    package var synonyms: [String] = []
     /// True if help, man page and completions leave it out.
     package var isHidden = false
 
@@ -144,13 +142,6 @@ extension OptionDeclaration {
     package func excluding(_ keys: [OptionKey]) -> Self {
         var copy = self
         copy.excluded += keys
-        return copy
-    }
-
-    /// The same option with the names that other programs give it; a single letter is a short option.
-    package func calledElsewhere(_ names: String...) -> Self {
-        var copy = self
-        copy.synonyms += names
         return copy
     }
 

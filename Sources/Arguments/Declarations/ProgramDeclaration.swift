@@ -10,18 +10,6 @@ package struct ProgramDeclaration: Sendable {
     package var globalOptions: OptionGroup
     /// The long name of the global option that completion scripts pass on when they ask the program; `nil` for none.
     package var passedOptionName: String?
-    /// Translates a command line of another program, from its first word that is not a command; nil if it can't be
-    /// translated.
-    ///
-    /// `nearest` is the command that the first word is probably a typing error of.
-    package var translation: (@Sendable (_ words: [String], _ nearest: String?) -> [String]?)?
-    /// The words that were probably meant by those of a mistaken command line, from the command on; nil if none is known.
-    package var rewriting: (@Sendable (_ words: [String]) -> [String]?)?
-    /// Joins operands that are one value without its quotes; nil if they are several values.
-    package var joinedOperands: (@Sendable (_ operands: [String]) -> String?)?
-    /// The words with a value in one piece that the shell split, if it contains the one that the command doesn't take;
-    /// nil if there is none.
-    package var requoted: (@Sendable (_ words: [String], _ commandIndex: Int, _ refused: String) -> [String]?)?
     /// Makes the words of help and man page that belong to no single command.
     package var documentation: @Sendable () -> ProgramDocumentation = { ProgramDocumentation() }
 

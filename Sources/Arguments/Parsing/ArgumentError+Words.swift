@@ -25,7 +25,7 @@ extension ArgumentError {
     /// The remedy, one line.
     package var hint: String {
         switch self {
-        case .unknownCommand(_, let correction, let program): correction ?? "\(program) help"
+        case .unknownCommand(_, let correction, let help): correction ?? help
         case .unknownOption(_, _, let nearest, let others, let help) where nearest.isEmpty && others.isEmpty: help
         case .unknownOption(let option, nil, [], let others, _):
             "\(option) belongs after \(others.joined(separator: ", "))"

@@ -2,10 +2,11 @@
 ///
 /// Options are given as typed (`--tag`, `-t`). `message` and `hint` have the words.
 package enum ArgumentError: Error, Sendable, Hashable {
-    /// No command has this name; `correction` is the whole command line that was probably meant.
-    case unknownCommand(String, correction: String?, program: String)
-    /// An option that neither the command (`nil`: there is none before it) nor the program has; `help` is the command
-    /// line that shows the existing ones.
+    /// No command has this name; `correction` is the whole command line that was probably meant, `help` the hint
+    /// without one.
+    case unknownCommand(String, correction: String?, help: String)
+    /// An option that neither the command (`nil`: there is none before it) nor the program has; `help` is the hint if
+    /// no other one is known.
     case unknownOption(String, command: String?, nearest: [String], otherCommands: [String], help: String)
     /// The beginning of the long names of one or more options.
     case abbreviatedOption(String, full: [String])

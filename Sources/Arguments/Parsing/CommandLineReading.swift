@@ -52,8 +52,7 @@ struct CommandLineReading {
             return
         }
         guard let called = program.command(named: word) else {
-            let correction = program.correction(of: arguments, at: position - 1)
-            throw .unknownCommand(word, correction: correction, program: program.name)
+            throw program.unknownCommand(in: arguments, at: position - 1)
         }
         command = called
         options = called.options + program.globalOptions.options
@@ -64,11 +63,6 @@ struct CommandLineReading {
 // MARK: Options
 
 extension CommandLineReading {
-    /// The option that other programs call by this name.
-    func option(calledElsewhere name: String) -> OptionDeclaration? {
-        options.first { $0.synonyms.contains(name) }
-    }
-
     /// The option of this long or short form.
     func option(typed: String) -> OptionDeclaration? {
         options.first { $0.isTyped(as: typed) }
@@ -102,7 +96,7 @@ extension CommandLineReading {
     /// The option whose whole long name follows a single dash; then it is not a group of short options.
     private func longOption(afterOneDash word: String) -> OptionDeclaration? {
         let name = String(word.dropFirst().prefix { $0 != "=" })
-        return name.count < 2 ? nil : options.first { $0.name == name || $0.synonyms.contains(name) }
+        return name.count < 2 ? nil : options.first { $0.name == name }
     }
 
     /// A quoted predicate such as `-n = 5` is an operand: it contains a space and does not begin with the letter of an

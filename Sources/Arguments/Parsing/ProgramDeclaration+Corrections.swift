@@ -1,8 +1,18 @@
 extension ProgramDeclaration {
-    /// The whole command line that was probably meant, when the word at `index` names no command.
-    package func correction(of arguments: [String], at index: Int) -> String? {
-        guard let command = commandMeant(by: arguments[index]) else { return nil }
-        return commandLine(arguments, replacing: index, with: command)
+    /// The error for the word at `index`, which names no command, with the whole command line that was probably meant.
+    func unknownCommand(in arguments: [String], at index: Int) -> ArgumentError {
+        let word = arguments[index]
+        let command = commandMeant(by: word)
+        return .unknownCommand(
+            word, correction: command.map { commandLine(arguments, replacing: index, with: $0) },
+            help: topicHint(for: word) ?? "\(name) help")
+    }
+
+    /// The hint at the topic that a word names, or that translates it from another program; nil for other words.
+    private func topicHint(for word: String) -> String? {
+        let word = String(word.prefix { $0 != "=" })
+        return topics.first { $0.name == word || $0.foreignWords.contains(word) }
+            .map { "\($0.summary): \(name) help \($0.name)" }
     }
 
     /// The command line with another command, quoted for a shell.
@@ -19,10 +29,8 @@ extension ProgramDeclaration {
         if let command = known.first(where: { $0.name == word || $0.synonyms.contains(word) }) { return command.name }
         let beginning = known.filter { $0.name.hasPrefix(word) }
         if word.utf8.count > 1, beginning.count == 1, let command = beginning.first { return command.name }
-        guard let nearest = Spelling.nearest(to: word, among: known.flatMap { [$0.name] + $0.synonyms }) else {
-            return nil
-        }
-        return known.first { $0.name == nearest || $0.synonyms.contains(nearest) }?.name
+        // Not near a synonym: `move` is no mistyped `remove`.
+        return Spelling.nearest(to: word, among: known.map(\.name))
     }
 
     /// The error for an option that can't be given here, with a suggestion: the full name, the nearest, or the command
@@ -39,10 +47,11 @@ extension ProgramDeclaration {
         }
         let nearest = name.count > 1 ? Spelling.nearest(to: String(name), among: options.map(\.name)) : nil
         let isElsewhere = others.contains { $0.options.contains { $0.name == name } }
+        let topic = command != nil && isElsewhere && typed.hasPrefix("--") ? nil : topicHint(for: typed)
         return .unknownOption(
             typed, command: command?.name, nearest: isElsewhere ? [] : nearest.map { ["--" + $0] } ?? [],
-            otherCommands: others.map(\.name),
-            help: ([self.name, "help"] + (command.map { [$0.name] } ?? [])).joined(separator: " "))
+            otherCommands: topic == nil ? others.map(\.name) : [],
+            help: topic ?? ([self.name, "help"] + (command.map { [$0.name] } ?? [])).joined(separator: " "))
     }
 
     /// The command's usage on one line (`PROGRAM show [ENTRY…] [options]`).

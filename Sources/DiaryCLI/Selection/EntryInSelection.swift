@@ -30,7 +30,7 @@ struct EntryInSelection {
         }
         return found.count == 1
             ? failure(word, id: first.id)
-            : failure(word, condition: "BEGINSWITH \(UnquotedPredicate.quoted(word.lowercased()))")
+            : failure(word, condition: "BEGINSWITH '\(word.lowercased())'")
     }
 
     /// The failure for `@`, `@3` and `@yesterday`; nil for a tag.

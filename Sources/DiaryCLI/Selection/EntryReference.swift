@@ -55,7 +55,7 @@ struct EntryReference {
     }
 
     /// The number that `@N` takes in a word such as `2nd`, `2`, `-2` or `latest`; nil for other words.
-    static func number(meantBy word: String) -> Int? {
+    private static func number(meantBy word: String) -> Int? {
         if ["last", "latest", "newest"].contains(word.lowercased()) { return 1 }
         let digits = word.drop { $0 == "-" }
         guard let number = Int(digits.prefix { $0.isWholeNumber }), (1...999).contains(number) else { return nil }
@@ -116,7 +116,7 @@ struct EntryReference {
         let reading: DateReading
         do { reading = try invocation.date(date) } catch let error as DateError {
             if let number = Self.number(meantBy: date) { throw newest(number, insteadOf: "@\(date)") }
-            throw try TagAsEntry(invocation: invocation, store: store).failure(naming: date) ?? error
+            throw error
         }
         var query = EntryQuery([.created(.on, date)], in: isInTrash ? .trash : .diary)
         let count = try store.count(query)
@@ -165,10 +165,7 @@ struct EntryReference {
     private func noReference(_ word: String) -> Failure {
         let isDate = (try? invocation.context.dateParser.parse(word)) != nil
         let name = invocation.command.command?.name ?? "show"
-        if word.hasPrefix("#"), let failure = TagAsEntry(invocation: invocation, store: store).failure(of: word) {
-            return failure
-        }
-        if let number = Self.number(meantBy: word) { return newest(number, insteadOf: word) }
+        if let failure = newest(meantBy: word) { return failure }
         return Failure(
             word.isEmpty ? "an empty word names no entry" : "\(word) names no entry",
             hint: isDate
@@ -177,8 +174,15 @@ struct EntryReference {
             .usage)
     }
 
+    /// The failure for `2nd`, `2` or `latest` in the place of `@2` or `@1`; nil for other words, and for `last week`.
+    func newest(meantBy word: String) -> Failure? {
+        guard let number = Self.number(meantBy: word), word.first?.isLetter != true || invocation.operands.count == 1
+        else { return nil }
+        return newest(number, insteadOf: word)
+    }
+
     /// The failure for a word in the place of `@N`, with the whole corrected command.
-    func newest(_ number: Int, insteadOf word: String) -> Failure {
+    private func newest(_ number: Int, insteadOf word: String) -> Failure {
         let which = number == 1 ? "the newest entry" : "the \(number.ordinal) newest entry"
         let command = invocation.commandLine(replacing: word, with: ["@\(number)"])
         return Failure("\(SafeText(word).singleLine) names no entry", hint: "\(which): \(command)", .usage)

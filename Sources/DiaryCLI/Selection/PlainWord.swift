@@ -34,9 +34,8 @@ struct PlainWord {
 
     /// The answer to `2nd`, `2` or `latest` in place of `@2` or `@1`, for commands that take entries.
     private func numberFailure(for operand: String) -> Failure? {
-        guard let number = EntryReference.number(meantBy: operand), invocation.command.command?.takesEntries == true
-        else { return nil }
-        return EntryReference(invocation: invocation, store: store).newest(number, insteadOf: operand)
+        guard invocation.command.command?.takesEntries == true else { return nil }
+        return EntryReference(invocation: invocation, store: store).newest(meantBy: operand)
     }
 
     /// Returns whether the text consists only of words, without operators, quotes and keys.

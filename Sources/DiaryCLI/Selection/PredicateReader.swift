@@ -107,21 +107,17 @@ struct PredicateReader {
     /// The failure for a single word that is not a key, which was hardly meant as a predicate; nil for other texts.
     private func unknownWord(_ word: String) -> Failure? {
         guard PlainWord.isPlain(word) else { return nil }
-        let name = invocation.command.command?.name ?? "list"
-        if let words = MisplacedWords.corrected([name] + invocation.operands) {
-            return Failure(
-                "\(word) is not a date or a predicate",
-                hint: "\(SafeText(ShellQuoting.commandLine(["diary"] + words)).singleLine)", .usage)
-        }
         guard invocation.command.command?.takesEntries == true else {
             return Failure(
                 "\(word) is neither a date nor a predicate",
                 hint: "diary search \(ShellQuoting.quoted(word)) finds the word", .usage)
         }
+        let finding = "diary search \(ShellQuoting.quoted(word)) finds the word"
         return Failure(
             "\(word) is not a date, a predicate or an entry",
-            hint: "an entry is @ or four digits of its id; diary search \(ShellQuoting.quoted(word)) finds the word",
-            .usage)
+            hint: invocation.operands.count == 1
+                ? "an entry is @ or four digits of its id; \(finding)"
+                : "a date or a predicate of several words needs quotes; \(finding)", .usage)
     }
 
     /// The variables bound by `--arg` and `--argjson`.

@@ -19,33 +19,24 @@ enum SelectionOptions {
             .tuple(.arg, ["NAME", "VALUE"], "bind $NAME in a predicate to a string"),
             .tuple(.argjson, ["NAME", "JSON"], "bind $NAME in a predicate to a JSON value"),
             PredicateReader.noLimitOption,
-            .value(.from, "DATE", "from this day or time on").completing(.date)
-                .calledElsewhere("since", "after", "start", "begin"),
-            .value(.to, "DATE", "up to this day or time, included").completing(.date)
-                .calledElsewhere("until", "till", "before", "end"),
-            .value(.on, "DATE", "on this day, in this week, month or year").completing(.date)
-                .calledElsewhere("date", "day", "d"),
+            .value(.from, "DATE", "from this day or time on").completing(.date),
+            .value(.to, "DATE", "up to this day or time, included").completing(.date),
+            .value(.on, "DATE", "on this day, in this week, month or year").completing(.date),
             .optionalValue(.onThisDay, "DATE", "on this day of any year") { DateWords.mayBeDate($0) }.completing(
                 .date
-            ).calledElsewhere("today-in-history", "todayinhistory", "anniversary"),
+            ),
             .value(.import, "N", "entries of import number N; last for the last one"),
             .commaSeparated(.tag, short: "t", "TAG", "with this tag; a,b is either, -x is without")
-                .allowingLeadingDash().completing(.tag).calledElsewhere("tags", "tagged", "with-tag"),
-            .value(.journal, short: "j", "JOURNAL", "in this journal").completing(.journal)
-                .calledElsewhere("journals", "notebook", "book"),
-            .flag(.starred, short: "s", "with a star")
-                .calledElsewhere("star", "favorite", "favorites", "favourite", "fav", "flagged"),
-            .repeated(.contains, "TEXT", "containing this text, ignoring case and accents")
-                .calledElsewhere("contain", "search", "text", "query", "match", "grep"),
+                .allowingLeadingDash().completing(.tag),
+            .value(.journal, short: "j", "JOURNAL", "in this journal").completing(.journal),
+            .flag(.starred, short: "s", "with a star"),
+            .repeated(.contains, "TEXT", "containing this text, ignoring case and accents"),
             .repeated(.has, "KIND", "with something of the kind")
-                .completing(.choices(["image", "audio", "video", "text", "place"]))
-                .calledElsewhere("type", "kind"),
+                .completing(.choices(["image", "audio", "video", "text", "place"])),
             .value(.near, "LAT,LON[,KM]", "near this position, or a town: Kyoto,20; 1 km by default")
-                .allowingLeadingDash()
-                .calledElsewhere("location", "coordinate", "coordinates", "gps"),
-            .value(.number, short: "n", "N", "at most that many, the newest")
-                .calledElsewhere("limit", "count", "max", "num", "head", "last"),
-            .flag(.reverse, "oldest first").calledElsewhere("asc", "ascending", "oldest-first", "r"),
+                .allowingLeadingDash(),
+            .value(.number, short: "n", "N", "at most that many, the newest"),
+            .flag(.reverse, "oldest first"),
             .flag(.explain, "only print how it would be searched: index, SQL, row by row"),
         ])
 }

@@ -10,26 +10,17 @@ struct AddOptions {
 
     private static let ownOptions: [OptionDeclaration] = [
         .value(.at, "DATE", "the time of the event; media takes the time of the first medium that has one")
-            .completing(.date).calledElsewhere("date", "d", "time", "when", "on", "isodate", "isoDate", "created"),
-        .value(.zone, "ZONE", "the time zone of the entry").completing(.zone)
-            .calledElsewhere("z", "tz", "timezone", "time-zone"),
-        .commaSeparated(.tag, short: "t", "TAG", "a tag, or several with commas").completing(.tag)
-            .calledElsewhere("tags"),
-        .flag(.star, short: "s", "with a star")
-            .calledElsewhere("starred", "favorite", "favourite", "fav", "flagged"),
-        .value(.journal, short: "j", "JOURNAL", "the journal; $DIARY_JOURNAL by default").completing(.journal)
-            .calledElsewhere("notebook", "book"),
-        .value(.position, "LAT,LON", "the position: degrees north and east").allowingLeadingDash()
-            .calledElsewhere("coordinate", "coordinates", "gps"),
-        .value(.place, "NAME", "the name of the place").calledElsewhere("location"),
-        .value(.due, "DATE", "a task, due then: the coming day is meant").completing(.date)
-            .calledElsewhere("deadline", "by"),
-        .flag(.task, "a task without a due time").calledElsewhere("todo"),
+            .completing(.date),
+        .value(.zone, "ZONE", "the time zone of the entry").completing(.zone),
+        .commaSeparated(.tag, short: "t", "TAG", "a tag, or several with commas").completing(.tag),
+        .flag(.star, short: "s", "with a star"),
+        .value(.journal, short: "j", "JOURNAL", "the journal; $DIARY_JOURNAL by default").completing(.journal),
+        .value(.position, "LAT,LON", "the position: degrees north and east").allowingLeadingDash(),
+        .value(.place, "NAME", "the name of the place"),
+        .value(.due, "DATE", "a task, due then: the coming day is meant").completing(.date),
+        .flag(.task, "a task without a due time"),
         .words(.media, short: "m", "FILE", "photos, sounds, videos and PDFs: all words up to the next option")
-            .completing(.file)
-            .calledElsewhere(
-                "p", "a", "photo", "photos", "picture", "pictures", "image", "images", "attach", "attachment",
-                "attachments", "audio", "sound", "video", "videos", "file", "files"),
+            .completing(.file),
     ]
 
     /// The source of the entry's time.

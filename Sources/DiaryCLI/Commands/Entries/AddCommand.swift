@@ -18,7 +18,7 @@ enum AddCommand: Command {
             .value(.encoding, "NAME", "the encoding of standard input, if it is not UTF-8"),
         ]
     ) { command in
-        command.synonyms = ["new", "write", "create", "entry", "post", "append", "compose", "note", "jot"]
+        command.synonyms = ["new", "write", "create", "post", "compose", "note", "jot"]
         command.discussion = [
             "A date phrase with a colon at the beginning, as in 'yesterday at 3pm: tea', dates the entry.",
             "It is removed from words and the editor's text, never from standard input and never with --at.",

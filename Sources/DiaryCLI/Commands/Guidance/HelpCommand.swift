@@ -9,7 +9,7 @@ enum HelpCommand: Command {
         name, "show help for a command or a topic",
         operands: [
             OperandDeclaration(
-                "TOPIC", .optional, "a command, or predicates, dates, places, units or json", completion: .command)
+                "TOPIC", .optional, "a command, or a topic, which diary help lists", completion: .command)
         ],
         options: [.flag(.man, "write the manual page diary(1), or that of a topic, such as diary-dates(7)").hidden()]
     )
@@ -27,10 +27,8 @@ enum HelpCommand: Command {
             return try show(renderer(invocation).help(for: topic), invocation)
         }
         if let command = Program.declaration.command(named: word) { return try showHelp(of: command, invocation) }
-        if let topic = MisplacedWords.topic(of: word) {
-            throw Failure("there is no help on \(word)", hint: "diary help \(topic)", .usage)
-        }
-        let meant = Program.declaration.commandMeant(by: word)
+        let topics = Program.declaration.topics.map(\.name)
+        let meant = Spelling.nearest(to: word, among: topics) ?? Program.declaration.commandMeant(by: word)
         throw Failure(
             "there is no help on \(word)",
             hint: "\(meant.map { "diary help \($0)" } ?? "diary help lists the commands")", .usage)
