@@ -41,7 +41,7 @@ struct HelpRendererTests {
                 """)
     }
 
-    @Test func `a command's help has its usage, words, options, examples and exit codes`() throws {
+    @Test func `a command's help has its usage, words, own options, examples and own exit codes`() throws {
         let command = try #require(sampleProgram.command(named: "list"))
         let text = HelpRenderer(program: sampleProgram, width: 60).help(for: command).plain
         #expect(
@@ -67,25 +67,12 @@ struct HelpRendererTests {
                 Output
                   -f, --format FORMAT  how to print: text, short, json, ids
 
-                Everywhere
-                      --diary DIR   the diary's folder
-                      --color WHEN  when to use colour: auto, always, never
-                      --plain       no pager, pictures, bars or redrawing
-                  -h, --help        show help for the command
-                      --version     show the version
-
                 Exit codes
-                  0 done; 2 wrong usage, predicate or date; 10 no diary
-                  there
+                  10 no diary there
+
+                Options of every command and exit codes: diary help
 
                 """)
-    }
-
-    @Test func `a command's own option hides the program's of the same name`() throws {
-        let command = try #require(sampleProgram.command(named: "restore"))
-        let text = HelpRenderer(program: sampleProgram).help(for: command).plain
-        #expect(text.contains("--version N"))
-        #expect(!text.contains("show the version"))
     }
 
     @Test func `a topic's blocks keep their kinds`() {

@@ -14,12 +14,6 @@ extension ProgramDeclaration {
         (command?.options ?? []).filter { !$0.isHidden } + visibleGlobalOptions(with: command)
     }
 
-    /// The exit codes of the command: the program's, with the command's own meanings in their places.
-    func exitCodes(of command: CommandDeclaration) -> [ExitCodeDeclaration] {
-        let own = Set(command.exitCodes.map(\.code))
-        return (exitCodes.filter { !own.contains($0.code) } + command.exitCodes).sorted { $0.code < $1.code }
-    }
-
     /// The sections of the overview in the order of their first command.
     var sections: [(title: String, commands: [CommandDeclaration])] {
         var titles: [String] = []

@@ -37,9 +37,10 @@ package struct HelpRenderer: Sendable {
         add(command.discussion, to: &text)
         add("Words", command.operands.map { Definition($0.placeholder, explanation(of: $0)) }, to: &text)
         for group in command.groups { addOptions(group.title, group.options, to: &text) }
-        addOptions(program.globalOptions.title, program.visibleGlobalOptions(with: command), to: &text)
         addExamples(command.examples, to: &text)
-        addExitCodes(program.exitCodes(of: command), to: &text)
+        addExitCodes(command.exitCodes, to: &text)
+        text.addGap()
+        text.add(layout.paragraph("Options of every command and exit codes: \(program.name) help"))
         return text
     }
 
