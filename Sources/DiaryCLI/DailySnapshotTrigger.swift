@@ -10,7 +10,7 @@ final class DailySnapshotTrigger {
     var folder: FilePath?
     /// True if the command has changed the diary, so that only its output can still fail.
     var isCommitted = false
-    /// True if the change can't be taken back.
+    /// True if the change can't be undone.
     var isFinal = false
     private let context: Context
 

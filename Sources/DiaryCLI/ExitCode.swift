@@ -10,7 +10,7 @@ package enum ExitCode: Int32, Sendable {
     case incomplete = 3
     /// There is no diary.
     case noDiary = 10
-    /// Another process holds the diary too long.
+    /// The diary is locked by another process.
     case busy = 11
     /// Interrupted.
     case interrupted = 130

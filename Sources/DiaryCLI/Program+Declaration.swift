@@ -55,7 +55,7 @@ extension Program {
                 ExitCodeDeclaration(2, "wrong usage, predicate or date"),
                 ExitCodeDeclaration(3, "finished, but items were unreadable, each named"),
                 ExitCodeDeclaration(10, "there is no diary"),
-                ExitCodeDeclaration(11, "another process holds the diary too long"),
+                ExitCodeDeclaration(11, "the diary is locked by another process"),
                 ExitCodeDeclaration(130, "interrupted"),
             ],
             environment: [
@@ -69,7 +69,7 @@ extension Program {
                 Definition("DIARY_VIEWER", "the viewer that open uses; xdg-open by default"),
                 Definition("DIARY_PLAIN", "1: as --plain"),
                 Definition("VISUAL, EDITOR", "the editor of add and edit; editor, nano or vi by default"),
-                Definition("NO_COLOR", "anything: no colour"),
+                Definition("NO_COLOR", "set: no colour"),
             ])
     }
 }

@@ -52,8 +52,8 @@ package enum Program {
         if error is OutputError || error is ReportFailure, invocation.snapshot.isCommitted {
             let wayBack: StyledText =
                 invocation.snapshot.isFinal
-                ? "diary undo --list shows it; it can't be taken back"
-                : "diary undo --list shows it, diary undo takes it back"
+                ? "diary undo --list shows it; it can't be undone"
+                : "diary undo --list shows it, diary undo reverts it"
             failure = failure.adding("the change to the diary is committed", hint: wayBack)
             invocation.snapshot.take()
         }

@@ -25,7 +25,7 @@ import Testing
         #expect(attached.error.contains("attached 1 photo, 1 sound to \(entry.id.prefix(6))  "))
         #expect(try names() == ["lighthouse.jpg", "fog-on-the-river.flac"])
         let undone = program.run("undo")
-        #expect(undone.error.contains("taken back: attach lighthouse.jpg, fog-on-the-river.flac   again: diary redo"))
+        #expect(undone.error.contains("undid attach lighthouse.jpg, fog-on-the-river.flac (diary redo)"))
         #expect(try names().isEmpty)
         program.run("redo")
         #expect(try names().count == 2)

@@ -59,7 +59,7 @@ struct DeletionWordsTests {
     @Test func `an undo counts the entries once`() {
         let program = program()
         program.run("delete", "--on", "2026", "--yes")
-        #expect(program.run("undo").error == "taken back: delete 2 entries   again: diary redo\n")
+        #expect(program.run("undo").error == "undid delete 2 entries (diary redo)\n")
     }
 
     @Test func `an id is unambiguous and asks nothing`() throws {

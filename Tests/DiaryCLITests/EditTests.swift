@@ -156,7 +156,7 @@ struct EditTests {
         let edited = program.run("edit", "--unstar", "--zone", "Europe/Prague", "--tag", "old")
         #expect(edited.exitCode == .success)
         #expect(edited.output.isEmpty)
-        #expect(edited.error == "nothing was changed: all of it is so already\n")
+        #expect(edited.error == "nothing was changed: the values are the same\n")
     }
 
     @Test func `several entries are counted first, and a selection of them is asked for`() throws {

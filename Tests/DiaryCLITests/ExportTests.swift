@@ -108,7 +108,7 @@ struct ExportCommandTests {
         #expect(outcome.exitCode == .failure)
         #expect(
             outcome.error
-                == "error: \(taken) is there already\n\nhint: name what isn't there yet: nothing is overwritten\n")
+                == "error: \(taken) is there already\n\nhint: name a path that doesn't exist: nothing is overwritten\n")
     }
 
     @Test func `CSV is one file, with the columns that are asked for`() throws {

@@ -30,7 +30,7 @@ struct FailingOutputTests {
         program.run("delete", "@")
         let outcome = runIntoFullDisk(["trash", "--empty", "--yes"])
         #expect(outcome.error.contains("; the change to the diary is committed\n"), "\(outcome.error)")
-        let hint = "\nhint: diary undo --list shows it; it can't be taken back\n"
+        let hint = "\nhint: diary undo --list shows it; it can't be undone\n"
         #expect(outcome.error.hasSuffix(hint), "\(outcome.error)")
     }
 

@@ -20,7 +20,7 @@ struct OverwritingTests {
             let words = ["import", TestProgram.sample("recorder.wav"), "--report", "\(target)"]
             let outcome = program.run((words + (isDryRun ? ["--dry-run"] : [])).map(\.bytes))
             #expect(outcome.exitCode == .failure)
-            #expect(outcome.error.hasPrefix("error: \(target): File exists\n\nhint: name what isn't there yet"))
+            #expect(outcome.error.hasPrefix("error: \(target): File exists\n\nhint: name a path that doesn't exist"))
         }
         #expect(try File.read(photo) == Array("a photo of somebody".utf8))
         #expect(!Folder.exists(program.folder.path.appending("nowhere")))

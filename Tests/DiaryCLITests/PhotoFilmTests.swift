@@ -52,7 +52,7 @@ struct PhotoFilmTests {
         let id = add([("a.jpg", TinyPhoto.bytes("2024:07:15 14:30:00"))])
         #expect(!program.run("show", id).output.contains("film"))
         let opened = program.run("open", "--film", id)
-        #expect(opened.exitCode == .failure && opened.error.contains("is no photo with a film\n\nhint: diary open "))
+        #expect(opened.exitCode == .failure && opened.error.contains("is not a photo with a film\n\nhint: diary open "))
         #expect(program.run("play", id).error == "note: no sound to play there\n")
         #expect(program.run("play", id, "1").exitCode == .failure)
     }

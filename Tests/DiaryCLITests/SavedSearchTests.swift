@@ -171,7 +171,7 @@ struct SavedSearchTests {
 
                 """)
         #expect(program.run("save", "trips", "--starred").error == "nothing was changed\n")
-        #expect(program.run("undo").error == "taken back: save Trips: --starred   again: diary redo\n")
+        #expect(program.run("undo").error == "undid save Trips: --starred (diary redo)\n")
         #expect(program.run("saved").output == " 1  trips  2  --tag trip\n")
         #expect(program.run("redo").exitCode == .success)
         #expect(program.run("saved").output == " 1  trips  1  --starred\n")

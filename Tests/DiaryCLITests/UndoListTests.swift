@@ -30,7 +30,7 @@ struct UndoListTests {
     @Test func `an undone command still says what it had changed`() {
         let program = program()
         for _ in 0..<3 { #expect(program.run("undo").exitCode == .success) }
-        let listed = program.run("undo", "--list").lines.filter { $0.contains("taken back") }
+        let listed = program.run("undo", "--list").lines.filter { $0.contains("undone") }
         #expect(listed.contains { $0.contains("2026-11-19 21:14 → 2026-11-19 22:00") })
         program.run("edit", "@", "--unstar")
         #expect(program.run("undo", "--list").lines[0].contains("star removed"))

@@ -15,7 +15,7 @@ import Testing
         (["delete", "@1", "--on", "2026"], "@1 names an entry, and options select others", "name the entries"),
         (["list", "text = $x"], "the variable $x has no value", "--arg x VALUE gives it one"),
         (["list", "--on-this-day", "2026-11"], "--on-this-day needs one day", "--on-this-day 2026-11-20"),
-        (["undo", "-n", "1"], "--number belongs to --list; nothing was taken back", "diary undo N"),
+        (["undo", "-n", "1"], "--number belongs to --list; nothing was undone", "diary undo N"),
         (["undo", "--list", "3"], "--list takes no number: 3", "diary undo --list -n 3"),
         (["list", "--diary", ""], "--diary names no folder", "leave it out"),
         (["export", "-o", ""], "export needs a place to write to", "diary export -o FOLDER"),
@@ -49,7 +49,7 @@ import Testing
             #expect(outcome.error.hasPrefix("error: \(target): No such file or directory\n\nhint: "))
         }
         let taken = program.folder.write([], to: "taken.jsonl")
-        #expect(program.run("export", "-o", "\(taken)").error.contains("hint: name what isn't there yet"))
+        #expect(program.run("export", "-o", "\(taken)").error.contains("hint: name a path that doesn't exist"))
     }
 
     @Test func `an export counts the originals that it wrote`() throws {

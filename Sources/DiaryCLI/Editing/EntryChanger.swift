@@ -21,7 +21,7 @@ struct EntryChanger {
     /// Prints a sentence about the change, or the ids if they are requested.
     func printChanged(_ changed: [DiaryEntry]) throws {
         guard let first = changed.first else {
-            return try invocation.messages.line("nothing was changed: all of it is so already")
+            return try invocation.messages.line("nothing was changed: the values are the same")
         }
         let sentence = ChangeSentence(invocation: invocation, store: store)
         try invocation.printChanged(

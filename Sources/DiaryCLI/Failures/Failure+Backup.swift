@@ -26,7 +26,7 @@ extension Failure {
         case .notEmpty(let path):
             Failure(
                 "\(path) is not empty; nothing was written",
-                hint: "name a folder that isn't there yet: diary --diary FOLDER backup --restore FILE")
+                hint: "name a folder that doesn't exist: diary --diary FOLDER backup --restore FILE")
         }
     }
 

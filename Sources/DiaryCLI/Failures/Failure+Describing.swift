@@ -130,7 +130,7 @@ extension Failure {
                 hint: "say --network-fs when only this host writes it")
         case .busy(let path):
             Failure(
-                "another process has held the diary in \(path) for ten seconds", hint: "try again when it is done",
+                "the diary in \(path) is locked by another process", hint: "try again when it is done",
                 .busy)
         case .heldWhileMigrating(let path, let version):
             Failure(
@@ -140,13 +140,13 @@ extension Failure {
         case .noRoomToRemove(let path): noRoomToRemove(path)
         case .numbersSpent(let path):
             Failure(
-                "the numbers of the rows in \(path)/diary.sqlite are used up, which is damage and no full disk; nothing was changed",
+                "the numbers of the rows in \(path)/diary.sqlite are used up, which is damage, not a full disk; nothing was changed",
                 hint: "\(repairing(path)) lowers them")
         case .noEntry(let id): Failure("no entry has the id \(id)", hint: "diary list --format ids")
         case .idIsTaken(let id): Failure("an entry has the id \(id) already")
         case .searchNameIsTaken(let name):
             Failure(
-                "another saved search is called \(SafeText(name).singleLine) now; nothing was taken back",
+                "another saved search is called \(SafeText(name).singleLine) now; nothing was undone",
                 hint: "give that one another name first: diary saved --rename \(ShellQuoting.quoted(name)) NEW")
         case .notATask(let id):
             Failure(
@@ -163,7 +163,7 @@ extension Failure {
             )
         case .noMeasurement(let name):
             Failure(
-                "\(SafeText(name).singleLine) can't be measured so",
+                "\(SafeText(name).singleLine) is not a measurement",
                 hint: "a name of letters, digits, _ and -, then a number and perhaps a unit, such as weight 71.2kg",
                 .usage)
         case .revisionChanged(let id, _, _):
@@ -172,24 +172,24 @@ extension Failure {
                 hint: "nothing was written; look at it with diary show \(id)")
         case .noVersion(let id, let number, let newest):
             Failure("entry \(id) has no version \(number)", hint: "it has 1 to \(newest): diary history \(id)")
-        case .nothingToUndo: Failure("there is nothing to take back")
-        case .nothingToRedo: Failure("there is no undo to take back", hint: "redo works until the next change")
+        case .nothingToUndo: Failure("there is nothing to undo")
+        case .nothingToRedo: Failure("there is nothing to redo", hint: "redo works until the next change")
         case .noCommand(let number): Failure("no command has the number \(number)", hint: "diary undo --list")
         case .alreadyUndone(let number):
-            Failure("command \(number) has been taken back already", hint: "diary undo --list")
+            Failure("command \(number) is already undone", hint: "diary undo --list")
         case .cannotUndo(_, let command):
             Failure(
-                "\(command) can't be taken back",
-                hint: "diary undo --list shows what can; diary undo N takes one of them")
+                "\(command) can't be undone",
+                hint: "diary undo --list lists the others; diary undo N undoes one of them")
         case .ofOtherMachine(let number):
             Failure(
                 "command \(number) was done on another machine",
-                hint: "take it back there; diary undo --list shows what was done here")
+                hint: "undo it there; diary undo --list lists what was done here")
         case .touchedLater(let number, let later):
             Failure(
-                "command \(number) can't be taken back alone: later commands changed the same entries or tabs",
-                hint: "take back \(later.map(String.init).joined(separator: ", ")) first")
-        case .goneForGood: Failure("it can't be taken back: its entries were removed from the trash for good")
+                "command \(number) can't be undone alone: later commands changed the same entries or tabs",
+                hint: "undo \(later.map(String.init).joined(separator: ", ")) first")
+        case .goneForGood: Failure("it can't be undone: its entries were removed from the trash for good")
         }
     }
 
@@ -219,7 +219,7 @@ extension Failure {
         switch code {
         case ENOENT, ENOTDIR: "look whether the name is right"
         case EACCES, EPERM: "look at the permissions of it and of its folders: ls -ld"
-        case EEXIST: "name what isn't there yet: nothing is overwritten"
+        case EEXIST: "name a path that doesn't exist: nothing is overwritten"
         default: ""
         }
     }
@@ -303,7 +303,7 @@ extension Failure {
                 hint: "the kernel must allow filters of system calls (seccomp), in containers too")
         case .died: self.init("\(path): reading it made the decoder fail; it was not added")
         case .timedOut: self.init("\(path): reading it took too long; it was not added")
-        case .cancelled: self.init("\(path): reading it was given up; it was not added")
+        case .cancelled: self.init("\(path): reading it was cancelled; it was not added")
         case .refused(let failure) where failure.kind == .notAMedium && !failure.namesDamage:
             self.init("\(path) is not a photo, sound or video of a known kind")
         case .refused(let failure): self.init("\(path): \(failure.message)")

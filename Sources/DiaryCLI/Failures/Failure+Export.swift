@@ -8,7 +8,7 @@ extension Failure {
         case .isThere(let path):
             Failure(
                 "\(SafeText(bytes: path.bytes)) is there already",
-                hint: "name what isn't there yet: nothing is overwritten")
+                hint: "name a path that doesn't exist: nothing is overwritten")
         case .tooLittleSpace(let path, let needed, let free):
             Failure(
                 "the export takes \(ByteCount.text(needed)), and \(tooSmallDisk(path, free: free))",

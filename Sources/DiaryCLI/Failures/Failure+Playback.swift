@@ -47,7 +47,7 @@ extension Failure {
             "the program that decodes sounds can't be confined: the kernel refuses filters of system calls: \(path)"
         case .died: "decoding it failed"
         case .timedOut: "decoding it takes too long"
-        case .cancelled: "decoding it was given up"
+        case .cancelled: "decoding it was cancelled"
         case .refused(let failure): SafeText(failure.message).singleLine
         case .system(let code): "\(SystemCallError("read", FilePath(""), code: code).reason)"
         }

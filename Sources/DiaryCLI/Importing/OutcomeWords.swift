@@ -80,7 +80,7 @@ struct OutcomeWords {
             "no photo, sound or video, for all its name says"
         case .decoder(.refused(let failure)): failure.message
         case .decoder(.timedOut): "reading it took too long"
-        case .decoder(.cancelled): "reading it was given up"
+        case .decoder(.cancelled): "reading it was cancelled"
         case .decoder(.died): "reading it made the decoder fail"
         case .decoder(.decoderMissing(let path)): "\(path) can't be started"
         case .decoder(.decoderCannotLoad(let path, let failure)): failure.sentence(about: path)

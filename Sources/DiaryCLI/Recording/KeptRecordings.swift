@@ -74,7 +74,7 @@ struct KeptRecordings {
             return .success
         }
         for recording in kept { try invocation.messages.line("\(words(for: recording))") }
-        guard try invocation.confirm("Throw \(kept.count.counted("recording")) away? This can't be taken back.") else {
+        guard try invocation.confirm("Discard \(kept.count.counted("recording"))? This can't be undone.") else {
             try invocation.messages.line("nothing was done")
             return .failure
         }

@@ -38,7 +38,7 @@ struct CommandListRenderer {
             let command = detail.command
             let wall = local(command).wallTime
             table.append([
-                "\(command.number)", "\(wall.date) \(wall.clock())", "\(command.isUndone ? "taken back" : "")",
+                "\(command.number)", "\(wall.date) \(wall.clock())", "\(command.isUndone ? "undone" : "")",
                 "\(command.name)", try words(for: detail),
             ])
         }

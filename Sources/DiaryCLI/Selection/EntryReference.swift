@@ -205,6 +205,6 @@ struct EntryReference {
         return Failure(
             "\(word) names \(count.counted("entry")); nothing was done",
             details: try listing.lines(of: entries, limit: EntryListing.ambiguousLimit, count: count),
-            hint: "say more digits of the one you mean", .usage)
+            hint: "type more digits of its id", .usage)
     }
 }

@@ -53,16 +53,16 @@ struct BrowserHelpTests {
 
     @Test func `what a key does next is named only where the key isn't typed`() throws {
         let bench = try BrowserBench(.ofDays(1), columns: 120)
-        let outcome = BrowserOutcome(words: "saved: x", hasChanged: true, nextKey: "u takes it back")
+        let outcome = BrowserOutcome(words: "saved: x", hasChanged: true, nextKey: "u undoes it")
         try bench.send(.changed(outcome))
-        #expect(bench.lastLine == " saved: x   u takes it back")
+        #expect(bench.lastLine == " saved: x   u undoes it")
         try bench.type("n")
         try bench.send(.changed(outcome))
         #expect(bench.lastLine == " saved: x")
         try bench.press(Key(.escape))
         try bench.type("/")
         try bench.send(.changed(outcome))
-        #expect(!bench.lines.joined().contains("u takes it back"))
+        #expect(!bench.lines.joined().contains("u undoes it"))
     }
 
     @Test func `a predicate that never holds is explained as by list`() throws {
@@ -99,7 +99,7 @@ struct BrowserHelpTests {
         screen.type("n")
         #expect(screen.shows("▌Text"))
         screen.type("first\u{13}")
-        #expect(screen.shows("saved: first") && !screen.model.texts.contains { $0.contains("u takes it back") })
+        #expect(screen.shows("saved: first") && !screen.model.texts.contains { $0.contains("u undoes it") })
         screen.type("\u{1B}")
         #expect(screen.shows("1 of 1"))
         screen.type("q")

@@ -167,7 +167,7 @@ struct BrowserTaskTests {
         #expect(words(.rank(order[0], .down, among: all)) == "2nd of 5: Pay the mortgage")
         #expect(words(.rank(order[0], .down, among: all)).hasPrefix("3rd of 5: "))
         #expect(try store.unfinishedTasks() == [order[1], order[2], order[0], order[3], order[4]])
-        #expect(words(.undo).hasPrefix("taken back: rank"))
+        #expect(words(.undo).hasPrefix("undid rank"))
         #expect(try store.unfinishedTasks() == [order[1], order[0], order[2], order[3], order[4]])
         let baking = all.adding(.holds(SearchTerm("the")))
         #expect(words(.rank(order[3], .up, among: baking)).hasPrefix("3rd of 5: Bake"))

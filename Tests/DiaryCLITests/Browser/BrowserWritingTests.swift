@@ -117,16 +117,16 @@ struct BrowserWritingTests {
         #expect(words(.finish([id], true)).hasPrefix("error: "))
         #expect(words(.trash([id])).hasPrefix("in the trash: day 1"))
         #expect(program.run("list", "--format", "ids").lines.count == 2)
-        #expect(words(.undo).hasPrefix("taken back: delete"))
-        #expect(words(.redo).hasPrefix("done again: delete"))
+        #expect(words(.undo).hasPrefix("undid delete"))
+        #expect(words(.redo).hasPrefix("redid delete"))
         #expect(words(.restore([id])).hasPrefix("back in the diary"))
-        #expect(words(.restore([id])) == "it is in the diary already")
+        #expect(words(.restore([id])) == "already in the diary")
         #expect(program.run("list", "--format", "ids").lines.count == 3)
         var task = TaskChange()
         task.isTask = true
         _ = try diary.open(.writing).changeTasks([id], task, as: "edit")
         #expect(words(.finish([id], true)).hasPrefix("done: day 1"))
         #expect(words(.finish([id], false)).hasPrefix("open again: day 1"))
-        #expect(words(.undo).hasPrefix("taken back: tasks --reopen"))
+        #expect(words(.undo).hasPrefix("undid tasks --reopen"))
     }
 }

@@ -82,7 +82,7 @@ struct FormTaskTests {
         try bench.type("n")
         try bench.save()
         #expect(bench.lastLine.hasPrefix(" not saved") && text(.due, bench) == "tuesday")
-        #expect(bench.formLines.contains { $0.contains("! only a task has a due time; let Task say yes") })
+        #expect(bench.formLines.contains { $0.contains("! only a task has a due time; set Task to yes") })
         #expect(bench.model.form?.focused?.key == .due)
         try bench.clear()
         try bench.save()

@@ -143,7 +143,7 @@ import Testing
         (["--report", "x.jsonl"], "--report does not go with --watch"), (["--again"], "--again does not go"),
         (["--format", "json"], "--format jsonl: an object a group"),
         (["--as", "jrnl"], "--as does not go with --watch"),
-        (["-"], "- is no folder"), (["/etc/hostname"], "/etc/hostname is no folder"),
+        (["-"], "- is not a folder"), (["/etc/hostname"], "/etc/hostname is not a folder"),
     ])
     func `what does not go with it is a wrong usage with a hint`(options: [String], words: String) {
         let outcome = program.run((["import", "--watch", "\(phone.path)"] + options).map { Array($0.utf8) })

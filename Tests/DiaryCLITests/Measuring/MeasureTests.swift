@@ -219,10 +219,10 @@ struct MeasureTests {
         let listed = program.run("undo", "--list").output
         #expect(listed.contains("    measure  ") && listed.contains("  weight 71.2 kg, pulse 58 /min"), "\(listed)")
         #expect(
-            program.run("undo").error == "taken back: measure weight 71.2 kg, pulse 58 /min   again: diary redo\n")
-        #expect(program.run("redo").error.hasPrefix("done again: undo") || !program.run("list").output.isEmpty)
+            program.run("undo").error == "undid measure weight 71.2 kg, pulse 58 /min (diary redo)\n")
+        #expect(program.run("redo").error.hasPrefix("redid undo") || !program.run("list").output.isEmpty)
         program.run("measure", "weight", "70kg", "--text", "thin")
-        #expect(program.run("undo").error == "taken back: measure thin   again: diary redo\n")
+        #expect(program.run("undo").error == "undid measure thin (diary redo)\n")
     }
 
     @Test func `names ignore case and keep their first spelling`() throws {

@@ -67,7 +67,7 @@ struct FormTask {
     /// Refuses a value that only a task has if the user decided that the entry is not one.
     private func check(_ what: String) throws(Failure) {
         guard says(.task) != false else {
-            throw Failure("only a task has \(SafeText(what))", hint: "let Task say yes, or take this back", .usage)
+            throw Failure("only a task has \(SafeText(what))", hint: "set Task to yes, or clear this field", .usage)
         }
     }
 }

@@ -19,8 +19,8 @@ enum FormKeys {
             ),
             BrowserKey(
                 [.control("t")], "Ctrl-T", .inForm(.takeTheirs),
-                "take what the other process wrote, or the draft that was kept"),
-            BrowserKey([.control("x")], "Ctrl-X", .inForm(.throwAway), "throw away the draft that was kept"),
+                "take what the other process wrote, or the saved draft"),
+            BrowserKey([.control("x")], "Ctrl-X", .inForm(.throwAway), "discard the saved draft"),
             BrowserKey([Key(.function(1))], "F1", .inForm(.help), "these keys", hint: ("F1", "help")),
             BrowserKey([Key(.up, .alt)], "Alt-↑", .inForm(.mediumUp), "in a caption: the photo or sound further up"),
             BrowserKey(

@@ -58,7 +58,7 @@ extension BrowserModel {
         }
         if closingPrompt, let prompt { enter(closing: prompt) }
         guard after != tabList else {
-            message = "nothing was changed: it is so already"
+            message = "nothing was changed: the tabs are the same"
             return []
         }
         tabChangeCount += 1

@@ -20,7 +20,7 @@ extension BrowserModel {
             return []
         }
         switch action {
-        case .delete where isTrash: message = "it is in the trash already; for good: diary trash --empty"
+        case .delete where isTrash: message = "already in the trash; for good: diary trash --empty"
         case .delete: return [.change(.trash(targets))]
         case .restore where !isTrash: message = "r brings entries back that are in Trash"
         case .restore: return [.change(.restore(targets))]

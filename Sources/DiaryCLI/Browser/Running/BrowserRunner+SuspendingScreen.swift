@@ -29,7 +29,7 @@ extension BrowserRunner {
                 if id != nil, let number { writer.note(number) }
                 return id
             }
-            model.message = id == nil ? "nothing was changed" : "saved   u takes it back"
+            model.message = id == nil ? "nothing was changed" : "saved   u undoes it"
             if let id { model.list.want(id) }
         } catch {
             model.message = Self.words(for: error)

@@ -105,7 +105,7 @@ struct BrowserRunner {
         LastTab(invocation.context, of: store.directory).keep(model.tabs[model.tab].id)
         exporter.interrupt()
         if writer.isRunning || exporter.isRunning {
-            model.message = "what was asked for is being written yet; Ctrl-C doesn't wait for it"
+            model.message = "changes are still being written; Ctrl-C doesn't wait for them"
             show()
         }
         while writer.isRunning || exporter.isRunning {

@@ -17,7 +17,7 @@ final class BrowserWriter: Sendable {
         (self.diary, self.mailbox) = (diary, mailbox)
     }
 
-    private static let takesBack: StyledText = "u takes it back"
+    private static let undoes: StyledText = "u undoes it"
 
     /// Queues a change; the mailbox receives its outcome.
     func write(_ change: BrowserChange) {
@@ -40,24 +40,24 @@ final class BrowserWriter: Sendable {
             case .undo:
                 guard let number = done.withLock(\.last) else {
                     return BrowserOutcome(
-                        words: "nothing was changed here; diary undo takes back what was done elsewhere",
+                        words: "nothing was changed here; diary undo reverts what was done elsewhere",
                         hasChanged: false)
                 }
                 let undone = try store.undo(number)
                 done.withLock { $0.removeAll { $0 == number } }
-                return .done("taken back: ", undone, "Ctrl-R does it again")
+                return .done("undid ", undone, "Ctrl-R redoes it")
             case .redo:
                 let redone = try store.redo()
                 note(redone.command.number)
-                return .done("done again: ", redone, Self.takesBack)
+                return .done("redid ", redone, Self.undoes)
             case .tabs(let changes):
                 let before = try store.tabs()
                 let isSame = try store.change(changes) == before
                 if !isSame, let number = store.lastCommandNumber { note(number) }
                 let words: StyledText = "\(SafeText(changes.shortSummary).singleLine)"
                 return BrowserOutcome(
-                    words: isSame ? "nothing was changed: it is so already" : words, hasChanged: !isSame,
-                    nextKey: isSame ? "" : Self.takesBack, isOfTabs: true)
+                    words: isSame ? "nothing was changed: the tabs are the same" : words, hasChanged: !isSame,
+                    nextKey: isSame ? "" : Self.undoes, isOfTabs: true)
             case .save(let save):
                 let saved = try write(save, to: store)
                 guard case .saved(let entry, let command) = saved else {
@@ -67,13 +67,13 @@ final class BrowserWriter: Sendable {
                 let what = SafeText(Store.summary(of: entry)).singleLine
                 let note = TaskPlaceOptions.taken(save.place, entry).map { "   \($0)" } ?? ""
                 return BrowserOutcome(
-                    words: "saved: \(what)\(note)", hasChanged: true, nextKey: Self.takesBack, isOfForm: true,
+                    words: "saved: \(what)\(note)", hasChanged: true, nextKey: Self.undoes, isOfForm: true,
                     saved: saved)
             case .trash, .restore, .star, .finish, .rank, .tag, .attach:
                 let (words, count) = try write(change, to: store)
                 if count > 0, let number = store.lastCommandNumber { note(number) }
                 return BrowserOutcome(
-                    words: words, hasChanged: count > 0, nextKey: count > 0 ? Self.takesBack : "")
+                    words: words, hasChanged: count > 0, nextKey: count > 0 ? Self.undoes : "")
             }
         } catch {
             var outcome = BrowserOutcome.failed(error, diary)
@@ -97,24 +97,24 @@ final class BrowserWriter: Sendable {
         case .trash(let ids):
             let summary = try listing.summary(of: ids)
             let count = try store.trash(ids, as: CommandRecord("delete", summary)).count
-            guard count > 0 else { return ("it is in the trash already", 0) }
+            guard count > 0 else { return ("already in the trash", 0) }
             return ("in the trash: \(SafeText(summary).singleLine)", count)
         case .restore(let ids):
             let summary = try listing.summary(of: ids)
             let count = try store.restore(ids, as: CommandRecord("restore", summary)).count
-            guard count > 0 else { return ("it is in the diary already", 0) }
+            guard count > 0 else { return ("already in the diary", 0) }
             return ("back in the diary: \(SafeText(summary).singleLine)", count)
         case .star(let ids, let isStarred):
             var change = EntryChange()
             change.starred = isStarred
             let changed = try store.edit(ids, change)
-            guard let first = changed.first else { return ("nothing was changed: it is so already", 0) }
+            guard let first = changed.first else { return (isStarred ? "already starred" : "not starred", 0) }
             let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("entry")
             return ("\(isStarred ? "with" : "without") a star: \(SafeText(what).singleLine)", changed.count)
         case .finish(let ids, let isDone):
             let now = diary.zone.zonedTime(at: store.currentTime)
             let changed = try isDone ? store.finish(ids, at: now) : store.reopen(ids)
-            guard let first = changed.first else { return ("nothing was changed: it is so already", 0) }
+            guard let first = changed.first else { return (isDone ? "already done" : "already open", 0) }
             let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("task")
             return ("\(isDone ? "done" : "open again"): \(SafeText(what).singleLine)", changed.count)
         case .rank(let id, let step, let query): return try move(id, step, among: query, in: store)
@@ -123,7 +123,7 @@ final class BrowserWriter: Sendable {
             (change.addedTags, change.removedTags) = (added, removed)
             let changed = try store.edit(ids, change)
             let staying = try Self.tagsThatStay(removed, in: ids, store)
-            guard let first = changed.first else { return ("nothing was changed: it is so already" + staying, 0) }
+            guard let first = changed.first else { return ("nothing was changed: the tags are the same" + staying, 0) }
             let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("entry")
             let tags = (added.map { "+\($0)" } + removed.map { "-\($0)" }).joined(separator: " ")
             return ("\(SafeText(tags).singleLine): \(SafeText(what).singleLine)" + staying, changed.count)

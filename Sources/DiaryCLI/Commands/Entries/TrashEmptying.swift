@@ -83,7 +83,7 @@ struct TrashEmptying {
         guard count > 10, invocation.context.isInputTerminal, invocation.context.isErrorTerminal else {
             return try invocation.confirm("Remove them for good? This can't be undone.")
         }
-        try invocation.messages.line("Type their number to remove them for good; this can't be taken back.")
+        try invocation.messages.line("Type their number to remove them for good; this can't be undone.")
         let typed = Question(input: invocation.context.standardInput, output: invocation.context.standardError)
             .readLine()
         return typed.flatMap { Int($0.filter(\.isNumber)) } == count

@@ -8,19 +8,20 @@ enum UndoCommand: Command {
     static let name = "undo"
 
     static let declaration = CommandDeclaration(
-        name, "take back the last command that changed the diary, again and again",
+        name, "undo the last command that changed the diary, then the one before it",
         operands: [
             OperandDeclaration("N", .optional, "the command of that number, if nothing later touched the same entries")
         ],
         options: [
-            .flag(.list, "show what can be taken back"),
+            .flag(.list, "list the commands that can be undone"),
             .value(.number, short: "n", "N", "with --list: the number of commands (default 20)"),
             .value(.format, short: "f", "FORMAT", "with --list: the output format").completing(
                 .choices(["text", "json", "jsonl"])),
         ]
     ) { command in
         command.examples = [
-            Definition("diary undo", "take back the last change"), Definition("diary undo --list", "what there is"),
+            Definition("diary undo", "undo the last change"),
+            Definition("diary undo --list", "list the commands, newest first"),
         ]
     }
 
@@ -29,7 +30,7 @@ enum UndoCommand: Command {
         if invocation.values.flag(.list) { return try list(invocation) }
         let store = try invocation.openStore(.writing)
         let undone = try store.undo(try number(invocation.operands.first))
-        try printResult(undone, "taken back", "again: diary redo", invocation)
+        try printResult(undone, "undid", "diary redo", invocation)
         return .success
     }
 
@@ -41,7 +42,7 @@ enum UndoCommand: Command {
         }
         guard let option = [OptionKey.number, .format].first(where: invocation.values.isGiven) else { return }
         throw Failure(
-            "--\(option.name) belongs to --list; nothing was taken back", hint: "diary undo N takes command N back",
+            "--\(option.name) belongs to --list; nothing was undone", hint: "diary undo N undoes command N",
             .usage)
     }
 
@@ -60,7 +61,7 @@ enum UndoCommand: Command {
         let isNamed = command.ids.isEmpty ? command.searchCount > 0 : command.ids.count == 1 && !summary.string.isEmpty
         let count: StyledText = isNamed || summary.string == counted ? "" : "   \(counted)"
         try invocation.printChanged(
-            command.ids, "\(verb): \(command.command.name) \(summary)" + count + "   \(next)")
+            command.ids, "\(verb) \(command.command.name) \(summary)" + count + " (\(next))")
         invocation.snapshot.isCommitted = true
         for line in KeptFieldsRenderer(kept: command.keptFields).lines { try invocation.messages.note(line) }
     }
@@ -77,7 +78,7 @@ enum UndoCommand: Command {
         guard format == .text else { return .success }
         if renderer.commands.isEmpty { try invocation.messages.line("nothing was ever changed") }
         if try store.isChangedByOtherMachine(after: renderer.commands.last?.command.number ?? 0) {
-            try invocation.messages.note("what was done on other machines is taken back there")
+            try invocation.messages.note("commands of other machines are undone there")
         }
         return .success
     }

@@ -45,7 +45,7 @@ enum OpenCommand: Command {
         guard let film = try invocation.photoFilms(in: store).film(of: found.medium) else {
             let digits = found.listed.shortID
             throw Failure(
-                "medium \(found.number) of entry \(digits) is no photo with a film",
+                "medium \(found.number) of entry \(digits) is not a photo with a film",
                 hint: "diary open \(digits) \(found.number); photos with a film: diary media 'hasFilm = YES'")
         }
         return film

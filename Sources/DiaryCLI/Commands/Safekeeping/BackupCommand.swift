@@ -34,7 +34,7 @@ enum BackupCommand: Command {
             "--restore compares all of the archive with its list before it writes, and writes into the diary's folder (--diary) only if that is empty or doesn't exist yet.",
             "--restore and --verify also take a copy of the database that the first change of a day leaves in the folder backups (diary help check): it has the entries, and --restore takes the originals from the diary that contains it, if they are there.",
             """
-            --seal makes an archive that nobody can read without the key: Debian's age seals it, for the owners of the public \
+            --seal makes an archive that can't be read without the key: Debian's age encrypts it, for the owners of the public \
             keys, or with a passphrase that age asks for. Without diary: age -d FILE.age | tar x. --verify and --restore take it, \
             with --identity or the passphrase.
             """,

@@ -7,7 +7,7 @@ enum TasksCommand: Command {
     static let name = "tasks"
 
     static let declaration = CommandDeclaration(
-        name, "what is to be done, by day or by priority",
+        name, "list open tasks, by day or by priority",
         operands: [
             SelectionOptions.saved,
             OperandDeclaration(

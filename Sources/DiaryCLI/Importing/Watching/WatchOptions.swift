@@ -55,7 +55,7 @@ enum WatchOptions {
                         "there is no folder \(shown)", hint: "--watch stays in a folder that exists: mkdir makes one")
                 }
                 throw Failure(
-                    "\(shown) is no folder, and --watch stays in folders",
+                    "\(shown) is not a folder, and --watch needs one",
                     hint: "without --watch: diary import \(shown)",
                     .usage)
             }

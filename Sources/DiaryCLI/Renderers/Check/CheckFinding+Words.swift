@@ -42,7 +42,7 @@ extension CheckFinding {
         case .originalMode: "the original of \(name) has the permissions \(detail) instead of 0400: \(place)"
         case .permissionsWide:
             "others can get at \(path.map { "\($0)" } ?? "the diary's folder"): permissions \(detail)"
-        case .syncKeyDamaged: "the sync key of this machine can't be used, \(detail): \(place)"
+        case .syncKeyDamaged: "the sync key of this machine is unusable, \(detail): \(place)"
         case .syncStateDamaged: "the sync state of this machine is damaged, \(detail): \(place)"
         case .originalUnused: "no entry has this original: \(place)"
         case .temporaryLeft: "an interrupted command left this file: \(place)"
@@ -101,7 +101,7 @@ extension CheckFinding.Kind {
         case .entryChanged, .mediumChanged, .taskChanged:
             "look at it, compare it with a backup, and write again what is wrong: diary edit ENTRY"
         case .versionChanged: "look at it with diary history ENTRY, and compare it with a backup"
-        case .commandChanged: "don't take that command back; compare diary undo --list with a backup"
+        case .commandChanged: "don't undo that command; compare diary undo --list with a backup"
         case .searchChanged: "look at it with diary saved, and save it again: diary save NAME SELECTION"
         case .markerMissing:
             "put the folder media back that belongs here; where this is the one, diary check --repair marks it again"
@@ -113,7 +113,7 @@ extension CheckFinding.Kind {
         case .originalUnreadable:
             "look at the disk: dmesg, smartctl; diary import FILE brings it back where you have the file"
         case .syncKeyDamaged: "diary sync join FOLDER, with the passphrase or the recovery words, writes it again"
-        case .filmHidden: "diary check --repair makes it a video of its own, diary undo takes that back"
+        case .filmHidden: "diary check --repair makes it a video of its own, diary undo reverts that"
         case .syncStateDamaged: "diary sync rebuilds it from the shared folder"
         case .permissionsWide: "chmod go= on it, or: diary check --repair"
         case .fileStrange, .originalUnused: "diary check --repair moves it to tmp/orphans in the diary's folder"

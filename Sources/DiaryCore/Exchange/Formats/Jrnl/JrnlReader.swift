@@ -105,7 +105,7 @@ struct JrnlReader {
 
     private func readPage(_ file: ExchangeSource.File, _ day: CivilDate) throws {
         let text = String(decoding: Self.lines(try source.text(of: file)), as: UTF8.self)
-        guard let page = JrnlPage(text) else { return try report(.unreadable, file.path, "it is no entry of jrnl") }
+        guard let page = JrnlPage(text) else { return try report(.unreadable, file.path, "it is not an entry of jrnl") }
         let content = JrnlText.Content(text: page.text, starred: page.isStarred, tags: page.tags)
         var entry = entry(file.path, content, day, JrnlDate(page.date, isShort: true)?.time, nil)
         if !page.others.isEmpty { entry.unmodelled["yaml"] = .string(page.others.joined(separator: "\n")) }
