@@ -2,7 +2,6 @@ import Arguments
 import Chronology
 import DiaryCore
 import Terminal
-import TextFolding
 
 /// The program: its commands, and the steps of a run.
 package enum Program {
