@@ -20,8 +20,8 @@ struct GroupedWarningTests {
         let printed = warnings(outcome)
         #expect(printed.count == 4, "\(printed)")
         #expect(
-            printed.last?.contains("50 files, the first 3 named above: no photo, sound or video, for all its name says")
-                == true)
+            printed.last?.contains(
+                "50 files, the first 3 named above: not a photo, sound or video, although its name says so") == true)
         #expect(outcome.error.contains("unreadable  50   --report FILE names each with its reason"))
         #expect(try File.read(FilePath(report)).filter { $0 == 0x0A }.count == 50)
     }

@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("empty.jpg", "", "empty file"), ("no.jpg", "words", "no photo, sound or video, for all its name says"),
+        ("empty.jpg", "", "empty file"), ("no.jpg", "words", "not a photo, sound or video, although its name says so"),
     ])
     func `one that only claims to be a photo is unreadable`(name: String, content: String, words: String) throws {
         let path = try phone.put(Array(content.utf8), name)

@@ -32,7 +32,8 @@ struct PlayDeviceTests {
     }
 
     @Test(arguments: [
-        ("ENODEV", "the sound device default has gone"), ("EIO", "the sound device default failed: Input/output error"),
+        ("ENODEV", "the sound device default was disconnected"),
+        ("EIO", "the sound device default failed: Input/output error"),
     ])
     func `a device that fails in the middle ends it with a message`(code: String, words: String) throws {
         let (program, fake) = try program(["FAULT": "write 5 \(code)"], "recorder.wav", "umbrella.wav")

@@ -149,6 +149,6 @@ struct PlayTerminalTests {
     @Test func `a device that disappears restores the terminal`() throws {
         let listening = try listening(to: 60, ["FAULT": "write 30 ENODEV"])
         #expect(try listening.exitCode() == 1 && listening.terminal.isAsBefore)
-        #expect(listening.terminal.shown.contains("the sound device default has gone"))
+        #expect(listening.terminal.shown.contains("the sound device default was disconnected"))
     }
 }

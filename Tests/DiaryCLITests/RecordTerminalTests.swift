@@ -101,7 +101,7 @@ struct RecordTerminalTests {
         #expect(recorded.exitCode == 1)
         #expect(
             recorded.error.contains(
-                "error: the sound device default has gone; the recording up to that point is in the diary\n"))
+                "error: the sound device default was disconnected; the recording up to that point is in the diary\n"))
         #expect(try isBeginning(frames(program)) && program.diary.onlyEntry().text == "unplugged")
     }
 

@@ -242,7 +242,7 @@ struct SavedSearchTests {
         program.run("save", "b", ":a", "--from", "2026")
         let refused = program.run("save", "trips", ":b")
         #expect(refused.exitCode == .usage)
-        #expect(refused.error.hasPrefix("error: trips would lead back to itself: :trips → :b → :a → :trips\n"))
+        #expect(refused.error.hasPrefix("error: trips would refer to itself: :trips → :b → :a → :trips\n"))
         #expect(program.run("save", "a", ":a").exitCode == .usage)
         #expect(titles(program, "list", ":b") == ["Kyoto"])
         let renamed = program.run("saved", "--rename", "a", "stars")

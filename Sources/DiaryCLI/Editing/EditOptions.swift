@@ -57,7 +57,7 @@ extension EditOptions {
     static let group = OptionGroup(
         "Changes",
         [
-            .flag(.full, "in the editor, with date, tags, place and the like as lines above the text"),
+            .flag(.full, "in the editor, with date, tags, place and other values in lines above the text"),
             .value(.text, "TEXT", "a new text; - reads standard input").excluding(.append),
             .value(.append, "TEXT", "a line more at the end; - reads standard input"),
             .value(.at, "DATE", "the time of the event; same confirms a doubtful one, also of many entries").excluding(

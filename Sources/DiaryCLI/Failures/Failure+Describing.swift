@@ -98,15 +98,15 @@ extension Failure {
                 hint: "look at the folder; nothing was changed")
         case .foreignFolder(_, let reason):
             Failure(
-                "\(SafeText(reason).singleLine): who did it can have written anything into the diary; nothing was opened",
+                "\(SafeText(reason).singleLine): whoever did it may have written anything into the diary; it was not opened",
                 hint:
-                    "where you trust them, say --foreign-owner once; where only you are meant to write: ls -ld, chmod go-w"
+                    "if you trust them, add --foreign-owner once; if only you should write: ls -ld, chmod go-w"
             )
         case .foreignSchema(let path, let differences):
             Failure(
                 "the database of the diary in \(path) is not as diary makes it: \(SafeText(differences.joined(separator: ", ")).singleLine)",
                 hint:
-                    "where you trust who gave it to you: diary --diary \(ShellQuoting.quoted(path)) check --repair brings its entries into a database of its own and keeps this one"
+                    "if you trust who gave it to you: diary --diary \(ShellQuoting.quoted(path)) check --repair brings its entries into a database of its own and keeps this one"
             )
         case .newerStore(let path, let version, let known):
             Failure(
@@ -226,7 +226,7 @@ extension Failure {
 
     private static func describing(_ error: OutputError) -> Failure {
         switch error {
-        case .brokenPipe: Failure("the reader of the output has gone")
+        case .brokenPipe: Failure("the reader of the output closed it")
         case .failed(let code):
             Failure("standard output: \(SystemCallError("write", FilePath("standard output"), code: code).reason)")
         case .pagerFailed(let command, let exitCode):

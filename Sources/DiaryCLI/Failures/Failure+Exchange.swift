@@ -21,7 +21,7 @@ extension Failure {
                 hint: "if it is not hostile: unpack it yourself, and import the folder")
         case .inflated(let archive, let byteCount, let limit):
             Failure(
-                "\(SafeText(archive).singleLine) unpacks to more than \(ByteCount.text(limit)), after \(ByteCount.text(byteCount)) it was left",
+                "\(SafeText(archive).singleLine) unpacks to more than \(ByteCount.text(limit)); unpacking stopped after \(ByteCount.text(byteCount))",
                 hint: "if it is not hostile: unpack it yourself, and import the folder")
         case .archiveUnreadable(let archive, let reason):
             Failure(

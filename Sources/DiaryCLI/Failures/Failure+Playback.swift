@@ -16,7 +16,7 @@ extension Failure {
             Failure("there is no sound device \(SafeText(name).singleLine)", hint: "aplay -L lists what is there")
         case .vanished(let name):
             Failure(
-                "the sound device \(SafeText(name).singleLine) has gone",
+                "the sound device \(SafeText(name).singleLine) was disconnected",
                 hint: "--device NAME; aplay -L lists what is there")
         case .busy(let name):
             Failure(

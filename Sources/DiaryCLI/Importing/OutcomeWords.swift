@@ -77,7 +77,7 @@ struct OutcomeWords {
         case .changing: "it changed while it was read"
         case .altered: "its copy was changed while it was decoded, and was thrown away"
         case .decoder(.refused(let failure)) where failure.kind == .notAMedium && !failure.namesDamage:
-            "no photo, sound or video, for all its name says"
+            "not a photo, sound or video, although its name says so"
         case .decoder(.refused(let failure)): failure.message
         case .decoder(.timedOut): "reading it took too long"
         case .decoder(.cancelled): "reading it was cancelled"

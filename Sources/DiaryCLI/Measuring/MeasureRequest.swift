@@ -114,7 +114,7 @@ enum MeasureRequest {
             case .names:
                 (
                     [.plot, .chart, .temperature] + MeasurementOptions.ofRecording,
-                    "say which name: diary measure weight"
+                    "name one: diary measure weight"
                 )
             case .rename:
                 ([.temperature] + MeasurementOptions.ofRecording, "diary measure --rename OLD NEW")

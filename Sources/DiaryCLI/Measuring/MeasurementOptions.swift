@@ -42,7 +42,7 @@ enum MeasurementOptions {
         .measure, "NAME=VALUE[UNIT]", "a measurement: weight=71.2kg, outside=-5°C"
     ).completing(.measurement)
 
-    static let anyUnit = OptionDeclaration.flag(.anyUnit, "take units as they are written, also unknown ones")
+    static let anyUnit = OptionDeclaration.flag(.anyUnit, "accept unknown units")
 
     /// The options that only make sense with a value.
     static let ofRecording: [OptionKey] = [.text, .at, .zone, .star, .position, .place, .media, .anyUnit]

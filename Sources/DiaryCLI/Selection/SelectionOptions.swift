@@ -4,7 +4,7 @@ import Arguments
 enum SelectionOptions {
     /// The saved search as the first word.
     static let saved = OperandDeclaration(
-        ":NAME", .optional, "a saved search, to which the rest is added: diary saved", completion: .selection
+        ":NAME", .optional, "a saved search, narrowed by the other conditions: diary saved", completion: .selection
     ).beginning(with: ":")
 
     /// The options of a saved selection.

@@ -48,7 +48,7 @@ extension SelectionReader {
         let key = SavedSearch.key(of: search.name)
         guard !chain.contains(key) else {
             let circle = (chain.drop { $0 != key } + [key]).map { ":\($0)" }.joined(separator: " → ")
-            let cause = Failure("it leads back to itself, \(SafeText(circle).singleLine)", .usage)
+            let cause = Failure("it refers to itself: \(SafeText(circle).singleLine)", .usage)
             throw UnreadableSearch(search, cause, circle: circle)
         }
         guard chain.count < Self.depthLimit else {

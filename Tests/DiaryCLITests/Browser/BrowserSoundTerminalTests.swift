@@ -72,7 +72,7 @@ struct BrowserSoundTerminalTests {
     }
 
     @Test(arguments: [
-        ("write 30 ENODEV", "the sound device default has gone"),
+        ("write 30 ENODEV", "the sound device default was disconnected"),
         ("open 1 EBUSY", "the sound device default is in use by another program"),
     ])
     func `a failure of the device is shown, and the browser continues`(fault: String, words: String) throws {

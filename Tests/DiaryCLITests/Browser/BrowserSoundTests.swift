@@ -119,8 +119,8 @@ struct BrowserSoundTests {
     @Test func `a device's message is in the last line`() throws {
         let bench = try bench()
         try bench.type("j ")
-        try bench.send(.sound(SoundReport(number: 1, state: .failed("the sound device default has gone"))))
-        #expect(bench.lastLine == " the sound device default has gone" && bench.model.sound == nil)
+        try bench.send(.sound(SoundReport(number: 1, state: .failed("the sound device default was disconnected"))))
+        #expect(bench.lastLine == " the sound device default was disconnected" && bench.model.sound == nil)
     }
 
     @Test func `it plays from a search, and continues when another entry is selected`() throws {

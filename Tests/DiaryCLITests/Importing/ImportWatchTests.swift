@@ -118,7 +118,7 @@ import Testing
         ) { first, _ in first }
         #expect(
             fates == ["a.jpg": "imported", "broken.jpg": "unreadable", "fog.md": "imported", "empty.md": "left out"])
-        #expect(outcome.error.contains("broken.jpg: no photo, sound or video, for all its name says"))
+        #expect(outcome.error.contains("broken.jpg: not a photo, sound or video, although its name says so"))
         #expect(try program.entries().allSatisfy { $0.tags == ["phone"] })
     }
 

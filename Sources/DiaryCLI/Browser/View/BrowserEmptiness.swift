@@ -47,7 +47,7 @@ struct BrowserEmptiness {
         guard let names = model.measurements.names else { return ["reading"] }
         guard names.isEmpty else {
             return [
-                "No name here holds \(SafeText(model.search).singleLine).", "", "Esc gives the names back.",
+                "No name contains \(SafeText(model.search).singleLine).", "", "Esc shows all names.",
             ]
         }
         return ["No measurement yet.", "", "In another window, or after q:", "", "  diary measure weight 71.2kg"]

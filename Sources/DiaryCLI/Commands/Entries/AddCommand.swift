@@ -14,7 +14,7 @@ enum AddCommand: Command {
         options: AddOptions.options + [
             MeasurementOptions.measure, MeasurementOptions.anyUnit,
             .flag(
-                .full, "edit date, tags, place and the like as lines above the text; they may come from standard input"),
+                .full, "edit date, tags, place and other values above the text, or read them from standard input"),
             .value(.encoding, "NAME", "the encoding of standard input, if it is not UTF-8"),
         ]
     ) { command in

@@ -29,7 +29,7 @@ enum DetachCommand: Command {
         guard let entry = try store.entry(id) else { throw DiaryError.noEntry(id.description) }
         let media = try MediumReference(references: references, entry: entry).resolve(invocation.operands.dropFirst())
         let changed = try store.detach(media.map(\.id), from: id)
-        guard changed != nil else { throw Failure("the media were taken away in the meantime; nothing was done") }
+        guard changed != nil else { throw Failure("the media were detached in the meantime; nothing was done") }
         let names = SafeText(Store.summary(of: media)).singleLine
         let digits = try store.distinguishingDigitCount(of: id)
         try invocation.printChanged(

@@ -9,7 +9,7 @@ enum CalendarCommand: Command {
     static let name = "calendar"
 
     static let declaration = CommandDeclaration(
-        name, "show the days of a year or a month with the number of their entries",
+        name, "show how many entries each day of a year or a month has",
         operands: [
             SelectionOptions.saved,
             OperandDeclaration(

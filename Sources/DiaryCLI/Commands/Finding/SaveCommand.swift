@@ -75,7 +75,7 @@ enum SaveCommand: Command {
             return error.failure
         }
         return Failure(
-            "\(SafeText(name).singleLine) would lead back to itself: \(SafeText(circle).singleLine)",
+            "\(SafeText(name).singleLine) would refer to itself: \(SafeText(circle).singleLine)",
             hint: "write the selection out: diary saved lists them", .usage)
     }
 

@@ -22,7 +22,7 @@ enum SearchCommand: Command {
         command.synonyms = ["find", "grep", "rg", "ag", "look", "query"]
         command.discussion = [
             "Searches texts, tags and places, and titles, captions and file names of media.",
-            "Words may occur in different ones of them, a phrase within one.",
+            "Each word may be in another of these fields; a phrase is within one.",
         ]
         command.examples = [
             Definition("diary search cafe lyon", "both words, also Café and LYON"),

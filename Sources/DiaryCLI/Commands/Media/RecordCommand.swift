@@ -17,7 +17,7 @@ enum RecordCommand: Command {
                 [.value(.text, "TEXT", "the text of the entry, as words without an option")] + AddOptions.options
                     + [MeasurementOptions.measure, MeasurementOptions.anyUnit]),
             OptionGroup(
-                "Recordings that were kept",
+                "Interrupted recordings",
                 [
                     .flag(.recover, "add interrupted recordings as entries; record nothing"),
                     .flag(.discard, "delete such recordings; record nothing").excluding(.recover),

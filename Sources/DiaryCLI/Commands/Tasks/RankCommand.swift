@@ -7,7 +7,7 @@ enum RankCommand: Command {
     static let name = "rank"
 
     static let declaration = CommandDeclaration(
-        name, "move a task among the others",
+        name, "change the place of a task among the others",
         operands: [OperandDeclaration("TASK", .one, "the task", completion: .entry)],
         groups: [
             OptionGroup("Place", TaskPlaceOptions.options(.first, .last, .before, .after, .priority))

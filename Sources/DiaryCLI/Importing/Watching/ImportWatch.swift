@@ -87,7 +87,7 @@ final class ImportWatch {
         try invocation.messages.note("what arrives in \(SafeText(names)) comes in; Ctrl-C ends it")
         for folder in folders.unreported {
             try invocation.messages.note(
-                "\(SafeText(bytes: folder.bytes).singleLine) is on a file system that reports no changes: it is looked through every ten seconds"
+                "\(SafeText(bytes: folder.bytes).singleLine) is on a file system that reports no changes: it is scanned every ten seconds"
             )
         }
     }
@@ -106,7 +106,7 @@ final class ImportWatch {
         guard !folders.isComplete, !isWarnedOfPolling else { return }
         isWarnedOfPolling = true
         try messages.warning(
-            "the system watches no more folders for this user (fs.inotify.max_user_watches): they are looked through every ten seconds"
+            "the system watches no more folders for this user (fs.inotify.max_user_watches): they are scanned every ten seconds"
         )
     }
 

@@ -14,7 +14,7 @@ extension CheckFinding {
         case .versionWrong: "the database claims format \(detail), but its tables are those of the newest known one"
         case .referenceBroken: "a row is missing: \(detail)"
         case .numberTooHigh:
-            "rows are numbered up to \(detail); at the end of the numbers nothing can be written any more"
+            "rows are numbered up to \(detail); nothing can be written after the last number"
         case .valueImpossible: "no diary holds such a value: \(detail)"
         case .entryChanged: "the entry is not what was written: its hash doesn't agree with it"
         case .entryLost: "the text of this entry was lost with the database; its photos and sounds are here"
@@ -41,7 +41,7 @@ extension CheckFinding {
         case .originalUnreadable: "the original of \(name) can't be read, \(detail): \(place)"
         case .originalMode: "the original of \(name) has the permissions \(detail) instead of 0400: \(place)"
         case .permissionsWide:
-            "others can get at \(path.map { "\($0)" } ?? "the diary's folder"): permissions \(detail)"
+            "others have access to \(path.map { "\($0)" } ?? "the diary's folder"): permissions \(detail)"
         case .syncKeyDamaged: "the sync key of this machine is unusable, \(detail): \(place)"
         case .syncStateDamaged: "the sync state of this machine is damaged, \(detail): \(place)"
         case .originalUnused: "no entry has this original: \(place)"
@@ -97,7 +97,7 @@ extension CheckFinding.Kind {
             "diary check --repair reads what can be read, takes the rest from the newest copy in backups, and keeps the damaged one"
         case .entryLost: "write it again: diary edit ENTRY"
         case .valueImpossible:
-            "nothing is made of it; look at the entry, compare it with a backup, and don't trust who changed it"
+            "it is left as it is; look at the entry, compare it with a backup, and don't trust who changed it"
         case .entryChanged, .mediumChanged, .taskChanged:
             "look at it, compare it with a backup, and write again what is wrong: diary edit ENTRY"
         case .versionChanged: "look at it with diary history ENTRY, and compare it with a backup"
