@@ -118,7 +118,7 @@ struct TaskCommandTests {
         let ids = sample()
         #expect(program.run("done").lines.count == 5)
         #expect(program.run("done", ids[0], "--at", "yesterday 10:00").error == "done \(ids[0])  Pay the mortgage\n")
-        #expect(program.run("done", ids[0], ids[1]).error.contains("note: \(ids[0]) is done already"))
+        #expect(program.run("done", ids[0], ids[1]).error.contains("note: \(ids[0]) is already done"))
         #expect(
             program.run("tasks", "--done").lines == [
                 "Today", " 21:30    [x]  \(ids[1])  Get to the gym", "Thursday 19 November 2026",

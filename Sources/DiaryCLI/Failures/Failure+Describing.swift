@@ -74,7 +74,7 @@ extension Failure {
                 hint: "make it first: mkdir -p \(ShellQuoting.quoted(path))", .noDiary)
         case .notADiary(let path):
             Failure(
-                "\(path) holds other things and no diary",
+                "\(path) is not empty and contains no diary",
                 hint: "name an empty or new folder with --diary or DIARY_DIR", .noDiary)
         case .databaseMissing(let path):
             Failure(
@@ -126,7 +126,7 @@ extension Failure {
                 hint: "copy the folder to where you can write, and read it there: --diary COPY")
         case .networkFileSystem(let path, let kind):
             Failure(
-                "\(path) lies on a network file system (\(kind)), where two hosts could damage the diary",
+                "\(path) is on a network file system (\(kind)), where two hosts could damage the diary",
                 hint: "say --network-fs when only this host writes it")
         case .busy(let path):
             Failure(

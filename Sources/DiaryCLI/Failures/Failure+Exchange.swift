@@ -18,11 +18,11 @@ extension Failure {
         case .tooManyMembers(let archive, let limit):
             Failure(
                 "\(SafeText(archive).singleLine) holds more than \(limit.grouped) files",
-                hint: "if it is not hostile: unpack it yourself, and import the folder")
+                hint: "if you trust it: unpack it yourself, and import the folder")
         case .inflated(let archive, let byteCount, let limit):
             Failure(
                 "\(SafeText(archive).singleLine) unpacks to more than \(ByteCount.text(limit)); unpacking stopped after \(ByteCount.text(byteCount))",
-                hint: "if it is not hostile: unpack it yourself, and import the folder")
+                hint: "if you trust it: unpack it yourself, and import the folder")
         case .archiveUnreadable(let archive, let reason):
             Failure(
                 "\(SafeText(archive).singleLine) can't be unpacked: \(SafeText(reason).singleLine)",

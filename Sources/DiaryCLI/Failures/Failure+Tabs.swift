@@ -10,7 +10,7 @@ extension Failure {
         case .nameIsTaken(let name):
             Failure(
                 "another saved search is called \(SafeText(name).singleLine)",
-                hint: "another name, or take that one away: \(command("saved", "--remove", name))", .usage)
+                hint: "another name, or remove that one: \(command("saved", "--remove", name))", .usage)
         case .isBuiltin(let name):
             Failure(
                 "\(SafeText(name).singleLine) is a tab of the program: it can be moved, hidden and badged, and stays what it is",

@@ -10,7 +10,7 @@ struct TaskSentence {
     func print(_ verb: String, _ changed: [DiaryEntry], among tasks: [DiaryEntry], unless state: String) throws {
         for entry in tasks where !changed.contains(where: { $0.id == entry.id }) {
             try invocation.messages.note(
-                "\(try store.shortID(of: entry.id), .cyan) is \(state) already: \(TaskReference.title(of: entry))")
+                "\(try store.shortID(of: entry.id), .cyan) is already \(state): \(TaskReference.title(of: entry))")
         }
         guard let first = changed.first else { return }
         try invocation.printChanged(
