@@ -55,6 +55,14 @@ import Testing
         #expect(program.run("list", "--format", "ids").lines.count == 1)
     }
 
+    @Test(arguments: [["delete", "2", "days", "ago"], ["show", "last", "friday"], ["done", "3", "days", "ago"]])
+    func `the first word of a date is not read as the number of an entry`(words: [String]) {
+        let program = TestProgram()
+        program.run("add", "First line")
+        let outcome = program.run(words.map { Array($0.utf8) })
+        #expect(outcome.exitCode == .usage && !outcome.error.contains("newest"), "\(outcome.error)")
+    }
+
     @Test(arguments: ["from-jrnl", "from-dayone"])
     func `our words in the table of another program are commands`(name: String) throws {
         let topic = try #require(Program.declaration.topic(named: name))

@@ -174,10 +174,13 @@ struct EntryReference {
             .usage)
     }
 
-    /// The failure for `2nd`, `2` or `latest` in the place of `@2` or `@1`; nil for other words, and for `last week`.
+    /// The failure for `2nd`, `2` or `latest` in the place of `@2` or `@1`.
+    ///
+    /// Nil for other words, and for the first of `2 days ago` and `last week`.
     func newest(meantBy word: String) -> Failure? {
-        guard let number = Self.number(meantBy: word), word.first?.isLetter != true || invocation.operands.count == 1
-        else { return nil }
+        guard let number = Self.number(meantBy: word), invocation.operands.count == 1 || word == number.ordinal else {
+            return nil
+        }
         return newest(number, insteadOf: word)
     }
 
