@@ -57,6 +57,8 @@ final class FileSurvey {
     var lateCompanions: [LateCompanion] = []
     /// The media of the diary that have other times with what came now.
     var lateTimes: [LateTime] = []
+    /// The files in the diary that have nothing but their dates.
+    private(set) var knownUndated: [UndatedGroup.KnownFile] = []
     /// True if it was interrupted; then no result is final.
     private(set) var isInterrupted = false
 
@@ -127,10 +129,23 @@ final class FileSurvey {
         isInterrupted = observer.isInterrupted()
         guard !isInterrupted else { return }
         findLateTimes()
+        findKnownUndated()
         try settle(pairs)
         // A zone that the user gives is that of all clocks.
         if options.places != nil { media = ScreenshotZones.settle(media) }
         (records, knownAnswers) = ([], [:])
+    }
+
+    /// Finds the files in the diary that have nothing but their dates; of copies, the first is the one that came in.
+    private func findKnownUndated() {
+        var found: Set<UniqueIdentifier> = []
+        for record in records.sorted(by: { $0.file.path.bytes.lexicographicallyPrecedes($1.file.path.bytes) }) {
+            guard let known = record.known, known.timeSource == .fileDate, let time = known.time,
+                found.insert(known.medium).inserted
+            else { continue }
+            knownUndated.append(
+                UndatedGroup.KnownFile(path: record.file.path, time: time.instant, entry: known.entry))
+        }
     }
 
     private func walk(_ paths: [FilePath], excluding diary: FilePath, except unpacked: FilePath?) throws {

@@ -8,6 +8,8 @@ struct ImportPlan {
     struct Cluster {
         /// The indices of its media in ``ImportPlan/media``.
         let range: Range<Int>
+        /// True if its media have nothing but the same file date, so that no time says what they join.
+        var isUndated = false
         /// Their target.
         var placement: ImportPlacement
     }
@@ -20,17 +22,29 @@ struct ImportPlan {
     private let options: ImportOptions
 
     /// Plans an import into a diary; nil for a new one.
-    init(of media: [SurveyedMedium], into store: Store?, _ options: ImportOptions) throws {
+    ///
+    /// - Parameter known: the files in the same folders that came in earlier and have nothing but their dates.
+    init(
+        of media: [SurveyedMedium], _ known: [UndatedGroup.KnownFile] = [], into store: Store?, _ options: ImportOptions
+    ) throws {
         self.options = options
-        let groups = Self.groups(of: media, options.grouping).sorted { Self.isEarlier($0[0], $1[0]) }
-        self.media = groups.flatMap(\.self)
+        var (undated, others): ([UndatedGroup.Members], [SurveyedMedium]) = ([], media)
+        if case .gap = options.grouping { (undated, others) = UndatedGroup.split(media, known) }
+        var groups = Self.groups(of: others, options.grouping).map {
+            (media: $0, isUndated: false, entry: nil as UniqueIdentifier?)
+        }
+        groups += undated.filter { !$0.media.isEmpty }.map { ($0.media, true, $0.entry) }
+        groups.sort { Self.isEarlier($0.media[0], $1.media[0]) }
+        self.media = groups.flatMap(\.media)
         var start = 0
-        for group in groups {
+        for (group, isUndated, entry) in groups {
             let range = start..<(start + group.count)
-            clusters.append(Cluster(range: range, placement: placement(of: group)))
+            var cluster = Cluster(range: range, isUndated: isUndated, placement: placement(of: group))
+            if isUndated { cluster.placement.entry = entry }
+            clusters.append(cluster)
             start = range.upperBound
         }
-        if let store { try join(store) }
+        if let store { try join(store, besides: Set(undated.compactMap(\.entry))) }
     }
 
     private static func isEarlier(_ left: SurveyedMedium, _ right: SurveyedMedium) -> Bool {
@@ -97,15 +111,19 @@ struct ImportPlan {
     }
 
     /// Lets clusters join entries that earlier imports created.
-    private mutating func join(_ store: Store) throws {
+    ///
+    /// - Parameter undated: entries of files that have nothing but the same date, which no others join.
+    private mutating func join(_ store: Store, besides undated: Set<UniqueIdentifier>) throws {
         guard let joining = ImportJoining(options.grouping), let first = media.map(\.time.instant).min(),
             let last = media.map(\.time.instant).max()
         else { return }
         let span = first.adding(microseconds: -joining.reach)...last.adding(microseconds: joining.reach)
         let (media, clusters) = (media, clusters)
         self.clusters = try store.read {
-            let moments = try store.importedMoments(in: span)
+            let rows = try Set(undated.compactMap { try store.entryTable.place(of: $0)?.key })
+            let moments = try store.importedMoments(in: span).filter { !rows.contains($0.entry) }
             return try clusters.map { cluster in
+                guard !cluster.isUndated else { return cluster }
                 var cluster = cluster
                 let row = joining.entry(for: media[cluster.range], among: moments)
                 cluster.placement.entry = try row.flatMap(store.identifier(ofRow:))

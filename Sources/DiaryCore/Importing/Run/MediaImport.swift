@@ -57,7 +57,7 @@ package final class MediaImport {
             return
         }
         if !survey.trashedImports.isEmpty { report.restoreAdvice = try store?.restoreAdvice(of: survey.trashedImports) }
-        let plan = try ImportPlan(of: survey.media, into: store, options)
+        let plan = try ImportPlan(of: survey.media, survey.knownUndated, into: store, options)
         guard let store, !options.isDryRun else {
             report.retimedMediumCount = survey.lateTimes.count
             return try reportDryRun(plan, survey.lateCompanions)
