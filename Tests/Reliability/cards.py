@@ -318,6 +318,36 @@ def box(kind, content):
     return struct.pack(">I", len(content) + 8) + kind + content
 
 
+def readable():
+    """A file of each form with times, places or films in it, which needs no other program; each with its name."""
+    time = datetime(2024, 7, 15, 14, 30)
+    entry = box(b"avc1", bytes(6) + b"\0\1" + bytes(16) + struct.pack(">HH", 64, 48) + bytes(50))
+    table = box(b"stsd", struct.pack(">II", 0, 1) + entry) + box(b"stts", struct.pack(">IIII", 0, 1, 50, 24))
+    track = (box(b"mdhd", struct.pack(">IIIIII", 0, 0, 0, 600, 1200, 0))
+             + box(b"hdlr", struct.pack(">II4s", 0, 0, b"vide") + bytes(13)) + box(b"minf", box(b"stbl", table)))
+    movie = (box(b"mvhd", struct.pack(">IIIII", 0, 0, 0, 600, 1200) + bytes(80))
+             + box(b"trak", box(b"tkhd", struct.pack(">IIIIII", 0, 0, 0, 1, 0, 1200) + bytes(60)) + box(b"mdia", track)))
+    film = box(b"ftyp", b"isom\0\0\2\0isom") + box(b"moov", movie) + box(b"mdat", bytes(16))
+    trailer = b"\0\0\x30\x0a\x10\0\0\0MotionPhoto_Data" + film
+    head = struct.pack("<4sII", b"SEFH", 107, 1) + struct.pack("<HHII", 0, 0x0A30, len(trailer), len(trailer))
+    samsung = picture(time, PRAGUE, make="samsung") + trailer + head + struct.pack("<I", len(head)) + b"SEFT"
+    note = b"Recorded at 14:30:00 15/07/2024 (UTC) by AudioMoth 24F319055FDF2F37\0"
+    recorder = "<BWFXML><BEXT><BWF_ORIGINATION_DATE>2024-07-15</BWF_ORIGINATION_DATE></BEXT></BWFXML>".encode()
+    return {
+        "motion.jpg": picture(time, PRAGUE, place=HOME, make="Google", motion=film),
+        "samsung.jpg": samsung,
+        "live.jpg": picture(time, PRAGUE, make="Apple", film="AAAA-1"),
+        "scan.jpg": picture(time, digitized=True, software="EPSON Scan"),
+        "raw.dng": raw(time, PRAGUE, "Leica", "Q2", b""),
+        "film.mp4": film,
+        "sony.xml": notes(time, PRAGUE),
+        "side.xmp": sidecar(time),
+        "recorder.wav": wave(b"", bext(time)),
+        "moth.wav": wave(b"", chunk(b"LIST", b"INFO" + chunk(b"ICMT", note))),
+        "notes.wav": wave(b"", chunk(b"iXML", recorder)),
+    }
+
+
 def base_film(path, seconds):
     words = ["-f", "lavfi", "-i", f"testsrc=s=64x48:r=5:d={seconds}", "-c:v", "libx264", "-pix_fmt", "yuv420p", path]
     subprocess.run(["ffmpeg", "-nostdin", "-v", "error", "-y", *map(str, words)], check=True)

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Passes hostile photos and sounds through the decoder: decoder.py PROGRAM [--mutants N] [--sanitized]
 
-Files with false sizes, the hostile part of the corpus if it is beside the repository, and small files of every format
-with changed bytes. Every file must be answered: the decoder neither crashes nor exceeds its time. PROGRAM is diary, with
+Files with false sizes, the hostile part of the corpus if it is beside the repository, and small files of every format,
+and of what cameras and telephones write into them, with changed bytes. Every file must be answered: the decoder neither crashes nor exceeds its time. PROGRAM is diary, with
 the decoder beside it. With --sanitized the decoder is first built with the address sanitizer, whose findings are
 failures, including leaks.
 """
@@ -26,6 +26,7 @@ from pathlib import Path
 sys.dont_write_bytecode = True  # Nothing is left in the sources.
 
 import bombs
+from cards import readable
 from store import MEDIA, random_seed
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -163,13 +164,13 @@ def try_mutants(trial, folder, count, seed):
     dice, path = random.Random(seed), os.path.join(folder, "mutant")
     kept = Path(tempfile.gettempdir()) / "decoder-mutant"
     files = [path for path in sorted(MEDIA.rglob("*")) if path.is_file() and path.stat().st_size < 100_000]
-    files = [path for path in files if path.suffix not in (".md", ".py", ".sh")]
+    files = {path.name: path.read_bytes() for path in files if path.suffix not in (".md", ".py", ".sh")} | readable()
     for number in range(count):
-        original = dice.choice(files)
-        content = mutated(bytearray(original.read_bytes()), dice)
+        original = dice.choice(sorted(files))
+        content = mutated(bytearray(files[original]), dice)
         Path(path).write_bytes(content)
         before = len(trial.failures)
-        trial.ask(path, f"{original.name}, mutant {number}")
+        trial.ask(path, f"{original}, mutant {number}")
         if len(trial.failures) > before:
             kept.with_suffix(f".{seed}.{number}").write_bytes(content)
     return trial.report(f"mutants (seed {seed})")
