@@ -68,6 +68,9 @@ struct MediumField: Sendable {
         "title", "artist", "album", "comment", "make", "model", "lens", "description", "keywords",
     ]
 
+    /// The keys that schema 3 brought.
+    static let thirdSchemaKeys: Set<String> = ["timeDoubt", "filmDuration"]
+
     /// The names of its columns, which are its keys as well.
     var columns: [String] {
         if case .position = value { ["latitude", "longitude", "altitude"] } else { [key] }

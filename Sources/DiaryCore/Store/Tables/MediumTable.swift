@@ -288,16 +288,19 @@ extension ContentHash {
 
 extension Medium {
     /// The current version of the digest.
-    static let digestVersion = 2
+    static let digestVersion = 3
 
     /// A hash of what people wrote, of the values that tie the row to its original and of the file's own metadata.
     ///
-    /// - Parameter version: the form of the row's digest: 1 is that of schema 1, which left out the metadata.
+    /// - Parameter version: the form of the row's digest: 1 is that of schema 1, which left out the metadata, 2 that of
+    ///   schema 2, without the columns that schema 3 brought.
     func contentDigest(version: Int = digestVersion) -> [UInt8] {
         var fields = [id.description, type.rawValue, fileName ?? "", hash.description, caption ?? "", extra ?? ""]
         if version > 1 {
             var object = JSONObject()
-            for field in MediumField.all { field.append(metadata, to: &object, withoutPlaces: false) }
+            for field in MediumField.all where version > 2 || !MediumField.thirdSchemaKeys.contains(field.key) {
+                field.append(metadata, to: &object, withoutPlaces: false)
+            }
             fields.append(JSONWriter.string(of: .object(object)))
         }
         return ContentHasher.digest(of: fields)
