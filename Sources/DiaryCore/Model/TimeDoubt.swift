@@ -22,6 +22,9 @@ extension Medium {
         metadata.filmDuration != nil || companions.contains { $0.kind == .livePhoto }
     }
 
+    /// The doubt that comes with the source of its time; nil for a sure source, and for a medium without a time.
+    var sourceDoubt: TimeDoubt? { assumedTime == nil ? nil : TimeDoubt.allCases.first { $0.timeSource == timeSource } }
+
     /// The time that orders it among the media of an import.
     var orderingTime: Instant? { (captureTime ?? assumedTime)?.instant }
 }

@@ -152,4 +152,28 @@ import Testing
         pair.desktop.run("sync")
         #expect(try pair.laptop.entries().flatMap(\.media).map(\.timeDoubt) == [.name] && pair.isSame)
     }
+
+    @Test func `the doubt of a file's date goes without saying, and its end is said`() throws {
+        let photo = pair.laptop.folder.write(TinyPhoto.bytes(salt: "1"), to: "lighthouse.jpg")
+        pair.laptop.run("import", "\(photo)")
+        let id = try #require(pair.laptop.entries().first).id.description
+        try pair.begin()
+        try pair.join()
+        // The record is as a machine without the column gave it.
+        #expect(try !record("entry").contains("timeDoubt"))
+        pair.desktop.run("edit", id, "--caption", "1", "Fog")
+        try pair.exchange()
+        for program in [pair.laptop, pair.desktop] {
+            #expect(try program.entries().flatMap(\.media).map(\.timeDoubt) == [.file] && pair.isSame)
+        }
+        pair.laptop.run("edit", id, "--at", "same")
+        try pair.exchange()
+        #expect(try record("entry").contains("\"timeDoubt\":null"))
+        #expect(try pair.desktop.entries().flatMap(\.media).map(\.timeDoubt) == [nil] && pair.isSame)
+        pair.laptop.run("edit", id, "--at", "2020-01-01 12:00")
+        try pair.exchange()
+        #expect(try !record("entry").contains("timeDoubt"))
+        #expect(try pair.desktop.entries().flatMap(\.media).map(\.timeDoubt) == [nil] && pair.isSame)
+        #expect(pair.laptop.run("sync").error == "nothing new\n")
+    }
 }

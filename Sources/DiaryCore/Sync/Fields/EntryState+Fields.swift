@@ -97,12 +97,13 @@ extension EntryState {
         let names = media.map { "medium/\(shared[$0.medium.id] ?? $0.medium.id)/order" }
         let orders = Self.numbers(known, "medium/") { $0.integerValue }.filter { $0.key.hasSuffix("/order") }
         for (field, number) in OrderKeys.keys(of: names, known: orders) { fields[field] = .integer(number) }
+        let isDated = media.contains { $0.medium.orderingTime == entry.creationTime.instant }
         for state in media {
             let medium = state.medium
             let name = "medium/\(shared[medium.id] ?? medium.id)"
             if let id = shared[medium.id] { fields[MediumFields.shownName(of: id)] = .string(medium.id.description) }
-            fields[name] = .object(
-                MediumFields.object(MediumFields.object(of: medium), keepingUnknownOf: known[name]?.objectValue))
+            let object = MediumFields.object(of: medium, unsaidDoubt: isDated ? medium.sourceDoubt : nil)
+            fields[name] = .object(MediumFields.object(object, keepingUnknownOf: known[name]?.objectValue))
             if let caption = medium.caption { fields["\(name)/caption"] = .string(caption) }
             if let time = medium.trashTime { fields["\(name)/trash"] = .integer(time.microseconds) }
             for companion in medium.companions {

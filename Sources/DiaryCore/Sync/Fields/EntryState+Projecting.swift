@@ -135,6 +135,7 @@ extension EntryState {
     private static func media(_ fields: [String: JSONValue], replacing old: [MediumState]) -> [MediumState] {
         let before = Dictionary(old.map { ($0.medium.id, $0) }) { first, _ in first }
         let shown = Dictionary(MediumFields.shownMedia(fields).map { ($1, $0) }) { first, _ in first }
+        let isDated = MediumFields.isDatedByMedium(fields)
         var (numbers, states, files): ([String: Int64], [String: MediumState], [String: [(hash: String, JSONObject)]]) =
             ([:], [:], [:])
         for (field, value) in fields where field.hasPrefix("medium/") {
@@ -148,6 +149,7 @@ extension EntryState {
                 var state = before[medium.id] ?? MediumState(medium)
                 // A sidecar that came in later, on any machine, gives other values.
                 state.medium.metadata = medium.metadata
+                if isDated, !MediumFields.saysDoubt(object) { state.medium.timeDoubt = medium.sourceDoubt }
                 state.medium.caption = fields["\(field)/caption"]?.stringValue.map(nfc)
                 state.medium.trashTime = fields["\(field)/trash"]?.integerValue.map(Instant.init(stored:))
                 states[parts[1]] = state

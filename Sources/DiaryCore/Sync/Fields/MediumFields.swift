@@ -3,8 +3,12 @@ import JSON
 import TextFolding
 
 /// A medium as machines share it: what never changes of it is one value.
+///
+/// The doubt that comes with the source of its time goes without saying if its entry has the time of one of its media,
+/// as a migration supposes it: a machine that gives no doubt may have had no column for it. Its end is said.
 enum MediumFields {
-    static func object(of medium: Medium) -> JSONObject {
+    /// - Parameter unsaidDoubt: the doubt that goes without saying.
+    static func object(of medium: Medium, unsaidDoubt: Medium.TimeDoubt?) -> JSONObject {
         var object: JSONObject = [
             "type": .string(medium.type.rawValue), "hash": .string(medium.hash.description),
             "byteCount": .integer(medium.byteCount), "extension": .string(medium.fileExtension),
@@ -17,7 +21,13 @@ enum MediumFields {
         if let time = medium.captureTime ?? medium.assumedTime {
             object.append("time", .array([.integer(time.instant.microseconds), .integer(time.utcOffset)]))
         }
-        for field in MediumField.all { field.append(medium.metadata, to: &object, withoutPlaces: false) }
+        for field in MediumField.all {
+            guard case .doubt = field.value else {
+                field.append(medium.metadata, to: &object, withoutPlaces: false)
+                continue
+            }
+            if medium.timeDoubt != unsaidDoubt { object.append(field.key, field.json(of: medium.metadata) ?? .null) }
+        }
         append("extra", medium.extra, to: &object)
         return object
     }
@@ -40,7 +50,7 @@ enum MediumFields {
     ///   - known: the shared object; itself where this program would write the same values.
     static func object(_ object: JSONObject, keepingUnknownOf known: JSONObject?) -> JSONObject {
         guard let known else { return object }
-        let unknown = known.members.filter { !isKnown($0.key, $0.value) }
+        let unknown = known.members.filter { !isKnown($0.key, $0.value) && object[$0.key] == nil }
         guard !unknown.isEmpty else { return object }
         let isSame =
             known.members.count == object.members.count + unknown.count
@@ -88,24 +98,37 @@ enum MediumFields {
 
     /// Returns whether this program knows a key, and its word where it is one.
     private static func isKnown(_ key: String, _ value: JSONValue) -> Bool {
-        guard key == "timeDoubt" else { return keys.contains(key) }
+        guard key == "timeDoubt", !value.isNull else { return keys.contains(key) }
         return value.stringValue.flatMap(Medium.TimeDoubt.init(rawValue:)) != nil
     }
 
-    /// The keys that schema 3 brought.
-    private static let newKeys: Set<String> = ["timeDoubt", "filmDuration"]
+    /// Returns whether an object says whether its time is doubtful, in words that this program knows.
+    static func saysDoubt(_ object: JSONObject) -> Bool {
+        object["timeDoubt"].map { isKnown("timeDoubt", $0) } ?? false
+    }
+
+    /// Returns whether an entry has the time of one of its media.
+    static func isDatedByMedium(_ values: [String: JSONValue]) -> Bool {
+        guard let time = values["time"]?.arrayValue?.first else { return false }
+        return values.contains { field, value in
+            field.hasPrefix("medium/") && value.objectValue?["time"]?.arrayValue?.first == time
+        }
+    }
 
     /// Returns whether a medium among the values of an entry has one of the keys that this schema brought.
     static func haveNewKeys(_ values: [String: JSONValue]) -> Bool {
         values.contains { field, value in
-            field.hasPrefix("medium/") && value.objectValue?.members.contains { newKeys.contains($0.key) } == true
+            field.hasPrefix("medium/")
+                && value.objectValue?.members.contains { MediumField.thirdSchemaKeys.contains($0.key) } == true
         }
     }
 
-    /// Takes the values of the keys that this schema brought, where there is none.
+    /// Takes the values of the keys that this schema brought.
     static func fillNewValues(of medium: inout Medium, from object: JSONObject) {
-        for field in MediumField.all where newKeys.contains(field.key) && field.json(of: medium.metadata) == nil {
-            field.read(object, into: &medium.metadata)
+        for field in MediumField.all where MediumField.thirdSchemaKeys.contains(field.key) {
+            if let value = object[field.key], isKnown(field.key, value) {
+                field.read(object, into: &medium.metadata)
+            }
         }
     }
 
