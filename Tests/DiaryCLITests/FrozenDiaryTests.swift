@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryCore
 import JSON
+import SQLite
 import TestFixtures
 import TestSupport
 import Testing
@@ -56,5 +57,20 @@ struct FrozenDiaryTests {
         program.environment["PATH"] = "/nowhere"
         let outcome = program.run("check", "--read-data")
         #expect(outcome.exitCode == .success, "\(outcome.output)\(outcome.error)")
+    }
+
+    @Test func `a doubtful time of an earlier diary is told, found and confirmed`() throws {
+        try FrozenDiary.schema2.copy(to: program.diary.description)
+        try Connection(path: "\(program.diary)/diary.sqlite", mode: .readWrite).execute(
+            "UPDATE medium SET captureSource = 'fileDate' WHERE fileName = 'IMG_0001.JPG'")
+        program.environment["PATH"] = "/nowhere"
+        let predicate = "ANY media.timeDoubt != nil"
+        #expect(program.run("list", predicate).output.contains("~14:30"))
+        let lines = program.run("list", "-f", "jsonl", predicate).lines
+        #expect(lines.count == 1 && lines.first?.contains("\"timeDoubt\":\"file\"") == true)
+        #expect(program.run("check").exitCode == .success)
+        program.run("edit", "--at", "same", predicate)
+        #expect(program.run("list", "--format", "ids", predicate).output.isEmpty)
+        #expect(program.run("check").exitCode == .success)
     }
 }

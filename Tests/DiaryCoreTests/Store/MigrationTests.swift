@@ -49,7 +49,7 @@ struct MigrationTests {
         #expect(try open(SchemaFixture.next).newerVersion == nil && copies().count == 1)
     }
 
-    @Test func `no time of a diary of schema 2 is doubtful`() throws {
+    @Test func `no sure time of a diary of schema 2 is doubtful`() throws {
         try FrozenDiary.schema2.copy(to: folder.url("second").path)
         let store = try Store(folder.path("second"), access: .writing)
         #expect(try version(store.connection) == Schema.version)
@@ -57,6 +57,23 @@ struct MigrationTests {
             "SELECT count(*), count(timeDoubt), count(filmDuration) FROM medium"
         ) { [$0.int(0), $0.int(1), $0.int(2)] }
         #expect(counts == [7, 0, 0])
+    }
+
+    @Test func `a file's date and a day of schema 2 are doubtful, unless the entry was moved`() throws {
+        try FrozenDiary.schema2.copy(to: folder.url("second").path)
+        try Connection(path: folder.url("second/diary.sqlite").path, mode: .readWrite).executeScript(
+            """
+            UPDATE medium SET captureSource = 'fileDate' WHERE fileName = 'IMG_0001.JPG';
+            UPDATE medium SET captureSource = 'fileNameDay', trashTime = 1 WHERE fileName = 'IMG_0002.JPG';
+            UPDATE medium SET captureSource = 'recordingDay' WHERE fileName = 'lighthouse.jpg';
+            UPDATE medium SET captureSource = 'fileDate', captureTime = captureTime + 1 WHERE fileName = 'MVI_0003.JPG';
+            UPDATE medium SET captureSource = 'fileDate' WHERE fileName = 'umbrella.wav';
+            """)
+        let store = try Store(folder.path("second"), access: .writing)
+        let doubts = try store.connection.all(
+            "SELECT fileName, timeDoubt FROM medium WHERE timeDoubt IS NOT NULL ORDER BY fileName"
+        ) { "\($0.text(0)) \($0.text(1))" }
+        #expect(doubts == ["IMG_0001.JPG file", "IMG_0002.JPG name", "lighthouse.jpg day"])
     }
 
     @Test func `a step that fails leaves the store as it was`() throws {
