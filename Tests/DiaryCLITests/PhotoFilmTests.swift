@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryCore
 import Foundation
+import SQLite
 import TestFixtures
 import TestSupport
 import Testing
@@ -38,7 +39,18 @@ struct PhotoFilmTests {
         let id = addMotionPhoto()
         #expect(program.run("show", id).output.contains("photo with a film of 2.8 s  14:30  PXL_1.MP.jpg"))
         #expect(program.run("media", "hasFilm = YES").output.contains("film of 2.8 s"))
-        for words in [["play", id], ["play", id, "1"], ["open", "--film", id], ["open", "--film", id, "1"]] {
+        try expectPlayed([["play", id], ["play", id, "1"], ["open", "--film", id], ["open", "--film", id, "1"]])
+    }
+
+    @Test func `a film that an earlier version did not notice is played`() throws {
+        let id = addMotionPhoto()
+        try Connection(path: "\(program.diary)/diary.sqlite", mode: .readWrite).execute(
+            "UPDATE medium SET filmDuration = NULL")
+        try expectPlayed([["play", id], ["play", id, "1"]])
+    }
+
+    private func expectPlayed(_ commands: [[String]]) throws {
+        for words in commands {
             let outcome = program.run(words.map { Array($0.utf8) })
             #expect(outcome.exitCode == .success, "\(words) \(outcome.error)")
             let name = try #require(try files(in: "played").first, "\(words)")

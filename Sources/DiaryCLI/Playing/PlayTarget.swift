@@ -7,12 +7,14 @@ import Terminal
 struct PlayTarget {
     private let invocation: Invocation
     private let store: Store
+    private let films: PhotoFilms
 
     init(invocation: Invocation, store: Store) {
         var copy = invocation
         copy.command.values = PlayOptions.selecting(invocation.values)
         self.invocation = copy
         self.store = store
+        films = invocation.photoFilms(in: store)
     }
 
     /// The sounds, oldest entry first and in the order of each.
@@ -33,7 +35,7 @@ struct PlayTarget {
 
     private func sound(_ word: String, of entry: String, isOneWord: Bool = false) throws -> NumberedMedium {
         let found = try NamedMedium(invocation: invocation, store: store).find(word, of: entry, isOneWord: isOneWord)
-        guard found.medium.type != .image || found.medium.hasFilm else {
+        guard try found.medium.type != .image || films.haveFilm(of: found.medium) else {
             let digits = found.listed.shortID
             throw Failure(
                 "medium \(found.number) of entry \(digits) is not a sound or video",
@@ -63,13 +65,15 @@ struct PlayTarget {
         let entries = try ids.compactMap { try store.listedEntry($0) }
         let sounds = Self.media(of: entries) { $0.type != .image }
         // The films of a day's photos would drown its sounds.
-        return sounds.isEmpty ? Self.media(of: entries, where: \.hasFilm) : sounds
+        return try sounds.isEmpty ? Self.media(of: entries, where: films.haveFilm) : sounds
     }
 
-    private static func media(of entries: [ListedEntry], where isPlayed: (Medium) -> Bool) -> [NumberedMedium] {
+    private static func media(
+        of entries: [ListedEntry], where isPlayed: (Medium) throws -> Bool
+    ) rethrows -> [NumberedMedium] {
         let oldestFirst = entries.sorted { $0.entry.creationTime.instant < $1.entry.creationTime.instant }
-        return oldestFirst.flatMap { listed in
-            listed.entry.media.enumerated().filter { isPlayed($0.element) }.map {
+        return try oldestFirst.flatMap { listed in
+            try listed.entry.media.enumerated().filter { try isPlayed($0.element) }.map {
                 NumberedMedium(medium: $0.element, number: $0.offset + 1, of: listed)
             }
         }

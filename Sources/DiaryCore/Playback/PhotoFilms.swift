@@ -21,6 +21,12 @@ package final class PhotoFilms {
         return PhotoFilm(companion)
     }
 
+    /// Returns whether a photo has a film; earlier versions took in motion photos without noticing theirs.
+    package func haveFilm(of medium: Medium) throws(DecoderError) -> Bool {
+        if medium.hasFilm { return true }
+        return try film(of: medium) != nil
+    }
+
     /// The film in the original of a photo.
     func embedded(in medium: Medium) throws(DecoderError) -> EmbeddedFilm? {
         guard medium.type == .image, !medium.isPDF,
