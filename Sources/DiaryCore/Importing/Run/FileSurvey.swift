@@ -58,7 +58,7 @@ final class FileSurvey {
     /// The media of the diary that have other times with what came now.
     var lateTimes: [LateTime] = []
     /// The files in the diary that have nothing but their dates.
-    private(set) var knownUndated: [UndatedGroup.KnownFile] = []
+    private(set) var knownUndated: [UndatedGroup.File] = []
     /// True if it was interrupted; then no result is final.
     private(set) var isInterrupted = false
 
@@ -138,13 +138,12 @@ final class FileSurvey {
 
     /// Finds the files in the diary that have nothing but their dates; of copies, the first is the one that came in.
     private func findKnownUndated() {
-        var found: Set<UniqueIdentifier> = []
+        var found = Set(lateTimes.map(\.main.medium))
         for record in records.sorted(by: { $0.file.path.bytes.lexicographicallyPrecedes($1.file.path.bytes) }) {
             guard let known = record.known, known.timeSource == .fileDate, let time = known.time,
                 found.insert(known.medium).inserted
             else { continue }
-            knownUndated.append(
-                UndatedGroup.KnownFile(path: record.file.path, time: time.instant, entry: known.entry))
+            knownUndated.append(UndatedGroup.File(path: record.file.path, time: time.instant, entry: known.entry))
         }
     }
 

@@ -9,9 +9,18 @@ struct ImportPlan {
         /// The indices of its media in ``ImportPlan/media``.
         let range: Range<Int>
         /// True if its media have nothing but the same file date, so that no time says what they join.
-        var isUndated = false
+        let isUndated: Bool
         /// Their target.
         var placement: ImportPlacement
+    }
+
+    /// Media that are to share an entry, by time.
+    struct Group {
+        let media: [SurveyedMedium]
+        /// True if they have nothing but the same file date.
+        var isUndated = false
+        /// The entry of those that came in earlier, if that is known.
+        var entry: UniqueIdentifier?
     }
 
     /// All media, cluster after cluster.
@@ -25,26 +34,23 @@ struct ImportPlan {
     ///
     /// - Parameter known: the files in the same folders that came in earlier and have nothing but their dates.
     init(
-        of media: [SurveyedMedium], _ known: [UndatedGroup.KnownFile] = [], into store: Store?, _ options: ImportOptions
+        of media: [SurveyedMedium], _ known: [UndatedGroup.File] = [], into store: Store?, _ options: ImportOptions
     ) throws {
         self.options = options
-        var (undated, others): ([UndatedGroup.Members], [SurveyedMedium]) = ([], media)
+        var (undated, others): ([Group], [SurveyedMedium]) = ([], media)
         if case .gap = options.grouping { (undated, others) = UndatedGroup.split(media, known) }
-        var groups = Self.groups(of: others, options.grouping).map {
-            (media: $0, isUndated: false, entry: nil as UniqueIdentifier?)
-        }
-        groups += undated.filter { !$0.media.isEmpty }.map { ($0.media, true, $0.entry) }
-        groups.sort { Self.isEarlier($0.media[0], $1.media[0]) }
+        let dated = Self.groups(of: others, options.grouping).map { Group(media: $0) }
+        let groups = (dated + undated.filter { !$0.media.isEmpty }).sorted { Self.isEarlier($0.media[0], $1.media[0]) }
         self.media = groups.flatMap(\.media)
         var start = 0
-        for (group, isUndated, entry) in groups {
-            let range = start..<(start + group.count)
-            var cluster = Cluster(range: range, isUndated: isUndated, placement: placement(of: group))
-            if isUndated { cluster.placement.entry = entry }
-            clusters.append(cluster)
+        for group in groups {
+            let range = start..<(start + group.media.count)
+            var placement = placement(of: group.media)
+            placement.entry = group.entry ?? placement.entry
+            clusters.append(Cluster(range: range, isUndated: group.isUndated, placement: placement))
             start = range.upperBound
         }
-        if let store { try join(store, besides: Set(undated.compactMap(\.entry))) }
+        if let store { try join(store, besides: undated.compactMap(\.entry)) }
     }
 
     private static func isEarlier(_ left: SurveyedMedium, _ right: SurveyedMedium) -> Bool {
@@ -112,15 +118,15 @@ struct ImportPlan {
 
     /// Lets clusters join entries that earlier imports created.
     ///
-    /// - Parameter undated: entries of files that have nothing but the same date, which no others join.
-    private mutating func join(_ store: Store, besides undated: Set<UniqueIdentifier>) throws {
+    /// - Parameter undated: entries of files that have nothing but the same date; others join those with more.
+    private mutating func join(_ store: Store, besides undated: [UniqueIdentifier]) throws {
         guard let joining = ImportJoining(options.grouping), let first = media.map(\.time.instant).min(),
             let last = media.map(\.time.instant).max()
         else { return }
         let span = first.adding(microseconds: -joining.reach)...last.adding(microseconds: joining.reach)
         let (media, clusters) = (media, clusters)
         self.clusters = try store.read {
-            let rows = try Set(undated.compactMap { try store.entryTable.place(of: $0)?.key })
+            let rows = try Set(undated.compactMap(store.rowWithFileDates))
             let moments = try store.importedMoments(in: span).filter { !rows.contains($0.entry) }
             return try clusters.map { cluster in
                 guard !cluster.isUndated else { return cluster }

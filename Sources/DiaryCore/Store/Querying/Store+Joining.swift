@@ -49,4 +49,20 @@ extension Store {
     func identifier(ofRow key: Int64) throws -> UniqueIdentifier? {
         try connection.first("SELECT uuid FROM entry WHERE id = \(key)") { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
     }
+
+    /// The row of an entry whose media have nothing but their file dates; nil if one has more.
+    func rowWithFileDates(_ id: UniqueIdentifier) throws -> Int64? {
+        try connection.first(
+            """
+            SELECT id
+            FROM entry
+            WHERE uuid = \(id.bytes) AND NOT EXISTS (
+                SELECT 1
+                FROM medium
+                WHERE medium.entry = entry.id AND medium.trashTime IS NULL
+                    AND captureSource IS NOT \(Medium.TimeSource.fileDate.rawValue)
+            )
+            """
+        ) { $0.int64(0) }
+    }
 }
