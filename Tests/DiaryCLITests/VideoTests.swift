@@ -2,6 +2,7 @@ import DiaryCLI
 import DiaryCore
 import Foundation
 import JSON
+import Pixels
 import TestFixtures
 import TestSupport
 import Testing
@@ -119,13 +120,14 @@ struct VideoTests {
         #expect(lines[0] == lines[1])
     }
 
-    @Test func `a sheet and pictures show a plate if there is no frame`() throws {
+    @Test func `its picture is a plate if there is no frame`() throws {
         try phone.put(film().bytes, "IMG_7.MOV")
         phone.takeIn()
-        let sheet = "\(phone.program.folder.path)/sheet.jpg"
-        let outcome = phone.program.run("media", "--sheet", sheet)
-        #expect(outcome.exitCode == .success && outcome.error.contains("1 video on "), "\(outcome.error)")
-        #expect(try File.read(FilePath(sheet)).starts(with: [0xFF, 0xD8]))
+        let store = try Store(phone.program.diary, access: .reading)
+        let pictures = MediumPictures(store: store, decoderPath: TestProgram.decoderPath)
+        let room = PixelSize(width: 320, height: 320)
+        let picture = try pictures.photo(phone.program.onlyEntry().media[0], fitting: room)
+        #expect(picture?.size == PixelSize(width: 320, height: 180))
     }
 
     @Test func `the film of a photo in the trash is left out`() throws {

@@ -6,8 +6,9 @@
 Every path and link has to lead somewhere. Every `diary` command in a block is run, in the order of the page, by bash, in a
 separate home with the files that the pages name, on the evening of 20 November 2026 in Prague; it has to exit with 0. After
 `$ ` is the input in a terminal of 80 columns, and below it the exact expected output; ids are matched between runs, and the
-home is Anna's. A command that waits for a person is only checked by the parser, and so is each one in the running text. Every line of
-a block of Swift has to be a line of an example, which tests build and run. --show prints the output if it differs.
+home is Anna's. A command that waits for a person is only checked by the parser, and so is each one in the running text. A line
+with a program in OPTIONAL is skipped with a note where that is missing. Every line of a block of Swift has to be a line of an
+example, which tests build and run. --show prints the output if it differs.
 Without PROGRAM the debug build is tested.
 """
 
@@ -37,6 +38,8 @@ PAPERS = [
 ELSEWHERE = {("WaysBack.md", "After an accident"), ("Sync.md", "After a backup")}
 FOLDERS = ("Sources", "Tests", "Examples", "Media", ".ci")
 NOW = datetime(2026, 11, 20, 21, 30, tzinfo=ZoneInfo("Europe/Prague"))
+# Programs of other packages, which a machine may lack.
+OPTIONAL = {"montage"}
 # Commands that wait for a person or a device, show windows, or change the system are never run from here.
 FUNCTIONS = r"""
 diary() {
@@ -189,6 +192,10 @@ class Papers:
 
     def shell(self, paper, number, line, home):
         """Runs a line, which has to exit with 0."""
+        missing = [name for name in OPTIONAL if re.search(rf"\b{name}\b", line) and not shutil.which(name)]
+        if missing:
+            print(f"{paper.relative_to(ROOT)}:{number}: skipped without {missing[0]}", flush=True)
+            return
         run = subprocess.run(
             ["bash", "-c", self.script(line, home)], cwd=home / "here", env=self.environment(home),
             stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=120)
@@ -300,7 +307,8 @@ def main():
     arguments = [argument for argument in arguments if argument != "--show"]
     if len(arguments) > 1 or any(argument.startswith("-") for argument in arguments):
         sys.exit(__doc__)
-    subprocess.run([ROOT / ".ci/setup", "gcc", "jq", "libc6-dev", "sqlite3"], check=True)
+    subprocess.run(
+        [ROOT / ".ci/setup", "gcc", "jq", "libc6-dev", "sqlite3", "--wanted", "imagemagick"], check=True)
     program = Path(arguments[0] if arguments else ROOT / ".build/debug/diary").resolve()
     if not os.access(program, os.X_OK):
         sys.exit(f"there is no program {program}")
