@@ -16,8 +16,8 @@ try diary measure storm
 
 say 'How it came and went.'
 try diary measure storm --plot
-try diary measure storm --chart storm.png
-try ls storm.png
+try diary measure storm --chart storm.svg
+try ls storm.svg
 
 say 'For other programs.'
 try diary measure storm --format csv

@@ -26,8 +26,6 @@ package struct Context {
         get { decoder ?? DecoderLocation.path }
         set { decoder = newValue }
     }
-    /// The letters of GNU Unifont, for pictures of texts in other scripts; from Debian's package unifont.
-    package var letterFile = FilePath("/usr/share/unifont/unifont.hex")
     /// The names of positions, and the positions of towns.
     package var places = PlaceNames.none
     package var homeDirectory: FilePath

@@ -41,14 +41,14 @@ struct OverwritingTests {
         #expect(outcome.error.contains("--report is for files and folders"))
     }
 
-    @Test func `exports and backups overwrite nothing either`() throws {
+    @Test func `charts, exports and backups overwrite nothing either`() throws {
         let program = TestProgram()
-        program.run("add", "--media", TestProgram.sample("recorder.wav"))
-        let taken = program.folder.write("taken".utf8, to: "taken.jpg")
+        program.run("measure", "storm", "3.4km")
+        let taken = program.folder.write("taken".utf8, to: "taken.svg")
         let link = program.folder.path.appending("link.jsonl")
         #expect(unsafe symlink("\(taken)", "\(link)") == 0)
         for words in [
-            ["export", "-o", "\(taken)"], ["export", "-o", "\(link)"],
+            ["measure", "storm", "--chart", "\(taken)"], ["export", "-o", "\(taken)"], ["export", "-o", "\(link)"],
             ["backup", "\(taken)"], ["backup", "\(link)"],
         ] {
             #expect(program.run(words.map(\.bytes)).exitCode == .failure)

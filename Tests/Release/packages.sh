@@ -70,7 +70,7 @@ try_commands() {
         'set -e; diary edit @ --append more --star; diary history @; diary delete @ --yes; diary trash; diary undo; diary redo; diary undo'
     step 'attach and detach' tim 0 '' 'set -e; diary attach @ Media/lighthouse.jpg; diary detach @ lighthouse.jpg'
     step 'tasks and measurements' tim 0 '71.2' \
-        'set -e; diary add "Pay" --due friday; diary tasks; diary rank @ --first; diary done @; diary measure weight 71.2kg; diary measure weight 70.8kg; diary measure weight --chart weight.png; diary measure'
+        'set -e; diary add "Pay" --due friday; diary tasks; diary rank @ --first; diary done @; diary measure weight 71.2kg; diary measure weight 70.8kg; diary measure weight --chart weight.svg; diary measure'
     step 'saved searches' tim 0 'trips' 'set -e; diary save trips --tag river; diary list :trips; diary saved'
     step 'exports' tim 0 '' \
         'set -e; for form in jsonl markdown media html; do diary export -f $form -o out-$form; done; for name in all.csv all.ics all.zip journal.txt; do diary export -o $name; done'

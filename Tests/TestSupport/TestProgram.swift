@@ -42,8 +42,6 @@ package final class TestProgram {
     package var decoderPath = TestProgram.decoderPath
     /// The names of positions.
     package var places = PlaceNames.none
-    /// Letters of other scripts for pictures.
-    package var letterFile = FilePath("/nowhere/unifont.hex")
     /// The terminal's capabilities for pictures, if standard output is treated as one.
     package var pictureTerminal: PictureTerminal?
     /// The target of standard output instead of a file; it is not read back.
@@ -119,7 +117,6 @@ package final class TestProgram {
             context.interruptDescriptor = { streams[0] }
             context.settlingMilliseconds = 20
         }
-        context.letterFile = letterFile
         context.places = places
         // The least that the format allows is secure enough for tests.
         context.passphraseCost = .minimum

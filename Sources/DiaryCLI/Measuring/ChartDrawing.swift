@@ -6,11 +6,18 @@ import Terminal
 /// Draws the histories of measurements as a chart, in the terminal and into a file.
 struct ChartDrawing {
     let invocation: Invocation
+    /// The file of `--chart`; nil if none was given.
+    let path: FilePath?
+
+    /// - Throws: `Failure` if that is not the name of an SVG file, `SystemCallError` if the name is taken.
+    init(_ invocation: Invocation) throws {
+        self.invocation = invocation
+        path = try Self.target(invocation)
+    }
 
     /// Draws the histories with units that convert into the first one's; the others are reported.
     func draw(_ histories: [MeasurementHistory]) throws {
         guard let first = histories.first else { return }
-        let path = try invocation.values.value(.chart).map(target)
         let unit = first.range.unit
         var series: [ChartSeries] = []
         for history in histories {
@@ -51,52 +58,23 @@ struct ChartDrawing {
         for line in drawn.lines { try invocation.output.line(line) }
     }
 
-    private enum Format {
-        case jpeg
-        case png
-    }
-
-    private struct Target {
-        let name: String
-        let path: FilePath
-        let format: Format
-    }
-
-    private func target(_ name: String) throws -> Target {
-        let lower = name.lowercased()
-        let format: Format? =
-            lower.hasSuffix(".png") ? .png : [".jpg", ".jpeg"].contains(where: lower.hasSuffix) ? .jpeg : nil
-        guard let format else {
+    private static func target(_ invocation: Invocation) throws -> FilePath? {
+        guard let name = invocation.values.value(.chart) else { return nil }
+        guard name.lowercased().hasSuffix(".svg") else {
+            let isFolder = name.isEmpty || name.hasSuffix("/")
+            let ending = [".png", ".jpg", ".jpeg"].first(where: name.lowercased().hasSuffix) ?? ""
+            let other = ShellQuoting.quoted(name.dropLast(ending.count) + ".svg")
             throw Failure(
-                "\(SafeText(name).singleLine) is not the name of a PNG or JPEG file",
-                hint: "--chart weight.png, or weight.jpg",
-                .usage)
+                "a chart is an SVG file, and \(SafeText(name).singleLine) is not the name of one",
+                hint: "--chart \(SafeText(isFolder ? "FILE.svg" : other).singleLine)", .usage)
         }
         let path = invocation.context.path(argument: name)
         try File.checkFree(path)
-        return Target(name: name, path: path, format: format)
+        return path
     }
 
-    private func write(_ chart: Chart, to target: Target) throws {
-        let decoder = PictureDecoder(path: invocation.context.decoderPath)
-        let letters = ChartLetters(for: chart, file: invocation.context.letterFile)
-        let canvas = ChartPicture(letters.chart, letters.font).canvas
-        let bytes =
-            switch target.format {
-            case .jpeg: try decoder.jpeg(of: canvas)
-            case .png: try decoder.png(of: canvas)
-            }
-        try File.createWhole(target.path, bytes)
-        try invocation.messages.line("the chart is in \(SafeText(bytes: target.path.bytes))")
-        try reportMissingLetters(letters)
-    }
-
-    private func reportMissingLetters(_ letters: ChartLetters) throws {
-        guard !letters.unwritten.isEmpty else { return }
-        func list(_ words: [String]) -> SafeText { SafeText(words.joined(separator: ", ")).singleLine }
-        let (names, others) = (list(letters.unwritten.map(\.name)), list(letters.unwritten.map { String($0.letter) }))
-        let pronoun = letters.unwritten.count == 1 ? "it is" : "they are"
-        try invocation.messages.note("the picture has no letters for \(names): \(SafeText(pronoun)) \(others) there")
-        if !letters.hasFile { try invocation.messages.hint("as root: apt-get install unifont") }
+    private func write(_ chart: Chart, to path: FilePath) throws {
+        try File.createWhole(path, ChartSVG(chart).bytes)
+        try invocation.messages.line("the chart is in \(SafeText(bytes: path.bytes))")
     }
 }

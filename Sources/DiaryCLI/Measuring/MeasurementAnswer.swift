@@ -33,19 +33,27 @@ struct MeasurementAnswer {
     }
 
     /// Prints the history of names, or a chart of them.
+    ///
+    /// - Throws: `Failure` if there is nothing to draw for a file.
     func printHistory(_ names: [String], _ selection: [String]) throws {
+        let hasChart = invocation.values.flag(.plot) || invocation.values.isGiven(.chart)
+        let drawing = hasChart ? try ChartDrawing(invocation) : nil
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: selection)
-        var histories: [MeasurementHistory] = []
+        var (histories, missing): ([MeasurementHistory], [Failure]) = ([], [])
         for name in names {
             if let history = try history(of: name, query) {
                 histories.append(history)
             } else if format == .text {
-                try printNone(name, hasSelection(selection))
+                missing.append(try noMeasurement(of: name, hasSelection(selection)))
             }
         }
-        let isChart = invocation.values.flag(.plot) || invocation.values.isGiven(.chart)
-        if isChart {
-            try ChartDrawing(invocation: invocation).draw(histories)
+        if histories.isEmpty, drawing?.path != nil, let failure = missing.first { throw failure }
+        for failure in missing {
+            try invocation.messages.line(failure.message)
+            if !failure.hint.isEmpty { try invocation.messages.hint(failure.hint) }
+        }
+        if let drawing {
+            try drawing.draw(histories)
             for history in histories { try printSummary(history, named: histories.count > 1) }
             return
         }
@@ -93,17 +101,13 @@ struct MeasurementAnswer {
         )
     }
 
-    private func printNone(_ name: String, _ isSelection: Bool) throws {
+    private func noMeasurement(of name: String, _ isSelection: Bool) throws -> Failure {
         let shown = SafeText(name).singleLine
-        guard !isSelection else { return try invocation.messages.line("no measurement of \(shown) in the selection") }
-        try invocation.messages.line("no measurement of \(shown) yet")
+        guard !isSelection else { return Failure("no measurement of \(shown) in the selection") }
         let known = try store.measurementNames().map(\.name)
-        if let nearest = Spelling.nearest(to: name, among: known) {
-            try invocation.messages.hint("diary measure \(SafeText(nearest).singleLine)")
-        } else {
-            let value = name == "weight" ? "71.2kg" : "3.4km"
-            try invocation.messages.hint("diary measure \(shown) \(value)")
-        }
+        let nearest = Spelling.nearest(to: name, among: known).map { SafeText($0).singleLine }
+        let example = nearest ?? "\(shown) \(name == "weight" ? "71.2kg" : "3.4km")"
+        return Failure("no measurement of \(shown) yet", hint: "diary measure \(example)")
     }
 
     private func write(_ header: String, _ lines: some Sequence<String>) throws {

@@ -26,7 +26,7 @@ enum MeasurementOptions {
         "Charts",
         [
             .flag(.plot, "draw a chart as wide as the terminal").excluding(.format, .stopwatch),
-            .value(.chart, "FILE", "draw it as a picture, .png or .jpg").completing(.file)
+            .value(.chart, "FILE.svg", "draw it as a picture, sharp in print").completing(.file)
                 .excluding(.format, .stopwatch),
         ])
 

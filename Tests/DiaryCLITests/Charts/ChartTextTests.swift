@@ -1,5 +1,4 @@
 import Chronology
-import Pixels
 import Terminal
 import TestFixtures
 import Testing
@@ -60,13 +59,6 @@ struct ChartTextTests {
         #expect(marks.sorted() == ["a", "b"])
     }
 
-    @Test(arguments: [1, 2, 7, 26]) func `names of any number stay within a picture`(count: Int) {
-        let series = (0..<count).map { [(Int64(0), Double($0)), (Int64(60), Double($0))] }
-        let canvas = ChartPicture(chart(series, unit: "a unit of many words")).canvas
-        let columns = (0..<900).map { canvas.bytes[($0 * 1600 + 1598) * 4] }
-        #expect(columns.allSatisfy { $0 == 255 }, "nothing is cut off")
-    }
-
     @Test func `a long pause is not joined`() {
         let points = (0..<10).map { (Int64($0) * 60, 1.0) } + (0..<10).map { (Int64($0 + 200) * 60, 1.0) }
         let series = chart([points]).series[0]
@@ -94,15 +86,5 @@ struct ChartTextTests {
         #expect(Sparkline.text([-1e308, 1e308], form: .ascii) == "_^")
         #expect(Sparkline.text([5, 5], form: .blocks) == "▅▅" && Sparkline.text([], form: .blocks) == "")
         #expect(Sparkline.text((0..<100).map(Double.init), form: .blocks).count == 16)
-    }
-
-    @Test(arguments: [[(0, 5.0)], [(0, 1e300), (60, -1e300)], [(0, 1), (600, 2), (1200, 9)]] as [[(Int64, Double)]])
-    func `a picture is of 1600 by 900 pixels and shows the values`(points: [(Int64, Double)]) {
-        let canvas = ChartPicture(chart([points, [(30, 3)]])).canvas
-        #expect(canvas.size.width == 1600 && canvas.size.height == 900)
-        let isBlue = stride(from: 0, to: canvas.bytes.count, by: 4).contains {
-            canvas.bytes[$0] == 0 && canvas.bytes[$0 + 1] == 114 && canvas.bytes[$0 + 2] == 178
-        }
-        #expect(isBlue)
     }
 }

@@ -169,32 +169,37 @@ struct MeasureTests {
         #expect(drawn.error == "6 measurements   1.1 to 7.9 km, mean 4.5 km\n")
     }
 
-    @Test(arguments: [("png", [0x89, 0x50, 0x4E, 0x47]), ("jpg", [0xFF, 0xD8, 0xFF])] as [(String, [UInt8])])
-    func `a chart is a picture, and nothing is overwritten`(ending: String, mark: [UInt8]) throws {
+    @Test func `a chart is an SVG file, and nothing is overwritten`() throws {
         let program = Self.storm()
-        let path = program.folder.path.appending("storm.\(ending)")
-        #expect(program.run("measure", "storm", "--chart", "\(path)").exitCode == .success)
-        #expect(try File.read(path).starts(with: mark))
+        let path = program.folder.path.appending("storm.svg")
+        let outcome = program.run("measure", "storm", "--chart", "\(path)")
+        #expect(outcome.error.hasPrefix("the chart is in \(path)\n6 measurements   1.1 to 7.9 km"), "\(outcome.error)")
+        let file = try File.read(path)
+        #expect(file.starts(with: Array("<svg xmlns=".utf8)))
         #expect(program.run("measure", "storm", "--chart", "\(path)").exitCode == .failure)
-        #expect(program.run("measure", "storm", "--chart", "storm.gif").exitCode == .usage)
+        #expect(try File.read(path) == file)
     }
 
-    @Test func `a name that a picture can't write is its letter there, and that is reported`() throws {
-        let program = TestProgram()
-        for name in ["вес", "βάρος", "体重"] { program.run("measure", name, "5kg") }
-        func chart(_ names: String...) -> (error: String, bytes: [UInt8]) {
-            let path = program.folder.path.appending("\(UniqueIdentifier()).png")
-            let error = program.run((["measure"] + names + ["--chart", "\(path)"]).map { Array($0.utf8) }).error
-            return (error, (try? File.read(path)) ?? [])
-        }
-        #expect(!chart("вес", "βάρος").error.contains("no letters"))
-        let result = chart("вес", "体重").error
-        #expect(result.contains("note: the picture has no letters for 体重: it is b there\n"), "\(result)")
-        #expect(result.contains("hint: as root: apt-get install unifont\n"))
-        program.letterFile = program.folder.write(
-            ["4F53", "91CD"].map { "\($0):\(String(repeating: "7FFE", count: 16))\n" }.joined().utf8, to: "unifont.hex")
-        let written = chart("体重")
-        #expect(!written.error.contains("no letters") && written.bytes.starts(with: [0x89, 0x50]))
+    @Test(arguments: [
+        ("storm.png", "storm.svg"), ("a b.JPEG", "'a b.svg'"), ("storm", "storm.svg"), ("out/", "FILE.svg"),
+        ("", "FILE.svg"),
+    ])
+    func `a chart that is no SVG file is refused with the name of one`(name: String, hint: String) {
+        let outcome = Self.storm().run("measure", "storm", "--chart", name)
+        #expect(outcome.exitCode == .usage && outcome.error.contains("a chart is an SVG file"), "\(outcome.error)")
+        #expect(outcome.error.hasSuffix("hint: --chart \(hint)\n"), "\(outcome.error)")
+    }
+
+    @Test func `without values there is no chart`() {
+        let program = Self.storm()
+        let path = program.folder.path.appending("rain.svg")
+        let outcome = program.run("measure", "rain", "--chart", "\(path)")
+        #expect(outcome.exitCode == .failure)
+        #expect(outcome.error == "error: no measurement of rain yet\n\nhint: diary measure rain 3.4km\n")
+        #expect(!Folder.exists(path))
+        let some = program.run("measure", "storm", "rain", "--chart", "\(path)")
+        #expect(some.exitCode == .success && some.error.hasPrefix("no measurement of rain yet\n"), "\(some.error)")
+        #expect(Folder.exists(path))
     }
 
     @Test func `add, edit and show know measurements, and undo takes all of it back`() throws {

@@ -51,7 +51,7 @@ enum MeasureCommand: Command {
             Definition("diary measure", "all names, with their last values"),
             Definition("diary measure weight --from 2026-01", "the history of this year"),
             Definition("diary measure weight goal --plot", "both as one chart"),
-            Definition("diary measure weight --chart weight.png", "as a picture"),
+            Definition("diary measure weight --chart weight.svg", "as a picture"),
             Definition("diary measure weight --format csv", "for a spreadsheet"),
             Definition("diary measure --rename wieght weight", "correct a spelling everywhere"),
         ]

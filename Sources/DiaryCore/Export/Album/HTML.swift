@@ -1,24 +1,27 @@
-/// HTML under construction: foreign text becomes text or values of attributes, and is never markup.
-struct HTML {
+/// HTML or SVG under construction: foreign text becomes text or values of attributes, and is never markup.
+package struct HTML {
     /// Names and values in order; an attribute without a value is left out.
-    typealias Attributes = KeyValuePairs<String, String?>
+    package typealias Attributes = KeyValuePairs<String, String?>
 
-    private(set) var bytes: [UInt8] = []
+    package private(set) var bytes: [UInt8] = []
+
+    /// An empty document.
+    package init() {}
 
     /// Adds an element with the content that `body` adds.
-    mutating func element(_ name: String, _ attributes: Attributes = [:], _ body: (inout HTML) -> Void) {
+    package mutating func element(_ name: String, _ attributes: Attributes = [:], _ body: (inout HTML) -> Void) {
         open(name, attributes)
         body(&self)
         append(markup: "</\(name)>")
     }
 
     /// Adds an element with a text.
-    mutating func element(_ name: String, _ attributes: Attributes, _ words: String) {
+    package mutating func element(_ name: String, _ attributes: Attributes, _ words: String) {
         element(name, attributes) { $0.text(words) }
     }
 
     /// Adds an element without attributes and with a text.
-    mutating func element(_ name: String, _ words: String) {
+    package mutating func element(_ name: String, _ words: String) {
         element(name, [:], words)
     }
 
@@ -35,7 +38,7 @@ struct HTML {
     }
 
     /// Adds a text with all markup escaped, both for elements and for quoted attributes.
-    mutating func text(_ words: String) {
+    package mutating func text(_ words: String) {
         bytes.reserveCapacity(bytes.count + words.utf8.count)
         let start = bytes.count
         var mayHoldCommands = false
@@ -105,7 +108,7 @@ struct HTML {
     }
 
     /// Adds a line end, so that the page can be read as text.
-    mutating func endLine() {
+    package mutating func endLine() {
         bytes.append(UInt8(ascii: "\n"))
     }
 }
