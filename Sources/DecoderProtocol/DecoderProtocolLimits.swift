@@ -1,7 +1,7 @@
 /// The sizes that neither side exceeds, whatever the other one claims.
 package enum DecoderProtocolLimits {
     /// The version that both sides must speak.
-    package static let version: UInt8 = 12
+    package static let version: UInt8 = 13
     /// Bytes of one message without its header.
     package static let messageByteCount = 4 << 20
     /// Bytes of one text; longer ones are cut when they are written.
@@ -14,9 +14,7 @@ package enum DecoderProtocolLimits {
     package static let thumbnailSides = 16...2048
     /// Pixels of a picture that is handed over.
     package static let picturePixelCount = 1_390_000
-    /// Pixels of a picture that is to be encoded.
-    package static let encodedPixelCount = 1 << 24
-    /// Pixels of a side of either.
+    /// Pixels of its sides.
     package static let pictureSides = 1...8192
     /// Seconds of a sound.
     package static let soundSeconds = 0.0...86_400

@@ -72,8 +72,6 @@ package struct DecoderService: ~Copyable {
                 let inspection = try FileInspection(descriptor: file, side: side, takesPDF: true)
                 return send(.identified(inspection.medium)) && send(.inspected(inspection.inspect()))
             case .picture(let room): return send(.picture(try PictureAnswer.picture(descriptor: file, fitting: room)))
-            case .compress(let size, let format):
-                return send(.compressed(try PictureAnswer.encoded(descriptor: file, size: size, as: format)))
             case .play(let position): return play(try SoundPlayback(descriptor: file, position: position), send)
             case .encode(let format, let date): return try encode(file, as: format, date: date, send)
             case .unpack(let isListing): return ArchiveUnpacking.run(file, isListing: isListing, send)

@@ -73,15 +73,6 @@ package struct PixelCanvas: Equatable, Sendable {
         return result
     }
 
-    /// Blends a colour over a pixel on the canvas, by its coverage.
-    mutating func blend(column: Int, row: Int, _ coverage: Double, _ color: Color) {
-        let start = (row * size.width + column) * 4
-        for (part, value) in [color.red, color.green, color.blue, 255].enumerated() {
-            let below = Double(bytes[start + part])
-            bytes[start + part] = UInt8((below + (Double(value) - below) * coverage).rounded())
-        }
-    }
-
     /// Fills a rectangle; the part outside is clipped.
     package mutating func fill(left: Int, top: Int, _ area: PixelSize, _ color: Color) {
         for row in max(0, top)..<max(0, top, min(size.height, top + area.height)) {

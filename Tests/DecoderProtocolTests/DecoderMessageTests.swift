@@ -16,7 +16,6 @@ struct DecoderMessageTests {
             .playing(SampleStream(sampleRate: 8000, channels: 1)), .samples([1, 2, 3, 4]), .samples([]),
             .encoded([1, 2, 3], offset: 7 << 32), .encoded([], offset: 0),
             .picture(try #require(PixelPicture(size: PixelSize(width: 2, height: 1), pixels: [1, 2, 3, 4, 5, 6]))),
-            .compressed([0xFF, 0xD8]), .compressed([]),
         ]
     }
 
@@ -58,18 +57,15 @@ struct DecoderMessageTests {
     @Test func `a request for a picture is read as it was written`() throws {
         let size = PixelSize(width: 640, height: 480)
         for request in [
-            DecoderRequest.picture(fitting: size), .compress(size, .jpeg), .compress(size, .png), .probe, .describe,
-            .frame(thumbnailSide: 512),
+            DecoderRequest.picture(fitting: size), .probe, .describe, .frame(thumbnailSide: 512),
         ] {
             #expect(try DecoderRequest(bytes: request.bytes) == request)
         }
-        let page = DecoderRequest.compress(PixelSize(width: 4096, height: 4096), .jpeg)
-        #expect(try DecoderRequest(bytes: page.bytes) == page)
     }
 
-    @Test(arguments: [(0, 10), (10, -1), (8193, 1), (4097, 4096), (.max, .max)])
-    func `pixels of a size that can't be are refused`(width: Int, height: Int) {
-        let request = DecoderRequest.compress(PixelSize(width: width, height: height), .png)
+    @Test(arguments: [(0, 10), (10, -1), (8193, 1), (.max, .max)])
+    func `a picture of a size that can't be is refused`(width: Int, height: Int) {
+        let request = DecoderRequest.picture(fitting: PixelSize(width: width, height: height))
         #expect(throws: DecoderProtocolError.invalidValue) { try DecoderRequest(bytes: request.bytes) }
     }
 

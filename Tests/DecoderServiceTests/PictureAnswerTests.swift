@@ -65,25 +65,4 @@ struct PictureAnswerTests {
             #expect(throws: DecoderFailure.self) { try picture(bytes, width: 10, height: 10) }
         }
     }
-
-    @Test(arguments: EncodedPictureFormat.allCases)
-    func `pixels become a file that shows them`(format: EncodedPictureFormat) throws {
-        var canvas = PixelCanvas(size: PixelSize(width: 64, height: 48), PixelCanvas.Color(gray: 250))
-        canvas.fill(left: 0, top: 0, PixelSize(width: 32, height: 48), PixelCanvas.Color(red: 200, green: 40, blue: 40))
-        let file = try TemporaryFile(canvas.opaqueBytes).withDescriptor {
-            try PictureAnswer.encoded(descriptor: $0, size: canvas.size, as: format)
-        }
-        let shown = try picture(file, width: 64, height: 48)
-        #expect(shown.size == canvas.size)
-        #expect(abs(shown.brightness(column: 8, row: 24) - 88) < 8 && shown.brightness(column: 56, row: 24) > 244)
-    }
-
-    @Test func `too few pixels are refused`() throws {
-        let file = try TemporaryFile([1, 2, 3])
-        #expect(throws: DecoderFailure.self) {
-            try file.withDescriptor {
-                try PictureAnswer.encoded(descriptor: $0, size: PixelSize(width: 2, height: 1), as: .png)
-            }
-        }
-    }
 }

@@ -47,11 +47,6 @@ const uint8_t *cpng_reader_profile(cpng_reader *reader, size_t *count);
 /// compressed this way. Wraps zlib's inflate.
 size_t cpng_unpack(const uint8_t *bytes, size_t count, uint8_t *room, size_t room_count);
 
-/// Encodes rows of RGB as a PNG without metadata; the bytes are freed by cpng_free. Wraps png_image_write_to_memory.
-cpng_status cpng_encode(const uint8_t *pixels, uint32_t width, uint32_t height, uint8_t **bytes, size_t *count);
-
-void cpng_free(uint8_t *bytes);
-
 /// libpng's message about the failure, in English.
 const char *cpng_reader_message(const cpng_reader *reader);
 

@@ -14,8 +14,6 @@ package enum DecoderRequest: Equatable, Sendable {
     case encode(EncodedSoundFormat, date: String)
     /// The pixels of a photo, or of the cover that a sound carries, made to fit into the given size; never enlarged.
     case picture(fitting: PixelSize)
-    /// A picture file of that size, with red, green and blue as the file holds them.
-    case compress(PixelSize, EncodedPictureFormat)
     /// The members of an archive with or without their content.
     case unpack(isListing: Bool)
     /// The content of a document, as JSON.
@@ -27,7 +25,7 @@ package enum DecoderRequest: Equatable, Sendable {
 
     /// The kind of request that begins a message.
     private enum Kind: Int {
-        case describe, inspect, draw, play, encode, picture, compress, unpack, parse, probe, frame
+        case describe, inspect, draw, play, encode, picture, unpack, parse, probe, frame
     }
 
     /// A request for everything; the side is clamped to ``DecoderProtocolLimits/thumbnailSides``.
@@ -54,12 +52,6 @@ package enum DecoderRequest: Equatable, Sendable {
             self = .play(position: position)
         case .encode: self = try Self.encoding(from: &reader)
         case .picture: self = .picture(fitting: try reader.readRoom())
-        case .compress:
-            let size = try reader.readSize(pixelCount: DecoderProtocolLimits.encodedPixelCount)
-            var format = 0
-            try reader.code(&format)
-            guard let format = EncodedPictureFormat(rawValue: format) else { throw .invalidValue }
-            self = .compress(size, format)
         case .unpack:
             var isListing = false
             try reader.code(&isListing)
@@ -91,7 +83,7 @@ package enum DecoderRequest: Equatable, Sendable {
     /// Pixels of the longer side of the drawing; 0 if none is requested.
     package var thumbnailSide: Int {
         switch self {
-        case .describe, .play, .encode, .picture, .compress, .unpack, .parse, .probe: 0
+        case .describe, .play, .encode, .picture, .unpack, .parse, .probe: 0
         case .inspect(let side), .draw(let side), .frame(let side): side
         }
     }
@@ -101,7 +93,7 @@ package enum DecoderRequest: Equatable, Sendable {
         switch self {
         case .draw: 6
         case .frame: 3
-        case .describe, .inspect, .play, .encode, .picture, .compress, .unpack, .parse, .probe: 1
+        case .describe, .inspect, .play, .encode, .picture, .unpack, .parse, .probe: 1
         }
     }
 
@@ -130,10 +122,6 @@ package enum DecoderRequest: Equatable, Sendable {
         case .picture(let size):
             writer.write(Kind.picture.rawValue)
             writer.write(size)
-        case .compress(let size, let format):
-            writer.write(Kind.compress.rawValue)
-            writer.write(size)
-            writer.write(format.rawValue)
         case .unpack(var isListing):
             writer.write(Kind.unpack.rawValue)
             writer.code(&isListing)

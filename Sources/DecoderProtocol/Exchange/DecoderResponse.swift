@@ -18,8 +18,6 @@ package enum DecoderResponse: Equatable, Sendable {
     case encoded([UInt8], offset: Int)
     /// A photo or a cover, upright.
     case picture(PixelPicture)
-    /// A JPEG of the pixels that were sent.
-    case compressed([UInt8])
     /// The next member of an archive; its content follows.
     case member(ArchiveMember)
     /// Some bytes of the member's content.
@@ -45,7 +43,6 @@ package enum DecoderResponse: Equatable, Sendable {
             case 5: .samples(try reader.readByteArray())
             case 7: try Self.encoded(from: &reader)
             case 6: .picture(try reader.readPicture())
-            case 8: .compressed(try reader.readByteArray(limit: DecoderProtocolLimits.messageByteCount))
             case 9: .member(try ArchiveMember(from: &reader))
             case 10: .content(try reader.readByteArray())
             case 11: .memberEnd(try reader.readFailure())
@@ -82,9 +79,6 @@ package enum DecoderResponse: Equatable, Sendable {
         case .picture(let picture):
             writer.write(6)
             writer.write(picture)
-        case .compressed(var bytes):
-            writer.write(8)
-            writer.code(&bytes)
         case .member(let member):
             writer.write(9)
             member.write(to: &writer)

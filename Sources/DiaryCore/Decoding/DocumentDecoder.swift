@@ -100,7 +100,7 @@ private final class DocumentProcess {
             case .document(let piece) where byteCount + piece.count <= Self.byteLimit:
                 byteCount += piece.count
                 take(piece)
-            case .document, .identified, .inspected, .playing, .samples, .encoded, .picture, .compressed, .member,
+            case .document, .identified, .inspected, .playing, .samples, .encoded, .picture, .member,
                 .content, .memberEnd, .archiveEnd:
                 throw .malformed(.invalidValue)
             }

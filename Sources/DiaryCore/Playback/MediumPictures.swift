@@ -69,12 +69,6 @@ package final class MediumPictures {
         return try waveform(medium, fitting: room).map { WaveformShape.loudness(in: $0) } ?? []
     }
 
-    /// A JPEG of a canvas.
-    /// - Throws: `DecoderError`.
-    package func jpeg(of canvas: PixelCanvas) throws(DecoderError) -> [UInt8] {
-        try decoder.jpeg(of: canvas)
-    }
-
     private func original(_ medium: Medium, fitting room: PixelSize) throws -> PixelPicture? {
         guard let file = try? store.vault.open(medium.hash, extension: medium.fileExtension) else { return nil }
         return try decoded { try decoder.picture(file.number, fitting: room) }

@@ -33,21 +33,6 @@ package final class PictureDecoder {
         return try picture(file.number, fitting: room)
     }
 
-    /// A JPEG of a canvas, opaque.
-    package func jpeg(of canvas: PixelCanvas) throws(DecoderError) -> [UInt8] { try encoded(canvas, as: .jpeg) }
-
-    /// A PNG of a canvas, opaque.
-    package func png(of canvas: PixelCanvas) throws(DecoderError) -> [UInt8] { try encoded(canvas, as: .png) }
-
-    private func encoded(_ canvas: PixelCanvas, as format: EncodedPictureFormat) throws(DecoderError) -> [UInt8] {
-        let pixels = try Self.file(canvas.opaqueBytes)
-        let request = DecoderRequest.compress(canvas.size, format)
-        guard case .compressed(let bytes) = try answer(to: request, about: pixels.number) else {
-            throw .died(signal: 0)
-        }
-        return bytes
-    }
-
     private static func file(_ bytes: [UInt8]) throws(DecoderError) -> FileDescriptor {
         do throws(SystemCallError) { return try .inMemory(bytes) } catch { throw .system(error.code) }
     }

@@ -8,7 +8,7 @@ enum WholeFileFuzzer {
     private static let requests: [DecoderRequest] = [
         .describe, DecoderRequest(thumbnailSide: 64), .draw(thumbnailSide: 64), .play(position: 0.5),
         .encode(.flac, date: ""), .picture(fitting: PixelSize(width: 40, height: 30)),
-        .compress(PixelSize(width: 8, height: 8), .jpeg), .probe, .frame(thumbnailSide: 64),
+        .probe, .frame(thumbnailSide: 64),
     ]
     /// The maximum number of answers to one request, since a sound can be endless.
     private static let answerLimit = 50

@@ -127,7 +127,7 @@ final class ArchiveUnpacker {
                 progress.memberCount += 1
                 try onProgress(progress)
             case .archiveEnd(let damage): (failure, isEncrypted) = (damage?.message, damage?.kind == .unsupported)
-            case .identified, .inspected, .refused, .playing, .samples, .encoded, .picture, .compressed, .document:
+            case .identified, .inspected, .refused, .playing, .samples, .encoded, .picture, .document:
                 break
             }
         }
