@@ -57,7 +57,7 @@ enum DependencyTable {
     ///
     /// A place is a folder, or a file with its extension.
     static let narrower: [(target: String, module: String, places: [String])] = [
-        ("DiaryCore", "SQLite", ["Store/", "Sync/"]),
+        ("DiaryCore", "SQLite", ["Backup/CopyRestore.swift", "Store/", "Sync/"]),
         (
             "DiaryCore", "DecoderProtocol",
             [
@@ -73,7 +73,7 @@ enum DependencyTable {
         ("DiaryCore", "CICal", ["Export/"]),
         ("DiaryCore", "CMarkdown", ["Export/Album/"]),
         ("DiaryCore", "CNettle", ["Export/"]),
-        ("DiaryCore", "CSodium", ["Vault/", "Format/"]),
+        ("DiaryCore", "CSodium", ["Files/ContentHasher.swift", "Vault/", "Format/"]),
         ("DiaryCLI", "SQLite", ["Failures/Failure+Describing.swift", "Failures/Failure+Disk.swift"]),
     ]
 }
