@@ -4,8 +4,8 @@ import TextFolding
 extension DiaryEntry {
     /// The status that a calendar gave the task besides done and not done, in capital letters: `CANCELLED`, `IN-PROCESS`.
     var calendarStatus: String? {
-        guard let extra, extra.utf8.count <= EntryJSON.extraLimit, occurs("\"STATUS\"", in: extra),
-            let members = (try? JSONParser.parse(extra))?.objectValue?[ICalendarFormat.name]?.objectValue
+        guard let extra, extra.utf8.count <= StoredValue.extraLimit, occurs("\"STATUS\"", in: extra),
+            let members = (try? JSONParser.parse(extra))?.objectValue?[Self.calendarMember]?.objectValue
         else { return nil }
         let value = members["STATUS"]
         return (value?.objectValue?["value"] ?? value)?.plainText?.uppercased()
@@ -18,6 +18,9 @@ extension DiaryEntry {
     package var isCancelled: Bool {
         task.map { $0.isDone && $0.doneTime == nil } ?? false && calendarStatus == Self.cancelledStatus
     }
+
+    /// The member of `extra` that holds what a calendar says of the entry.
+    static let calendarMember = "icalendar"
 
     /// The status of iCalendar for it.
     static let cancelledStatus = "CANCELLED"

@@ -3,9 +3,6 @@ package import JSON
 
 /// An entry in JSON, in the schema of `help json`.
 package enum EntryJSON {
-    /// The maximum number of bytes of unknown members; a line has no more.
-    static let extraLimit = 64 << 20
-
     /// The entry's object: keys in the schema's order, without unknown values.
     ///
     /// - Parameters:
@@ -123,7 +120,7 @@ package enum EntryJSON {
     }
 
     private static func appendExtra(_ extra: String?, to object: inout JSONObject) {
-        guard let extra, extra.utf8.count <= EntryJSON.extraLimit, let value = try? JSONParser.parse(extra) else {
+        guard let extra, extra.utf8.count <= StoredValue.extraLimit, let value = try? JSONParser.parse(extra) else {
             return
         }
         object.append("extra", NotedEntry.withoutFolders(value))

@@ -21,7 +21,7 @@ struct CalendarOutExtra {
 
     /// Reads them from an entry's `extra`.
     init(extra: String?) {
-        guard let extra, extra.utf8.count <= EntryJSON.extraLimit,
+        guard let extra, extra.utf8.count <= StoredValue.extraLimit,
             let object = (try? JSONParser.parse(extra))?.objectValue?[ICalendarFormat.name]?.objectValue
         else {
             members = []

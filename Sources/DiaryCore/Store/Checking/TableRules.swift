@@ -79,7 +79,7 @@ struct TableRules {
     private static let pixels = ColumnRule.Rule.integer(1...65_535)
     private static let digest = ColumnRule.Rule.blob(16...16)
     private static let hash = ColumnRule.Rule.blob(32...32)
-    private static let extra = ColumnRule.Rule.json(limit: EntryJSON.extraLimit)
+    private static let extra = ColumnRule.Rule.json(limit: StoredValue.extraLimit)
 
     private static let entryColumns =
         [

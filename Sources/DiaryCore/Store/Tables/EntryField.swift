@@ -1,6 +1,4 @@
 import JSON
-import PredicateLanguage
-import SQLite
 
 /// One value of ``EntryDetails``: its key in JSON, predicates, columns and operations, and how it is read and written.
 ///
@@ -44,22 +42,6 @@ struct EntryField: Sendable {
 }
 
 extension EntryField {
-    func read(_ row: Row, _ column: Int32, into details: inout EntryDetails) {
-        switch value {
-        case .text(let property): property.set(&details, row.optionalText(column))
-        case .integer(let property): property.set(&details, row.count(column))
-        }
-    }
-
-    func sqlValue(of details: EntryDetails) -> SQLValue {
-        switch value {
-        case .text(let property): property.get(details).sqlValue
-        case .integer(let property): property.get(details).sqlValue
-        }
-    }
-}
-
-extension EntryField {
     func json(of details: EntryDetails) -> JSONValue? {
         switch value {
         case .text(let property): property.get(details).map(JSONValue.string)
@@ -81,20 +63,6 @@ extension EntryField {
             property.set(&details, number)
         }
         return true
-    }
-
-    var predicateType: Vocabulary.KeyType {
-        switch value {
-        case .text: .string
-        case .integer: .number
-        }
-    }
-
-    func predicateValue(of details: EntryDetails) -> PredicateValue {
-        switch value {
-        case .text(let property): .orNull(property.get(details))
-        case .integer(let property): .orNull(property.get(details))
-        }
     }
 }
 

@@ -1,6 +1,4 @@
 import JSON
-import PredicateLanguage
-import SQLite
 
 /// One value of ``Medium/Metadata``: its key in JSON, predicates and columns, and how it is read and written.
 ///
@@ -78,33 +76,6 @@ struct MediumField: Sendable {
 }
 
 extension MediumField {
-    func read(_ row: Row, _ column: Int32, into metadata: inout Medium.Metadata) {
-        switch value {
-        case .text(let property): property.set(&metadata, row.optionalText(column))
-        case .integer(let property): property.set(&metadata, row.count(column))
-        case .real(let property): property.set(&metadata, row.measure(column))
-        case .position: metadata.position = EntryTable.position(row, from: column)
-        case .keywords: metadata.keywords = row.optionalText(column).map(KeywordList.parse) ?? []
-        case .doubt: metadata.timeDoubt = row.optionalText(column).flatMap(Medium.TimeDoubt.init(rawValue:))
-        }
-    }
-
-    /// A value for each of its columns.
-    func sqlValues(of metadata: Medium.Metadata) -> [SQLValue] {
-        switch value {
-        case .text(let property): [property.get(metadata).sqlValue]
-        case .integer(let property): [property.get(metadata).sqlValue]
-        case .real(let property): [property.get(metadata).sqlValue]
-        case .position:
-            [\Position.latitude, \.longitude].map { (metadata.position?[keyPath: $0]).sqlValue }
-                + [(metadata.position?.altitude).sqlValue]
-        case .keywords: [KeywordList.text(metadata.keywords).sqlValue]
-        case .doubt: [(metadata.timeDoubt?.rawValue).sqlValue]
-        }
-    }
-}
-
-extension MediumField {
     /// Adds the members that are known.
     func append(_ metadata: Medium.Metadata, to object: inout JSONObject, withoutPlaces: Bool) {
         switch value {
@@ -149,26 +120,6 @@ extension MediumField {
         case .doubt: break
         }
     }
-
-    /// The type of each of its keys.
-    var predicateType: Vocabulary.KeyType {
-        switch value {
-        case .text, .doubt: .string
-        case .integer, .real, .position: .number
-        case .keywords: .collection(of: .string)
-        }
-    }
-
-    func predicateValue(of metadata: Medium.Metadata, key: String) -> PredicateValue {
-        switch value {
-        case .text(let property): .orNull(property.get(metadata))
-        case .integer(let property): .orNull(property.get(metadata))
-        case .real(let property): .orNull(property.get(metadata))
-        case .position: metadata.position?.predicateValue(forKey: key) ?? .null
-        case .keywords: .array(metadata.keywords.map(PredicateValue.string))
-        case .doubt: .orNull(metadata.timeDoubt?.rawValue)
-        }
-    }
 }
 
 extension Position {
@@ -185,15 +136,6 @@ extension Position {
         object.append("latitude", .double(latitude))
         object.append("longitude", .double(longitude))
         if let altitude { object.append("altitude", .double(altitude)) }
-    }
-
-    /// The degree or height of a key.
-    func predicateValue(forKey key: String) -> PredicateValue {
-        switch key {
-        case "latitude": .double(latitude)
-        case "longitude": .double(longitude)
-        default: .orNull(altitude)
-        }
     }
 }
 

@@ -1,7 +1,6 @@
 import Chronology
 import JSON
 import Replication
-import SQLite
 
 /// The bounds of the values of a diary.
 ///
@@ -23,6 +22,8 @@ enum StoredValue {
     static let positions = -1e15...1e15
     /// The largest number of bytes of a command's stored values.
     static let journalLimit = 16 << 20
+    /// The largest number of bytes of the values of a later version; a line has no more.
+    static let extraLimit = 64 << 20
     /// The largest number of bytes of a file's name.
     static let fileNameLimit = 1 << 16
     /// The largest number of bytes of a thumbnail.
@@ -30,7 +31,7 @@ enum StoredValue {
 
     /// Returns whether a text may be the values of a later version: a JSON object.
     static func isExtra(_ text: String) -> Bool {
-        text.utf8.count <= EntryJSON.extraLimit && (try? JSONParser.parse(text))?.objectValue != nil
+        text.utf8.count <= extraLimit && (try? JSONParser.parse(text))?.objectValue != nil
     }
 
     /// Returns whether a text may be an original's extension in the vault: up to 16 letters and digits, or none.
@@ -49,26 +50,6 @@ extension Instant {
     init(stored microseconds: Int64) {
         self.init(microseconds: microseconds.clamped(to: StoredValue.times))
     }
-}
-
-extension Row {
-    func time(_ column: Int32) -> Instant { Instant(stored: int64(column)) }
-    func optionalTime(_ column: Int32) -> Instant? { isNull(column) ? nil : time(column) }
-    func utcOffset(_ column: Int32) -> Int { int(column).clamped(to: StoredValue.utcOffsets) }
-    func byteCount(_ column: Int32) -> Int64 { int64(column).clamped(to: StoredValue.byteCounts) }
-    /// The number of a version.
-    func number(_ column: Int32) -> Int { int(column).clamped(to: StoredValue.numbers) }
-
-    /// The extension of an original; empty if it is not a valid one.
-    func fileExtension(_ column: Int32) -> String {
-        let text = text(column)
-        return StoredValue.isFileExtension(text) ? text : ""
-    }
-
-    /// An integer from a file's metadata; nil if it is out of bounds.
-    func count(_ column: Int32) -> Int? { optionalInt(column).flatMap(StoredValue.count) }
-    /// A number from a file's metadata; nil if it is out of bounds.
-    func measure(_ column: Int32) -> Double? { optionalDouble(column).flatMap(StoredValue.measure) }
 }
 
 extension StoredValue {

@@ -25,7 +25,7 @@ struct DayOneOutRecord {
     ///
     /// - Parameter entryText: the present text of an entry.
     init(extra: String?, entryText: String = "") {
-        guard let extra, extra.utf8.count <= EntryJSON.extraLimit,
+        guard let extra, extra.utf8.count <= StoredValue.extraLimit,
             let object = (try? JSONParser.parse(extra))?.objectValue?[Self.format]?.objectValue
         else {
             (members, text, lists, absent) = (JSONObject(), nil, nil, [])
