@@ -33,7 +33,7 @@ final class DailySnapshotTrigger {
     /// Starts `diary snapshot` in its own process group, without input or output, so that the shell doesn't wait for
     /// it.
     private func startProcess(for folder: FilePath) {
-        guard let path = DecoderLocation.ownProgram else { return }
+        guard let path = FilePath.ownProgram else { return }
         let words = ["diary", "snapshot", "--diary"].map { Array($0.utf8) } + [folder.bytes]
         var program = ChildProgram(
             path: path.description, words: words, streams: [.nowhere, .nowhere, .nowhere])

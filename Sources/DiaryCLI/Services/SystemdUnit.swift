@@ -84,7 +84,7 @@ struct SystemdUnit {
 
     /// The content of the unit.
     func contents(_ sandbox: SystemdSandbox?) -> String {
-        let program = DecoderLocation.ownProgram?.description ?? "/usr/bin/diary"
+        let program = FilePath.ownProgram?.description ?? "/usr/bin/diary"
         let words = [program] + (diary.map { ["--diary", $0.description] } ?? []) + service.words
         return """
             [Unit]

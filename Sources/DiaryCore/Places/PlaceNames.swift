@@ -94,7 +94,7 @@ package enum PlaceFile {
     ///
     /// NB: `~/.local/share/diary`, for a program in `~/.local/bin`, is the diary itself.
     package static var installed: FilePath? {
-        DecoderLocation.ownProgram.map { program in
+        FilePath.ownProgram.map { program in
             program.parent.parent.appending("lib").appending("diary").appending("places.data")
         }
     }

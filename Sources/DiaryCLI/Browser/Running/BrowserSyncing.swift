@@ -16,7 +16,7 @@ final class BrowserSyncing {
 
     /// Starts synchronization; returns nil if the diary isn't shared or no process can be started.
     init?(_ invocation: Invocation, diary: FilePath) {
-        guard Synchronizer.isOn(diary: diary), let path = DecoderLocation.ownProgram else { return nil }
+        guard Synchronizer.isOn(diary: diary), let path = FilePath.ownProgram else { return nil }
         var ends: [Int32] = [-1, -1]
         guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe diary_pipe($0.baseAddress) }) == 0 else { return nil }
         defer { close(ends[1]) }
