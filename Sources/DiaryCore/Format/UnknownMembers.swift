@@ -16,10 +16,10 @@ struct UnknownMembers {
 
     /// Keeps that a task was cancelled, as a calendar says it.
     mutating func keepCancelled() {
-        var calendar = members[ICalendarFormat.name]?.objectValue ?? JSONObject()
+        var calendar = members[DiaryEntry.calendarMember]?.objectValue ?? JSONObject()
         guard calendar["STATUS"] == nil else { return }
         calendar["STATUS"] = .string(DiaryEntry.cancelledStatus)
-        members[ICalendarFormat.name] = .object(calendar)
+        members[DiaryEntry.calendarMember] = .object(calendar)
     }
 
     /// The maximum nesting of values that lie a few levels deeper in an export, which has to be readable again.

@@ -60,7 +60,7 @@ public struct SavedSearch: Equatable, Sendable {
     var key: String { builtin.map { ":\($0)" } ?? Self.key(of: name) }
 
     /// The key of a saved search's name.
-    package static func key(of name: String) -> String { TagTable.key(of: nfc(name)) }
+    package static func key(of name: String) -> String { NameKey.of(nfc(name)) }
 }
 
 extension SavedSearch {

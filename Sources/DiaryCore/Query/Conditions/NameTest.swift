@@ -14,7 +14,7 @@ enum NameTest {
     func accepts(_ name: String) throws(PredicateError) -> Bool {
         switch self {
         case .folded(let folds): folds.contains(SearchFold.fold(name))
-        case .sameTag(as: let other): TagTable.key(of: name) == TagTable.key(of: nfc(other))
+        case .sameTag(as: let other): NameKey.of(name) == NameKey.of(nfc(other))
         case .comparison(let comparison): try comparison.holds(name)
         }
     }

@@ -25,7 +25,7 @@ struct MeasuredValues: PredicateObject {
     init(_ measurements: [DiaryMeasurement]) { self.measurements = measurements }
 
     func value(forKey name: String) -> PredicateValue? {
-        let key = TagTable.key(of: name)
-        return measurements.last { TagTable.key(of: $0.name) == key }.map { .double($0.value) } ?? .null
+        let key = NameKey.of(name)
+        return measurements.last { NameKey.of($0.name) == key }.map { .double($0.value) } ?? .null
     }
 }

@@ -1,4 +1,4 @@
-package import Chronology
+import Chronology
 import SQLite
 
 /// The rows of `command`: the name, the time and the summary of each command, and the command that it undid.
@@ -130,50 +130,5 @@ struct CommandTable {
             SELECT id FROM command WHERE undoes IN (SELECT id FROM command WHERE undoes = \(number))
             """
         ) { $0.int(0) }
-    }
-}
-
-/// The description of a command in the list of commands that can be undone.
-package struct CommandRecord: Sendable {
-    /// The command's name, such as `edit`.
-    package let name: String
-    /// A short description of what it did.
-    package internal(set) var summary: String
-    /// The command that it reverses.
-    var undoes: Int?
-    /// The id of the machine that did it; nil for this one.
-    package private(set) var machine: [UInt8]?
-    /// The number of the operation among those of that machine.
-    package private(set) var machineSequence: Int?
-    /// The time with which the other machine stamped it.
-    package private(set) var clock: Instant?
-
-    /// The largest number of microseconds by which the stamp of another machine may be ahead of this one's clock.
-    static let clockLead: Int64 = 86_400_000_000
-
-    /// The record of repairs by `check --repair` and imports: the feed reports the entries they touched, and undo
-    /// ignores them.
-    static let repair = CommandRecord("check", "repair")
-
-    /// A command with its name and summary.
-    package init(_ name: String, _ summary: String) {
-        self.init(name, summary, undoes: nil)
-    }
-
-    /// A command of another machine.
-    ///
-    /// - Parameters:
-    ///     - machine: its id, of 64 bytes at most.
-    ///     - sequence: the number of the operation among those of that machine.
-    ///     - clock: the time of its stamp.
-    package init(_ name: String, _ summary: String, machine: [UInt8], sequence: Int, clock: Instant) {
-        self.init(name, summary, undoes: nil)
-        (self.machine, machineSequence, self.clock) = (machine, sequence, clock)
-    }
-
-    init(_ name: String, _ summary: String, undoes: Int?) {
-        self.name = name
-        self.summary = summary
-        self.undoes = undoes
     }
 }

@@ -91,9 +91,7 @@ struct TagTable: NameTable {
     }
 
     /// The key that two spellings of one tag share: case doesn't matter, accents do.
-    static func key(of name: String) -> String {
-        name.lowercased()
-    }
+    static func key(of name: String) -> String { NameKey.of(name) }
 
     /// The tags of an entry: the typed ones, then those of its text, each once.
     static func merge(typed: [String], text: String) -> [EntryTag] {

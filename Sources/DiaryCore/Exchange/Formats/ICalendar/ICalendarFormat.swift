@@ -3,7 +3,7 @@ import JSON
 
 /// iCalendar's journals and tasks, as jtx Board, todoman, Thunderbird, tasks.org and our own export write them.
 enum ICalendarFormat: ExchangeFormat {
-    static let name = "icalendar"
+    static let name = DiaryEntry.calendarMember
 
     static func recognize(_ source: ExchangeSource) throws -> String? {
         var count = 0
