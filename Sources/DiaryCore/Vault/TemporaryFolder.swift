@@ -36,8 +36,8 @@ struct TemporaryFolder {
     }
 
     /// Removes the files that `check --repair` set aside of originals that are gone for good.
-    func removeSetAside(_ originals: [EmptiedTrash.Original]) throws {
-        let hashes = Set(originals.map { Array($0.hash.description.utf8) })
+    func removeSetAside(_ originals: [ContentHash]) throws {
+        let hashes = Set(originals.map { Array($0.description.utf8) })
         guard !hashes.isEmpty else { return }
         for folder in [Self.damaged, Self.orphans].map(path.appending) {
             for name in (try? Folder.names(in: folder)) ?? [] where hashes.contains(Array(name.prefix(64))) {

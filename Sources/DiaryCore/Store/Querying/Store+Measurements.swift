@@ -38,7 +38,7 @@ extension Store {
     /// The last values of a name.
     ///
     /// - Parameter count: the number of values wanted; nil for all.
-    private func recentValues(
+    func recentValues(
         of key: Int64, _ count: Int?, among entries: Set<Int64>? = nil
     ) throws -> [MeasuredValue] {
         try connection.all(
@@ -68,16 +68,6 @@ extension Store {
             LIMIT 1
             """
         ) { _ in true } ?? false
-    }
-
-    /// The values measured under a name, latest first.
-    ///
-    /// - Parameter list: the entries that count; nil for all of the diary.
-    package func measuredValues(of name: String, in list: ResultList? = nil) throws -> [MeasuredValue] {
-        try read {
-            guard let key = try measurementTable.key(of: nfc(name)) else { return [] }
-            return try recentValues(of: key, nil, among: list?.keys)
-        }
     }
 
     /// The spelling in which a name is shown; nil if there never was such a name.

@@ -23,7 +23,7 @@ extension Store {
         guard !removed.isEmpty else { return }
         try DailySnapshots(of: directory).removeThoseHolding(removed)
         removed.damagedCopies = try DamagedCopies(of: directory).removeThoseThatMayHold(removed)
-        try TemporaryFolder(diary: directory).removeSetAside(removed.originals)
+        try TemporaryFolder(diary: directory).removeSetAside(removed.originals.map(\.hash))
     }
 
     /// Removes the originals and copies of what another machine deleted for good, once its rows are removed.
