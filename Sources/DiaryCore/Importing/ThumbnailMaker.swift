@@ -1,7 +1,7 @@
 import DecoderProtocol
 
 /// Makes the thumbnail of an original that is in the vault.
-package final class ThumbnailMaker {
+package final class ThumbnailMaker: ThumbnailMaking {
     private let decoder: DecoderClient
 
     /// A maker, which starts the decoder for the first original.
@@ -11,7 +11,7 @@ package final class ThumbnailMaker {
 
     /// The thumbnail; nil if the original is missing or can't be drawn.
     /// - Throws: the errors that concern all originals.
-    func thumbnail(of medium: CheckedMedium, in store: Store) throws(DecoderError) -> Thumbnail? {
+    package func thumbnail(of medium: CheckedMedium, in store: Store) throws(DecoderError) -> Thumbnail? {
         let original = medium.original
         guard let file = try? store.vault.open(original.hash, extension: original.fileExtension) else { return nil }
         do throws(DecoderError) {

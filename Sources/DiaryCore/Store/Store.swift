@@ -58,7 +58,7 @@ package final class Store {
     /// The names of places; by default, positions get none.
     package var placeNames = PlaceNames.none
     /// Makes thumbnails of originals that come without one; nil if nothing can.
-    package var thumbnails: () -> ThumbnailMaker? = { nil }
+    package var thumbnails: () -> (any ThumbnailMaking)? = { nil }
     /// The number of rows that a search for a common word reads before it asks the index: the word may be rare among
     /// the newest.
     var probeLimit = 3 * SearchIndex.scanLimit

@@ -19,7 +19,7 @@ package final class Synchronizer {
     /// The key of a new folder that is still being sealed: the diary isn't shared yet.
     var keyFile: KeyFileWriting?
     /// Started for the first original that comes without a thumbnail.
-    var thumbnails: ThumbnailMaker?
+    var thumbnails: (any ThumbnailMaking)?
     private let lock: FileDescriptor
     /// Whether each entity is applied by itself, since one of them can't be applied.
     var isCareful = false
