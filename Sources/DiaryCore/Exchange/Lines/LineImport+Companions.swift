@@ -32,9 +32,3 @@ extension LineImport {
         return line.companion(hash: hash, byteCount: known.byteCount, fileExtension: known.fileExtension)
     }
 }
-
-/// A copied companion before it is kept.
-package struct TakenCompanion {
-    let staged: StagedOriginal
-    let companion: Medium.Companion
-}

@@ -47,3 +47,10 @@ package struct ImportOptions {
         self.zone = zone
     }
 }
+
+extension ImportRun {
+    /// A run that has done nothing yet.
+    package init(_ options: ImportOptions) {
+        self.init(record: CommandRecord("import", options.source), isAgain: options.isAgain)
+    }
+}

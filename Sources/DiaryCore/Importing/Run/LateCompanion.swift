@@ -12,3 +12,11 @@ struct LateCompanion {
     /// True if an earlier sidecar of the same name goes to the trash: a program has written the file again.
     let replacesNamesake: Bool
 }
+
+extension NewCompanion {
+    init(_ file: LateCompanion, _ companion: Medium.Companion) {
+        self.init(
+            main: file.main, companion: companion, values: file.sidecar, filmDuration: file.filmDuration,
+            replacesNamesake: file.replacesNamesake)
+    }
+}

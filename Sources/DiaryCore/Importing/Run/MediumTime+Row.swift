@@ -17,3 +17,24 @@ extension MediumTime {
     /// True if it gives the zone in which the medium was taken.
     var knowsZone: Bool { hasTime && offsetSource != .zone }
 }
+
+extension RetimedMedium {
+    /// - Parameter record: another program's record of the medium that came later.
+    init(_ main: KnownMedium, _ time: MediumTime, _ record: MediumRecord?) {
+        self.init(main: main) { medium in
+            medium.take(time)
+            if let record { medium.take(record) }
+        }
+    }
+}
+
+extension Medium {
+    /// Takes another time.
+    fileprivate mutating func take(_ time: MediumTime) {
+        timeSource = time.rowSource
+        let taken = CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
+        captureTime = time.rowSource.isCaptureTime ? taken : nil
+        assumedTime = time.rowSource.isCaptureTime ? nil : taken
+        timeDoubt = time.doubt
+    }
+}

@@ -21,11 +21,6 @@ package struct ImportRun {
     /// True if bytes that are in the trash or were deleted for good are imported again.
     let isAgain: Bool
 
-    /// A run that has done nothing yet.
-    package init(_ options: ImportOptions) {
-        self.init(record: CommandRecord("import", options.source), isAgain: options.isAgain)
-    }
-
     init(record: CommandRecord, isAgain: Bool) {
         command = CommandRun(record)
         self.isAgain = isAgain

@@ -32,11 +32,6 @@ struct NewCompanion {
     let filmDuration: Double?
     /// True if a sidecar of the same name goes to the trash.
     let replacesNamesake: Bool
-
-    init(_ file: LateCompanion, _ companion: Medium.Companion) {
-        (main, self.companion) = (file.main, companion)
-        (values, filmDuration, replacesNamesake) = (file.sidecar, file.filmDuration, file.replacesNamesake)
-    }
 }
 
 extension Store {

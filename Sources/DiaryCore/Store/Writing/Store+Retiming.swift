@@ -4,13 +4,8 @@ import SQLite
 /// A medium of the diary with another time than the one that it came in with.
 struct RetimedMedium {
     let main: KnownMedium
-    let time: MediumTime
-    /// Another program's record of it that came later.
-    let record: MediumRecord?
-
-    init(_ main: KnownMedium, _ time: MediumTime, _ record: MediumRecord?) {
-        (self.main, self.time, self.record) = (main, time, record)
-    }
+    /// Gives it the time, and the values of another program's record that came later.
+    let change: (inout Medium) -> Void
 }
 
 extension Store {
@@ -54,8 +49,7 @@ extension WriteTransaction {
             }
             try put(before, after)
             let thumbnail = try store.thumbnail(of: medium.id)
-            medium.take(retimed.time)
-            if let record = retimed.record { medium.take(record) }
+            retimed.change(&medium)
             if placement.media.isEmpty { placement.draft.takeSettings(of: before) }
             placement.draft.position = placement.draft.position ?? medium.metadata.position
             placement.media.append(MediumDraft(medium: medium, thumbnail: thumbnail))
@@ -84,16 +78,5 @@ extension EntryDraft {
         journal = state.entry.journal
         tags = (state.tags ?? []).map(\.name)
         starred = state.entry.starred
-    }
-}
-
-extension Medium {
-    /// Takes another time.
-    fileprivate mutating func take(_ time: MediumTime) {
-        timeSource = time.rowSource
-        let taken = CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
-        captureTime = time.rowSource.isCaptureTime ? taken : nil
-        assumedTime = time.rowSource.isCaptureTime ? nil : taken
-        timeDoubt = time.doubt
     }
 }

@@ -1,0 +1,5 @@
+/// A copied companion before it is kept.
+package struct TakenCompanion {
+    let staged: StagedOriginal
+    let companion: Medium.Companion
+}
