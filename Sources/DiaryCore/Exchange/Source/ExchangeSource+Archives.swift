@@ -6,7 +6,7 @@ extension ExchangeSource {
     ///
     /// A backup of a diary is none. False if it can't be read.
     package static func isArchive(_ path: FilePath) -> Bool {
-        isArchiveFile(path) || !archives(in: path).isEmpty
+        ArchiveFormat.isContent(of: path) || !archives(in: path).isEmpty
     }
 
     /// The archives in a folder that holds nothing else, in the order of their names; empty for any other folder, and
@@ -14,32 +14,13 @@ extension ExchangeSource {
     private static func archives(in folder: FilePath) -> [FilePath] {
         guard Folder.isFolder(folder), let all = try? Folder.names(in: folder) else { return [] }
         let names = all.filter { !SourceName.isLeftOut(SourceName.text(of: $0)) }
-        guard names.allSatisfy(hasArchiveName) else { return [] }
+        guard names.allSatisfy(ArchiveFormat.isName) else { return [] }
         let paths = names.sorted { $0.lexicographicallyPrecedes($1) }.map { folder.appending(bytes: $0) }
         let isEach = paths.allSatisfy { path in
             // A link may lead anywhere.
-            Folder.linkStatus(path).map { $0.st_mode & S_IFMT == S_IFREG } == true && isArchiveFile(path)
+            Folder.linkStatus(path).map { $0.st_mode & S_IFMT == S_IFREG } == true && ArchiveFormat.isContent(of: path)
         }
         return isEach ? paths : []
-    }
-
-    /// Returns whether a name ends as an archive's; the content of many documents is that of a zip, too.
-    static func hasArchiveName(_ name: [UInt8]) -> Bool {
-        ["zip", "7z", "tar", "gz", "tgz", "xz", "txz", "zst", "tzst", "jex", "daylio"]
-            .contains(MediumName.ending(of: name))
-    }
-
-    /// Returns whether a file is an archive by its name and its content.
-    static func isArchive(named path: FilePath) -> Bool {
-        hasArchiveName(path.lastComponent) && isArchiveFile(path)
-    }
-
-    private static func isArchiveFile(_ path: FilePath) -> Bool {
-        guard let status = Folder.status(path), status.st_mode & S_IFMT == S_IFREG,
-            let file = try? FileDescriptor.open(path, O_RDONLY | O_NONBLOCK | O_NOCTTY),
-            let start = try? file.read(upTo: 512, at: 0)
-        else { return false }
-        return ArchiveFile.format(firstBytes: start) != nil && !start.starts(with: "diary/".utf8)
     }
 
     /// The unpacked files of archives; together they are one source.

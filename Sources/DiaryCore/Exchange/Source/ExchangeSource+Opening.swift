@@ -19,7 +19,7 @@ extension ExchangeSource {
 
     /// Notes the archives in a folder that holds other files, too: only those that are named are unpacked.
     private func notePacked() {
-        for file in files where Self.hasArchiveName(Array(SourceName.last(of: file.path).utf8)) {
+        for file in files where ArchiveFormat.isName(Array(SourceName.last(of: file.path).utf8)) {
             let path = folder.appending(bytes: place(of: file).bytes)
             guard Folder.linkStatus(path).map({ $0.st_mode & S_IFMT == S_IFREG }) == true, Self.isArchive(path) else {
                 continue

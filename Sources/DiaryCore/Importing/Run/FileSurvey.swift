@@ -349,7 +349,8 @@ final class FileSurvey {
         case .notAMedium where records[index].description?.kind == .notes: .other(.alone(.notes))
         case .notAMedium where records[index].description?.kind == .sidecar: .other(.alone(.sidecar))
         case .unsupported: .other(.unsupported(format: failure.format ?? "other"))
-        case .notAMedium where ExchangeSource.isArchive(named: file.path):
+        case .notAMedium
+        where ArchiveFormat.isName(file.path.lastComponent) && ArchiveFormat.isContent(of: file.path):
             .other(.archive(isInside: unpacked.map { file.path.bytes.starts(with: $0.bytes) } ?? false))
         case .notAMedium where !MediumName.claimsMedium(file.path.lastComponent): .other(.noMedium)
         case .notAMedium, .corrupt, .tooLarge, .costly, .unreadable, .crashed, .timedOut, .unconfined, .needsConverter,
