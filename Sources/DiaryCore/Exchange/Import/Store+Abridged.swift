@@ -31,7 +31,7 @@ extension Store {
 extension MarkdownText {
     /// The text as it is after an export and an import.
     fileprivate var abridged: String {
-        let exported = Self.withoutCommands(nested(below: MarkdownDocument.headingLevels))
+        let exported = Self.withoutCommands(nested(below: Self.headingLevels))
         return OwnBody(MarkdownLine.lines(of: exported)[...]).text
     }
 }

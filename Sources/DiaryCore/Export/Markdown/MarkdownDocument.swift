@@ -4,9 +4,6 @@ import Chronology
 ///
 /// Months, days and entries are headings of the first three levels; those of a text are moved below them.
 struct MarkdownDocument: ExportDocument {
-    /// The number of heading levels of the document itself.
-    static let headingLevels = 3
-
     private let words: MarkdownWords
     private let withoutPlaces: Bool
     private var zones: ZoneCache
@@ -25,7 +22,7 @@ struct MarkdownDocument: ExportDocument {
         blocks.append(details(of: entry))
         blocks.append(task(of: entry))
         blocks.append(entry.measurements.map { MarkdownText.escaped(words.measurement($0)) }.joined(separator: " · "))
-        let text = MarkdownText(entry.text).nested(below: Self.headingLevels)
+        let text = MarkdownText(entry.text).nested(below: MarkdownText.headingLevels)
         if OwnBody(text: text).looksLikeMore { blocks.append(OwnBody.beginningOfText) }
         blocks.append(text)
         for (index, medium) in entry.media.enumerated() {

@@ -3,6 +3,9 @@
 /// The text is changed only where it would break the document: its headings move below those of the document, and a
 /// fence or comment that it leaves open is closed.
 struct MarkdownText {
+    /// The number of heading levels of the document itself: months, days and entries.
+    static let headingLevels = 3
+
     private let text: String
 
     init(_ text: String) {

@@ -38,8 +38,7 @@ struct OwnBody {
     var text: String {
         lines.map { line in
             let level = line.headingLevel
-            return level > MarkdownDocument.headingLevels
-                ? line.text.dropFirst(MarkdownDocument.headingLevels) : line.text
+            return level > MarkdownText.headingLevels ? line.text.dropFirst(MarkdownText.headingLevels) : line.text
         }.joined(separator: "\n").trimmingBlankEnds
     }
 
