@@ -1,5 +1,4 @@
 import SQLite
-import TextFolding
 
 /// The rows of `measurement` and of `measurementName`.
 struct MeasurementTable: NameTable {
@@ -72,11 +71,6 @@ extension DiaryMeasurement {
     ///
     /// Its form is part of the format on disk: the name as its key, a space, the number, a space, the unit.
     var digested: String { "measurement=\(TagTable.key(of: name)) \(value) \(unit ?? "")" }
-
-    /// The same in Unicode's canonical composition (NFC); an empty unit becomes nil.
-    var composed: DiaryMeasurement {
-        DiaryMeasurement(name: nfc(name), value: value, unit: unit.flatMap { $0.isEmpty ? nil : nfc($0) })
-    }
 
     /// Returns whether both are equal, however the name is spelled.
     func isSame(as other: DiaryMeasurement) -> Bool {
