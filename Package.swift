@@ -12,6 +12,25 @@ let staticLinking = LinkerSetting.unsafeFlags(
         ].flatMap { ["-Xlinker", $0] },
     .when(configuration: .release))
 
+// For all targets of Swift. A target of C has `warnings` instead, by which the end of this file knows it.
+let swiftSettings: [SwiftSetting] = [
+    .strictMemorySafety(),
+    .treatAllWarnings(as: .error),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    // A section for each function: the linker lays whole sections together, and startup.order names functions.
+    .unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release)),
+    // A type is made by a call instead of from its name, which a start of milliseconds would have to read first.
+    .unsafeFlags(
+        ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
+]
+let warnings: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+let cxxWarnings: [CXXSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+// A third of the time of the tests is in the loops of some modules: a debug build optimizes them too, with all the
+// checks of a debug build.
+let optimized = SwiftSetting.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
+
 let package = Package(
     name: "diary",
     products: [
@@ -33,58 +52,69 @@ let package = Package(
         .systemLibrary(name: "CLCMS", providers: [.apt(["liblcms2-dev"])]),
 
         // C where Swift can't: setjmp, variadic calls, macros, C++.
-        .target(name: "CALSA", dependencies: ["CSystem"]),
-        .target(name: "CChafa", dependencies: ["CSystem"]),
-        .target(name: "CArchive", dependencies: ["CSystem"]),
-        .target(name: "CByteSearch"),
-        .target(name: "CGumbo", linkerSettings: [.linkedLibrary("gumbo")]),
+        .target(name: "CALSA", dependencies: ["CSystem"], cSettings: warnings),
+        .target(name: "CChafa", dependencies: ["CSystem"], cSettings: warnings),
+        .target(name: "CArchive", dependencies: ["CSystem"], cSettings: warnings),
+        .target(name: "CByteSearch", cSettings: warnings),
+        .target(name: "CGumbo", cSettings: warnings, linkerSettings: [.linkedLibrary("gumbo")]),
         // libxml2's headers include each other from there.
-        .target(name: "CXMLReader", dependencies: ["CSystem"], cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])]),
-        .target(name: "CYAML", linkerSettings: [.linkedLibrary("yaml")]),
-        .target(name: "CProgramArguments"),
-        .target(name: "CSystem", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CICal", dependencies: ["CSystem"]),
-        .target(name: "CMarkdown", dependencies: ["CSystem"]),
-        .target(name: "CNettle", dependencies: ["CSystem"]),
-        .target(name: "CMPG123", linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CHEVC", linkerSettings: [.linkedLibrary("de265")]),
-        .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
-        .target(name: "CPixels"),
-        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
-        .target(name: "CTagLib", linkerSettings: [.linkedLibrary("tag")]),
-        .target(name: "CRegularExpression", dependencies: ["CSystem"]),
+        .target(
+            name: "CXMLReader", dependencies: ["CSystem"],
+            cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])] + warnings),
+        .target(name: "CYAML", cSettings: warnings, linkerSettings: [.linkedLibrary("yaml")]),
+        .target(name: "CProgramArguments", cSettings: warnings),
+        .target(name: "CSystem", cSettings: warnings, linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CICal", dependencies: ["CSystem"], cSettings: warnings),
+        .target(name: "CMarkdown", dependencies: ["CSystem"], cSettings: warnings),
+        .target(name: "CNettle", dependencies: ["CSystem"], cSettings: warnings),
+        .target(name: "CMPG123", cSettings: warnings, linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CHEVC", cSettings: warnings, linkerSettings: [.linkedLibrary("de265")]),
+        .target(name: "CJPEG", cSettings: warnings, linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CPixels", cSettings: warnings),
+        .target(name: "CPNG", cSettings: warnings, linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
+        .target(name: "CTagLib", cSettings: warnings, linkerSettings: [.linkedLibrary("tag")]),
+        .target(name: "CRegularExpression", dependencies: ["CSystem"], cSettings: warnings),
 
         // Leaves: they know nothing of diaries.
-        .target(name: "SQLite", dependencies: ["CSQLite"]),
-        .target(name: "TextFolding", dependencies: ["CUtf8proc", "CByteSearch"]),
-        .target(name: "TextDistance"),
-        .target(name: "Gazetteer", dependencies: ["TextFolding"]),
-        .target(name: "Chronology", dependencies: ["TextDistance", "CSystem"]),
-        .target(name: "JSON"),
-        .target(name: "Replication", dependencies: ["JSON"]),
-        .target(name: "Pixels"),
+        .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: [optimized]),
+        .target(name: "TextFolding", dependencies: ["CUtf8proc", "CByteSearch"], swiftSettings: [optimized]),
+        .target(name: "TextDistance", swiftSettings: [optimized]),
+        .target(name: "Gazetteer", dependencies: ["TextFolding"], swiftSettings: [optimized]),
+        .target(name: "Chronology", dependencies: ["TextDistance", "CSystem"], swiftSettings: [optimized]),
+        .target(name: "JSON", swiftSettings: [optimized]),
+        .target(name: "Replication", dependencies: ["JSON"], swiftSettings: [optimized]),
+        .target(name: "Pixels", swiftSettings: [optimized]),
         .target(name: "Processes", dependencies: ["CSystem"]),
         // The words of a recovery key become part of the program.
         .target(name: "SharedFolder", dependencies: ["CSodium", "CSystem"], resources: [.embedInCode("english.txt")]),
-        .target(name: "PredicateLanguage", dependencies: ["TextDistance", "TextFolding", "CRegularExpression"]),
+        .target(
+            name: "PredicateLanguage", dependencies: ["TextDistance", "TextFolding", "CRegularExpression"],
+            swiftSettings: [optimized]),
         .target(name: "DecoderProtocol", dependencies: ["Pixels", "CSystem"]),
         .target(
             name: "ImageCoding",
             dependencies: [
                 "CJPEG", "CPNG", "CWebP", "CHEIF", "CHEVC", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels",
                 "DecoderProtocol", "Pixels",
-            ]),
-        .target(name: "AudioCoding", dependencies: ["CSndFile", "CMPG123", "CTagLib", "DecoderProtocol"]),
+            ],
+            swiftSettings: [optimized]),
+        .target(
+            name: "AudioCoding", dependencies: ["CSndFile", "CMPG123", "CTagLib", "DecoderProtocol"],
+            swiftSettings: [optimized]),
         .target(
             name: "DocumentCoding",
-            dependencies: ["CArchive", "CGumbo", "CICal", "CXMLReader", "CYAML", "DecoderProtocol"]),
+            dependencies: ["CArchive", "CGumbo", "CICal", "CXMLReader", "CYAML", "DecoderProtocol"],
+            swiftSettings: [optimized]),
         .target(
             name: "DecoderService",
             dependencies: [
                 "ImageCoding", "AudioCoding", "DocumentCoding", "DecoderProtocol", "JSON", "Pixels", "CSystem",
-            ]),
-        .target(name: "Arguments", dependencies: ["TextDistance"]),
-        .target(name: "Terminal", dependencies: ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"]),
+            ],
+            swiftSettings: [optimized]),
+        .target(name: "Arguments", dependencies: ["TextDistance"], swiftSettings: [optimized]),
+        .target(
+            name: "Terminal", dependencies: ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"],
+            swiftSettings: [optimized]),
 
         // The library, the command line and the two programs.
         // The diary itself; DiaryKit is its door for programs, with the concurrency runtime that the command line does without.
@@ -120,6 +150,7 @@ let package = Package(
         // Tests, one folder a target.
         .executableTarget(
             name: "ConfinementProbe", dependencies: ["CSystem"], path: "Tests/ConfinementProbe",
+            cSettings: warnings,
             // It reads no library but the system's: Swift's lie elsewhere.
             linkerSettings: [.unsafeFlags(["-static-stdlib"])]),
         .executableTarget(
@@ -200,36 +231,10 @@ if Context.environment["DIARY_FUZZING"] != nil {
     ]
 }
 
-let swiftSettings: [SwiftSetting] = [
-    .strictMemorySafety(),
-    .treatAllWarnings(as: .error),
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-]
-let cTargets = [
-    "CALSA", "CArchive", "CByteSearch", "CChafa", "CGumbo", "CHEVC", "CICal", "CJPEG", "CMarkdown", "CMPG123",
-    "CNettle", "CPixels", "CPNG", "CRegularExpression", "CSystem", "CTagLib", "CXMLReader", "CYAML", "ConfinementProbe",
-]
-// A third of the time of the tests is in the loops of these modules: a debug build optimizes them too, with all the
-// checks of a debug build.
-let optimizedTargets: Set = [
-    "Arguments", "AudioCoding", "Chronology", "DecoderService", "DocumentCoding", "Gazetteer", "ImageCoding", "JSON",
-    "Pixels", "PredicateLanguage", "Replication", "SQLite", "Terminal", "TextDistance", "TextFolding",
-]
-let optimized = SwiftSetting.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))
-// A section for each function: the linker lays whole sections together, and startup.order names functions.
-let ownSections = SwiftSetting.unsafeFlags(["-Xfrontend", "-function-sections"], .when(configuration: .release))
-// A type is made by a call instead of from its name, which a start of milliseconds would have to read first.
-let typesByCall = SwiftSetting.unsafeFlags(
-    ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release))
 for target in package.targets where target.type != .system {
-    if cTargets.contains(target.name) {
-        let settings: [CSetting] = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
-        target.cSettings = (target.cSettings ?? []) + settings
-        target.cxxSettings = [.enableWarning("all"), .enableWarning("extra"), .treatAllWarnings(as: .error)]
+    if target.cSettings == nil {
+        target.swiftSettings = swiftSettings + (target.swiftSettings ?? [])
     } else {
-        target.swiftSettings =
-            swiftSettings + [ownSections, typesByCall] + (optimizedTargets.contains(target.name) ? [optimized] : [])
+        target.cxxSettings = cxxWarnings
     }
 }
