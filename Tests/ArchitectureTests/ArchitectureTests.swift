@@ -80,18 +80,15 @@ struct ArchitectureTests {
 
     @Test(arguments: DependencyTable.dependencies.keys.sorted())
     func `the manifest matches the table`(target: String) throws {
-        let manifest = SourceTree.manifest
-        let start = try #require(
-            manifest.firstRange(
-                of: try Regex(
-                    "(?:target|executableTarget)\\(\\s*name: \"\(NSRegularExpression.escapedPattern(for: target))\"")))
-        let rest = manifest[start.upperBound...]
-        let end =
-            rest.firstRange(of: /\.(?:target|executableTarget|testTarget|systemLibrary)\(/)?.lowerBound ?? rest.endIndex
-        let list = rest[..<end].firstMatch(of: /dependencies: \[([^\]]*)\]/)?.1 ?? ""
-        let names = list.matches(of: /"([^"]+)"/).map { String($0.1) }
+        let names = try #require(SourceTree.manifestTargets.first { $0.name == target }?.dependencies)
         #expect(Set(names) == DependencyTable.dependencies[target])
         #expect(names.count == Set(names).count)
+    }
+
+    @Test func `the table has each Swift target of the manifest but those of tests`() {
+        let targets = SourceTree.manifestTargets.filter { !$0.isOfC && !$0.isOfTests }
+        #expect(Set(targets.map(\.name)) == Set(DependencyTable.dependencies.keys))
+        #expect(targets.count == DependencyTable.dependencies.count)
     }
 
     @Test func `every folder is a target, and every test folder too`() throws {

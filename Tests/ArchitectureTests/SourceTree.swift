@@ -102,6 +102,8 @@ enum SourceTree {
 
     static let manifest = (try? String(contentsOf: root.appending(path: "Package.swift"), encoding: .utf8)) ?? ""
 
+    static let manifestTargets = ManifestTarget.all(in: manifest)
+
     private static func files(below folder: String) -> [SourceFile] {
         let names = FileManager.default.enumerator(atPath: root.appending(path: folder).path)?.compactMap {
             $0 as? String
