@@ -73,7 +73,7 @@ enum DependencyTable {
         ("DiaryCore", "CICal", ["Export/"]),
         ("DiaryCore", "CMarkdown", ["Export/Album/"]),
         ("DiaryCore", "CNettle", ["Export/"]),
-        ("DiaryCore", "CSodium", ["Files/ContentHasher.swift", "Vault/", "Format/"]),
+        ("DiaryCore", "CSodium", ["Files/ContentHasher.swift", "Format/"]),
         ("DiaryCLI", "SQLite", ["Failures/Failure+Describing.swift", "Failures/Failure+Disk.swift"]),
     ]
 }
