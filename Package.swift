@@ -185,7 +185,7 @@ let package = Package(
             name: "DiaryCLITests",
             dependencies: [
                 "DiaryCLI", "DiaryCore", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
-                "JSON", "DecoderProtocol", "Processes", "SharedFolder", "SQLite", "TextFolding", "diary",
+                "JSON", "DecoderProtocol", "Gazetteer", "Processes", "SharedFolder", "SQLite", "TextFolding", "diary",
                 "diary-decoder",
             ]),
         .testTarget(
