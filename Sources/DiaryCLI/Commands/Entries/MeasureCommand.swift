@@ -17,7 +17,7 @@ enum MeasureCommand: Command {
         ],
         groups: [
             MeasurementOptions.recording, MeasurementOptions.charts, MeasurementOptions.changes, SelectionOptions.group,
-            OptionGroup("Output", [MeasurementFormat.option]),
+            MeasurementFormat.options,
         ]
     ) { command in
         command.synonyms = ["measurement", "measurements", "measured", "track", "metric"]
