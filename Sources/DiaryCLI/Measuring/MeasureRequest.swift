@@ -7,12 +7,11 @@ import Terminal
 enum MeasureRequest {
     /// A new entry with these values.
     case record([MeasurementReader.Reading])
-    /// A stopwatch for a measurement.
     case stopwatch(name: String)
     /// Lists all names, or those of a selection.
     case names(selection: [String])
-    /// Renames measurements of a selection.
-    case rename(selection: [String])
+    /// Renames the measurements of the entries that the operands select.
+    case rename
     /// Shows the history of some names, within a selection.
     case history(names: [String], selection: [String])
 
@@ -21,7 +20,7 @@ enum MeasureRequest {
         if invocation.values.flag(.stopwatch) {
             self = .stopwatch(name: try Self.onlyName(words, invocation))
         } else if invocation.values.isGiven(.rename) {
-            self = .rename(selection: words)
+            self = .rename
         } else if words.count > 1, words[1].isEmpty {
             throw Failure.describing(.missingValue(words[0]))
         } else if words.count > 1, try Self.isValue(words[1], invocation) {

@@ -61,7 +61,7 @@ enum MeasureCommand: Command {
         switch try MeasureRequest(invocation) {
         case .record(let readings): return try MeasurementRecorder(invocation).record(readings)
         case .stopwatch(let name): return try StopwatchSession(invocation, name: name).run()
-        case .rename(let selection): return try MeasurementRename(invocation).run(selection)
+        case .rename: return try Rename(.measurement, invocation).run()
         case .names(let selection):
             try answer(invocation).printNames(selection)
             return .success

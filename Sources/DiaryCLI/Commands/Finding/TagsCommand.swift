@@ -36,7 +36,7 @@ enum TagsCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
-        if invocation.values.isGiven(.rename) { return try TagRename(invocation).run() }
+        if invocation.values.isGiven(.rename) { return try Rename(.tag, invocation).run() }
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
         let renderer = TagListRenderer(counts: try store.tagCounts(query))

@@ -9,8 +9,7 @@ extension Store {
     /// keep the old name. Cost: the query, then a few rows for each entry.
     ///
     /// - Throws: `DiaryError`, `SQLiteError`; nothing is changed then.
-    package func renameTag(_ old: String, to new: String, among query: EntryQuery = EntryQuery()) throws -> TagRenaming
-    {
+    package func renameTag(_ old: String, to new: String, among query: EntryQuery = EntryQuery()) throws -> Renaming {
         let (old, new) = (nfc(old), nfc(new))
         return try write(as: CommandRecord("tags", "")) { transaction in
             let ids = try identifiers(query.adding(.bears(tag: old)))
@@ -26,9 +25,9 @@ extension Store {
                 try transaction.put(before, after)
                 return true
             }
-            guard !renamed.isEmpty else { return TagRenaming(oldName: shown.old, ids: [], joinedCount: 0) }
+            guard !renamed.isEmpty else { return Renaming(oldName: shown.old, ids: [], joinedCount: 0) }
             if shown.new != new { try transaction.respell(new, as: new) }
-            return TagRenaming(oldName: shown.old, ids: renamed, joinedCount: joinedCount)
+            return Renaming(oldName: shown.old, ids: renamed, joinedCount: joinedCount)
         }
     }
 
@@ -38,12 +37,12 @@ extension Store {
     }
 }
 
-/// The result of renaming a tag.
-package struct TagRenaming: Sendable {
+/// The result of renaming a tag or measurements.
+package struct Renaming: Sendable {
     /// The old name as it was shown.
     package let oldName: String
     /// The entries that have the new name instead of the old one, in the query's order.
     package let ids: [UniqueIdentifier]
-    /// The number of entries that had the new name before, so that two tags are one now.
+    /// The number of entries that had the new name before, so that two names are one now.
     package let joinedCount: Int
 }

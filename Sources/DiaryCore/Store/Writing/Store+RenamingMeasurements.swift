@@ -10,7 +10,7 @@ extension Store {
     /// - Throws: `DiaryError.noMeasurement`, `SQLiteError`; nothing is changed then.
     package func renameMeasurement(
         _ old: String, to new: String, among query: EntryQuery = EntryQuery()
-    ) throws -> MeasurementRenaming {
+    ) throws -> Renaming {
         let (old, new) = (nfc(old), nfc(new))
         return try write(as: CommandRecord("measure", "")) { transaction in
             let ids = try identifiers(query.adding(.measured(old)))
@@ -21,7 +21,7 @@ extension Store {
             )
             let joinedCount = isJoining ? try measurementTable.entryCount(of: new) : 0
             guard !ids.isEmpty, isJoining || shown.new != new else {
-                return MeasurementRenaming(oldName: shown.old, ids: [], joinedCount: 0)
+                return Renaming(oldName: shown.old, ids: [], joinedCount: 0)
             }
             try transaction.describe("\(shown.old) to \(new)")
             for id in ids {
@@ -35,7 +35,7 @@ extension Store {
                 try transaction.put(before, after)
             }
             if shown.new != new { try transaction.respell(measurement: new, as: new) }
-            return MeasurementRenaming(oldName: shown.old, ids: ids, joinedCount: joinedCount)
+            return Renaming(oldName: shown.old, ids: ids, joinedCount: joinedCount)
         }
     }
 
@@ -54,14 +54,4 @@ extension WriteTransaction {
         try record(.measurement, Array(TagTable.key(of: name).utf8), .changed, was: ["name": .string(shown)])
         for id in try table.entries(with: name) { try touch(id) }
     }
-}
-
-/// The result of renaming measurements.
-package struct MeasurementRenaming: Sendable {
-    /// The old name as it was shown.
-    package let oldName: String
-    /// The entries whose measurements have the new name instead of the old one, in the query's order.
-    package let ids: [UniqueIdentifier]
-    /// The number of entries that had the new name before, so that two names are one now.
-    package let joinedCount: Int
 }
