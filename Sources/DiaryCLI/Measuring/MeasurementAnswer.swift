@@ -90,15 +90,9 @@ struct MeasurementAnswer {
     private func printSummary(_ history: MeasurementHistory, named: Bool) throws {
         try invocation.output.flush()
         let words = MeasurementWords(invocation.context)
-        let renderer = MeasurementHistoryRenderer(words: words, dateFormat: invocation.context.dateFormat)
         let name: StyledText = named ? "\(SafeText(history.name).singleLine)  " : ""
-        try invocation.messages.line(name + renderer.summary(of: history))
-        let others = words.others(of: history.range)
-        guard !others.isEmpty else { return }
-        let unit = history.range.unit.map { "in \($0)" } ?? "without a unit"
-        try invocation.messages.note(
-            "\(SafeText("\(others.joined(separator: ", ")) can't be shown \(unit)").singleLine): not counted in"
-        )
+        try invocation.messages.line(name + words.summary(history.values.count, history.range))
+        if let remark = words.remark(on: history.range) { try invocation.messages.note(remark) }
     }
 
     private func noMeasurement(of name: String, _ isSelection: Bool) throws -> Failure {

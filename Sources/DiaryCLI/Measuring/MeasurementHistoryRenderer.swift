@@ -25,13 +25,6 @@ struct MeasurementHistoryRenderer {
         }
     }
 
-    /// The summary `2 measurements   3.4 to 7.9 km, mean 5.7 km`, and the excluded values.
-    func summary(of history: MeasurementHistory) -> StyledText {
-        let count = history.values.count.counted("measurement")
-        guard history.range.count > 1 else { return "\(count)" }
-        return "\(count)   \(SafeText(words.text(history.range)).singleLine)"
-    }
-
     private static func cells(_ texts: [String]) -> Int {
         texts.reduce(0) { max($0, DisplayWidth.cells(of: $1)) }
     }
@@ -50,7 +43,6 @@ struct MeasurementHistoryRenderer {
 
     static let header = CSVLine.text(["name", "value", "unit", "creationTime", "hasTime", "id", "text"])
 
-    /// The value as a line of CSV.
     func csv(_ value: HistoryValue, of name: String) -> String {
         CSVLine.text([
             name, DecimalText(value.value).plain, value.unit ?? "", value.time.rfc3339(),

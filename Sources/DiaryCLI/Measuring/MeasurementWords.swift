@@ -54,12 +54,23 @@ struct MeasurementWords {
             isSmall ? digits.rounded(significant: 6) : digits.rounded(fractions: range.fractionCount + 2))
     }
 
-    /// The remarks on excluded values, such as `2 values in /min are left out`.
-    func others(of range: MeasuredRange) -> [String] {
-        range.others.sorted { $0.key < $1.key }.map { unit, count in
-            let values = count.counted("value")
-            let place = unit.isEmpty ? "without a unit" : "in \(unit)"
-            return "\(values) \(place)"
-        }
+    /// The summary `41 measurements   69.8 to 72.3 kg, mean 71.0 kg`.
+    ///
+    /// - Parameter count: the number of values in all units.
+    func summary(_ count: Int, _ range: MeasuredRange) -> StyledText {
+        let count = count.counted("measurement")
+        return range.count > 1 ? "\(count)   \(SafeText(text(range)).singleLine)" : "\(count)"
+    }
+
+    /// The remark `2 values in /min can't be shown in kg: not counted in`; nil if all values are counted.
+    func remark(on range: MeasuredRange) -> StyledText? {
+        guard !range.others.isEmpty else { return nil }
+        let others = range.others.sorted { $0.key < $1.key }.map { "\($1.counted("value")) \(Self.place($0))" }
+        let words = "\(others.joined(separator: ", ")) can't be shown \(Self.place(range.unit)): not counted in"
+        return StyledText(SafeText(words).singleLine)
+    }
+
+    private static func place(_ unit: String?) -> String {
+        if let unit, !unit.isEmpty { "in \(unit)" } else { "without a unit" }
     }
 }

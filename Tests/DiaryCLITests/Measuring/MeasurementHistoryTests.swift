@@ -27,7 +27,7 @@ struct MeasurementHistoryTests {
             renderer.lines(of: history, window: nil).map(\.plain) == [
                 " 13.4 km   2026-11-22 16:49", "  7.9 km   2026-11-22 16:40   first one",
             ])
-        #expect(renderer.summary(of: history).plain == "2 measurements   7.9 to 13.4 km, mean 10.7 km")
+        #expect(renderer.words.summary(2, history.range).plain == "2 measurements   7.9 to 13.4 km, mean 10.7 km")
     }
 
     @Test func `units that convert are reported in the newest one's`() throws {
@@ -35,7 +35,7 @@ struct MeasurementHistoryTests {
             MeasurementHistory("storm", [value(3.4, "km"), value(7900, "m"), value(5, "mi")], newestFirst: true))
         #expect(history.values.map { words.text($0, in: history.range) } == ["3,4 km", "7,9 km", "8,047 km"])
         #expect(words.text(history.range) == "3,4 to 8,047 km, mean 6,4 km")
-        #expect(words.others(of: history.range).isEmpty)
+        #expect(words.remark(on: history.range) == nil)
     }
 
     @Test func `a mixture is reported and not added up`() throws {
@@ -43,8 +43,10 @@ struct MeasurementHistoryTests {
             MeasurementHistory(
                 "storm", [value(3, "km"), value(4, nil), value(5, "/min"), value(5, "/min")], newestFirst: true))
         #expect(history.range.count == 1 && history.range.mean == 3)
-        #expect(words.others(of: history.range) == ["1 value without a unit", "2 values in /min"])
-        #expect(renderer.summary(of: history).plain == "4 measurements")
+        #expect(
+            words.remark(on: history.range)?.plain
+                == "1 value without a unit, 2 values in /min can't be shown in km: not counted in")
+        #expect(renderer.words.summary(4, history.range).plain == "4 measurements")
     }
 
     @Test func `no mean is too large for a number`() throws {

@@ -24,7 +24,7 @@ struct BrowserChart {
         grid.fill(part)
         guard let series, !series.values.points.isEmpty, part.rows > 0 else { return }
         var notes = hasSummary ? [series.summary(look.words, room: part.columns - 2)] : []
-        if let remark = series.remark(look.words) { notes.append(remark) }
+        if let remark = look.words.remark(on: series.range) { notes.append(remark) }
         notes = Array(notes.prefix(max(0, part.rows - Self.leastRows)))
         make(series, look, columns: part.columns - 2, rows: part.rows - notes.count)
         for (index, line) in (lines + notes).enumerated() {

@@ -27,20 +27,9 @@ struct MeasurementSeries: Sendable {
         self.values = ChartSeries(name: name, points: points)
     }
 
-    /// The summary `41 measurements   69.8 to 72.3 kg, mean 71.0 kg`, without the count if there is too little room.
+    /// The summary, without the count if there is too little room.
     func summary(_ words: MeasurementWords, room: Int) -> StyledText {
-        let count = StyledText(SafeText(count.counted("measurement")))
-        guard range.count > 1 else { return count }
-        let figures = StyledText(SafeText(words.text(range)).singleLine)
-        let all = count + "   " + figures
-        return all.cells <= room ? all : figures
-    }
-
-    /// The remark `2 values in /min are not counted in`; nil if all values are counted.
-    func remark(_ words: MeasurementWords) -> StyledText? {
-        let others = words.others(of: range)
-        guard let first = others.first else { return nil }
-        let all = others.dropFirst().reduce(first) { $0 + ", " + $1 }
-        return StyledText(SafeText("\(all) not counted in").singleLine)
+        let all = words.summary(count, range)
+        return range.count <= 1 || all.cells <= room ? all : StyledText(SafeText(words.text(range)).singleLine)
     }
 }
