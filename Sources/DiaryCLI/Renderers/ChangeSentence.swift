@@ -14,7 +14,7 @@ struct ChangeSentence {
         if entry.journal != DiaryEntry.defaultJournal { parts.append("journal \(SafeText(entry.journal).singleLine)") }
         if !entry.tags.isEmpty { parts.append(tags(entry.tags)) }
         if let task = entry.task { parts.append(words(for: task, isCancelled: entry.isCancelled)) }
-        parts += media(entry.media).map { "\($0)" }
+        parts += MediaSummary(entry.media).counts.map { "\($0)" }
         return parts.dropFirst().reduce(parts[0]) { $0 + "  " + $1 }
     }
 
@@ -41,14 +41,5 @@ struct ChangeSentence {
     private func tags(_ names: [String]) -> StyledText {
         let shown = names.map { StyledText(SafeText("#\($0)").singleLine, .green) }
         return shown.dropFirst().reduce(shown[0]) { $0 + " " + $1 }
-    }
-
-    private func media(_ media: [Medium]) -> [String] {
-        let photos = media.filter { $0.type == .image && !$0.isPDF }.count
-        let pdfs = media.filter(\.isPDF).count
-        let sounds = media.filter { $0.type == .audio }.count
-        let videos = media.filter { $0.type == .video }.count
-        return (photos > 0 ? [photos.counted("photo")] : []) + (sounds > 0 ? [sounds.counted("sound")] : [])
-            + (videos > 0 ? [videos.counted("video")] : []) + (pdfs > 0 ? [pdfs.counted("PDF")] : [])
     }
 }

@@ -16,10 +16,11 @@ struct MediaSummary {
         pdfs = media.filter(\.isPDF)
     }
 
-    /// The count of each kind, such as `2 photos, 1 sound`.
+    /// The counts in one text, such as `2 photos, 1 sound`.
     static func count(_ media: [Medium]) -> String { MediaSummary(media).counts.joined(separator: ", ") }
 
-    private var counts: [String] {
+    /// The count of each kind, such as `2 photos` and `1 sound`.
+    var counts: [String] {
         (photos.isEmpty ? [] : [photos.count.counted("photo")])
             + (sounds.isEmpty ? [] : [sounds.count.counted("sound")])
             + (videos.isEmpty ? [] : [videos.count.counted("video")])
