@@ -22,7 +22,7 @@ final class ExportReporter {
         // A short export is over before the line could be read.
         guard elapsed > 500_000 else { return }
         try? line.update(at: .microseconds(elapsed)) {
-            var text = "exporting  \(progress.fileCount.grouped) of \(progress.fileTotal.counted("file"))"
+            var text = Self.words(for: progress)
             text += "   \(ByteCount.text(progress.byteCount)) of \(ByteCount.text(progress.byteTotal))"
             if progress.byteCount > 0, progress.byteTotal >= progress.byteCount {
                 let left = Double(progress.byteTotal - progress.byteCount) / Double(progress.byteCount)
@@ -30,6 +30,10 @@ final class ExportReporter {
             }
             return "\(text)"
         }
+    }
+
+    static func words(for progress: ExportProgress) -> String {
+        "exporting  \(progress.fileCount.grouped) of \(progress.fileTotal.counted("file"))"
     }
 
     /// Erases the line, before an error is printed.

@@ -29,7 +29,6 @@ final class BrowserExporter: Sendable {
         (self.diary, self.mailbox) = (diary, mailbox)
     }
 
-    /// True if an export is running.
     var isRunning: Bool { queue.isRunning }
 
     /// Starts an export.
@@ -59,7 +58,9 @@ final class BrowserExporter: Sendable {
             options.words = .spoken(with: order.dayNames)
             (options.album.decoderPath, options.album.ffmpegPath) = (diary.decoderPath, diary.ffmpegPath)
             options.isInterrupted = { [self] in isInterrupted.withLock(\.self) }
-            options.onProgress = { [mailbox] progress in mailbox.post(.exporting(Self.words(for: progress))) }
+            options.onProgress = { [mailbox] progress in
+                mailbox.post(.exporting("\(ExportReporter.words(for: progress))"))
+            }
             options.onLoss = { name, loss in
                 losses.append("\(SafeText(name).singleLine): " + ExportReporter.words(for: loss))
             }
@@ -78,9 +79,5 @@ final class BrowserExporter: Sendable {
         } catch {
             return .failed(error, diary, "nothing was exported")
         }
-    }
-
-    private static func words(for progress: ExportProgress) -> StyledText {
-        "exporting \(progress.fileCount.grouped) of \(progress.fileTotal.counted("file"))"
     }
 }
