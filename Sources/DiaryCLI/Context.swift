@@ -12,7 +12,6 @@ package struct Context {
     package var arguments: [String]
     /// The same words as bytes: a file's name need not be valid UTF-8.
     package var rawArguments: [[UInt8]]
-    /// The value of an environment variable.
     package var environment: (String) -> [UInt8]?
     package var standardInput: Int32 = 0
     package var standardOutput: Int32 = 1
@@ -48,9 +47,7 @@ package struct Context {
     /// The handling of the day's copy of the database after a command that changed the diary.
     package var snapshots = Snapshots.none
 
-    /// The process that makes the day's copy of the database.
     package enum Snapshots: Sendable {
-        /// No copy is made.
         case none
         /// This process makes the copy, whatever its size.
         case here
@@ -136,10 +133,8 @@ package struct Context {
         return programs.first { unsafe access($0, X_OK) == 0 }
     }
 
-    /// The rules of the user's own zone.
     package var localZone: TimeZoneRules { zones.local(environmentTZ: variable("TZ")) }
 
-    /// The time zones of places.
     var placeZones: PlaceZones { PlaceZones(places, zones: zones) }
 
     /// The folder for temporary files: `$TMPDIR`, else `/tmp`.
@@ -162,7 +157,6 @@ package struct Context {
     /// The notation of numbers in the user's language.
     var numberNotation: NumberNotation { NumberNotation.named(locale: localeName("LC_NUMERIC")) }
 
-    /// The locale of a category.
     func localeName(_ category: String) -> String {
         DayNames.localeName(all: variable("LC_ALL"), category: variable(category), language: variable("LANG"))
     }

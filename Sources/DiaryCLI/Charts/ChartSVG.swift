@@ -31,7 +31,6 @@ struct ChartSVG {
     private var bottom: Int { top + Self.plotHeight }
     private var plotWidth: Int { Self.width - left - Self.margin - (legend.isEmpty ? 0 : 12) }
 
-    /// The file.
     var bytes: [UInt8] {
         var svg = HTML()
         let height = bottom + 44

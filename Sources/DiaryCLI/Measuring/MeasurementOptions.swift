@@ -49,8 +49,6 @@ enum MeasurementOptions {
 }
 
 extension Invocation {
-    /// The reader of measurements.
-    ///
     /// An unknown unit is accepted with `--any-unit`, or if the diary already has it.
     var measurementReader: MeasurementReader {
         MeasurementReader(notation: context.numberNotation) { word in
@@ -63,7 +61,6 @@ extension Invocation {
         (try? silenced.openStore(.reading).measurementUnits().contains(word)) ?? false
     }
 
-    /// The measurements of `--measure`.
     func givenMeasurements() throws -> [DiaryMeasurement] {
         try values.all(.measure).map { text in
             do throws(MeasurementError) {
