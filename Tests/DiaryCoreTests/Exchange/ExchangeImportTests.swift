@@ -35,11 +35,11 @@ struct ExchangeImportTests {
     @discardableResult
     private func run(
         _ entries: [ExchangeEntry], updates: Bool = false, isDryRun: Bool = false, leavesOutVideos: Bool = false
-    ) throws -> (report: ExchangeReport, fates: [ExchangeObserver.Fate], holes: [ExchangeHole]) {
+    ) throws -> (report: ExchangeReport, outcomes: [ExchangeObserver.Outcome], holes: [ExchangeHole]) {
         var settings = ExchangeImport.Settings(source: "x")
         (settings.updates, settings.leavesOutVideos) = (updates, leavesOutVideos)
         let zones = ZoneDatabase()
-        var fates: [ExchangeObserver.Fate] = []
+        var outcomes: [ExchangeObserver.Outcome] = []
         var holes: [ExchangeHole] = []
         let source = try ExchangeSource.open(folder: folder.path("source"))
         let intake = ExchangeMediaIntake(
@@ -49,10 +49,11 @@ struct ExchangeImportTests {
         let run = try ExchangeImport(
             of: "test", settings, into: diary.store, calendar: EntryLineCalendar(zones: zones, local: .utc),
             intake: isDryRun ? nil : intake,
-            observer: ExchangeObserver(onEntry: { _, fate, _ in fates.append(fate) }, onHole: { holes.append($0) }))
+            observer: ExchangeObserver(
+                onEntry: { _, outcome, _ in outcomes.append(outcome) }, onHole: { holes.append($0) }))
         for entry in entries { try run.add(entry) }
         try run.finish()
-        return (run.report, fates, holes)
+        return (run.report, outcomes, holes)
     }
 
     private func texts() throws -> [String] {
@@ -62,27 +63,27 @@ struct ExchangeImportTests {
     @Test func `the same export again changes nothing, with ids of its own or without`() throws {
         let entries = [try entry("one", id: "A1"), try entry("two"), try entry("two")]
         let first = try run(entries)
-        #expect(first.fates == [.imported, .imported, .imported])
+        #expect(first.outcomes == [.imported, .imported, .imported])
         #expect(try texts() == ["one", "two", "two"])
         let again = try run(entries)
-        #expect(again.fates == [.alreadyHere, .alreadyHere, .alreadyHere])
+        #expect(again.outcomes == [.alreadyHere, .alreadyHere, .alreadyHere])
         #expect(again.report.importedCount == 0)
         #expect(try texts() == ["one", "two", "two"])
     }
 
     @Test func `an overlong text is reported, and doesn't end the import`() throws {
-        let (_, fates, holes) = try run([try entry(String(repeating: "x", count: 9 << 20)), try entry("next")])
-        #expect(fates == [.imported] && holes.map(\.kind) == [.unreadable])
+        let (_, outcomes, holes) = try run([try entry(String(repeating: "x", count: 9 << 20)), try entry("next")])
+        #expect(outcomes == [.imported] && holes.map(\.kind) == [.unreadable])
         #expect(try texts() == ["next"])
     }
 
     @Test func `videos that were left out come with the next update without that wish`() throws {
         try folder.write(Data(TinyPhoto.film(salt: "1")), to: "source/a.mov")
         let entries = [try entry("one", id: "A1", files: ["a.mov"])]
-        let (report, fates, holes) = try run(entries, leavesOutVideos: true)
-        #expect(fates == [.imported] && report.leftOutFilmCount == 1 && report.filmCount == 0 && holes.isEmpty)
-        #expect(try run(entries, leavesOutVideos: true).fates == [.alreadyHere])
-        #expect(try run(entries).fates == [.changedThere])
+        let (report, outcomes, holes) = try run(entries, leavesOutVideos: true)
+        #expect(outcomes == [.imported] && report.leftOutFilmCount == 1 && report.filmCount == 0 && holes.isEmpty)
+        #expect(try run(entries, leavesOutVideos: true).outcomes == [.alreadyHere])
+        #expect(try run(entries).outcomes == [.changedThere])
     }
 
     @Test func `videos that were left out come with an update, however the entry was changed here`() throws {
@@ -93,11 +94,11 @@ struct ExchangeImportTests {
         var change = EntryChange()
         change.text = "mine"
         _ = try diary.store.edit([id], change)
-        #expect(try run(entries).fates == [.changedThere])
-        #expect(try run(entries, updates: true).fates == [.updated(keepsVersion: false)])
+        #expect(try run(entries).outcomes == [.changedThere])
+        #expect(try run(entries, updates: true).outcomes == [.updated(keepsVersion: false)])
         let here = try #require(try diary.store.entry(id))
         #expect(here.text == "mine" && here.media.map(\.type) == [.video])
-        #expect(try run(entries, updates: true).fates == [.alreadyHere])
+        #expect(try run(entries, updates: true).outcomes == [.alreadyHere])
         _ = try diary.store.undo()
         #expect(try diary.store.entry(id)?.media.isEmpty == true)
         #expect(try texts() == ["mine"])
@@ -115,7 +116,7 @@ struct ExchangeImportTests {
         var change = EntryChange()
         change.text = "mine"
         _ = try diary.store.edit([id], change)
-        #expect(try run([try entry("one", id: "A1")]).fates == [.alreadyHere])
+        #expect(try run([try entry("one", id: "A1")]).outcomes == [.alreadyHere])
         #expect(try texts() == ["mine"])
     }
 
@@ -123,12 +124,12 @@ struct ExchangeImportTests {
         try run([try entry("one", id: "A1")])
         let newer = try entry("one, and more", id: "A1")
         let left = try run([newer])
-        #expect(left.fates == [.changedThere])
+        #expect(left.outcomes == [.changedThere])
         #expect(left.report.changedThereCount == 1)
         #expect(try texts() == ["one"])
-        #expect(try run([newer], updates: true).fates == [.updated(keepsVersion: false)])
+        #expect(try run([newer], updates: true).outcomes == [.updated(keepsVersion: false)])
         #expect(try texts() == ["one, and more"])
-        #expect(try run([newer], updates: true).fates == [.alreadyHere])
+        #expect(try run([newer], updates: true).outcomes == [.alreadyHere])
     }
 
     @Test func `of two changes the later one wins, and the other is a version`() throws {
@@ -138,10 +139,10 @@ struct ExchangeImportTests {
         change.text = "mine"
         _ = try diary.store.edit([id], change)
         let older = try run([try entry("theirs", id: "A1", updated: "2020-05-07T11:00:00Z")], updates: true)
-        #expect(older.fates == [.keptHere])
+        #expect(older.outcomes == [.keptHere])
         #expect(try texts() == ["mine"])
         let newer = try run([try entry("theirs", id: "A1", updated: "2999-05-07T11:00:00Z")], updates: true)
-        #expect(newer.fates == [.updated(keepsVersion: true)])
+        #expect(newer.outcomes == [.updated(keepsVersion: true)])
         #expect(try texts() == ["theirs"])
         #expect(try diary.store.versions(of: id).contains { $0.text == "mine" })
     }
@@ -150,17 +151,17 @@ struct ExchangeImportTests {
         let newer = try entry("later words", id: "A1", updated: "2020-05-08T11:00:00Z")
         let older = try entry("one", id: "A1", updated: "2020-05-06T11:00:00Z")
         try run([newer])
-        #expect(try run([older], updates: true).fates == [.keptHere])
+        #expect(try run([older], updates: true).outcomes == [.keptHere])
         #expect(try texts() == ["later words"])
-        #expect(try run([newer], updates: true).fates == [.alreadyHere])
+        #expect(try run([newer], updates: true).outcomes == [.alreadyHere])
     }
 
     @Test func `two entries with one id are both imported, and repeating it changes nothing`() throws {
         let entries = [try entry("one", id: "A1"), try entry("other", id: "A1")]
         let first = try run(entries)
-        #expect(first.fates == [.imported, .imported])
+        #expect(first.outcomes == [.imported, .imported])
         #expect(first.holes.map(\.kind) == [.duplicate])
-        #expect(try run(entries).fates == [.alreadyHere, .alreadyHere])
+        #expect(try run(entries).outcomes == [.alreadyHere, .alreadyHere])
     }
 
     @Test func `an invalid entry is a hole, and the others are imported`() throws {

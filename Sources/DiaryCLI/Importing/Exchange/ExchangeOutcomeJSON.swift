@@ -3,7 +3,7 @@ import JSON
 
 /// The outcome of an entry of another program's diary, or a gap in it, as JSON.
 enum ExchangeOutcomeJSON {
-    static func object(_ place: String, _ outcome: ExchangeObserver.Fate, _ id: UniqueIdentifier) -> JSONObject {
+    static func object(_ place: String, _ outcome: ExchangeObserver.Outcome, _ id: UniqueIdentifier) -> JSONObject {
         var object: JSONObject = ["path": .string(place), "fate": .string(word(for: outcome))]
         if let reason = reason(for: outcome) { object.append("reason", .string(reason)) }
         object.append("entry", .string(id.description))
@@ -17,7 +17,7 @@ enum ExchangeOutcomeJSON {
         ]
     }
 
-    private static func word(for outcome: ExchangeObserver.Fate) -> String {
+    private static func word(for outcome: ExchangeObserver.Outcome) -> String {
         switch outcome {
         case .imported: "imported"
         case .updated: "updated"
@@ -28,7 +28,7 @@ enum ExchangeOutcomeJSON {
     }
 
     /// The reason, as a clause; nil if there is none.
-    static func reason(for outcome: ExchangeObserver.Fate) -> String? {
+    static func reason(for outcome: ExchangeObserver.Outcome) -> String? {
         switch outcome {
         case .imported, .alreadyHere, .updated(keepsVersion: false): nil
         case .updated(keepsVersion: true): "its text was changed here, too, and is kept as a version"

@@ -254,17 +254,17 @@ package final class ExchangeImport: ExchangeSink {
         }
         guard let store, media != nil else { return try count(batch) }
         report.healedCount += try store.keep(batch.flatMap { $0.taken.values }).count
-        var fates: [ExchangeObserver.Fate] = []
+        var outcomes: [ExchangeObserver.Outcome] = []
         var changed = report
         changed.changedIDs = []
         try store.writeBatch(of: batch.count, in: run) { transaction in
             try transaction.settlingPrioritiesAfterwards {
-                for draft in batch { fates.append(try write(draft, transaction, &changed)) }
+                for draft in batch { outcomes.append(try write(draft, transaction, &changed)) }
             }
         }
         report.take(changed)
-        for (draft, fate) in zip(batch, fates) {
-            if let id = draft.line.draft.id { try observer.onEntry(draft.place, fate, id) }
+        for (draft, outcome) in zip(batch, outcomes) {
+            if let id = draft.line.draft.id { try observer.onEntry(draft.place, outcome, id) }
         }
     }
 
@@ -280,7 +280,7 @@ package final class ExchangeImport: ExchangeSink {
 
     private func write(
         _ draft: ExchangeDraft, _ transaction: WriteTransaction, _ report: inout ExchangeReport
-    ) throws -> ExchangeObserver.Fate {
+    ) throws -> ExchangeObserver.Outcome {
         guard let id = draft.line.draft.id else { return .alreadyHere }
         var entry = draft.line.draft
         let number = try transaction.importNumber()

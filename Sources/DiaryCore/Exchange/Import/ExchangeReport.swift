@@ -116,7 +116,7 @@ package struct ExchangeReport {
 /// The callbacks for progress and results of an import.
 package struct ExchangeObserver {
     /// The outcome for an entry.
-    package enum Fate: Equatable {
+    package enum Outcome: Equatable {
         case imported
         /// It was updated from the source; if `keepsVersion`, a text that was changed here is kept as a version of it.
         case updated(keepsVersion: Bool)
@@ -129,7 +129,7 @@ package struct ExchangeObserver {
     }
 
     /// Receives the place in the source, the outcome, and the entry's id here.
-    package var onEntry: (String, Fate, UniqueIdentifier) throws -> Void
+    package var onEntry: (String, Outcome, UniqueIdentifier) throws -> Void
     /// Receives each problem.
     package var onHole: (ExchangeHole) throws -> Void
     /// Receives the numbers of entries and media that are done.
@@ -140,7 +140,7 @@ package struct ExchangeObserver {
     package var describe: (any Error) -> String
 
     package init(
-        onEntry: @escaping (String, Fate, UniqueIdentifier) throws -> Void = { _, _, _ in },
+        onEntry: @escaping (String, Outcome, UniqueIdentifier) throws -> Void = { _, _, _ in },
         onHole: @escaping (ExchangeHole) throws -> Void = { _ in },
         onProgress: @escaping (Int, Int) throws -> Void = { _, _ in },
         isInterrupted: @escaping () -> Bool = { false }, describe: @escaping (any Error) -> String = { "\($0)" }

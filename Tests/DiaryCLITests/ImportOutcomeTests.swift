@@ -7,7 +7,7 @@ import TestFixtures
 import TestSupport
 import Testing
 
-@Suite struct ImportFatesTests {
+@Suite struct ImportOutcomeTests {
     let phone = Phone()
 
     @Test func `the same files again change nothing`() throws {
