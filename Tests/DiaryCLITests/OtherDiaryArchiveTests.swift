@@ -71,7 +71,7 @@ struct OtherDiaryArchiveTests {
         #expect(counted.error.contains("files that systems add, left out  2"), "\(counted.error)")
     }
 
-    @Test func `a zip of Day One is imported, its holes are reported, and one undo removes it`() throws {
+    @Test func `a zip of Day One is imported, its problems are reported, and one undo removes it`() throws {
         let zip = write(dayOne)
         let outcome = program.run("import", zip)
         #expect(outcome.exitCode == .incomplete, "\(outcome.error)")

@@ -16,7 +16,7 @@ struct MediaImportRun {
         var exitCode = ExitCode.success
         if !found.paths.isEmpty { exitCode = try run(found.paths, options, into: store) }
         for source in found.unpacked where exitCode != .interrupted {
-            try warn(source.holes)
+            try warn(source.problems)
             let code = try run([source.folder], options, into: store, root: source.folder)
             if code != .success || source.lacksAny { exitCode = code == .success ? .incomplete : code }
         }
@@ -24,20 +24,20 @@ struct MediaImportRun {
     }
 
     /// Reports the parts of archives that can't be imported.
-    private func warn(_ holes: [ExchangeHole]) throws {
+    private func warn(_ problems: [ImportProblem]) throws {
         let warnings = GroupedWarnings(
             invocation.messages, of: "places",
             rest: record == nil ? "--report FILE names each" : "the report names each")
-        for kind in [ExchangeHole.Kind.hidden, .ofSystem] {
-            let count = holes.count { $0.kind == kind }
+        for kind in [ImportProblem.Kind.hidden, .ofSystem] {
+            let count = problems.count { $0.kind == kind }
             if count > 0 { try invocation.messages.note("\(kind.rawValue): \(count.grouped)") }
         }
-        for hole in holes {
-            try record?.write(ExchangeOutcomeJSON.object(hole))
-            guard !hole.isOnlyCounted else { continue }
+        for problem in problems {
+            try record?.write(ExchangeOutcomeJSON.object(problem))
+            guard !problem.isOnlyCounted else { continue }
             try warnings.warn(
-                StyledText(SafeText(hole.place).singleLine), StyledText(SafeText(hole.reason).singleLine),
-                key: hole.kind.rawValue)
+                StyledText(SafeText(problem.place).singleLine), StyledText(SafeText(problem.reason).singleLine),
+                key: problem.kind.rawValue)
         }
         try warnings.finish()
     }

@@ -55,7 +55,7 @@ package struct ExchangeMedium {
 }
 
 /// A problem in a source: something that is missing or can't be read.
-package struct ExchangeHole: Hashable {
+package struct ImportProblem: Hashable {
     /// The kinds of problems, by which they are counted.
     package enum Kind: String, CaseIterable {
         /// A placeholder without a medium.
@@ -100,7 +100,7 @@ package struct ExchangeHole: Hashable {
 /// A receiver of the entries and problems that a format reads.
 package protocol ExchangeSink {
     func add(_ entry: ExchangeEntry) throws
-    func report(_ hole: ExchangeHole) throws
+    func report(_ problem: ImportProblem) throws
     /// Notes that a file is no medium of the user's, such as a picture that the other program drew.
     func passOver(_ file: ExchangeSource.File)
 }

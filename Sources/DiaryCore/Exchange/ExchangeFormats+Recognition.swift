@@ -39,7 +39,7 @@ extension ExchangeFormats {
             guard let part = try? source.part(archive), try words(for: part, by: format) == nil else { continue }
             guard let found = try recognize(part), !found.isBesideMedia else { continue }
             let reason = "another program's (\(found.words)), which is not read with the others: import it alone"
-            source.note(ExchangeHole(.unreadable, archive, reason))
+            source.note(ImportProblem(.unreadable, archive, reason))
         }
     }
 
@@ -56,14 +56,14 @@ extension ExchangeFormats {
     ) throws -> String? {
         guard format.name == CSVFormat.name else { return nil }
         do { return try CSVFormat.understanding(of: source, columns) } catch let error as ExchangeError
-            where error.hole != nil
+            where error.problem != nil
         {
             return nil
         }
     }
 
     private static func words(for source: ExchangeSource, by format: any ExchangeFormat.Type) throws -> String? {
-        do { return try format.recognize(source) } catch let error as ExchangeError where error.hole != nil {
+        do { return try format.recognize(source) } catch let error as ExchangeError where error.problem != nil {
             return nil
         }
     }

@@ -92,7 +92,7 @@ struct AppleJournalFormatTests {
         for name in ["A.heic", "B.heic", "mediaPlayIcon.heic"] { try sample.write([1], to: "Resources/" + name) }
         let found = try sample.read(AppleJournalFormat.self)
         #expect(found.texts == ["x\n\nLink: https://example.org/p\n\nMusic: Blue, Joni"])
-        #expect(found.entries[0].media.isEmpty && found.holes.isEmpty)
+        #expect(found.entries[0].media.isEmpty && found.problems.isEmpty)
     }
 
     private static let id = "0A1B2C3D-1111-2222-3333-444455556666"
@@ -114,7 +114,7 @@ struct AppleJournalFormatTests {
         let names = ["A.png", "B.png", "C.png", "D.heic", "D.mov", Self.id + ".jpeg", "quoteBubble.heic"]
         for name in names { try sample.write([1], to: "Resources/" + name) }
         let found = try sample.read(AppleJournalFormat.self)
-        #expect(found.texts == ["a\n\nWords"] && found.holes.isEmpty)
+        #expect(found.texts == ["a\n\nWords"] && found.problems.isEmpty)
         #expect(
             found.entries.first?.media.map { String(ExchangePath.name($0.file.path)) }
                 == ["A.png", "B.png", Self.id + ".jpeg", "D.heic", "D.mov"])
@@ -138,7 +138,7 @@ struct AppleJournalFormatTests {
             try sample.write([1], to: "Resources/" + name)
         }
         let found = try sample.read(AppleJournalFormat.self, document: path)
-        #expect(found.entries.first?.media.count == 3 && found.holes.isEmpty)
+        #expect(found.entries.first?.media.count == 3 && found.problems.isEmpty)
     }
 
     @Test func `a page among notes is left alone`() throws {

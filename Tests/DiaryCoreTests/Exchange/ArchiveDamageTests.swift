@@ -49,7 +49,7 @@ struct ArchiveDamageTests {
         }
     }
 
-    @Test func `beside another archive, one whose names are encrypted is a hole`() throws {
+    @Test func `beside another archive, one whose names are encrypted is a problem`() throws {
         var zip = ZipBytes()
         zip.add("x", "1")
         folder.write(zip.whole, to: "a.zip")
@@ -59,7 +59,7 @@ struct ArchiveDamageTests {
             decoderPath: DecoderTestbed.decoderPath)
         let reason = "the archive is encrypted: unpack it with its password, and import the folder"
         #expect(source.files.map(\.path) == ["a.zip!/x"])
-        #expect(source.holes == [ExchangeHole(.encrypted, "b.7z!", reason)])
+        #expect(source.problems == [ImportProblem(.encrypted, "b.7z!", reason)])
     }
 
     @Test func `a damaged 7z of the right length is not called cut off`() throws {

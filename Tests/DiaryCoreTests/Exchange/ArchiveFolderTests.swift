@@ -42,8 +42,8 @@ struct ArchiveFolderTests {
         #expect(try times(Self.tar("z"), "c.tar") == ["c.tar!/z": 0])
     }
 
-    private static func holes(_ source: ExchangeSource) -> [String] {
-        source.holes.map { "\($0.kind) \($0.place): \($0.reason)" }
+    private static func problems(_ source: ExchangeSource) -> [String] {
+        source.problems.map { "\($0.kind) \($0.place): \($0.reason)" }
     }
 
     /// A tar with an empty member.
@@ -98,7 +98,7 @@ struct ArchiveFolderTests {
         let inner = folder.path.appending("in")
         let source = try ExchangeSource.open(folder: inner, decoderPath: DecoderTestbed.decoderPath)
         #expect(
-            Self.holes(source) == [
+            Self.problems(source) == [
                 "notKept a.zip: an archive, which is unpacked if it is named: diary import \(inner.appending("a.zip"))"
             ])
     }
@@ -114,10 +114,10 @@ struct ArchiveFolderTests {
         let source = try open("a.zip", "b.zip", "c.zip")
         #expect(try ExchangeFormats.recognize(source)?.format.name == "dayone")
         #expect(
-            Self.holes(source) == [
+            Self.problems(source) == [
                 "unreadable b.zip!: another program's (jrnl journal), which is not read with the others: import it alone"
             ])
         let alone = try open("a.zip", "c.zip")
-        #expect(try ExchangeFormats.recognize(alone) != nil && alone.holes.isEmpty)
+        #expect(try ExchangeFormats.recognize(alone) != nil && alone.problems.isEmpty)
     }
 }

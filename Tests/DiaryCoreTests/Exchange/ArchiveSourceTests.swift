@@ -28,8 +28,8 @@ struct ArchiveSourceTests {
         try source.files.map { "\($0.path): \(String(decoding: try source.bytes(of: $0), as: UTF8.self))" }
     }
 
-    private static func holes(_ source: ExchangeSource) -> [String] {
-        source.holes.map { "\($0.kind) \($0.place): \($0.reason)" }
+    private static func problems(_ source: ExchangeSource) -> [String] {
+        source.problems.map { "\($0.kind) \($0.place): \($0.reason)" }
     }
 
     @Test(arguments: [
@@ -57,7 +57,7 @@ struct ArchiveSourceTests {
         let source = try open("t.\(ending)")
         let expected = ["t.\(ending)!/a.txt: hello\n", "t.\(ending)!/d/b.txt: world\n"]
         #expect(try Self.text(source) == expected + (ending == "7z" ? ["t.7z!/d/ü.txt: x"] : []))
-        #expect(source.holes.isEmpty)
+        #expect(source.problems.isEmpty)
         #expect(Folder.status(source.folder.appending(source.files[0].path))?.st_mtim.tv_sec == 1_706_689_800)
     }
 
@@ -104,14 +104,14 @@ struct ArchiveSourceTests {
         let bytes = ZipBytes.large([("a/ž.txt", "hello"), ("b", ""), ("c", "world")])
         let source = try source(bytes)
         #expect(try Self.text(source) == ["a.zip!/a/ž.txt: hello", "a.zip!/b: ", "a.zip!/c: world"])
-        #expect(source.holes.isEmpty)
+        #expect(source.problems.isEmpty)
     }
 
     @Test func `an empty zip is an archive of nothing`() throws {
         let path = folder.write(ZipBytes().whole, to: "a.zip")
         #expect(ExchangeSource.isArchive(path))
         let source = try open("a.zip")
-        #expect(source.files.isEmpty && source.holes.isEmpty)
+        #expect(source.files.isEmpty && source.problems.isEmpty)
     }
 
     @Test func `names in no marked encoding are read by which letters they would be`() throws {
@@ -143,7 +143,7 @@ struct ArchiveSourceTests {
         #expect(try source.bytes(of: #require(source.file(at: "a.zip!/ok"))) == [0x78])
         let leaving = "a name that leads out of the archive"
         #expect(
-            Self.holes(source).prefix(9) == [
+            Self.problems(source).prefix(9) == [
                 "notKept a.zip!/../evil: \(leaving)", "notKept a.zip!/a/../../evil: \(leaving)",
                 "notKept a.zip!//etc/evil: an absolute name", "notKept a.zip!/../../evil: \(leaving)",
                 "notKept a.zip!/link: a link, which is not followed",
@@ -152,7 +152,7 @@ struct ArchiveSourceTests {
                 "duplicate a.zip!/ok: an earlier member has the same name",
                 "notKept a.zip!/\(String(repeating: "n", count: 200)): a name that is too long",
             ])
-        #expect(try Folder.names(in: folder.path).count == 2 && source.holes.count == 10)
+        #expect(try Folder.names(in: folder.path).count == 2 && source.problems.count == 10)
     }
 
     @Test func `hidden members are counted by their kind, and a hidden journal is unpacked`() throws {
@@ -163,7 +163,7 @@ struct ArchiveSourceTests {
         let source = try source(zip.whole)
         #expect(source.files.map(\.path) == ["a.zip!/.private.json", "a.zip!/a"])
         #expect(
-            Self.holes(source) == [
+            Self.problems(source) == [
                 "hidden a.zip!/.notes.txt: a hidden file", "hidden a.zip!/d/.x/y: a hidden file",
                 "ofSystem a.zip!/.DS_Store: a file of a system's own",
                 "ofSystem a.zip!/__MACOSX/._a: a file of a system's own",
@@ -179,8 +179,8 @@ struct ArchiveSourceTests {
         zip.add("b")
         let source = try source(zip.whole)
         #expect(try Self.text(source) == ["a.zip!/a: content", "a.zip!/b: x"])
-        #expect(source.holes.map(\.place) == ["a.zip!/a"] && source.holes[0].kind == .unreadable)
-        #expect(source.holes[0].reason.hasPrefix("its content is damaged: ZIP bad CRC"))
+        #expect(source.problems.map(\.place) == ["a.zip!/a"] && source.problems[0].kind == .unreadable)
+        #expect(source.problems[0].reason.hasPrefix("its content is damaged: ZIP bad CRC"))
     }
 
     @Test func `encrypted members are reported`() throws {
@@ -190,7 +190,7 @@ struct ArchiveSourceTests {
         let source = try source(zip.whole)
         #expect(source.files.map(\.path) == ["a.zip!/b"])
         let reason = "its content is encrypted: unpack the archive with its password, and import the folder"
-        #expect(Self.holes(source) == ["encrypted a.zip!/a: \(reason)"])
+        #expect(Self.problems(source) == ["encrypted a.zip!/a: \(reason)"])
     }
 
     @Test func `a zip truncated anywhere gives its complete members and names the rest`() throws {
@@ -203,7 +203,7 @@ struct ArchiveSourceTests {
                 let source = try open("a.zip")
                 #expect(try source.files.allSatisfy { try source.bytes(of: $0).count == 50 }, "\(length)")
                 #expect(source.files.count == min(3, length / 81), "\(length)")
-                #expect(!source.holes.isEmpty || source.files.count == 3, "\(length)")
+                #expect(!source.problems.isEmpty || source.files.count == 3, "\(length)")
             } catch ExchangeError.archiveUnreadable {
                 #expect(length < 81)
             }
@@ -222,7 +222,7 @@ struct ArchiveSourceTests {
             folder.write(damaged, to: "t.tgz")
             do {
                 let source = try open("t.tgz")
-                #expect(!source.holes.isEmpty || source.files.count == 2, "\(index)")
+                #expect(!source.problems.isEmpty || source.files.count == 2, "\(index)")
             } catch ExchangeError.archiveUnreadable {}
         }
     }
@@ -271,7 +271,7 @@ struct ArchiveSourceTests {
         let source = try open("a.zip", "b.tar", "c.zip", "d.tar", limits: limits)
         #expect(try Self.text(source) == ["a.zip!/a: 1", "d.tar!/d: 2"])
         #expect(
-            Set(Self.holes(source)) == [
+            Set(Self.problems(source)) == [
                 "unreadable b.tar!: it unpacks to more than 4999 bytes, and is left out",
                 "unreadable c.zip!: it holds more than 19 files, and is left out",
             ])
@@ -345,7 +345,7 @@ struct HostileImportArchiveTests {
 
     @Test func `names that lead out stay in`() throws {
         let source = try open("hostile-zip-slip")
-        #expect(source.files.allSatisfy { $0.path.hasPrefix("hostile-zip-slip.zip!/") } && source.holes.count >= 3)
+        #expect(source.files.allSatisfy { $0.path.hasPrefix("hostile-zip-slip.zip!/") } && source.problems.count >= 3)
         #expect(try Folder.names(in: folder.path).count == 1)
     }
 
@@ -361,16 +361,16 @@ struct HostileImportArchiveTests {
 
     @Test func `a truncated one gives its readable part`() throws {
         let source = try open("hostile-zip-truncated")
-        #expect(!source.files.isEmpty && !source.holes.isEmpty)
+        #expect(!source.files.isEmpty && !source.problems.isEmpty)
     }
 
     @Test func `names that differ only in case are all there`() throws {
-        #expect(try open("hostile-zip-duplicate-names").holes.isEmpty)
+        #expect(try open("hostile-zip-duplicate-names").problems.isEmpty)
     }
 
     @Test func `a flipped byte is reported`() throws {
         let (damaged, whole) = (try open("hostile-zip-bad-crc"), try open("dayone-journal"))
-        #expect(damaged.holes.map(\.place) == ["hostile-zip-bad-crc.zip!/Journal.json"] && whole.holes.isEmpty)
+        #expect(damaged.problems.map(\.place) == ["hostile-zip-bad-crc.zip!/Journal.json"] && whole.problems.isEmpty)
         #expect(whole.files.count - damaged.files.count <= 1)
     }
 }

@@ -56,7 +56,7 @@ struct DayOneClassicFormatTests {
             """
         try sample.write(plist(members), to: "entries/A.doentry")
         let found = try sample.read(DayOneClassicFormat.self)
-        #expect(found.texts == ["ab\r&"] && found.holes.map(\.kind) == [.oddValue])
+        #expect(found.texts == ["ab\r&"] && found.problems.map(\.kind) == [.oddValue])
     }
 
     @Test func `an indented document and a bare ampersand don't cost the entry`() throws {
@@ -70,7 +70,7 @@ struct DayOneClassicFormatTests {
             plist(members + "<string>R&D, AT&T; &lt;b&gt; &#233;</string>"), to: "entries/B.doentry")
         let found = try sample.read(DayOneClassicFormat.self)
         #expect(found.texts == ["a", "R&D, AT&T; <b> é"])
-        #expect(found.holes.map(\.kind) == [.oddValue])
+        #expect(found.problems.map(\.kind) == [.oddValue])
     }
 
     @Test func `without a zone it is UTC, and a date of other programs is read`() throws {

@@ -34,12 +34,12 @@ struct DayOneFormatTests {
     @Test func `an oversized entry is reported, and the next one is imported`() throws {
         let long = #"{"creationDate":"2024-01-01T00:00:00Z","text":"\#(String(repeating: "x", count: 9 << 20))"}"#
         let found = try sample(long, #"{"creationDate":"2024-01-02T00:00:00Z","text":"next"}"#).read(DayOneFormat.self)
-        #expect(found.texts == ["next"] && found.holes.first?.kind == .unreadable)
-        #expect(found.holes.first?.place == "Journal.json: entry 1" && found.count(.unreadable) == 1)
+        #expect(found.texts == ["next"] && found.problems.first?.kind == .unreadable)
+        #expect(found.problems.first?.place == "Journal.json: entry 1" && found.count(.unreadable) == 1)
     }
 
     @Test func `an empty list of entries is a journal`() throws {
-        #expect(try read("").holes.isEmpty)
+        #expect(try read("").problems.isEmpty)
         let none = try ExchangeSample().write(#"{"metadata":{"version":"1.0"}}"#, to: "Journal.json")
         #expect(try none.read(DayOneFormat.self).count(.unreadable) == 1)
     }
@@ -51,7 +51,7 @@ struct DayOneFormatTests {
         #expect(found.times == ["2024-04-21T23:45:51+01:00"] && found.entries[0].sourceID == "A")
         #expect(
             found.values("timeZone") == [.string("Europe/London")] && found.values("journal") == [.string("Journal")])
-        #expect(found.values("updateTime") == [.string("2020-01-01T00:00:00+00:00")] && found.holes.isEmpty)
+        #expect(found.values("updateTime") == [.string("2020-01-01T00:00:00+00:00")] && found.problems.isEmpty)
     }
 
     @Test(arguments: [
@@ -64,7 +64,7 @@ struct DayOneFormatTests {
     ) throws {
         let found = try read(
             #"{"creationDate":"\#(date)","modifiedDate":"2025-01-01T00:00:00Z","timeZone":"Europe/London","text":"x"}"#)
-        #expect(found.times == [time] && found.holes.isEmpty)
+        #expect(found.times == [time] && found.problems.isEmpty)
         #expect(found.values("hasTime") == [date.utf8.count > 10 ? nil : .boolean(false)])
         #expect(found.entries.first?.unmodelled["creationDate"] == .string(date))
     }
@@ -86,7 +86,7 @@ struct DayOneFormatTests {
     func `zones that are odd or missing`(member: String, zone: String, time: String, oddities: Int) throws {
         let found = try read(#"{\#(member)"creationDate":"2024-01-01T12:00:00Z","text":"x"}"#)
         #expect(found.times == [time] && found.values("timeZone") == [.string(zone)])
-        #expect(found.count(.oddValue) == oddities, "\(found.holes)")
+        #expect(found.count(.oddValue) == oddities, "\(found.problems)")
     }
 
     @Test func `star, tags and place are imported, and the rest is kept`() throws {
@@ -105,7 +105,7 @@ struct DayOneFormatTests {
         for key in ["isPinned", "music", "userActivity", "weather", "creationDevice", "location", "richText"] {
             #expect(kept[key] != nil, "\(key)")
         }
-        #expect(kept["starred"] == nil && kept["tags"] == nil && found.holes.isEmpty)
+        #expect(kept["starred"] == nil && kept["tags"] == nil && found.problems.isEmpty)
     }
 
     @Test func `media are in the order of the text, then by orderInEntry`() throws {
@@ -139,7 +139,7 @@ struct DayOneFormatTests {
         #expect(sound.record["captureTime"] == .string("2024-01-01T06:00:00-05:00"))
         #expect(sound.record["channels"] == .integer(1) && sound.record["sampleRate"] == .integer(32000))
         #expect(photo.unmodelled["dayone"]?.objectValue?["identifier"] == .string("P3"))
-        #expect(found.holes.map(\.kind) == [.orphan] && found.holes[0].place == "photos/ff.jpg")
+        #expect(found.problems.map(\.kind) == [.orphan] && found.problems[0].place == "photos/ff.jpg")
     }
 
     @Test func `placeholders are looked up in the whole file`() throws {
@@ -178,7 +178,7 @@ struct DayOneFormatTests {
         #expect(media.map(\.fileName) == ["Tax 2023.pdf", nil, "x.pdf"] && media[0].caption == "all of it")
         #expect(media[0].record["captureTime"] == .string("2024-01-01T11:00:00+00:00"))
         #expect(found.entries[1].media.map(\.file.path) == ["pdfs/dd.pdf"])
-        #expect(found.texts == ["a", ""] && found.holes.isEmpty, "\(found.holes)")
+        #expect(found.texts == ["a", ""] && found.problems.isEmpty, "\(found.problems)")
     }
 
     @Test func `a text that is absent, empty or no text`() throws {
@@ -214,7 +214,7 @@ struct DayOneFormatTests {
         let found = try read(#"\#(deep),null,{"creationDate":"yesterday"},{"x":},\#(good),{"creationDate":"2024-0"#)
         #expect(
             found.texts == ["a\u{FFFD}"] && found.count(.unreadable) == 6 && found.count(.oddValue) == 1,
-            "\(found.holes)")
+            "\(found.problems)")
     }
 
     @Test func `values of every wrong type are kept and reported`() throws {
@@ -240,7 +240,7 @@ struct DayOneFormatTests {
         let sample = ExchangeSample()
         try sample.copy("exports/day-one-to-wp", prefix: "day-one-fictional__")
         var found = try sample.read(DayOneFormat.self)
-        #expect(found.entries.count == 3 && found.entries[0].media.count == 1 && found.holes.isEmpty)
+        #expect(found.entries.count == 3 && found.entries[0].media.count == 1 && found.problems.isEmpty)
         #expect(
             found.tags == ["fictional sample garden", "fictional library safety-test", "fictional sample text-only"])
         let made = ExchangeSample()
@@ -263,6 +263,6 @@ struct DayOneFormatTests {
         let url = Corpus.folder.appending(path: "exports/generated/\(name).json")
         let sample = try ExchangeSample().write(Array(try Data(contentsOf: url)), to: "J.json")
         let found = try sample.read(DayOneFormat.self)
-        #expect(found.entries.count == count && !found.holes.isEmpty, "\(found.holes)")
+        #expect(found.entries.count == count && !found.problems.isEmpty, "\(found.problems)")
     }
 }

@@ -42,14 +42,14 @@ struct DiariumFormatTests {
     @Test func `texts about a project are no attachments, and any file in the folder of media is one`() throws {
         let sample = try ExchangeSample().write(Self.entry, to: "a.json").write("# Diary", to: "README.md")
         try sample.write("MIT", to: "LICENSE").write("x", to: "media/2020-01-01_000000000/notes.txt")
-        #expect(try sample.read(DiariumFormat.self).holes.map(\.place) == ["media/2020-01-01_000000000/notes.txt"])
+        #expect(try sample.read(DiariumFormat.self).problems.map(\.place) == ["media/2020-01-01_000000000/notes.txt"])
     }
 
     @Test func `the database is refused with the way out`() throws {
         let sample = try ExchangeSample().write("SQLite format 3\u{0}", to: "my.diary")
         let found = try sample.read(DiariumFormat.self)
         #expect(try sample.recognize() == ["diarium"] && found.entries.isEmpty)
-        #expect(found.count(.unreadable) == 1 && found.holes.first?.reason.hasSuffix("and import that") == true)
+        #expect(found.count(.unreadable) == 1 && found.problems.first?.reason.hasSuffix("and import that") == true)
     }
 
     @Test(arguments: [

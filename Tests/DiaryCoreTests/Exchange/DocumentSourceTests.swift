@@ -22,7 +22,7 @@ struct DocumentSourceTests {
 
     private func reason(_ text: String, as kind: DocumentKind) throws -> String {
         let error = #expect(throws: ExchangeError.self) { try source().document(text, as: kind) }
-        return error?.hole?.reason ?? "\(String(describing: error))"
+        return error?.problem?.reason ?? "\(String(describing: error))"
     }
 
     @Test func `HTML is a tree of names, attributes and texts`() throws {
@@ -157,7 +157,7 @@ struct DocumentSourceTests {
         folder.write(objects + offsets + trailer, to: "a.plist")
         let source = try source()
         let error = #expect(throws: ExchangeError.self) { try source.document(of: source.files[0], as: .propertyList) }
-        #expect(error?.hole?.reason == "its content is out of all proportion to its length")
+        #expect(error?.problem?.reason == "its content is out of all proportion to its length")
     }
 
     @Test(arguments: [
@@ -194,7 +194,7 @@ struct DocumentSourceTests {
         folder.write(wide, to: "a.plist")
         let source = try source()
         let error = #expect(throws: ExchangeError.self) { try source.document(of: source.files[0], as: .propertyList) }
-        #expect(error?.hole?.reason == "declarations of its own")
+        #expect(error?.problem?.reason == "declarations of its own")
     }
 
     @Test func `components with missing or wrong ends lose only themselves`() throws {
@@ -269,7 +269,7 @@ struct DocumentSourceTests {
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(failure.missingLibraries == ["libgumbo.so.1"] && error?.hole == nil)
+        #expect(failure.missingLibraries == ["libgumbo.so.1"] && error?.problem == nil)
         #expect(JSONWriter.string(of: try source.document("a: 1", as: .yaml)) == #"{"a":1}"#)
     }
 

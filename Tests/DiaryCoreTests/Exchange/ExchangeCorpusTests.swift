@@ -25,14 +25,14 @@ struct ExchangeCorpusTests {
             ("generated/dayone-journal.zip", 5, 4, [.missingFile: 1, .oddValue: 1]),
             ("generated/dayone-two-journals.zip", 6, 4, [.missingFile: 1, .oddValue: 1]),
             ("day-one-to-wp/day-one-fictional.zip", 3, 1, [:]),
-        ] as [(String, Int, Int, [ExchangeHole.Kind: Int])])
-    func `archives of Day One`(name: String, entries: Int, media: Int, holes: [ExchangeHole.Kind: Int]) throws {
+        ] as [(String, Int, Int, [ImportProblem.Kind: Int])])
+    func `archives of Day One`(name: String, entries: Int, media: Int, problems: [ImportProblem.Kind: Int]) throws {
         let source = try ExchangeSource.open(
             archives: [path(name)], temporaryFolder: folder.path, decoderPath: DecoderTestbed.decoderPath)
         let (format, found) = try read(source)
-        #expect(format == "dayone" && source.holes.isEmpty)
+        #expect(format == "dayone" && source.problems.isEmpty)
         #expect(found.entries.count == entries && found.entries.reduce(0) { $0 + $1.media.count } == media)
-        #expect(Dictionary(grouping: found.holes, by: \.kind).mapValues(\.count) == holes)
+        #expect(Dictionary(grouping: found.problems, by: \.kind).mapValues(\.count) == problems)
     }
 
     @Test(arguments: [
@@ -51,6 +51,6 @@ struct ExchangeCorpusTests {
         let sample = ExchangeSample()
         try sample.copy("exports/jrnl", prefix: "basic_folder__")
         let (format, found) = try read(try sample.source)
-        #expect(format == "jrnl" && found.entries.count == 3 && found.holes.isEmpty)
+        #expect(format == "jrnl" && found.entries.count == 3 && found.problems.isEmpty)
     }
 }

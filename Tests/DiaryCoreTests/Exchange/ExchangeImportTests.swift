@@ -35,12 +35,12 @@ struct ExchangeImportTests {
     @discardableResult
     private func run(
         _ entries: [ExchangeEntry], updates: Bool = false, isDryRun: Bool = false, leavesOutVideos: Bool = false
-    ) throws -> (report: ExchangeReport, outcomes: [ExchangeObserver.Outcome], holes: [ExchangeHole]) {
+    ) throws -> (report: ExchangeReport, outcomes: [ExchangeObserver.Outcome], problems: [ImportProblem]) {
         var settings = ExchangeImport.Settings(source: "x")
         (settings.updates, settings.leavesOutVideos) = (updates, leavesOutVideos)
         let zones = ZoneDatabase()
         var outcomes: [ExchangeObserver.Outcome] = []
-        var holes: [ExchangeHole] = []
+        var problems: [ImportProblem] = []
         let source = try ExchangeSource.open(folder: folder.path("source"))
         let intake = ExchangeMediaIntake(
             into: diary.store, from: source, decoders: DecoderPool(executablePath: DecoderTestbed.decoderPath),
@@ -50,10 +50,10 @@ struct ExchangeImportTests {
             of: "test", settings, into: diary.store, calendar: EntryLineCalendar(zones: zones, local: .utc),
             intake: isDryRun ? nil : intake,
             observer: ExchangeObserver(
-                onEntry: { _, outcome, _ in outcomes.append(outcome) }, onHole: { holes.append($0) }))
+                onEntry: { _, outcome, _ in outcomes.append(outcome) }, onProblem: { problems.append($0) }))
         for entry in entries { try run.add(entry) }
         try run.finish()
-        return (run.report, outcomes, holes)
+        return (run.report, outcomes, problems)
     }
 
     private func texts() throws -> [String] {
@@ -72,16 +72,16 @@ struct ExchangeImportTests {
     }
 
     @Test func `an overlong text is reported, and doesn't end the import`() throws {
-        let (_, outcomes, holes) = try run([try entry(String(repeating: "x", count: 9 << 20)), try entry("next")])
-        #expect(outcomes == [.imported] && holes.map(\.kind) == [.unreadable])
+        let (_, outcomes, problems) = try run([try entry(String(repeating: "x", count: 9 << 20)), try entry("next")])
+        #expect(outcomes == [.imported] && problems.map(\.kind) == [.unreadable])
         #expect(try texts() == ["next"])
     }
 
     @Test func `videos that were left out come with the next update without that wish`() throws {
         try folder.write(Data(TinyPhoto.film(salt: "1")), to: "source/a.mov")
         let entries = [try entry("one", id: "A1", files: ["a.mov"])]
-        let (report, outcomes, holes) = try run(entries, leavesOutVideos: true)
-        #expect(outcomes == [.imported] && report.leftOutFilmCount == 1 && report.filmCount == 0 && holes.isEmpty)
+        let (report, outcomes, problems) = try run(entries, leavesOutVideos: true)
+        #expect(outcomes == [.imported] && report.leftOutFilmCount == 1 && report.filmCount == 0 && problems.isEmpty)
         #expect(try run(entries, leavesOutVideos: true).outcomes == [.alreadyHere])
         #expect(try run(entries).outcomes == [.changedThere])
     }
@@ -160,15 +160,15 @@ struct ExchangeImportTests {
         let entries = [try entry("one", id: "A1"), try entry("other", id: "A1")]
         let first = try run(entries)
         #expect(first.outcomes == [.imported, .imported])
-        #expect(first.holes.map(\.kind) == [.duplicate])
+        #expect(first.problems.map(\.kind) == [.duplicate])
         #expect(try run(entries).outcomes == [.alreadyHere, .alreadyHere])
     }
 
-    @Test func `an invalid entry is a hole, and the others are imported`() throws {
+    @Test func `an invalid entry is a problem, and the others are imported`() throws {
         var bad = try entry("bad")
         bad.line["creationTime"] = .string("yesterday")
         let result = try run([bad, try entry("good")])
-        #expect(result.holes.map(\.kind) == [.unreadable])
+        #expect(result.problems.map(\.kind) == [.unreadable])
         #expect(try texts() == ["good"])
     }
 
@@ -179,7 +179,7 @@ struct ExchangeImportTests {
         one.media[0].caption = "a tower"
         one.media[0].record = ["title": .string("Tower"), "model": .string("not this")]
         let result = try run([one, try entry("two", files: ["a.jpg"])])
-        #expect(result.holes.map(\.place) == ["b.jpg"])
+        #expect(result.problems.map(\.place) == ["b.jpg"])
         #expect(result.report.photoCount == 2)
         let media = try diary.store.entries(EntryQuery()).flatMap(\.media)
         #expect(Set(media.map(\.hash)).count == 1)

@@ -10,11 +10,11 @@ import Testing
 /// Collects the output of a format.
 final class ExchangeCollector: ExchangeSink {
     private(set) var entries: [ExchangeEntry] = []
-    private(set) var holes: [ExchangeHole] = []
+    private(set) var problems: [ImportProblem] = []
 
     func add(_ entry: ExchangeEntry) throws { entries.append(entry) }
 
-    func report(_ hole: ExchangeHole) throws { holes.append(hole) }
+    func report(_ problem: ImportProblem) throws { problems.append(problem) }
 
     /// The paths of files that are no media of the user's, in their order.
     private(set) var passedOver: Set<String> = []
@@ -33,7 +33,7 @@ final class ExchangeCollector: ExchangeSink {
         values("tags").map { ($0?.arrayValue ?? []).compactMap(\.stringValue).joined(separator: " ") }
     }
 
-    func count(_ kind: ExchangeHole.Kind) -> Int { holes.filter { $0.kind == kind }.count }
+    func count(_ kind: ImportProblem.Kind) -> Int { problems.filter { $0.kind == kind }.count }
 
     /// The lines as the import reads them.
     func lines() throws -> [EntryLine] {

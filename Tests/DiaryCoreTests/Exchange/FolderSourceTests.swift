@@ -78,7 +78,7 @@ struct FolderSourceTests {
         link("nothing", as: "e")
         let source = try source()
         #expect(source.files.map { "\($0.path) \($0.byteCount)" } == ["b 3", "in/a 3"])
-        #expect(source.holes.map { "\($0.kind) \($0.place)" } == ["notKept c", "notKept d", "missingFile e"])
+        #expect(source.problems.map { "\($0.kind) \($0.place)" } == ["notKept c", "notKept d", "missingFile e"])
     }
 
     @Test func `a file that becomes a link out of the folder is not read`() throws {
@@ -96,7 +96,7 @@ struct FolderSourceTests {
         let path = folder.path.appending("pipe")
         #expect(unsafe path.withCString { unsafe mkfifo($0, 0o600) } == 0)
         let source = try source()
-        #expect(source.files.isEmpty && source.holes.map(\.place) == ["pipe"])
+        #expect(source.files.isEmpty && source.problems.map(\.place) == ["pipe"])
     }
 
     @Test(
@@ -132,7 +132,7 @@ struct FolderSourceTests {
         #expect(try source.json(of: source.files[0]) == ["a": .integer(1)])
         #expect(try source.json(of: source.files[1]) == .array([.integer(1)]))
         let error = #expect(throws: ExchangeError.self) { try source.json(of: source.files[2]) }
-        #expect(error?.hole == ExchangeHole(.unreadable, "c", "the JSON ends too early"))
+        #expect(error?.problem == ImportProblem(.unreadable, "c", "the JSON ends too early"))
     }
 
     @Test func `a document that is too long is not read`() throws {
@@ -140,7 +140,7 @@ struct FolderSourceTests {
         #expect(unsafe path.withCString { unsafe truncate($0, 1 << 28 + 1) } == 0)
         let source = try source()
         let error = #expect(throws: ExchangeError.self) { try source.bytes(of: source.files[0]) }
-        #expect(error?.hole?.place == "long")
+        #expect(error?.problem?.place == "long")
         #expect(try source.firstBytes(of: source.files[0], count: 3) == [0, 0, 0])
     }
 

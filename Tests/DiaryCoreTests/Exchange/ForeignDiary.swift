@@ -10,10 +10,10 @@ final class ForeignDiary {
     /// The output of a format.
     final class Sink: ExchangeSink {
         private(set) var entries: [ExchangeEntry] = []
-        private(set) var holes: [ExchangeHole] = []
+        private(set) var problems: [ImportProblem] = []
 
         func add(_ entry: ExchangeEntry) { entries.append(entry) }
-        func report(_ hole: ExchangeHole) { holes.append(hole) }
+        func report(_ problem: ImportProblem) { problems.append(problem) }
 
         /// A member of each entry's line.
         func texts(_ key: String) -> [String?] { entries.map { $0.line[key]?.plainText } }
@@ -25,7 +25,7 @@ final class ForeignDiary {
         var media: [[String]] { entries.map { $0.media.map(\.file.path) } }
 
         /// The number of gaps of each kind that occurs.
-        var holeCounts: [ExchangeHole.Kind: Int] { Dictionary(grouping: holes, by: \.kind).mapValues(\.count) }
+        var holeCounts: [ImportProblem.Kind: Int] { Dictionary(grouping: problems, by: \.kind).mapValues(\.count) }
     }
 
     static let photo: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0]

@@ -57,7 +57,7 @@ struct JourneyFormatTests {
             #"{"text":"\#(text)","date_modified":1714991696000,"date_journal":1714991696000,"id":"a"}"#, to: "a.json")
         try sample.write("# Journal", to: "README.md").write("MIT", to: "LICENSE").write([1], to: "left.jpg")
         #expect(try sample.recognize() == ["journey"])
-        #expect(try sample.read(JourneyFormat.self).holes.map(\.place) == ["left.jpg"])
+        #expect(try sample.read(JourneyFormat.self).problems.map(\.place) == ["left.jpg"])
         let other = try ExchangeSample().write(#"{"text":"\#(text)","x":1}"#, to: "a.json")
         #expect(try other.recognize().isEmpty)
     }
@@ -69,7 +69,7 @@ struct JourneyFormatTests {
         try sample.write(#"{"date_journal":1714991697000,"text":"<pre> & <3"}"#, to: "b.json")
         let found = try sample.read(JourneyFormat.self)
         #expect(found.texts == ["## T\n\na ![](https://a.b/c.jpg)", "<pre> & <3"])
-        #expect(found.holes.map(\.kind) == [.notKept])
+        #expect(found.problems.map(\.kind) == [.notKept])
     }
 
     @Test(arguments: ["1.7976931348623157e308", "null"])
@@ -77,7 +77,7 @@ struct JourneyFormatTests {
         let sample = try ExchangeSample().write(
             #"{"date_journal":1714991696000,"lat":\#(value),"lon":\#(value),"text":"x"}"#, to: "a.json")
         let found = try sample.read(JourneyFormat.self)
-        #expect(found.entries[0].line["latitude"] == nil && found.holes.isEmpty)
+        #expect(found.entries[0].line["latitude"] == nil && found.problems.isEmpty)
         #expect(found.times == ["2024-05-06T12:34:56+02:00"])
     }
 

@@ -142,7 +142,7 @@ struct JrnlFormatTests {
         let sample = try ExchangeSample().write(
             "\u{FEFF}[2024-05-06 09:00 AM] Ahoj *\r\nŘádek @tag\r\n\r\n[2024-05-06] Den\r\n", to: "journal.txt")
         let found = try sample.read(JrnlFormat.self)
-        #expect(try sample.recognize() == ["jrnl"] && found.holes.isEmpty)
+        #expect(try sample.recognize() == ["jrnl"] && found.problems.isEmpty)
         #expect(found.texts == ["Ahoj\nŘádek @tag", "Den"] && found.tags == ["tag", ""])
         #expect(found.times == ["2024-05-06T09:00:00+02:00", "2024-05-06"])
         #expect(found.values("timeZone").allSatisfy { $0 == .string("Europe/Prague") })
@@ -171,7 +171,7 @@ struct JrnlFormatTests {
             "---\ntitle: Only\ndate: 16.6.2024\nstarred: False\ntags: \nuuid: AB\nbody: |\t\t\n...",
             to: "2024-06-16_only.md")
         let found = try sample.read(JrnlFormat.self)
-        #expect(try sample.recognize().first == "jrnl" && found.holes.isEmpty)
+        #expect(try sample.recognize().first == "jrnl" && found.problems.isEmpty)
         #expect(found.texts == ["My: \"title\" @one.\nLine 1\n\n- x\n  deeper", "Only"])
         #expect(found.times == ["2024-06-16T21:30:00+02:00", "2024-06-16"] && found.tags == ["one two", ""])
         #expect(found.values("starred") == [.boolean(true), nil])
@@ -186,8 +186,8 @@ struct JrnlFormatTests {
     @Test(arguments: ["JRNLv3\u{0}abc", "gAAAAABfb4gQBMqqGn_W8v_s7qCi14bX7inuCOKbsBqIUf7=="])
     func `an encrypted file is refused with the way out`(text: String) throws {
         let found = try ExchangeSample().write(text, to: "a.journal").read(JrnlFormat.self)
-        #expect(found.entries.isEmpty && found.holes.map(\.kind) == [.encrypted])
-        #expect(found.holes.first?.reason == "it is encrypted; jrnl --decrypt makes it readable")
+        #expect(found.entries.isEmpty && found.problems.map(\.kind) == [.encrypted])
+        #expect(found.problems.first?.reason == "it is encrypted; jrnl --decrypt makes it readable")
     }
 
     @Test func `files encrypted by jrnl 1 are recognised by name and content`() throws {
@@ -195,7 +195,7 @@ struct JrnlFormatTests {
         let bytes = (0..<128).map { _ in UInt8.random(in: 0...255, using: &generator) }
         let sample = try ExchangeSample().write(bytes, to: "a.journal")
         #expect(try sample.recognize() == ["jrnl"])
-        #expect(try sample.read(JrnlFormat.self).holes.map(\.kind) == [.encrypted])
+        #expect(try sample.read(JrnlFormat.self).problems.map(\.kind) == [.encrypted])
         #expect(try ExchangeSample().write(Array(bytes.dropLast()), to: "a.journal").recognize().isEmpty)
     }
 
@@ -231,7 +231,7 @@ struct JrnlFormatTests {
         let list = try ExchangeSample().write(
             #"[{"title":"T","body":"b","date":"2013-06-09","time":"09:00"},{\#(entry)}]"#, to: "a.json")
         let found = try list.read(JrnlFormat.self)
-        #expect(try list.recognize() == ["jrnl"] && found.entries.count == 2 && found.holes.isEmpty)
+        #expect(try list.recognize() == ["jrnl"] && found.entries.count == 2 && found.problems.isEmpty)
         let other = try ExchangeSample().write(
             #"[{"title":"T","body":"b","date":"x","time":"y","url":"z"}]"#, to: "a.json")
         #expect(try other.recognize().isEmpty)

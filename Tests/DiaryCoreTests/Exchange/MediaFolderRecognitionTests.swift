@@ -41,6 +41,6 @@ struct MediaFolderRecognitionTests {
         try sample.write("[2024-05-06 10:00] Text", to: "journal.txt")
         try sample.write([0xFF, 0xD8, 0xFF, 0xE0], to: "a.jpg")
         #expect(try sample.recognize() == ["jrnl"])
-        #expect(try sample.read(JrnlFormat.self).holes.map(\.place) == ["a.jpg"])
+        #expect(try sample.read(JrnlFormat.self).problems.map(\.place) == ["a.jpg"])
     }
 }

@@ -17,7 +17,7 @@ struct MiniDiaryFormatTests {
         #expect(found.texts == ["plums", "the river"] && found.times == ["2024-10-01", "2024-10-02"])
         #expect(found.values("title").map { $0?.stringValue } == [nil, "Walk"])
         #expect(found.values("updateTime").map { $0?.stringValue } == ["2024-11-16T06:01:49+00:00", nil])
-        #expect(found.count(.undated) == 1 && found.count(.unreadable) == 1, "\(found.holes)")
+        #expect(found.count(.undated) == 1 && found.count(.unreadable) == 1, "\(found.problems)")
     }
 
     @Test(arguments: [

@@ -33,13 +33,13 @@ struct ExchangeImportRun {
                 try progress.clear()
                 try warnings.warn(StyledText(SafeText(place).singleLine), StyledText(SafeText(reason)))
             },
-            onHole: { hole in
-                try record?.write(ExchangeOutcomeJSON.object(hole))
-                guard !hole.isOnlyCounted else { return }
+            onProblem: { problem in
+                try record?.write(ExchangeOutcomeJSON.object(problem))
+                guard !problem.isOnlyCounted else { return }
                 try progress.clear()
                 try warnings.warn(
-                    StyledText(SafeText(hole.place).singleLine), StyledText(SafeText(hole.reason).singleLine),
-                    key: hole.kind.rawValue)
+                    StyledText(SafeText(problem.place).singleLine), StyledText(SafeText(problem.reason).singleLine),
+                    key: problem.kind.rawValue)
             },
             onProgress: { try progress.update(entryCount: $0, mediumCount: $1) }, isInterrupted: isInterrupted,
             describe: ExchangeWords.text)
@@ -84,10 +84,10 @@ struct ExchangeImportRun {
             invocation: invocation, report: report, format: found.format.name, isCutShort: isCutShort
         ).printReport()
         try ExchangeWords.noteTexts(report.leftOutTextCount, invocation)
-        if report.holes[.encrypted] != nil, found.format.name == "jrnl" {
+        if report.problems[.encrypted] != nil, found.format.name == "jrnl" {
             try invocation.messages.hint("jrnl --decrypt; then import it again")
         }
-        if report.holes[.notText] != nil, !invocation.values.isGiven(.encoding) {
+        if report.problems[.notText] != nil, !invocation.values.isGiven(.encoding) {
             let name = report.likelyEncoding ?? "windows-1250"
             try invocation.messages.hint("--encoding \(name), if the text is in it; the entries that are here stay")
         }
@@ -141,7 +141,7 @@ struct RecognizedExchange {
 extension ExchangeReport {
     /// True if something that the source lists was not imported.
     var isIncomplete: Bool {
-        holes.keys.contains { kind in
+        problems.keys.contains { kind in
             switch kind {
             case .danglingPlaceholder, .missingFile, .unreadable, .notText, .encrypted, .undated: true
             case .oddValue, .notKept, .hidden, .ofSystem, .orphan, .duplicate: false

@@ -10,10 +10,10 @@ enum ExchangeOutcomeJSON {
         return object
     }
 
-    static func object(_ hole: ExchangeHole) -> JSONObject {
+    static func object(_ problem: ImportProblem) -> JSONObject {
         [
-            "path": .string(hole.place), "fate": .string("hole"), "reason": .string(hole.reason),
-            "kind": .string(hole.kind.rawValue),
+            "path": .string(problem.place), "fate": .string("hole"), "reason": .string(problem.reason),
+            "kind": .string(problem.kind.rawValue),
         ]
     }
 

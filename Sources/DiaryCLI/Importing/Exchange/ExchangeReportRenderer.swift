@@ -75,8 +75,10 @@ struct ExchangeReportRenderer {
             ("kept here", report.keptHereCount, "their entries here were changed later"),
             ("left out: videos", report.leftOutFilmCount, "as --no-videos says"),
         ]
-        let holes = ExchangeHole.Kind.allCases.compactMap { kind in report.holes[kind].map { (kind.rawValue, $0, "") } }
-        let shown = counts.filter { $0.1 > 0 } + holes
+        let problems = ImportProblem.Kind.allCases.compactMap { kind in
+            report.problems[kind].map { (kind.rawValue, $0, "") }
+        }
+        let shown = counts.filter { $0.1 > 0 } + problems
         let width = shown.map(\.0.utf8.count).max() ?? 0
         return shown.map { name, count, words in
             let start = name + String(repeating: " ", count: width - name.utf8.count + 2) + count.grouped
@@ -100,10 +102,10 @@ struct ExchangeReportRenderer {
         object.append("changedThere", .integer(report.changedThereCount))
         object.append("keptHere", .integer(report.keptHereCount))
         object.append("healed", .integer(report.healedCount))
-        let holes = ExchangeHole.Kind.allCases.compactMap { kind in
-            report.holes[kind].map { JSONValue.object(["kind": .string(kind.rawValue), "count": .integer($0)]) }
+        let problems = ImportProblem.Kind.allCases.compactMap { kind in
+            report.problems[kind].map { JSONValue.object(["kind": .string(kind.rawValue), "count": .integer($0)]) }
         }
-        object.append("holes", .array(holes))
+        object.append("holes", .array(problems))
         object.append("interrupted", .boolean(report.isInterrupted))
         object.append("dryRun", .boolean(isDryRun))
         return object

@@ -77,7 +77,7 @@ package final class ExchangeImport: ExchangeSink {
     ) throws {
         do {
             damaged = source.damaged
-            for hole in source.holes { try report(hole) }
+            for problem in source.problems { try report(problem) }
             try format.read(source, options, into: self)
             try reportDamagedRests()
             report.leftOutTextCount = source.files.count { file in
@@ -97,22 +97,22 @@ package final class ExchangeImport: ExchangeSink {
         // An empty one holds nothing; an entry that refers to it has reported it.
         for file in source.files where file.byteCount > 0 && !namedFiles.contains(file.path) {
             guard MediumName.claimsMedium(Array(SourceName.last(of: file.path).utf8)) else { continue }
-            try report(ExchangeHole(.orphan, file.path, "no entry refers to it"))
+            try report(ImportProblem(.orphan, file.path, "no entry refers to it"))
         }
     }
 
     /// Reports documents with bytes that are not text outside all entries.
     private func reportDamagedRests() throws {
         for damage in damaged.firstOfEach where !reportedDocuments.contains(damage.document) {
-            let hole = damaged.hole(damage, at: damage.document)
-            try report(ExchangeHole(.oddValue, hole.place, hole.reason + "; no entry holds it"))
+            let problem = damaged.problem(damage, at: damage.document)
+            try report(ImportProblem(.oddValue, problem.place, problem.reason + "; no entry holds it"))
         }
     }
 
     private func report(_ damage: DamagedPlaces.Damage, at place: String) throws {
         reportedDocuments.insert(damage.document)
         report.likelyEncoding = report.likelyEncoding ?? damaged.likelyEncoding(of: damage.document)
-        try report(damaged.hole(damage, at: damaged.damage(in: place) == nil ? place : damage.document))
+        try report(damaged.problem(damage, at: damaged.damage(in: place) == nil ? place : damage.document))
     }
 
     package func add(_ entry: ExchangeEntry) throws {
@@ -127,14 +127,14 @@ package final class ExchangeImport: ExchangeSink {
         let byteCount = entry.line["text"]?.stringValue?.utf8.count ?? 0
         guard byteCount <= ExchangeSource.recordLimit else {
             let reason = "\(byteCount) bytes of text, but an entry may have at most \(ExchangeSource.recordLimit)"
-            return try report(ExchangeHole(.unreadable, entry.place, reason))
+            return try report(ImportProblem(.unreadable, entry.place, reason))
         }
         var (draft, isDouble): (ExchangeDraft, Bool)
         do throws(EntryLineError) { draft = try ExchangeDraft(entry, format: format, settings, calendar) } catch {
-            return try report(ExchangeHole(.unreadable, entry.place, observer.describe(error)))
+            return try report(ImportProblem(.unreadable, entry.place, observer.describe(error)))
         }
         (draft.line.draft.id, isDouble) = try id(of: draft)
-        if isDouble { try report(ExchangeHole(.duplicate, entry.place, "another entry has the same id")) }
+        if isDouble { try report(ImportProblem(.duplicate, entry.place, "another entry has the same id")) }
         guard let id = draft.line.draft.id else { return }
         // Ids of contents are counted, and no other entry has one; there may be a million of them.
         if draft.ownID != nil || draft.isAbridged { seen[id] = draft.digest.identifier }
@@ -148,13 +148,13 @@ package final class ExchangeImport: ExchangeSink {
 
     package func passOver(_ file: ExchangeSource.File) { namedFiles.insert(file.path) }
 
-    package func report(_ hole: ExchangeHole) throws {
-        if let damage = damaged.damage(in: hole.reason) ?? damaged.damage(in: hole.place) {
-            return try report(damage, at: hole.place)
+    package func report(_ problem: ImportProblem) throws {
+        if let damage = damaged.damage(in: problem.reason) ?? damaged.damage(in: problem.place) {
+            return try report(damage, at: problem.place)
         }
-        report.holes[hole.kind, default: 0] += 1
-        if [.orphan, .notKept, .unreadable, .notText].contains(hole.kind) { namedFiles.insert(hole.place) }
-        try observer.onHole(hole)
+        report.problems[problem.kind, default: 0] += 1
+        if [.orphan, .notKept, .unreadable, .notText].contains(problem.kind) { namedFiles.insert(problem.place) }
+        try observer.onProblem(problem)
     }
 
     /// Writes the waiting entries.
@@ -249,7 +249,7 @@ package final class ExchangeImport: ExchangeSink {
         try media?.finish()
         for draft in batch {
             for (index, error) in draft.refusals.sorted(by: { $0.key < $1.key }) {
-                try report(ExchangeHole(error.holeKind, draft.media[index].file.path, observer.describe(error)))
+                try report(ImportProblem(error.holeKind, draft.media[index].file.path, observer.describe(error)))
             }
         }
         guard let store, media != nil else { return try count(batch) }
@@ -315,7 +315,7 @@ package struct ExchangeInterruption: Error {
 
 extension MediumIntakeError {
     /// The kind of a problem with a medium: files of kinds that aren't kept are distinguished from unreadable ones.
-    fileprivate var holeKind: ExchangeHole.Kind {
+    fileprivate var holeKind: ImportProblem.Kind {
         guard case .decoder(.refused(let failure)) = reason else { return .unreadable }
         return [.notAMedium, .unsupported].contains(failure.kind) ? .notKept : .unreadable
     }

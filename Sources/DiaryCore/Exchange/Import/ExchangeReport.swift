@@ -37,7 +37,7 @@ package struct ExchangeReport {
     /// Originals that were missing or damaged, and are restored.
     package var healedCount = 0
     /// The numbers of problems by their kinds.
-    package var holes: [ExchangeHole.Kind: Int] = [:]
+    package var problems: [ImportProblem.Kind: Int] = [:]
     /// The encoding that the bytes of an entry suggest that are not text; nil if there is none.
     package var likelyEncoding: String?
     /// True if it was interrupted before it was finished.
@@ -131,7 +131,7 @@ package struct ExchangeObserver {
     /// Receives the place in the source, the outcome, and the entry's id here.
     package var onEntry: (String, Outcome, UniqueIdentifier) throws -> Void
     /// Receives each problem.
-    package var onHole: (ExchangeHole) throws -> Void
+    package var onProblem: (ImportProblem) throws -> Void
     /// Receives the numbers of entries and media that are done.
     package var onProgress: (Int, Int) throws -> Void
     /// Returns whether the import is to end early.
@@ -141,11 +141,11 @@ package struct ExchangeObserver {
 
     package init(
         onEntry: @escaping (String, Outcome, UniqueIdentifier) throws -> Void = { _, _, _ in },
-        onHole: @escaping (ExchangeHole) throws -> Void = { _ in },
+        onProblem: @escaping (ImportProblem) throws -> Void = { _ in },
         onProgress: @escaping (Int, Int) throws -> Void = { _, _ in },
         isInterrupted: @escaping () -> Bool = { false }, describe: @escaping (any Error) -> String = { "\($0)" }
     ) {
-        (self.onEntry, self.onHole) = (onEntry, onHole)
+        (self.onEntry, self.onProblem) = (onEntry, onProblem)
         (self.onProgress, self.isInterrupted) = (onProgress, isInterrupted)
         self.describe = describe
     }

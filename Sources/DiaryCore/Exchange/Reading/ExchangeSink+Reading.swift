@@ -7,10 +7,10 @@ extension ExchangeSink {
     /// - Throws: errors that would prevent every other document from being read, too.
     func reading<Value>(_ place: String, _ read: () throws -> Value) throws -> Value? {
         do { return try read() } catch let error as ExchangeError {
-            guard let hole = error.hole else { throw error }
-            try report(hole)
+            guard let problem = error.problem else { throw error }
+            try report(problem)
         } catch let error as SystemCallError {
-            try report(ExchangeHole(.unreadable, place, error.reason))
+            try report(ImportProblem(.unreadable, place, error.reason))
         }
         return nil
     }
@@ -19,7 +19,7 @@ extension ExchangeSink {
 extension ExchangeSource {
     /// A text that diary-decoder parses, as JSON; nil if it isn't of that kind.
     func optionalDocument(_ text: String, as kind: DocumentKind) throws -> JSONValue? {
-        do { return try document(text, as: kind) } catch let error as ExchangeError where error.hole != nil {
+        do { return try document(text, as: kind) } catch let error as ExchangeError where error.problem != nil {
             return nil
         }
     }

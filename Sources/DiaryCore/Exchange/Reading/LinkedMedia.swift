@@ -7,7 +7,7 @@ struct LinkedMedia {
     struct Found {
         var text: String
         var media: [ExchangeMedium] = []
-        var holes: [ExchangeHole] = []
+        var problems: [ImportProblem] = []
     }
 
     private enum Target {
@@ -49,12 +49,12 @@ struct LinkedMedia {
             case .foreign: return nil
             case .missing(let kind):
                 let name = Self.lastComponent(Self.decoded(link.target))
-                found.holes.append(ExchangeHole(.danglingPlaceholder, place, "\(kind.noun) is missing: \(name)"))
+                found.problems.append(ImportProblem(.danglingPlaceholder, place, "\(kind.noun) is missing: \(name)"))
                 return link.isEmbedding ? "(\(kind.noun) is missing: \(name))" : nil
             case .file(let file, .other):
                 named.insert(file)
                 if media.insert(file).inserted {
-                    found.holes.append(ExchangeHole(.notKept, place, "\(file.path) is not a photo, sound or video"))
+                    found.problems.append(ImportProblem(.notKept, place, "\(file.path) is not a photo, sound or video"))
                 }
                 return nil
             case .file(let file, _):
@@ -80,11 +80,11 @@ struct LinkedMedia {
     }
 
     /// The files with extensions of media that no document refers to.
-    func orphans() -> [ExchangeHole] {
+    func orphans() -> [ImportProblem] {
         source.files.filter {
             !named.contains($0) && LinkedFileKind(name: Self.lastComponent($0.path))?.isMedium == true
         }
-        .map { ExchangeHole(.orphan, $0.path, "no entry refers to it") }
+        .map { ImportProblem(.orphan, $0.path, "no entry refers to it") }
     }
 
     /// The kind of a file of the source.

@@ -32,7 +32,7 @@ struct MediaFinder {
     func reportOrphans(to sink: any ExchangeSink, except isOther: (ExchangeSource.File) -> Bool) throws {
         for file in source.files where !used.contains(file.path) && !ExchangePath.isHidden(file.path) && !isOther(file)
         {
-            try sink.report(ExchangeHole(.orphan, file.path, "no entry refers to it"))
+            try sink.report(ImportProblem(.orphan, file.path, "no entry refers to it"))
         }
     }
 }

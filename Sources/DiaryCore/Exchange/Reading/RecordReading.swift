@@ -6,15 +6,15 @@ struct RecordReading {
     let source: ExchangeSource
     let sink: any ExchangeSink
 
-    func report(_ kind: ExchangeHole.Kind, _ place: String, _ reason: String) throws {
-        try sink.report(ExchangeHole(kind, place, reason))
+    func report(_ kind: ImportProblem.Kind, _ place: String, _ reason: String) throws {
+        try sink.report(ImportProblem(kind, place, reason))
     }
 
     /// Reads a file; an error that concerns it alone is reported.
     func reading(_ body: () throws -> Void) throws {
         do { try body() } catch let error as ExchangeError {
-            guard let hole = error.hole else { throw error }
-            try sink.report(hole)
+            guard let problem = error.problem else { throw error }
+            try sink.report(problem)
         }
     }
 
@@ -95,8 +95,8 @@ struct RecordReading {
             let isOfLines = lines || HTMLText.hasEmptyParagraph(document)
             return HTMLText(isOfLines ? .lines : .apart).markdown(document)
         } catch let error as ExchangeError {
-            guard let hole = error.hole else { throw error }
-            try report(.oddValue, place, "its HTML is kept as it is: \(hole.reason)")
+            guard let problem = error.problem else { throw error }
+            try report(.oddValue, place, "its HTML is kept as it is: \(problem.reason)")
             return html
         }
     }

@@ -14,7 +14,7 @@ final class ArchiveUnpacker {
     private let onProgress: (UnpackingProgress) throws -> Void
     private var progress = UnpackingProgress()
     /// Members that are missing or damaged.
-    private(set) var holes: [ExchangeHole] = []
+    private(set) var problems: [ImportProblem] = []
     /// The reasons why archives could not be read, in their order.
     private(set) var failures: [ExchangeError] = []
     /// Bytes written since the free room was last checked.
@@ -71,7 +71,7 @@ final class ArchiveUnpacker {
         do { return try body() } catch let error as ExchangeError {
             guard let reason = error.excess else { throw error }
             failures.append(error)
-            holes.append(ExchangeHole(.unreadable, archive.folder, reason))
+            problems.append(ImportProblem(.unreadable, archive.folder, reason))
             return nil
         }
     }
@@ -134,17 +134,18 @@ final class ArchiveUnpacker {
         if let ending { failure = ending }
         try writing.abandon(failure ?? "the archive ends in it")
         fileCount += writing.names.count
-        holes += writing.holes.map { ExchangeHole($0.kind, "\(place)/\($0.place)", $0.reason) }
+        problems += writing.problems.map { ImportProblem($0.kind, "\(place)/\($0.place)", $0.reason) }
         guard let failure else { return }
         guard !isEncrypted else {
             failures.append(.archiveEncrypted(archive: archive.path.description))
             let reason = "the archive is encrypted: unpack it with its password, and import the folder"
-            return holes.append(ExchangeHole(.encrypted, place, reason))
+            return problems.append(ImportProblem(.encrypted, place, reason))
         }
         failures.append(.archiveUnreadable(archive: archive.path.description, reason: failure))
-        holes.append(ExchangeHole(.unreadable, place, "the archive is damaged: \(failure)"))
+        problems.append(ImportProblem(.unreadable, place, "the archive is damaged: \(failure)"))
         for name in listed.names.subtracting(writing.reportedNames).sorted() {
-            holes.append(ExchangeHole(.unreadable, "\(place)/\(name)", "it can't be reached in the damaged archive"))
+            problems.append(
+                ImportProblem(.unreadable, "\(place)/\(name)", "it can't be reached in the damaged archive"))
         }
     }
 

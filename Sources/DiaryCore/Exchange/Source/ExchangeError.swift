@@ -30,11 +30,11 @@ extension ExchangeError {
     }
 
     /// The problem to report if only one document is concerned; nil if the import has to end.
-    package var hole: ExchangeHole? {
+    package var problem: ImportProblem? {
         switch self {
-        case .unreadable(let place, let reason): ExchangeHole(.unreadable, place, reason)
+        case .unreadable(let place, let reason): ImportProblem(.unreadable, place, reason)
         case .documentTooLong(let place, let byteCount, let limit):
-            ExchangeHole(.unreadable, place, "\(byteCount) bytes, but a document may have at most \(limit)")
+            ImportProblem(.unreadable, place, "\(byteCount) bytes, but a document may have at most \(limit)")
         case .noRoom, .tooManyMembers, .inflated, .archiveUnreadable, .archiveEncrypted, .decoder: nil
         }
     }

@@ -26,7 +26,7 @@ extension ExchangeSource {
     /// The unpacked files of archives; together they are one source.
     ///
     /// Each lies below a folder named after its archive, `archive.zip!`. Of damaged archives everything readable is
-    /// unpacked; the rest is reported by ``holes``, as is an archive that contains too much for its length. It takes the contents' bytes on the disk as long as this value
+    /// unpacked; the rest is reported by ``problems``, as is an archive that contains too much for its length. It takes the contents' bytes on the disk as long as this value
     /// exists, and memory only for names.
     ///
     /// - Parameters:
@@ -52,7 +52,7 @@ extension ExchangeSource {
         if unpacker.fileCount == 0, let failure = unpacker.failures.first { throw failure }
         let listing = try SourceListing(unpacked.path)
         return ExchangeSource(
-            folder: unpacked.path, listing: listing, decoderPath: decoderPath, holes: unpacker.holes,
+            folder: unpacked.path, listing: listing, decoderPath: decoderPath, problems: unpacker.problems,
             unpacked: unpacked)
     }
 }

@@ -25,7 +25,7 @@ extension ExchangeSource {
                 continue
             }
             let reason = "an archive, which is unpacked if it is named: diary import \(path)"
-            note(ExchangeHole(.notKept, file.path, reason))
+            note(ImportProblem(.notKept, file.path, reason))
         }
     }
 

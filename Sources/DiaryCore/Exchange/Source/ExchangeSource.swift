@@ -21,7 +21,7 @@ package final class ExchangeSource {
     package let folder: FilePath
     /// Problems found before it is read: damaged members, links that lead out, names that are taken, archives that stay
     /// packed or are another program's.
-    package private(set) var holes: [ExchangeHole]
+    package private(set) var problems: [ImportProblem]
 
     /// The locations below the folder of files whose names on the disk differ from their paths.
     private var places: [String: FilePath] = [:]
@@ -56,7 +56,7 @@ package final class ExchangeSource {
     /// A source with the given files.
     init(
         folder: FilePath, listing: SourceListing, isDocument: Bool = false, decoderPath: String,
-        holes: [ExchangeHole] = [], unpacked: UnpackedFolder? = nil
+        problems: [ImportProblem] = [], unpacked: UnpackedFolder? = nil
     ) {
         self.folder = folder
         self.isDocument = isDocument
@@ -65,7 +65,7 @@ package final class ExchangeSource {
         damaged = DamagedPlaces()
         foreignText = ForeignText(nil, damaged)
         files = listing.found.map(\.file)
-        self.holes = holes + listing.holes
+        self.problems = problems + listing.problems
         self.unpacked = unpacked
         keepPlaces(of: listing)
     }
@@ -84,13 +84,13 @@ package final class ExchangeSource {
     }
 
     /// True if there are problems that are more than counted.
-    package var lacksAny: Bool { holes.contains { !$0.isOnlyCounted } }
+    package var lacksAny: Bool { problems.contains { !$0.isOnlyCounted } }
 
     /// Notes that a document was read.
     func noteReading(_ file: File) { readPaths.insert(file.path) }
 
     /// Adds a problem.
-    func note(_ hole: ExchangeHole) { holes.append(hole) }
+    func note(_ problem: ImportProblem) { problems.append(problem) }
 
     private func keepPlaces(of listing: SourceListing) {
         for found in listing.found where !found.place.bytes.elementsEqual(found.file.path.utf8) {

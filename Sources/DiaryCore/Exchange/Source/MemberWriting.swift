@@ -10,7 +10,7 @@ final class MemberWriting {
     /// The zone of times that have none.
     private let zone: TimeZoneRules
     /// The problems, with places below the folder.
-    private(set) var holes: [ExchangeHole] = []
+    private(set) var problems: [ImportProblem] = []
     /// Files that were written.
     private(set) var names: Set<String> = []
     /// Files that were written or whose loss was reported.
@@ -35,12 +35,13 @@ final class MemberWriting {
         switch ArchiveMemberName(member.name, isZip: isZip) {
         case .refused(let name, let reason):
             self.name = name
-            if member.kind != .folder { holes.append(ExchangeHole(.notKept, name, reason)) }
+            if member.kind != .folder { problems.append(ImportProblem(.notKept, name, reason)) }
         case .path(let name):
             self.name = name
             guard member.kind != .folder else { return }
             if let kind = SourceName.leftOutKind(path: name) {
-                holes.append(ExchangeHole(kind, name, kind == .hidden ? "a hidden file" : "a file of a system's own"))
+                problems.append(
+                    ImportProblem(kind, name, kind == .hidden ? "a hidden file" : "a file of a system's own"))
             } else {
                 try beginFile()
             }
@@ -49,16 +50,16 @@ final class MemberWriting {
 
     private func beginFile() throws {
         guard reportedNames.insert(name).inserted else {
-            return holes.append(ExchangeHole(.duplicate, name, "an earlier member has the same name"))
+            return problems.append(ImportProblem(.duplicate, name, "an earlier member has the same name"))
         }
         switch member.kind {
-        case .link: return holes.append(ExchangeHole(.notKept, name, "a link, which is not followed"))
-        case .special: return holes.append(ExchangeHole(.notKept, name, "neither a file nor a folder"))
+        case .link: return problems.append(ImportProblem(.notKept, name, "a link, which is not followed"))
+        case .special: return problems.append(ImportProblem(.notKept, name, "neither a file nor a folder"))
         case .file, .folder: break
         }
         guard !member.isEncrypted else {
             let reason = "its content is encrypted: unpack the archive with its password, and import the folder"
-            return holes.append(ExchangeHole(.encrypted, name, reason))
+            return problems.append(ImportProblem(.encrypted, name, reason))
         }
         do throws(SystemCallError) {
             try makeFolders(of: name)
@@ -66,7 +67,7 @@ final class MemberWriting {
         } catch {
             // A file with the name of a folder, or names that only the file system treats as equal.
             guard [EEXIST, ENOTDIR, EISDIR, ENAMETOOLONG, EILSEQ, EINVAL].contains(error.code) else { throw error }
-            holes.append(ExchangeHole(.duplicate, name, "the file can't get its name: \(error.reason)"))
+            problems.append(ImportProblem(.duplicate, name, "the file can't get its name: \(error.reason)"))
         }
     }
 
@@ -95,7 +96,7 @@ final class MemberWriting {
         guard isWhole || byteCount > 0 && byteCount == member.byteCount else {
             return try abandon(damage ?? "it has \(byteCount) bytes instead of \(member.byteCount ?? 0)")
         }
-        if let damage { holes.append(ExchangeHole(.unreadable, name, "its content is damaged: \(damage)")) }
+        if let damage { problems.append(ImportProblem(.unreadable, name, "its content is damaged: \(damage)")) }
         if let time = member.modificationTime {
             let seconds = Int64(time)
             let moment =
@@ -112,6 +113,6 @@ final class MemberWriting {
         guard file != nil else { return }
         file = nil
         try Folder.remove(folder.appending(name))
-        holes.append(ExchangeHole(.unreadable, name, "its content can't be read: \(reason)"))
+        problems.append(ImportProblem(.unreadable, name, "its content can't be read: \(reason)"))
     }
 }

@@ -14,7 +14,7 @@ struct SourceListing {
     /// The largest number of files that are listed.
     private let limit: Int
     private(set) var found: [Found] = []
-    private(set) var holes: [ExchangeHole] = []
+    private(set) var problems: [ImportProblem] = []
     private var paths: Set<String> = []
 
     /// The depth from which folders are reported and not entered.
@@ -33,7 +33,7 @@ struct SourceListing {
             do throws(SystemCallError) {
                 waiting += try list(next.place, path: next.path, depth: next.depth)
             } catch {
-                holes.append(ExchangeHole(.unreadable, next.path, error.reason))
+                problems.append(ImportProblem(.unreadable, next.path, error.reason))
             }
         }
         found.sort { $0.file.path.utf8.lexicographicallyPrecedes($1.file.path.utf8) }
@@ -55,8 +55,8 @@ struct SourceListing {
             case S_IFREG: take(inner, innerPath, status)
             case S_IFLNK: follow(inner, innerPath)
             case S_IFDIR where depth < Self.maximumDepth: folders.append((inner, innerPath, depth + 1))
-            case S_IFDIR: holes.append(ExchangeHole(.unreadable, innerPath, "folders are nested too deeply"))
-            default: holes.append(ExchangeHole(.notKept, innerPath, "neither a file nor a folder"))
+            case S_IFDIR: problems.append(ImportProblem(.unreadable, innerPath, "folders are nested too deeply"))
+            default: problems.append(ImportProblem(.notKept, innerPath, "neither a file nor a folder"))
             }
         }
         return folders
@@ -65,7 +65,7 @@ struct SourceListing {
     private mutating func take(_ place: FilePath, _ path: String, _ status: stat) {
         guard found.count < limit else { return }
         guard paths.insert(path).inserted else {
-            return holes.append(ExchangeHole(.duplicate, path, "another file has the same name"))
+            return problems.append(ImportProblem(.duplicate, path, "another file has the same name"))
         }
         found.append(Found(file: .init(path: path, byteCount: Int64(status.st_size)), place: place))
     }
@@ -76,13 +76,13 @@ struct SourceListing {
             let status = try FileDescriptor.open(link, beneath: folder, O_RDONLY | O_NONBLOCK | O_NOCTTY).status()
             switch status.st_mode & S_IFMT {
             case S_IFREG: take(link, path, status)
-            case S_IFDIR: holes.append(ExchangeHole(.notKept, path, "a link to a folder, which is not followed"))
-            default: holes.append(ExchangeHole(.notKept, path, "a link to something other than a file"))
+            case S_IFDIR: problems.append(ImportProblem(.notKept, path, "a link to a folder, which is not followed"))
+            default: problems.append(ImportProblem(.notKept, path, "a link to something other than a file"))
             }
         } catch {
             switch error.code {
-            case EXDEV, ELOOP: holes.append(ExchangeHole(.notKept, path, "a link that leads out of the folder"))
-            default: holes.append(ExchangeHole(.missingFile, path, "a link whose target can't be read"))
+            case EXDEV, ELOOP: problems.append(ImportProblem(.notKept, path, "a link that leads out of the folder"))
+            default: problems.append(ImportProblem(.missingFile, path, "a link whose target can't be read"))
             }
         }
     }

@@ -8,13 +8,13 @@ enum SourceName {
     }
 
     /// The kind of a path of which a component is skipped; nil if none is.
-    static func leftOutKind(path: String) -> ExchangeHole.Kind? {
+    static func leftOutKind(path: String) -> ImportProblem.Kind? {
         let kinds = path.split(separator: "/").compactMap { leftOutKind($0) }
         return kinds.first { $0 == .ofSystem } ?? kinds.first
     }
 
     /// The kind of a file or folder that is skipped; nil if it isn't.
-    private static func leftOutKind(_ name: some StringProtocol) -> ExchangeHole.Kind? {
+    private static func leftOutKind(_ name: some StringProtocol) -> ImportProblem.Kind? {
         let folded = String(name).lowercased()
         if systemNames.contains(folded) || folded.hasPrefix("._") && !folded.hasSuffix(".json") { return .ofSystem }
         // A journal of Day One's may have such a name, and a vault's settings give the dates of its notes.

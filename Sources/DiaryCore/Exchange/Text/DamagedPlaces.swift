@@ -119,14 +119,14 @@ package final class DamagedPlaces {
     }
 
     /// The problem to report for a damage.
-    package func hole(_ damage: Damage, at place: String) -> ExchangeHole {
+    package func problem(_ damage: Damage, at place: String) -> ImportProblem {
         let digits = String(damage.byte, radix: 16, uppercase: true)
         let line = place.hasSuffix(": line \(damage.place.line)") ? "" : " (line \(damage.place.line))"
         let byte = "byte \(damage.place.byte)\(line) is 0x\(digits.count < 2 ? "0" : "")\(digits)"
         let name = likelyEncoding(of: damage.document)
         let advice = name.map { "; it looks like \($0): --encoding \($0)" } ?? ""
         let document = place.hasPrefix(damage.document) ? "" : " of \(damage.document)"
-        return ExchangeHole(.notText, place, "\(byte)\(document), which is not \(encoding ?? "UTF-8")\(advice)")
+        return ImportProblem(.notText, place, "\(byte)\(document), which is not \(encoding ?? "UTF-8")\(advice)")
     }
 
     /// The first damage of each document, in the order they were read.

@@ -36,7 +36,7 @@ struct CSVFormatTests {
         let sink = try read("Date;Note;Sleep\n2024-05-06;a;7:30;b;\n2024-05-07;c;8:00\n")
         #expect(sink.texts("text") == ["a", "c"] && measured(sink) == [[], []])
         #expect(sink.entries[0].unmodelled == ["Sleep": .string("7:30"), "column 4": .string("b")])
-        #expect(sink.holes == [ExchangeHole(.oddValue, "a.csv: line 2", "it has more cells than the header")])
+        #expect(sink.problems == [ImportProblem(.oddValue, "a.csv: line 2", "it has more cells than the header")])
     }
 
     @Test func `a person names columns`() throws {
@@ -45,7 +45,7 @@ struct CSVFormatTests {
         #expect(sink.texts("text") == ["hello"] && measured(sink) == [["weight 71.2 kg"]])
         #expect(sink.entries[0].unmodelled["Other"] == .string("x"))
         let other = try read("Datum,Words\n2024-05-06,hello\n", [("time", "Datum"), ("text", "Gone")])
-        #expect(other.holes.map(\.reason) == ["there is no column named Gone"] && other.entries.count == 1)
+        #expect(other.problems.map(\.reason) == ["there is no column named Gone"] && other.entries.count == 1)
     }
 
     @Test func `one date decides which number is the day`() throws {
@@ -64,14 +64,14 @@ struct CSVFormatTests {
         let sink = try read("date,text\n3/4/2024,a\n2024-05-06,b\n,c\nsoon,d\n")
         #expect(sink.texts("text") == ["b"] && sink.holeCounts == [.undated: 3])
         let reason = "3/4/2024 may mean either of two days, and no other date decides which: "
-        #expect(sink.holes[0].reason.hasPrefix(reason))
+        #expect(sink.problems[0].reason.hasPrefix(reason))
     }
 
     @Test(arguments: [(WrittenTime.Order.dayFirst, "2024-04-03"), (.monthFirst, "2024-03-04")])
     func `a person decides which number is the day`(order: WrittenTime.Order, day: String) throws {
         try diary.write("a.csv", "date,text\n3/4/2024,a\n")
         let sink = try diary.read(CSVFormat.self) { $0.dateOrder = order }
-        #expect(sink.texts("creationTime").map { $0?.prefix(10) } == [day[...]] && sink.holes.isEmpty)
+        #expect(sink.texts("creationTime").map { $0?.prefix(10) } == [day[...]] && sink.problems.isEmpty)
     }
 
     @Test(
@@ -141,7 +141,8 @@ struct CSVFormatTests {
         #expect(
             line.draft.task == entry.task && line.draft.tags == ["typed", "two words", "x"]
                 && line.draft.journal == entry.journal)
-        #expect(line.draft.updateTime == entry.updateTime && sink.holes.isEmpty && sink.entries[0].unmodelled.isEmpty)
+        #expect(
+            line.draft.updateTime == entry.updateTime && sink.problems.isEmpty && sink.entries[0].unmodelled.isEmpty)
     }
 
     @Test func `other files and tables without a date are ignored`() throws {

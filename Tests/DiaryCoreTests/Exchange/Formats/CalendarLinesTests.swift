@@ -25,13 +25,13 @@ struct CalendarLinesTests {
     ])
     func `a text goes on in lines that were not folded`(written: String, text: String) throws {
         let sink = try read("DTSTART:20210912T100000Z\nDESCRIPTION:\(written)\nCLASS:PRIVATE")
-        #expect(sink.texts("text") == [text] && sink.holes.isEmpty)
+        #expect(sink.texts("text") == [text] && sink.problems.isEmpty)
         #expect(sink.entries.map { $0.unmodelled["CLASS"] } == [.string("PRIVATE")])
     }
 
     @Test func `lines that are folded after their names are no text`() throws {
         let sink = try read("DTSTART\n :20210912T100000Z\nDESCRIPTION:A walk\nCLASS\n :PRIVATE\nCATEGORIES\n :a,b")
-        #expect(sink.texts("text") == ["A walk"] && sink.tags == [["a", "b"]] && sink.holes.isEmpty)
+        #expect(sink.texts("text") == ["A walk"] && sink.tags == [["a", "b"]] && sink.problems.isEmpty)
         #expect(sink.texts("creationTime") == ["2021-09-12T12:00:00+02:00"])
     }
 
@@ -45,19 +45,19 @@ struct CalendarLinesTests {
     ])
     func `times without seconds and with separators are read`(property: String, time: String) throws {
         let sink = try read("SUMMARY:b\n" + property)
-        #expect(sink.texts("creationTime") == [time] && sink.texts("hasTime") == ["true"] && sink.holes.isEmpty)
+        #expect(sink.texts("creationTime") == [time] && sink.texts("hasTime") == ["true"] && sink.problems.isEmpty)
     }
 
     @Test func `a day with separators has no time`() throws {
         let sink = try read("SUMMARY:b\nCREATED:20210901T100000Z\nDUE;VALUE=DATE:2021-09-12", component: "VTODO")
         #expect(sink.texts("due").map { $0?.prefix(10) } == ["2021-09-12"] && sink.texts("dueHasTime") == ["false"])
-        #expect(sink.holes.isEmpty)
+        #expect(sink.problems.isEmpty)
     }
 
     @Test func `properties of unknown names are kept`() throws {
         let sink = try read("DTSTAMP:20210912T100000Z\nSUMMARY:b\nLAST-MOD:20210912T100000\nLINK:https://a.example")
         #expect(sink.entries.map { $0.unmodelled["LAST-MOD"] } == [.string("20210912T100000")])
-        #expect(sink.entries.map { $0.unmodelled["LINK"] } == [.string("https://a.example")] && sink.holes.isEmpty)
+        #expect(sink.entries.map { $0.unmodelled["LINK"] } == [.string("https://a.example")] && sink.problems.isEmpty)
     }
 
     @Test func `parameters of unknown names are kept`() throws {

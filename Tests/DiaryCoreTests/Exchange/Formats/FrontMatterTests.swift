@@ -86,7 +86,7 @@ struct FrontMatterTests {
         try diary.write("Note.md", "---\n\(matter)\nmodification date: Tuesday 7th May 2024 10:11:12\n---\nText\n")
         let sink = try diary.read(MarkdownFormat.self)
         #expect(sink.texts("creationTime") == ["2024-05-06T12:00:00+02:00"] && sink.texts("hasTime") == ["false"])
-        #expect(sink.texts("updateTime") == ["2024-05-07T10:11:12+02:00"] && sink.holes.isEmpty)
+        #expect(sink.texts("updateTime") == ["2024-05-07T10:11:12+02:00"] && sink.problems.isEmpty)
         #expect(sink.entries.first?.unmodelled.isEmpty == true)
     }
 

@@ -56,13 +56,13 @@ struct ICalendarTests {
     ])
     func `each form of a time is read`(property: String, time: String, hasTime: String) throws {
         let sink = try read(journal("UID:a\nSUMMARY:b\n" + property))
-        #expect(sink.texts("creationTime") == [time] && sink.texts("hasTime") == [hasTime] && sink.holes.isEmpty)
+        #expect(sink.texts("creationTime") == [time] && sink.texts("hasTime") == [hasTime] && sink.problems.isEmpty)
     }
 
     @Test func `a task with nothing but the day on which it is due comes in`() throws {
         let sink = try read("BEGIN:VTODO\nUID:a\nSUMMARY:b\nDUE;VALUE=DATE:20210913\nEND:VTODO")
         #expect(sink.texts("creationTime") == ["2021-09-13T12:00:00+02:00"] && sink.texts("hasTime") == ["false"])
-        #expect(sink.holes.isEmpty)
+        #expect(sink.problems.isEmpty)
     }
 
     @Test func `a broken time is read up to its error`() throws {
@@ -110,7 +110,7 @@ struct ICalendarTests {
     func `each category is a tag, whatever is escaped in it`(lines: String, tags: [String]) throws {
         let sink = try read(journal("UID:a\nSUMMARY:b\nDTSTART:20210912T100000Z\n" + lines))
         #expect(sink.entries.first?.line["tags"]?.arrayValue?.compactMap(\.stringValue) == tags)
-        #expect(sink.holes.isEmpty)
+        #expect(sink.problems.isEmpty)
     }
 
     @Test func `tasks have due times and completion as in their programs`() throws {
@@ -170,7 +170,7 @@ struct ICalendarTests {
         let sink = try read(
             journal("UID:a\nSUMMARY:t\nDTSTART:20210912T100000Z\nDESCRIPTION;ALTREP=\"data:text/html,%3Cb%3Ex\":x")
                 + "\nBEGIN:VEVENT\nUID:e\nDTSTAMP:20210912T100000Z\nSUMMARY:party\nEND:VEVENT")
-        #expect(sink.texts("text") == ["x"] && sink.holes.map(\.reason) == ["the event party"])
+        #expect(sink.texts("text") == ["x"] && sink.problems.map(\.reason) == ["the event party"])
         #expect(sink.entries[0].unmodelled["DESCRIPTION"]?.objectValue?["value"] == .string("x"))
     }
 
@@ -199,7 +199,7 @@ struct ICalendarTests {
         #expect(kept["PERCENT-COMPLETE"] == .string("40"))
         let alarm = kept["VALARM"]?.objectValue
         #expect(alarm?["TRIGGER"]?.objectValue?["value"] == .string("-PT15M"))
-        #expect(alarm?["DESCRIPTION"] == .string("Wake") && sink.holes.isEmpty)
+        #expect(alarm?["DESCRIPTION"] == .string("Wake") && sink.problems.isEmpty)
     }
 
     @Test(arguments: [
@@ -220,7 +220,7 @@ struct ICalendarTests {
             END:VTIMEZONE
             \(journal("UID:a\nSUMMARY:b\nDTSTART;TZID=Customized Time Zone:\(written)"))
             """)
-        #expect(sink.texts("creationTime") == [time] && sink.holes.isEmpty)
+        #expect(sink.texts("creationTime") == [time] && sink.problems.isEmpty)
     }
 
     @Test func `what we don't model goes out to a calendar and comes in again`() throws {
@@ -263,7 +263,7 @@ struct ICalendarTests {
         #expect(bytes.split(separator: 0x0A).allSatisfy { $0.count <= 76 })
         try diary.write("a.ics", bytes)
         let again = try diary.read(ICalendarFormat.self)
-        #expect(again.entries.first?.unmodelled == found.unmodelled && again.holes.isEmpty)
+        #expect(again.entries.first?.unmodelled == found.unmodelled && again.problems.isEmpty)
         #expect(again.texts("creationTime") == ["2021-09-11T12:00:00+02:00"])
         #expect(try !written(withoutPlaces: true).text.contains("RRULE"))
     }
@@ -379,7 +379,7 @@ struct ICalendarTests {
         #expect(line.draft.creationTime.instant == entry.creationTime.instant && line.draft.tags == ["a b"])
         #expect(
             line.draft.task?.priority == entry.task?.priority && line.draft.task?.due?.time.instant == due.time.instant)
-        #expect(sink.holes.isEmpty)
+        #expect(sink.problems.isEmpty)
     }
 
     @Test(arguments: [

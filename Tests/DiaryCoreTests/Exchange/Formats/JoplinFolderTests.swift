@@ -19,7 +19,7 @@ struct JoplinFolderTests {
         try diary.write("2019-05-02.md", "Sun\n")
         #expect(try MarkdownFormat.recognize(diary.source()) == "Joplin export of 1 item")
         let sink = try diary.read(MarkdownFormat.self)
-        #expect(sink.texts("text") == ["Rain", "Sun"] && sink.holes.map(\.place) == ["README.md"])
+        #expect(sink.texts("text") == ["Rain", "Sun"] && sink.problems.map(\.place) == ["README.md"])
     }
 
     @Test func `a note named by its digits is no export`() throws {
@@ -34,6 +34,6 @@ struct JoplinFolderTests {
         try diary.write("\(id("c")).md", "list.md\n\nid: \(id("c"))\ntype_: 4")
         try diary.write("resources/\(id("c")).md", "# A list\n")
         let sink = try diary.read(MarkdownFormat.self)
-        #expect(sink.entries.count == 1 && sink.holes.allSatisfy { $0.kind != .unreadable })
+        #expect(sink.entries.count == 1 && sink.problems.allSatisfy { $0.kind != .unreadable })
     }
 }

@@ -33,6 +33,6 @@ struct JoplinMarkdownTests {
         #expect(sink.texts("creationTime") == ["2019-05-01T18:54:00+02:00"] && sink.texts("title") == ["Milk"])
         #expect(sink.texts("done") == ["true"] && sink.texts("due") == ["2019-05-03T10:00:00+02:00"])
         #expect(sink.tags == [["two words"]] && sink.media == [["_resources/a b.jpg"]])
-        #expect(sink.texts("latitude") == ["37.7749"] && sink.texts("altitude") == [nil] && sink.holes.isEmpty)
+        #expect(sink.texts("latitude") == ["37.7749"] && sink.texts("altitude") == [nil] && sink.problems.isEmpty)
     }
 }

@@ -20,7 +20,7 @@ struct LogseqPagesTests {
     func `a journal without words is no entry`(text: String) throws {
         try diary.write("journals/2021_03_04.md", text)
         let sink = try read()
-        #expect(sink.entries.isEmpty && sink.holes.isEmpty)
+        #expect(sink.entries.isEmpty && sink.problems.isEmpty)
     }
 
     @Test func `a journal with a title of its own is an entry`() throws {

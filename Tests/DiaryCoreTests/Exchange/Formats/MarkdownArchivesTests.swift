@@ -123,7 +123,7 @@ struct MarkdownArchivesTests {
         #expect(sink.texts("creationTime") == ["2026-03-01T12:00:00+01:00", "2026-03-02T09:05:00+00:00"])
         #expect(sink.tags == [["typed"], []] && sink.media == [["media/2026-03/memo 1.wav"], []])
         #expect(sink.texts("done") == [nil, "false"] && sink.texts("due")[1]?.prefix(10) == "2026-03-01")
-        #expect(sink.texts("dueHasTime") == [nil, "false"] && sink.holes.isEmpty)
+        #expect(sink.texts("dueHasTime") == [nil, "false"] && sink.problems.isEmpty)
     }
 
     @Test(arguments: [

@@ -31,7 +31,7 @@ struct MarkdownNotesTests {
         try diary.write("Empty.md", "")
         let sink = try read()
         #expect(sink.texts("text") == ["A"])
-        #expect(sink.holes == [ExchangeHole(.undated, "Plain.md", "it has no date")])
+        #expect(sink.problems == [ImportProblem(.undated, "Plain.md", "it has no date")])
     }
 
     @Test(arguments: [
@@ -42,7 +42,7 @@ struct MarkdownNotesTests {
     func `a date above a text counts if the rest there is not YAML or has aliases`(matter: String) throws {
         try diary.write("Note.md", "---\n\(matter)\n---\nText\n")
         let sink = try read()
-        #expect(sink.texts("creationTime") == ["2024-05-06T10:11:00+02:00"] && sink.holes.isEmpty)
+        #expect(sink.texts("creationTime") == ["2024-05-06T10:11:00+02:00"] && sink.problems.isEmpty)
         #expect(sink.texts("text") == ["---\n\(matter)\n---\nText"])
     }
 
@@ -58,7 +58,7 @@ struct MarkdownNotesTests {
     @Test func `nothing in code is a medium or a placeholder`() throws {
         try diary.write("2024-05-06.md", "```\n![](a.jpg)\n```\n`![[b.jpg]]`")
         let sink = try read()
-        #expect(sink.texts("text") == ["```\n![](a.jpg)\n```\n`![[b.jpg]]`"] && sink.holes.isEmpty)
+        #expect(sink.texts("text") == ["```\n![](a.jpg)\n```\n`![[b.jpg]]`"] && sink.problems.isEmpty)
     }
 
     @Test func `a graph of Logseq has its journals`() throws {
@@ -102,14 +102,14 @@ struct MarkdownNotesTests {
         try diary.write("Thursday, 06-06-2024.md", "B")
         #expect(try MarkdownFormat.recognize(diary.source()) == "folder of Markdown with 2 notes")
         let reason = "05-06-2024 may mean either of two days, and no other date decides which"
-        #expect(try read().holes == [ExchangeHole(.undated, "05-06-2024.md", reason)])
+        #expect(try read().problems == [ImportProblem(.undated, "05-06-2024.md", reason)])
         try diary.write("17-06-2024.md", "C")
         let sink = try read()
         #expect(
             sink.texts("creationTime") == [
                 "2024-06-05T12:00:00+02:00", "2024-06-17T12:00:00+02:00", "2024-06-06T12:00:00+02:00",
             ])
-        #expect(sink.holes.isEmpty)
+        #expect(sink.problems.isEmpty)
     }
 
     @Test func `the dates above other texts decide which number is the day`() throws {
@@ -117,7 +117,7 @@ struct MarkdownNotesTests {
         try diary.write("b.md", "---\nCreated: \"06/17/2024 10:30\"\n---\nB")
         let sink = try read()
         #expect(sink.texts("creationTime") == ["2024-05-06T12:00:00+02:00", "2024-06-17T10:30:00+02:00"])
-        #expect(sink.holes.isEmpty)
+        #expect(sink.problems.isEmpty)
     }
 
     @Test(arguments: [
@@ -139,7 +139,7 @@ struct MarkdownNotesTests {
         try diary.write("2024-06-11.md", "A")
         let sink = try read()
         #expect(sink.texts("text") == ["A"])
-        #expect(sink.holes == [ExchangeHole(.undated, "2024-06.md", "it has no date")])
+        #expect(sink.problems == [ImportProblem(.undated, "2024-06.md", "it has no date")])
     }
 
     @Test func `zk's tags are between colons`() throws {

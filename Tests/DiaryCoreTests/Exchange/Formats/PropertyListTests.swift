@@ -60,7 +60,7 @@ struct PropertyListTests {
         let sink = try read("<array>\(items.joined())</array>")
         #expect(sink.texts("done") == ["false"] && sink.entries[0].unmodelled["priority"] == .string("High"))
         #expect(
-            sink.holes.map(\.reason) == [
+            sink.problems.map(\.reason) == [
                 "Date: 3/4/2012 may mean either of two days", "date: 12.5 is not a date", "it has no date",
             ])
     }

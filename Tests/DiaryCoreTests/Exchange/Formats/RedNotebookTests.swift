@@ -82,7 +82,7 @@ struct RedNotebookTests {
     func `a day of another shape doesn't end it`(document: String) throws {
         try diary.write("2024-06.txt", document)
         let sink = try diary.read(RedNotebookFormat.self)
-        #expect(sink.texts("text") == ["ok"] && !sink.holes.isEmpty)
+        #expect(sink.texts("text") == ["ok"] && !sink.problems.isEmpty)
     }
 
     @Test(arguments: [
@@ -91,6 +91,6 @@ struct RedNotebookTests {
     func `a document that can't be read is reported`(document: String) throws {
         try diary.write("2024-06.txt", document)
         let sink = try diary.read(RedNotebookFormat.self)
-        #expect(sink.entries.isEmpty && sink.holes.map(\.kind) == [.unreadable])
+        #expect(sink.entries.isEmpty && sink.problems.map(\.kind) == [.unreadable])
     }
 }

@@ -29,7 +29,7 @@ struct LinkedMediaTests {
     func `a link leads to its file`(link: String, path: String) throws {
         try make()
         let found = try take(link)
-        #expect(found.media.map(\.file.path) == [path] && found.holes.isEmpty)
+        #expect(found.media.map(\.file.path) == [path] && found.problems.isEmpty)
     }
 
     @Test(arguments: [
@@ -40,28 +40,28 @@ struct LinkedMediaTests {
     func `a link to elsewhere is unchanged`(text: String) throws {
         try make()
         let found = try take(text)
-        #expect(found.media.isEmpty && found.holes.isEmpty && found.text == text)
+        #expect(found.media.isEmpty && found.problems.isEmpty && found.text == text)
     }
 
     @Test func `a file outside of the source is missing`() throws {
         try make()
         let found = try take("![](../../../../etc/gone.jpg)\n[s](gone.mp3)")
         #expect(found.text == "(a photo is missing: gone.jpg)\n[s](gone.mp3)")
-        #expect(found.holes.map(\.kind) == [.danglingPlaceholder, .danglingPlaceholder])
+        #expect(found.problems.map(\.kind) == [.danglingPlaceholder, .danglingPlaceholder])
     }
 
     @Test func `a document is reported and stays linked`() throws {
         try make()
         let found = try take("![[doc.pdf]] and [it](../doc.pdf)")
         #expect(found.text == "![[doc.pdf]] and [it](../doc.pdf)" && found.media.isEmpty)
-        #expect(found.holes.map(\.kind) == [.notKept])
+        #expect(found.problems.map(\.kind) == [.notKept])
     }
 
     @Test func `a document that is only linked is reported too`() throws {
         try make()
         let found = try take("[it](../doc.pdf) and [LICENSE](../noname)")
         #expect(found.text == "[it](../doc.pdf) and [LICENSE](../noname)")
-        #expect(found.holes == [ExchangeHole(.notKept, "note.md", "doc.pdf is not a photo, sound or video")])
+        #expect(found.problems == [ImportProblem(.notKept, "note.md", "doc.pdf is not a photo, sound or video")])
     }
 
     @Test func `embedded files leave the text, and their words become captions`() throws {

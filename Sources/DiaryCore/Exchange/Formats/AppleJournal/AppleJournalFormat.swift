@@ -151,8 +151,8 @@ final class AppleJournalRun {
     private func sidecar(of identifier: String) throws -> JSONObject? {
         guard let file = sidecars[identifier.uppercased()] else { return nil }
         do { return try reading.source.json(of: file).objectValue } catch let error as ExchangeError {
-            guard let hole = error.hole else { throw error }
-            try reading.sink.report(hole)
+            guard let problem = error.problem else { throw error }
+            try reading.sink.report(problem)
             return nil
         }
     }

@@ -15,7 +15,7 @@ struct CSVReading {
 
     func read() throws {
         for column in table.columns.missing {
-            try sink.report(ExchangeHole(.oddValue, table.file.path, "there is no column named \(column)"))
+            try sink.report(ImportProblem(.oddValue, table.file.path, "there is no column named \(column)"))
         }
         var reader = CSVReader(table.text)
         _ = reader.next()
@@ -24,7 +24,7 @@ struct CSVReading {
         }
         if let line = reader.unclosedLine {
             try sink.report(
-                ExchangeHole(.oddValue, "\(table.file.path): line \(line)", "an opening quote is never closed"))
+                ImportProblem(.oddValue, "\(table.file.path): line \(line)", "an opening quote is never closed"))
         }
     }
 
@@ -33,7 +33,7 @@ struct CSVReading {
         var line = JSONObject()
         guard try setTime(of: record, &line, place) else { return }
         if record.hasExcess {
-            try sink.report(ExchangeHole(.oddValue, place, "it has more cells than the header"))
+            try sink.report(ImportProblem(.oddValue, place, "it has more cells than the header"))
         }
         line["text"] = .string(record["text"]?.withLineFeeds ?? "")
         for key in ["title", "journal"] + EntryField.all.map(\.key) where line[key] == nil {
@@ -78,7 +78,7 @@ struct CSVReading {
     /// Sets the entry's time; false if there is none, which is reported.
     private func setTime(of record: CSVRecord, _ line: inout JSONObject, _ place: String) throws -> Bool {
         guard let text = record["creationTime"] else {
-            try sink.report(ExchangeHole(.undated, place, "it has no date"))
+            try sink.report(ImportProblem(.undated, place, "it has no date"))
             return false
         }
         guard let time = time(text, record["clock"]) else {
@@ -87,7 +87,7 @@ struct CSVReading {
                 isAmbiguous
                 ? "\(text) may mean either of two days, and no other date decides which: --columns dates=day-first or dates=month-first"
                 : "\(text) is not a date"
-            try sink.report(ExchangeHole(.undated, place, reason))
+            try sink.report(ImportProblem(.undated, place, reason))
             return false
         }
         let zone = record["timeZone"]
@@ -116,7 +116,7 @@ struct CSVReading {
                 line.setDue(
                     zoned(due, record["dueTimeZone"]), hasTime: due.hasTime && record.flag("dueHasTime") != false)
             } else {
-                try sink.report(ExchangeHole(.oddValue, place, "due: \(text) is not a date"))
+                try sink.report(ImportProblem(.oddValue, place, "due: \(text) is not a date"))
             }
         }
         if let isDone = record.flag("done") {
@@ -139,14 +139,14 @@ struct CSVReading {
         for measured in table.columns.measured {
             guard let text = record.field(measured.column) else { continue }
             guard let number = CSVNumber(text, decimalComma: table.hasDecimalComma) else {
-                try sink.report(ExchangeHole(.oddValue, place, "\(measured.name): \(text) is not one number"))
+                try sink.report(ImportProblem(.oddValue, place, "\(measured.name): \(text) is not one number"))
                 unmodelled.append(measured.name, .string(text))
                 continue
             }
             let measurement = DiaryMeasurement(
                 name: measured.name, value: number.value, unit: number.unit ?? measured.unit)
             guard measurement.isPossible else {
-                try sink.report(ExchangeHole(.oddValue, place, "\(measured.name): \(text) can't be measured"))
+                try sink.report(ImportProblem(.oddValue, place, "\(measured.name): \(text) can't be measured"))
                 continue
             }
             found.append(.object(EntryJSON.measurementObject(of: measurement)))

@@ -17,8 +17,8 @@ final class DayOneInRun {
         files = DayOneInFiles(source)
     }
 
-    func report(_ kind: ExchangeHole.Kind, _ place: String, _ reason: String) throws {
-        try sink.report(ExchangeHole(kind, place, reason))
+    func report(_ kind: ImportProblem.Kind, _ place: String, _ reason: String) throws {
+        try sink.report(ImportProblem(kind, place, reason))
     }
 
     /// Reads one journal; one that can't be read is reported.

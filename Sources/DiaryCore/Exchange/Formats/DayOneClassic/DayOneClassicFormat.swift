@@ -61,7 +61,7 @@ final class DayOneClassicRun {
     /// it indented the document, or took a text as it was. One that can't be parsed is repaired.
     private func document(of file: ExchangeSource.File) throws -> JSONValue {
         do { return try reading.source.document(of: file, as: .propertyList) } catch let error as ExchangeError {
-            guard error.hole != nil,
+            guard error.problem != nil,
                 let value = try? reading.source.document(
                     DayOneClassicRepair.text(try reading.source.text(of: file)), as: .propertyList)
             else { throw error }

@@ -17,7 +17,7 @@ enum DiariumFormat: ExchangeFormat {
         for file in documents(of: source) { try run.read(file) }
         for file in source.files where try isDatabase(file, source) {
             let reason = "it is Diarium's database, which is not read: export it as JSON in Diarium, and import that"
-            try sink.report(ExchangeHole(.unreadable, file.path, reason))
+            try sink.report(ImportProblem(.unreadable, file.path, reason))
         }
         try run.reportOrphans()
     }

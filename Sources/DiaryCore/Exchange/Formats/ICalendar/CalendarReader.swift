@@ -47,11 +47,11 @@ struct CalendarReader {
                 let document = CalendarDocumentReading(bytes)
                 if isAlone { sharing = try counts(of: document) }
                 let count = try document.forEachComponent(begin: calendar) {
-                    try sink.report(ExchangeHole(.unreadable, file.path, "a component of \($0) bytes is too long"))
+                    try sink.report(ImportProblem(.unreadable, file.path, "a component of \($0) bytes is too long"))
                 } _: { component, calendar in
                     try read(component, calendar, in: file, &number)
                 }
-                if count == 0 { try sink.report(ExchangeHole(.unreadable, file.path, "no calendar")) }
+                if count == 0 { try sink.report(ImportProblem(.unreadable, file.path, "no calendar")) }
             }
         }
     }
@@ -82,11 +82,11 @@ struct CalendarReader {
         case "VJOURNAL", "VTODO":
             number += 1
             let place = "\(file.path): \(component.name) \(component.text("UID") ?? "\(number)")"
-            if let error = component.error { return try sink.report(ExchangeHole(.unreadable, place, error)) }
+            if let error = component.error { return try sink.report(ImportProblem(.unreadable, place, error)) }
             try add(component, calendar.times, isOurs: calendar.isOurs, in: file, place)
         case "VEVENT":
             let name = component.text("SUMMARY") ?? component.text("UID") ?? "without a name"
-            try sink.report(ExchangeHole(.notKept, file.path, "the event \(name)"))
+            try sink.report(ImportProblem(.notKept, file.path, "the event \(name)"))
         default: break
         }
     }
@@ -107,19 +107,19 @@ struct CalendarReader {
         _ place: String
     ) throws {
         guard let written = time(of: component, times, isOurs: isOurs) else {
-            return try sink.report(ExchangeHole(.undated, place, "it has no date"))
+            return try sink.report(ImportProblem(.undated, place, "it has no date"))
         }
         for name in ["DTSTART", "DUE"] {
             let property = component.first(name)
             if times.hasUnknownZone(property) {
                 let zone = property?.parameter("TZID") ?? ""
-                try sink.report(ExchangeHole(.oddValue, place, "the zone \(zone) of \(name) is not known"))
+                try sink.report(ImportProblem(.oddValue, place, "the zone \(zone) of \(name) is not known"))
             }
             if let property, !property.value.isEmpty, times.time(property) == nil {
-                try sink.report(ExchangeHole(.oddValue, place, "\(name) is not a time: \(property.value)"))
+                try sink.report(ImportProblem(.oddValue, place, "\(name) is not a time: \(property.value)"))
             }
         }
-        for oddity in component.oddities { try sink.report(ExchangeHole(.oddValue, place, oddity)) }
+        for oddity in component.oddities { try sink.report(ImportProblem(.oddValue, place, oddity)) }
         var line = JSONObject()
         line.setCreation(written.time, hasTime: written.hasTime)
         setText(component, isOurs: isOurs, &line)
@@ -234,7 +234,7 @@ struct CalendarReader {
         if names.insert(name).inserted { return name }
         // An instance of a recurring component has the name of the whole.
         if let instance = component.text("RECURRENCE-ID") { return "\(name)#\(instance)" }
-        try sink.report(ExchangeHole(.duplicate, place, "another entry has its UID"))
+        try sink.report(ImportProblem(.duplicate, place, "another entry has its UID"))
         return name
     }
 }
@@ -255,7 +255,7 @@ extension CalendarReader {
         if let exact = Self.exactPriority(of: component) {
             line["priority"] = .double(exact)
         } else if let text = component.text("PRIORITY"), Self.priority(text) == nil {
-            try sink.report(ExchangeHole(.oddValue, place, "the priority \(text) is not between 0 and 9"))
+            try sink.report(ImportProblem(.oddValue, place, "the priority \(text) is not between 0 and 9"))
         }
         return Self.sharedPriority(of: component)
     }
@@ -337,7 +337,7 @@ extension CalendarReader {
             }
             guard try media.kind(of: found).isMedium else {
                 try sink.report(
-                    ExchangeHole(.notKept, entry.place, "\(name ?? found.path) is not a photo, sound or video"))
+                    ImportProblem(.notKept, entry.place, "\(name ?? found.path) is not a photo, sound or video"))
                 continue
             }
             var medium = ExchangeMedium(file: found)
@@ -352,7 +352,7 @@ extension CalendarReader {
     {
         guard let bytes = Base64Text.bytes(of: property.value), !bytes.isEmpty else {
             try sink.report(
-                ExchangeHole(.unreadable, place, "the attachment \(name ?? "without a name") is not Base64"))
+                ImportProblem(.unreadable, place, "the attachment \(name ?? "without a name") is not Base64"))
             return nil
         }
         return try source.keep(bytes, named: name ?? "attachment")
@@ -367,7 +367,7 @@ extension CalendarReader {
         guard !isAddress, !target.isEmpty else { return nil }
         let path = target.hasPrefix("file:") ? "/" + target.dropFirst(5).drop { $0 == "/" } : target
         if let found = media.file(path, in: LinkedMedia.folder(of: file.path)) { return found }
-        try sink.report(ExchangeHole(.missingFile, place, "the attachment \(LinkedMedia.lastComponent(path))"))
+        try sink.report(ImportProblem(.missingFile, place, "the attachment \(LinkedMedia.lastComponent(path))"))
         return nil
     }
 }

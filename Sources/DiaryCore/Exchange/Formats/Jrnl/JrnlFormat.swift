@@ -18,11 +18,11 @@ enum JrnlFormat: ExchangeFormat {
             do {
                 try reader.read(file, kind, journal: files.journal(of: file))
             } catch let error as ExchangeError {
-                guard let hole = error.hole else { throw error }
-                try sink.report(hole)
+                guard let problem = error.problem else { throw error }
+                try sink.report(problem)
             }
         }
-        for file in source.mediaFiles { try sink.report(ExchangeHole(.orphan, file.path, "no entry refers to it")) }
+        for file in source.mediaFiles { try sink.report(ImportProblem(.orphan, file.path, "no entry refers to it")) }
     }
 }
 

@@ -17,8 +17,8 @@ struct JrnlReader {
         }
     }
 
-    private func report(_ kind: ExchangeHole.Kind, _ place: String, _ reason: String) throws {
-        try sink.report(ExchangeHole(kind, place, reason))
+    private func report(_ kind: ImportProblem.Kind, _ place: String, _ reason: String) throws {
+        try sink.report(ImportProblem(kind, place, reason))
     }
 
     private func reportEncrypted(_ file: ExchangeSource.File) throws {

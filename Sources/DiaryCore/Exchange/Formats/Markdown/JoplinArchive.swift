@@ -52,17 +52,17 @@ struct JoplinArchive {
     private func read(_ file: ExchangeSource.File, with reader: inout NoteReader) throws {
         guard let text = try reader.sink.reading(file.path, { try source.text(of: file) }) else { return }
         guard let item = JoplinItem(text.withLineFeeds) else {
-            return try reader.sink.report(ExchangeHole(.unreadable, file.path, "not a Joplin item"))
+            return try reader.sink.report(ImportProblem(.unreadable, file.path, "not a Joplin item"))
         }
         if item.isSet("encryption_applied") {
-            return try reader.sink.report(ExchangeHole(.encrypted, file.path, "Joplin has encrypted it"))
+            return try reader.sink.report(ImportProblem(.encrypted, file.path, "Joplin has encrypted it"))
         }
         guard item.kind == .note else { return }
         if item["markup_language"] == "2" {
-            try reader.sink.report(ExchangeHole(.oddValue, file.path, "its text is HTML, and stays as it is"))
+            try reader.sink.report(ImportProblem(.oddValue, file.path, "its text is HTML, and stays as it is"))
         }
         guard item.milliseconds("deleted_time") == nil else {
-            return try reader.sink.report(ExchangeHole(.notKept, file.path, "the note is in the trash"))
+            return try reader.sink.report(ImportProblem(.notKept, file.path, "the note is in the trash"))
         }
         try reader.add(note(item, of: file))
     }

@@ -59,7 +59,7 @@ enum MarkdownFormat: ExchangeFormat {
                 }
             }
         }
-        for hole in reader.media.orphans() { try sink.report(hole) }
+        for problem in reader.media.orphans() { try sink.report(problem) }
     }
 }
 

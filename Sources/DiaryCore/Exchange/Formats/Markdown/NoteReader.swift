@@ -97,10 +97,10 @@ struct NoteReader {
         if note.text.allSatisfy(\.isWhitespace), let body = note.properties.text("body") { note.text = body }
         guard !isEmpty(note) else { return }
         guard let time = try time(of: &note) ?? timeByOthers(of: &note) else {
-            return try sink.report(ExchangeHole(.undated, note.path, undatedReason(note)))
+            return try sink.report(ImportProblem(.undated, note.path, undatedReason(note)))
         }
         let found = try media.take(note.text, in: LinkedMedia.folder(of: note.path), of: note.path)
-        for hole in found.holes { try sink.report(hole) }
+        for problem in found.problems { try sink.report(problem) }
         let text = found.text.trimmingBlankEnds
         let title = note.properties.text("title") ?? (Self.hasHeading(text) ? nil : note.nameWords)
         line["text"] = .string(text)
@@ -175,7 +175,7 @@ struct NoteReader {
     private mutating func lastingName(_ note: Note) throws -> String? {
         guard let name = note.sourceID else { return nil }
         if names.insert(name).inserted { return name }
-        try sink.report(ExchangeHole(.duplicate, note.path, "another note is named \(name)"))
+        try sink.report(ImportProblem(.duplicate, note.path, "another note is named \(name)"))
         return names.insert(note.path).inserted ? note.path : nil
     }
 

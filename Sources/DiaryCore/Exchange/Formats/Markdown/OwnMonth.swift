@@ -49,7 +49,7 @@ struct OwnMonth {
             lines = nil
             let place = "\(file.path): entry \(number)"
             guard let day else {
-                return try reader.sink.report(ExchangeHole(.undated, place, "its heading gives no day"))
+                return try reader.sink.report(ImportProblem(.undated, place, "its heading gives no day"))
             }
             try add(found, on: day, place, with: &reader)
         }
@@ -97,7 +97,7 @@ struct OwnMonth {
         entry.isAbridged = true
         entry.line["text"] = .string(found.text)
         entry.media = found.media
-        for hole in found.holes { try reader.sink.report(hole) }
+        for problem in found.problems { try reader.sink.report(problem) }
         for link in media { try add(link, to: &entry, with: &reader) }
         try reader.sink.add(entry)
     }
@@ -105,11 +105,12 @@ struct OwnMonth {
     private func add(_ link: OwnBody.Media, to entry: inout ExchangeEntry, with reader: inout NoteReader) throws {
         guard let found = reader.media.file(link.target, in: LinkedMedia.folder(of: file.path)) else {
             let name = LinkedMedia.lastComponent(LinkedMedia.decoded(link.target))
-            return try reader.sink.report(ExchangeHole(.danglingPlaceholder, entry.place, "a file is missing: \(name)"))
+            return try reader.sink.report(
+                ImportProblem(.danglingPlaceholder, entry.place, "a file is missing: \(name)"))
         }
         guard !link.isCompanion else {
             let reason = "\(found.path) was kept with a photo, and is imported only with the folder of the media"
-            return try reader.sink.report(ExchangeHole(.notKept, entry.place, reason))
+            return try reader.sink.report(ImportProblem(.notKept, entry.place, reason))
         }
         var medium = ExchangeMedium(file: found)
         medium.caption = link.caption

@@ -13,7 +13,7 @@ enum PropertyListFormat: ExchangeFormat {
         for file in lists.prefix(20) {
             let document: JSONValue
             do { document = try source.document(of: file, as: .propertyList) } catch let error as ExchangeError
-                where error.hole != nil
+                where error.problem != nil
             {
                 // The kind of its contents is unknown, but a single file is at least described.
                 return lists.count == 1 ? "property list" : nil
@@ -33,7 +33,7 @@ enum PropertyListFormat: ExchangeFormat {
             let document = try sink.reading(file.path) { try source.document(of: file, as: .propertyList) }
             guard let document else { continue }
             guard let items = items(of: document) else {
-                try sink.report(ExchangeHole(.unreadable, file.path, "not an array of dictionaries"))
+                try sink.report(ImportProblem(.unreadable, file.path, "not an array of dictionaries"))
                 continue
             }
             for (index, item) in items.enumerated() {
@@ -79,12 +79,12 @@ struct PropertyListItem {
 
     /// Makes an entry of it; one with a priority, a due date or a done flag is a task.
     func add(to sink: any ExchangeSink, _ options: ExchangeOptions, _ place: String) throws {
-        guard isDictionary else { return try sink.report(ExchangeHole(.unreadable, place, "not a dictionary")) }
+        guard isDictionary else { return try sink.report(ImportProblem(.unreadable, place, "not a dictionary")) }
         var item = self
         var line = JSONObject()
         let (date, due) = (item.time(Self.dates), item.time(Self.dueDates))
         guard let written = date ?? due else {
-            return try sink.report(ExchangeHole(.undated, place, item.reasonWithoutDate))
+            return try sink.report(ImportProblem(.undated, place, item.reasonWithoutDate))
         }
         line.setCreation(written, options)
         line["text"] = .string(item.text(Self.texts)?.withLineFeeds ?? "")

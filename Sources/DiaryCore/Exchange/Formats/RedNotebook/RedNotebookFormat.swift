@@ -14,7 +14,7 @@ enum RedNotebookFormat: ExchangeFormat {
     static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
         var reader = RedNotebookReader(source, options, sink)
         for month in months(of: source) { try reader.read(month) }
-        for hole in reader.media.orphans() { try sink.report(hole) }
+        for problem in reader.media.orphans() { try sink.report(problem) }
     }
 
     /// A file of a month.

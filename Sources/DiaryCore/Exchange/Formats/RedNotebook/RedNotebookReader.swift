@@ -23,7 +23,7 @@ struct RedNotebookReader {
         guard let document = try sink.reading(path, { try source.document(of: month.file, as: .yaml) }) else { return }
         if document.isNull || document.stringValue?.isEmpty == true, try isBlank(month.file) { return }
         guard let members = document.objectValue?.members else {
-            return try sink.report(ExchangeHole(.unreadable, path, "not a map of days"))
+            return try sink.report(ImportProblem(.unreadable, path, "not a map of days"))
         }
         markup = RedNotebookMarkup(ofFolder: LinkedMedia.folder(of: path), source)
         for member in members {
@@ -31,7 +31,7 @@ struct RedNotebookReader {
             guard let number = Int(member.key),
                 let day = CivilDate(year: month.year, month: month.month, day: number)
             else {
-                try sink.report(ExchangeHole(.unreadable, place, "the month has no such day"))
+                try sink.report(ImportProblem(.unreadable, place, "the month has no such day"))
                 continue
             }
             try read(member.value, of: day, in: path, place)
@@ -49,14 +49,14 @@ struct RedNotebookReader {
     private mutating func read(_ value: JSONValue, of day: CivilDate, in path: String, _ place: String) throws {
         if value.isNull { return }
         guard let content = value.objectValue else {
-            return try sink.report(ExchangeHole(.unreadable, place, "not a map with a text"))
+            return try sink.report(ImportProblem(.unreadable, place, "not a map with a text"))
         }
         var text = ""
         var categories: [(name: String, entries: [String])] = []
         for member in content.members {
             if member.key == "text" {
                 guard let found = member.value.plainText else {
-                    try sink.report(ExchangeHole(.oddValue, place, "its text is not a string"))
+                    try sink.report(ImportProblem(.oddValue, place, "its text is not a string"))
                     continue
                 }
                 text = LineEnds.plain(found)
@@ -67,12 +67,12 @@ struct RedNotebookReader {
         let marked = joined(text, categories)
         let found = try media.take(marked, in: LinkedMedia.folder(of: path), of: place)
         guard !found.text.isEmpty || !found.media.isEmpty || !categories.isEmpty else { return }
-        for hole in found.holes { try sink.report(hole) }
+        for problem in found.problems { try sink.report(problem) }
         var line: JSONObject = ["text": .string(found.text)]
         line.setCreation(WrittenTime(day), options)
         line.setTags(categories.map(\.name) + Self.tags(in: text, besides: found.text))
         let isFirst = days.insert(day).inserted
-        if !isFirst { try sink.report(ExchangeHole(.duplicate, place, "another file has the same day")) }
+        if !isFirst { try sink.report(ImportProblem(.duplicate, place, "another file has the same day")) }
         var entry = ExchangeEntry(place: place, sourceID: isFirst ? day.description : "\(path) \(day)", line: line)
         entry.media = found.media
         try sink.add(entry)
