@@ -102,9 +102,9 @@ package protocol ExchangeSink {
     func add(_ entry: ExchangeEntry) throws
     func report(_ problem: ImportProblem) throws
     /// Notes that a file is no medium of the user's, such as a picture that the other program drew.
-    func passOver(_ file: ExchangeSource.File)
+    func ignore(_ file: ExchangeSource.File)
 }
 
 extension ExchangeSink {
-    package func passOver(_ file: ExchangeSource.File) {}
+    package func ignore(_ file: ExchangeSource.File) {}
 }

@@ -142,7 +142,7 @@ struct LostDatabaseTests {
             let salvaged = try diary.salvage()
             #expect(salvaged.copies.map(\.path.description) == ["backups/2026-03-01.sqlite"])
             #expect(salvaged.copies.first?.taken.entryCount == 40)
-            #expect(salvaged.passedOver.map(\.description) == ["backups/2026-03-09.sqlite"])
+            #expect(salvaged.ignored.map(\.description) == ["backups/2026-03-09.sqlite"])
             #expect(try diary.texts == diary.copied && (salvaged.keptAs == nil) == isMissing)
             #expect(try diary.findings() == [.originalUnused])
         }

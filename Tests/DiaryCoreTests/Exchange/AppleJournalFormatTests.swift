@@ -118,7 +118,7 @@ struct AppleJournalFormatTests {
         #expect(
             found.entries.first?.media.map { String(ExchangePath.name($0.file.path)) }
                 == ["A.png", "B.png", Self.id + ".jpeg", "D.heic", "D.mov"])
-        #expect(found.passedOver == ["Resources/C.png", "Resources/quoteBubble.heic"])
+        #expect(found.ignored == ["Resources/C.png", "Resources/quoteBubble.heic"])
     }
 
     @Test(arguments: ["Export/Entries/2024-11-03.html", "entries/2024-11-03.html", "2024-11-03.html"])

@@ -17,9 +17,9 @@ final class ExchangeCollector: ExchangeSink {
     func report(_ problem: ImportProblem) throws { problems.append(problem) }
 
     /// The paths of files that are no media of the user's, in their order.
-    private(set) var passedOver: Set<String> = []
+    private(set) var ignored: Set<String> = []
 
-    func passOver(_ file: ExchangeSource.File) { passedOver.insert(file.path) }
+    func ignore(_ file: ExchangeSource.File) { ignored.insert(file.path) }
 
     var texts: [String] { entries.map { $0.line["text"]?.stringValue ?? "" } }
 

@@ -11,7 +11,7 @@ struct SalvageWords {
     /// What is printed before anything is replaced.
     var before: [StyledText] {
         var lines = [source] + salvaged.copies.map(words)
-        for path in salvaged.passedOver {
+        for path in salvaged.ignored {
             lines.append("skipped: \(path), which can't be read or is not of this diary")
         }
         if !salvaged.copies.isEmpty {

@@ -146,7 +146,7 @@ package final class ExchangeImport: ExchangeSink {
         try observer.onProgress(report.entryCount + pending.count, report.mediumCount)
     }
 
-    package func passOver(_ file: ExchangeSource.File) { namedFiles.insert(file.path) }
+    package func ignore(_ file: ExchangeSource.File) { namedFiles.insert(file.path) }
 
     package func report(_ problem: ImportProblem) throws {
         if let damage = damaged.damage(in: problem.reason) ?? damaged.damage(in: problem.place) {

@@ -47,7 +47,7 @@ struct Album {
         try forEachEntry { entry in
             for medium in entry.media {
                 switch medium.type {
-                case .image where medium.isPDF: photos.passOver(medium)
+                case .image where medium.isPDF: photos.ignore(medium)
                 case .image: try photos.add(medium, of: entry)
                 case .audio: try sounds.add(medium, of: entry)
                 case .video:

@@ -48,7 +48,7 @@ final class AlbumPhotos {
     }
 
     /// Passes over a PDF: browsers show it themselves, if its original is in the album.
-    func passOver(_ medium: Medium) {
+    func ignore(_ medium: Medium) {
         originals.progress.byteCount = originals.progress.byteCount.addingSaturated(medium.byteCount)
         originals.finishFile()
     }

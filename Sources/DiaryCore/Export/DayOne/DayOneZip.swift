@@ -65,7 +65,7 @@ final class DayOneZip: ExportArchive {
     /// Adds an original to the zip unless it is there already; nil if it is not available.
     private func file(of medium: Medium, in entry: DiaryEntry) throws -> DayOneOutMedium.File? {
         if let file = files[medium.hash] {
-            originals.passOver(medium)
+            originals.ignore(medium)
             return file
         }
         guard let original = try originals.examine(medium, of: entry, beside: target, { hasher.update($0) }) else {

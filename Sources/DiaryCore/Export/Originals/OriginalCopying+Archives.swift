@@ -82,7 +82,7 @@ extension OriginalCopying {
     }
 
     /// Counts a medium whose original is in the archive already.
-    func passOver(_ medium: Medium) {
+    func ignore(_ medium: Medium) {
         progress.byteCount = progress.byteCount.addingSaturated(medium.byteCount)
         finish(medium)
     }

@@ -113,7 +113,7 @@ struct DatabaseSalvage {
             // A copy that can't be read, or that a newer program made, is none.
             let copy = try? source(directory.appending(bytes: path.bytes), log: nil, in: folder)
             guard let copy, let other = copy.storeID, id == nil || other == id else {
-                salvaged.passedOver.append(path)
+                salvaged.ignored.append(path)
                 continue
             }
             id = other

@@ -16,7 +16,7 @@ package struct SalvagedDatabase: Sendable {
     package internal(set) var copies: [UsedCopy] = []
     /// Copies that were skipped, because nothing can be read in them, or they are of another diary or a newer program,
     /// as paths below the folder.
-    package internal(set) var passedOver: [FilePath] = []
+    package internal(set) var ignored: [FilePath] = []
     /// Entries that are known to have been there, and are in no source.
     package internal(set) var missing: [UniqueIdentifier] = []
     /// The number of media that are known to have been there, and are in no source.

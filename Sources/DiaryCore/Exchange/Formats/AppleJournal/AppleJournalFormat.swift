@@ -82,7 +82,7 @@ final class AppleJournalRun {
         if ExchangePath.hasExtension(file.path, "json") {
             sidecars[stem] = file
         } else if Self.decorations.contains(stem.lowercased()) {
-            reading.sink.passOver(file)
+            reading.sink.ignore(file)
         } else {
             files[stem, default: []].append(file)
         }
@@ -124,7 +124,7 @@ final class AppleJournalRun {
             // A card's picture is drawn by the app; only its words have content.
             for file in files[item.stem.uppercased()] ?? [] {
                 used.insert(file.path)
-                reading.sink.passOver(file)
+                reading.sink.ignore(file)
             }
             if let text = item.text(with: sidecar) { cards.append(text) }
         }
