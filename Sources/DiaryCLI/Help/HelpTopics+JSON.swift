@@ -66,15 +66,7 @@ extension HelpTopics {
                 Definition("measure NAME", "name value unit creationTime timeZone hasTime id text"),
                 Definition(
                     "import",
-                    "one object: photoCount soundCount videoCount entryCount firstDay lastDay alreadyHere beside leftOut unreadable withoutThumbnail oddMetadata timeSources interrupted dryRun entries"
-                ),
-                Definition(
-                    "import of another diary",
-                    "one object: source entryCount photoCount soundCount filmCount pdfCount taskCount tagCount firstDay lastDay updated alreadyHere changedThere keptHere healed holes interrupted dryRun; a hole: kind count"
-                ),
-                Definition(
-                    "import of JSON lines",
-                    "one object: source entryCount mediumCount searchCount firstDay lastDay updated alreadyHere healed unreadable"
+                    "one object, whatever came in: source entryCount photoCount soundCount videoCount pdfCount noteCount taskCount tagCount searchCount firstDay lastDay updated changedNoteCount updatedMedia retimedMedia restored alreadyHere changedThere keptHere beside records withoutRecord leftOut unreadable withoutThumbnail oddMetadata problems timeSources interrupted dryRun entries; what is left out: kind count byteCount; a problem: kind count"
                 ),
                 Definition(
                     "import --report FILE",
@@ -82,7 +74,7 @@ extension HelpTopics {
                 ),
                 Definition(
                     "import --watch",
-                    "one object per group that arrived together: as import, with noteCount changedNotes files; a file: as import --report"
+                    "one object per group that arrived together: as import, with files; a file: as import --report"
                 ),
                 Definition(
                     "check",

@@ -10,7 +10,7 @@ struct LineImportReporter {
     private var imported = 0
     private var alreadyHere = 0
     private var updated = 0
-    private var media = 0
+    private var media: [ImportedMediumKind: Int] = [:]
     private var searches = 0
     private var problems = 0
     private var healed = 0
@@ -34,7 +34,7 @@ struct LineImportReporter {
         imported += report.importedCount
         alreadyHere += report.alreadyHereCount
         updated += report.updatedCount
-        media += report.mediumCount
+        media.merge(report.mediumCounts, uniquingKeysWith: +)
         searches += report.searchCount
         trashed += report.trashedCount
         restoreAdvice = report.restoreAdvice ?? restoreAdvice
@@ -51,7 +51,8 @@ struct LineImportReporter {
         let saved = "\(searches.grouped) saved \(searches == 1 ? "search" : "searches")"
         let news = (imported > 0 ? [imported.counted("entry")] : []) + (searches > 0 ? [saved] : [])
         var sentence = news.isEmpty ? "nothing new came in" : "\(news.joined(separator: " and ")) came in"
-        if media > 0 { sentence += " with \(media.grouped) \(media == 1 ? "medium" : "media")" }
+        let mediumCount = media.values.reduce(0, +)
+        if mediumCount > 0 { sentence += " with \(mediumCount.grouped) \(mediumCount == 1 ? "medium" : "media")" }
         if imported == 0, trashed > 0, let restoreAdvice {
             sentence +=
                 ": \(trashed.counted("entry")) \(trashed == 1 ? "is" : "are") in the trash, \(restoreAdvice.words(isOfLines: true))"
@@ -73,23 +74,17 @@ struct LineImportReporter {
         }
         guard invocation.values.value(.format) == "json" else { return try invocation.printIDs(changedIDs) }
         invocation.snapshot.isCommitted = invocation.snapshot.isCommitted || changesAnything
-        try invocation.output.json(JSONWriter.bytes(of: .object(json)) + [0x0A])
+        try invocation.printJSON(json)
     }
 
-    private var json: JSONObject {
-        var object: JSONObject = [
-            "source": .string("jsonl"), "entryCount": .integer(imported), "mediumCount": .integer(media),
-            "searchCount": .integer(searches),
-        ]
-        if let span {
-            object.append("firstDay", .string(day(span.lowerBound).description))
-            object.append("lastDay", .string(day(span.upperBound).description))
-        }
-        object.append("updated", .integer(updated))
-        object.append("alreadyHere", .integer(alreadyHere))
-        object.append("healed", .integer(healed))
-        object.append("unreadable", .integer(problems))
-        return object
+    private var json: ImportReportJSON {
+        var json = ImportReportJSON(source: "jsonl")
+        (json.entryCount, json.mediumCounts, json.searchCount) = (imported, media, searches)
+        json.days = span.map { day($0.lowerBound)...day($0.upperBound) }
+        (json.updatedCount, json.alreadyHereCount) = (updated, alreadyHere)
+        (json.restoredCount, json.unreadableCount) = (healed, problems)
+        json.entries = changedIDs
+        return json
     }
 
     private func days(of span: ClosedRange<Instant>) -> String {

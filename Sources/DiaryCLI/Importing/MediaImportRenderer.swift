@@ -16,8 +16,7 @@ struct MediaImportRenderer {
         for line in lines(report, tally, isCutShort: isCutShort) { try messages.line(line) }
         try ExchangeWords.noteTexts(tally.textCount, invocation)
         if invocation.values.value(.format) == "json" {
-            let json = ImportReportJSON(report: report, tally: tally, isDryRun: isDryRun).value
-            return try invocation.output.json(JSONWriter.bytes(of: json) + [0x0A])
+            return try invocation.printJSON(ImportReportJSON(report, tally, isDryRun: isDryRun))
         }
         guard !invocation.context.isOutputTerminal else { return }
         for id in report.entries { try invocation.output.line("\(id)") }

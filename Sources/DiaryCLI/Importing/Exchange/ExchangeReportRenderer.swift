@@ -17,7 +17,7 @@ struct ExchangeReportRenderer {
     func printReport() throws {
         for line in lines { try invocation.messages.line(line) }
         if invocation.values.value(.format) == "json" {
-            try invocation.output.json(JSONWriter.bytes(of: .object(json)) + [0x0A])
+            try invocation.printJSON(ImportReportJSON(report, of: format, isDryRun: isDryRun))
         } else if !isDryRun {
             try invocation.printIDs(report.changedIDs)
         }
@@ -84,30 +84,5 @@ struct ExchangeReportRenderer {
             let start = name + String(repeating: " ", count: width - name.utf8.count + 2) + count.grouped
             return words.isEmpty ? start : "\(start)   \(words)"
         }
-    }
-
-    private var json: JSONObject {
-        var object: JSONObject = [
-            "source": .string(format), "entryCount": .integer(report.importedCount),
-            "photoCount": .integer(report.photoCount), "soundCount": .integer(report.soundCount),
-            "filmCount": .integer(report.filmCount), "pdfCount": .integer(report.pdfCount),
-            "taskCount": .integer(report.taskCount), "tagCount": .integer(report.tags.count),
-        ]
-        if let days = report.days {
-            object.append("firstDay", .string(days.lowerBound.description))
-            object.append("lastDay", .string(days.upperBound.description))
-        }
-        object.append("updated", .integer(report.updatedCount))
-        object.append("alreadyHere", .integer(report.alreadyHereCount))
-        object.append("changedThere", .integer(report.changedThereCount))
-        object.append("keptHere", .integer(report.keptHereCount))
-        object.append("healed", .integer(report.healedCount))
-        let problems = ImportProblem.Kind.allCases.compactMap { kind in
-            report.problems[kind].map { JSONValue.object(["kind": .string(kind.rawValue), "count": .integer($0)]) }
-        }
-        object.append("holes", .array(problems))
-        object.append("interrupted", .boolean(report.isInterrupted))
-        object.append("dryRun", .boolean(isDryRun))
-        return object
     }
 }

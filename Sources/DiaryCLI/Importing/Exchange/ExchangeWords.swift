@@ -31,12 +31,10 @@ enum ExchangeWords {
 
     /// The imported media, such as `3 photos, 2 sounds, 1 video and 1 PDF`; nil without media.
     static func media(_ report: ExchangeReport) -> String? {
-        let kinds = [
-            report.photoCount > 0 ? report.photoCount.counted("photo") : nil,
-            report.soundCount > 0 ? report.soundCount.counted("sound") : nil,
-            report.filmCount > 0 ? report.filmCount.counted("video") : nil,
-            report.pdfCount > 0 ? report.pdfCount.counted("PDF") : nil,
-        ].compactMap(\.self)
+        let nouns: [(ImportedMediumKind, String)] = [
+            (.photo, "photo"), (.sound, "sound"), (.video, "video"), (.pdf, "PDF"),
+        ]
+        let kinds = nouns.compactMap { kind, noun in report.mediumCounts[kind].map { $0.counted(noun) } }
         guard let last = kinds.last else { return nil }
         return kinds.count == 1 ? last : kinds.dropLast().joined(separator: ", ") + " and " + last
     }

@@ -43,10 +43,7 @@ final class GroupPrinter {
         try warnings.finish()
         if report.changesAnything { invocation.snapshot.isCommitted = true }
         if isJSON {
-            guard case .object(var object) = ImportReportJSON(report: report, tally: tally, isDryRun: false).value
-            else {
-                return
-            }
+            var object = ImportReportJSON(report, tally, isDryRun: false).value
             object.append("files", .array(outcomes))
             try invocation.output.json(JSONWriter.bytes(of: .object(object)) + [0x0A])
         } else if report.changesAnything || isFirst || !tally.leftOut.isEmpty {

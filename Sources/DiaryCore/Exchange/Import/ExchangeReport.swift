@@ -16,14 +16,8 @@ package struct ExchangeReport {
     package var changedThereCount = 0
     /// Entries that were changed later than those of the source.
     package var keptHereCount = 0
-    /// Photos of the imported entries.
-    package var photoCount = 0
-    /// Sounds of the imported entries.
-    package var soundCount = 0
-    /// Films of the imported entries.
-    package var filmCount = 0
-    /// PDFs of the imported entries.
-    package var pdfCount = 0
+    /// The numbers of media of the imported entries.
+    package var mediumCounts: [ImportedMediumKind: Int] = [:]
     /// Films that were left out by request.
     package var leftOutFilmCount = 0
     /// Texts of the source that the format doesn't read.
@@ -57,7 +51,7 @@ package struct ExchangeReport {
     }
 
     /// Media of the imported entries.
-    package var mediumCount: Int { photoCount + soundCount + filmCount + pdfCount }
+    package var mediumCount: Int { mediumCounts.values.reduce(0, +) }
     /// The number of entries of the source that were processed.
     package var entryCount: Int {
         importedCount + updatedCount + alreadyHereCount + changedThereCount + keptHereCount
@@ -65,47 +59,11 @@ package struct ExchangeReport {
     /// True if anything was imported.
     package var changesAnything: Bool { importedCount + updatedCount > 0 }
 
-    /// The kinds of media that are counted.
-    enum Kind {
-        case photo
-        case sound
-        case film
-        case pdf
-
-        init(_ medium: Medium) {
-            switch medium.type {
-            case .image: self = medium.isPDF ? .pdf : .photo
-            case .audio: self = .sound
-            case .video: self = .film
-            }
-        }
-
-        /// The kind of a file by its name alone, for a dry run.
-        init(name path: String) {
-            let ending = (path.split(separator: ".").last ?? "").lowercased()
-            self = Self.endings.first { $0.value.contains(ending) }?.key ?? .photo
-        }
-
-        private static let endings: [Kind: Set<String>] = [
-            .sound: [
-                "m4a", "mp3", "aac", "wav", "aif", "aiff", "caf", "flac", "ogg", "opus", "amr", "3gp",
-            ],
-            .film: ["mp4", "mov", "m4v", "avi", "mkv", "webm"], .pdf: ["pdf"],
-        ]
-    }
-
-    mutating func add(_ draft: ExchangeDraft, media: [Kind], isNew: Bool) {
+    mutating func add(_ draft: ExchangeDraft, media: [ImportedMediumKind], isNew: Bool) {
         if isNew { importedCount += 1 } else { updatedCount += 1 }
         let entry = draft.line.draft
         if let id = entry.id { changedIDs.append(id) }
-        for kind in media {
-            switch kind {
-            case .photo: photoCount += 1
-            case .sound: soundCount += 1
-            case .film: filmCount += 1
-            case .pdf: pdfCount += 1
-            }
-        }
+        for kind in media { mediumCounts[kind, default: 0] += 1 }
         if entry.task != nil { taskCount += 1 }
         for tag in TagTable.merge(typed: entry.tags, text: entry.text) { tags.insert(TagTable.key(of: tag.name)) }
         let day = entry.creationTime.wallTime.date
@@ -149,4 +107,33 @@ package struct ExchangeObserver {
         (self.onProgress, self.isInterrupted) = (onProgress, isInterrupted)
         self.describe = describe
     }
+}
+
+/// The kinds of media that reports of imports count.
+package enum ImportedMediumKind {
+    case photo
+    case sound
+    case video
+    case pdf
+
+    init(_ medium: Medium) {
+        switch medium.type {
+        case .image: self = medium.isPDF ? .pdf : .photo
+        case .audio: self = .sound
+        case .video: self = .video
+        }
+    }
+
+    /// The kind of a file by its name alone, for a dry run.
+    init(name path: String) {
+        let ending = (path.split(separator: ".").last ?? "").lowercased()
+        self = Self.endings.first { $0.value.contains(ending) }?.key ?? .photo
+    }
+
+    private static let endings: [ImportedMediumKind: Set<String>] = [
+        .sound: [
+            "m4a", "mp3", "aac", "wav", "aif", "aiff", "caf", "flac", "ogg", "opus", "amr", "3gp",
+        ],
+        .video: ["mp4", "mov", "m4v", "avi", "mkv", "webm"], .pdf: ["pdf"],
+    ]
 }

@@ -21,12 +21,14 @@ package final class LineImport {
         package var updatedCount = 0
         /// The saved searches that are new, or were updated from a line.
         package var searchCount = 0
-        /// The media of new entries.
-        package var mediumCount = 0
+        /// The numbers of media of new entries.
+        package var mediumCounts: [ImportedMediumKind: Int] = [:]
         /// The originals that were missing or damaged, and are restored.
         package var healedCount = 0
         /// The likely encoding of a line that is not UTF-8; nil if all are, or none is likely.
         package var likelyEncoding: String?
+        /// The number of media of new entries.
+        package var mediumCount: Int { mediumCounts.values.reduce(0, +) }
         /// The number of reported problems.
         package var problemCount = 0
         /// The instants of the first and the last imported entry.
@@ -249,7 +251,7 @@ package final class LineImport {
         try transaction.put(nil, state, isExact: line.line.isExported)
         report.importedCount += 1
         report.changedIDs.append(id)
-        report.mediumCount += draft.media.count
+        for draft in draft.media { report.mediumCounts[ImportedMediumKind(draft.medium), default: 0] += 1 }
         let time = draft.creationTime.instant
         report.span = min(report.span?.lowerBound ?? time, time)...max(report.span?.upperBound ?? time, time)
     }
