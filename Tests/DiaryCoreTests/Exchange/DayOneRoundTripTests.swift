@@ -12,7 +12,7 @@ struct DayOneRoundTripTests {
     init() throws { diary = try TestDiary() }
 
     /// The entry that an import makes, with its media.
-    private func imported(_ found: ExchangeEntry) throws -> (entry: DiaryEntry, media: [DayOneOutMedium]) {
+    private func imported(_ found: ExchangeEntry) throws -> (entry: DiaryEntry, media: [DayOneWriter.Attachment]) {
         var object = found.line
         object["extra"] = .object(["dayone": .object(found.unmodelled)])
         let line = try EntryLine(object, calendar: EntryLineCalendar(zones: ZoneDatabase(), local: .utc))
@@ -29,9 +29,9 @@ struct DayOneRoundTripTests {
                 addTime: kept.addTime)
             kept.extra = JSONWriter.string(of: .object(medium.unmodelled))
             let md5 = String(ExchangePath.stem(path))
-            let file = DayOneOutMedium.File(
-                md5: md5, type: DayOneOutMedium.type(of: kept, withoutPlaces: false), byteCount: kept.byteCount)
-            return DayOneOutMedium(kept, file, order: order, withoutPlaces: false)
+            let file = DayOneWriter.Attachment.File(
+                md5: md5, type: DayOneWriter.Attachment.type(of: kept, withoutPlaces: false), byteCount: kept.byteCount)
+            return DayOneWriter.Attachment(kept, file, order: order, withoutPlaces: false)
         }
         return (entry, media)
     }
@@ -45,8 +45,8 @@ struct DayOneRoundTripTests {
         return try sample.read(DayOneFormat.self).entries
     }
 
-    private func exported(_ entry: DiaryEntry, _ media: [DayOneOutMedium] = []) -> JSONObject {
-        DayOneOutEntry(entry: entry, media: media, withoutPlaces: false, zones: ZoneDatabase()).object
+    private func exported(_ entry: DiaryEntry, _ media: [DayOneWriter.Attachment] = []) -> JSONObject {
+        DayOneWriter.Entry(entry: entry, media: media, withoutPlaces: false, zones: ZoneDatabase()).object
     }
 
     /// The JSON with its members in order.

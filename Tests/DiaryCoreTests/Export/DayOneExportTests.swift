@@ -18,7 +18,7 @@ struct DayOneTextTests {
         ("![](dayone-moment://A) ![](b.jpg)", #"\![](dayone-moment://A) ![](b.jpg)"#),
     ])
     func `a text is escaped so that it is read back as it is`(text: String, escaped: String) {
-        #expect(DayOneOutText.escaped(text) == escaped)
+        #expect(DayOneText.escaped(text) == escaped)
     }
 
     @Test func `runs of backticks take no time`() {
@@ -108,7 +108,7 @@ struct DayOneTextTests {
         let record = """
             {"dayone":{"digest":"ab","edited":"2024-05-06T11:00:00Z","uuid":"FICTIONAL-1","weather":{"moonPhase":0.93},"isPinned":true,\
             "location":{"latitude":50.08804,"longitude":14.4179,"placeName":"Karlův most","region":{"radius":75}},\
-            "text":"Potom čaj\\\\. A *dort*\\\\!","richText":"{}","textDigest":"\(DayOneOutRecord.digest(of: entry.text))"}}
+            "text":"Potom čaj\\\\. A *dort*\\\\!","richText":"{}","textDigest":"\(DayOneRecord.digest(of: entry.text))"}}
             """
         entry.extra = record
         entry.media = [try diary.keep(Data("one".utf8), name: "memo.wav")]

@@ -14,7 +14,7 @@ final class DayOneZip: ExportArchive {
     private let target: FilePath
     private let withoutPlaces: Bool
     private let zones = ZoneDatabase()
-    private var files: [ContentHash: DayOneOutMedium.File] = [:]
+    private var files: [ContentHash: DayOneWriter.Attachment.File] = [:]
     private var names: Set<String> = []
     private var lastUpdate = Instant(secondsSince1970: 0)
 
@@ -30,12 +30,12 @@ final class DayOneZip: ExportArchive {
     }
 
     func write(_ entry: DiaryEntry) throws {
-        var media: [DayOneOutMedium] = []
+        var media: [DayOneWriter.Attachment] = []
         for (order, medium) in entry.media.enumerated() {
             let file = try file(of: medium, in: entry)
-            media.append(DayOneOutMedium(medium, file, order: order, withoutPlaces: withoutPlaces))
+            media.append(DayOneWriter.Attachment(medium, file, order: order, withoutPlaces: withoutPlaces))
         }
-        let object = DayOneOutEntry(entry: entry, media: media, withoutPlaces: withoutPlaces, zones: zones).object
+        let object = DayOneWriter.Entry(entry: entry, media: media, withoutPlaces: withoutPlaces, zones: zones).object
         try spool.append(object, to: entry.journal)
         lastUpdate = max(lastUpdate, entry.updateTime)
     }
@@ -63,7 +63,7 @@ final class DayOneZip: ExportArchive {
     }
 
     /// Adds an original to the zip unless it is there already; nil if it is not available.
-    private func file(of medium: Medium, in entry: DiaryEntry) throws -> DayOneOutMedium.File? {
+    private func file(of medium: Medium, in entry: DiaryEntry) throws -> DayOneWriter.Attachment.File? {
         if let file = files[medium.hash] {
             originals.ignore(medium)
             return file
@@ -72,10 +72,10 @@ final class DayOneZip: ExportArchive {
             _ = hasher.finalize()
             return nil
         }
-        let file = DayOneOutMedium.File(
-            md5: hasher.finalize(), type: DayOneOutMedium.type(of: medium, withoutPlaces: withoutPlaces),
+        let file = DayOneWriter.Attachment.File(
+            md5: hasher.finalize(), type: DayOneWriter.Attachment.type(of: medium, withoutPlaces: withoutPlaces),
             byteCount: original.byteCount)
-        let name = "\(DayOneOutMedium.list(of: medium).folder)/\(file.md5).\(file.type)"
+        let name = "\(DayOneWriter.Attachment.list(of: medium).folder)/\(file.md5).\(file.type)"
         if names.insert(name).inserted {
             let time = medium.captureTime?.instant ?? entry.creationTime.instant
             try zip.begin(name, byteCount: original.byteCount, time: time, compresses: false)

@@ -12,7 +12,7 @@ enum DayOneFormat: ExchangeFormat {
     }
 
     static func read(_ source: ExchangeSource, _ options: ExchangeOptions, into sink: any ExchangeSink) throws {
-        let run = DayOneInRun(source, options, sink)
+        let run = DayOneReader.Run(source, options, sink)
         let journals = try journals(of: source)
         // A file that doesn't look like a journal is read if the user says that it is one.
         for file in journals.isEmpty ? documents(of: source) : journals { try run.read(file) }

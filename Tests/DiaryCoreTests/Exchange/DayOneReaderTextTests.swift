@@ -3,11 +3,11 @@ import Testing
 
 @testable import DiaryCore
 
-struct DayOneInTextTests {
+struct DayOneReaderTextTests {
     /// Reads a text; media whose names begin with `M` exist.
     private func read(_ text: String, isEscaped: Bool = true) -> (text: String, found: [String]) {
         var found: [String] = []
-        let text = DayOneInText.read(text, isEscaped: isEscaped) { placeholder in
+        let text = DayOneReader.Text.read(text, isEscaped: isEscaped) { placeholder in
             found.append("\(placeholder.identifier) \(placeholder.kind?.rawValue ?? "?")")
             return placeholder.identifier.hasPrefix("M") ? .medium : .text("(\(placeholder.identifier)?)")
         }
@@ -64,7 +64,7 @@ struct DayOneInTextTests {
         let alphabet = ["\\", "`", "*", "!", "[](dayone-moment://A)", "a", "\n", " ", ".", "``", "č", "("]
         for _ in 0..<20_000 {
             let text = (0..<10).map { _ in alphabet.randomElement(using: &generator) ?? "" }.joined()
-            let escaped = DayOneOutText.escaped(text)
+            let escaped = DayOneText.escaped(text)
             #expect(read(escaped).text == text && read(escaped).found.isEmpty, "\(escaped)")
         }
     }

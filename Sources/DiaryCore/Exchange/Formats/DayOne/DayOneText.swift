@@ -2,7 +2,7 @@
 ///
 /// A backslash before a mark would be removed there, so it is doubled; text that only begins like a photo's placeholder
 /// is escaped, too. In code, between runs of equally many backticks, a backslash is literal.
-enum DayOneOutText {
+enum DayOneText {
     private static let backslash = UInt8(ascii: "\\")
 
     static func escaped(_ text: String) -> String {

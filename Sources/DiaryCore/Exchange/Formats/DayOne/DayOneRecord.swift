@@ -2,7 +2,7 @@ import Chronology
 import JSON
 
 /// Values of an entry or a medium from Day One without an equivalent here: they are exported again.
-struct DayOneOutRecord {
+struct DayOneRecord {
     /// The name in `extra`.
     private static let format = DayOneFormat.name
     /// The member with the original lists of media: a name for each imported one, the record of one that was not.
