@@ -127,7 +127,7 @@ private struct MediaHeap {
             else { return false }
             for note in folder.notes {
                 if MarkdownFolderShape.isBundled(note) { return false }
-                if try OwnMonth.isOne(note, source) { return false }
+                if try DiaryMarkdownMonth.isOne(note, source) { return false }
                 let start = try source.beginning(of: note, count: Self.noteLimit)
                 if Self.holdsLink(start) { return false }
             }

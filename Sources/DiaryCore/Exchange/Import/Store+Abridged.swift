@@ -32,6 +32,6 @@ extension MarkdownText {
     /// The text as it is after an export and an import.
     fileprivate var abridged: String {
         let exported = Self.withoutCommands(nested(below: Self.headingLevels))
-        return OwnBody(MarkdownLine.lines(of: exported)[...]).text
+        return DiaryMarkdownBody(MarkdownLine.lines(of: exported)[...]).text
     }
 }

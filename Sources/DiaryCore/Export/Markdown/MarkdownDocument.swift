@@ -23,7 +23,7 @@ struct MarkdownDocument: ExportDocument {
         blocks.append(task(of: entry))
         blocks.append(entry.measurements.map { MarkdownText.escaped(words.measurement($0)) }.joined(separator: " · "))
         let text = MarkdownText(entry.text).nested(below: MarkdownText.headingLevels)
-        if OwnBody(text: text).looksLikeMore { blocks.append(OwnBody.beginningOfText) }
+        if DiaryMarkdownBody(text: text).looksLikeMore { blocks.append(DiaryMarkdownBody.beginningOfText) }
         blocks.append(text)
         for (index, medium) in entry.media.enumerated() {
             let block = MarkdownMedium(

@@ -19,7 +19,7 @@ enum MarkdownFormat: ExchangeFormat {
         if folder.notes.contains(where: MarkdownFolderShape.isBundled) {
             return "collection of \(notes) in text bundles"
         }
-        let months = try folder.notes.filter { try OwnMonth.isOne($0, source) }
+        let months = try folder.notes.filter { try DiaryMarkdownMonth.isOne($0, source) }
         if months.count == count {
             return "Markdown export of a diary with \(count == 1 ? "1 month" : "\(count) months")"
         }
@@ -47,11 +47,11 @@ enum MarkdownFormat: ExchangeFormat {
             // Such as `README.md` in a repository with the export.
             for note in folder.notes where !JoplinItem.isOne(note) { try reader.read(note) }
         } else {
-            let months = Set(try folder.notes.filter { try OwnMonth.isOne($0, source) })
-            let names = OwnMonth.names(Array(months), source)
+            let months = Set(try folder.notes.filter { try DiaryMarkdownMonth.isOne($0, source) })
+            let names = DiaryMarkdownMonth.names(Array(months), source)
             for note in folder.notes {
                 if months.contains(note) {
-                    try OwnMonth(file: note, monthNames: names).read(with: &reader)
+                    try DiaryMarkdownMonth(file: note, monthNames: names).read(with: &reader)
                 } else if MarkdownFolderShape.isBundled(note) {
                     try reader.readBundle(note)
                 } else {

@@ -3,7 +3,7 @@ import JSON
 
 /// A month of this program's own Markdown export: `2026-11.md`, with headings of days and entries, and originals in
 /// `media`.
-struct OwnMonth {
+struct DiaryMarkdownMonth {
     let file: ExchangeSource.File
     /// The numbers of months by their names, in the export's language.
     let monthNames: [String: Int]
@@ -79,14 +79,14 @@ struct OwnMonth {
     private func add(
         _ lines: [MarkdownLine], on day: CivilDate, _ place: String, with reader: inout NoteReader
     ) throws {
-        let heading = OwnHeading(lines[0].text, on: day, reader.options)
-        var body = OwnBody(lines.dropFirst())
+        let heading = DiaryMarkdownHeading(lines[0].text, on: day, reader.options)
+        var body = DiaryMarkdownBody(lines.dropFirst())
         var line: JSONObject = ["text": .string("")]
         line.setCreation(heading.time, hasTime: heading.hasTime)
         if let name = heading.place { line["place"] = .string(name) }
         if heading.isStarred { line["starred"] = .boolean(true) }
         if let details = body.takeDetails() { details.set(&line) }
-        if let task = body.takeTask() { OwnTask(task, monthNames, reader.options).set(&line) }
+        if let task = body.takeTask() { DiaryMarkdownTask(task, monthNames, reader.options).set(&line) }
         if let measurements = body.takeMeasurements() {
             line["measurements"] = .array(measurements.map { .object(EntryJSON.measurementObject(of: $0)) })
         }
@@ -102,7 +102,9 @@ struct OwnMonth {
         try reader.sink.add(entry)
     }
 
-    private func add(_ link: OwnBody.Media, to entry: inout ExchangeEntry, with reader: inout NoteReader) throws {
+    private func add(_ link: DiaryMarkdownBody.Media, to entry: inout ExchangeEntry, with reader: inout NoteReader)
+        throws
+    {
         guard let found = reader.media.file(link.target, in: LinkedMedia.folder(of: file.path)) else {
             let name = LinkedMedia.lastComponent(LinkedMedia.decoded(link.target))
             return try reader.sink.report(

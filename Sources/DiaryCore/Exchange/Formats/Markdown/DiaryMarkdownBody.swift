@@ -1,7 +1,7 @@
 import JSON
 
 /// The part of an entry below its heading, in this program's own Markdown export.
-struct OwnBody {
+struct DiaryMarkdownBody {
     /// A medium, or one of its companion files.
     struct Media {
         let target: String
@@ -54,8 +54,8 @@ struct OwnBody {
     }
 
     /// Takes tags, position and journal.
-    mutating func takeDetails() -> OwnDetails? {
-        guard let paragraph = firstParagraph, let details = OwnDetails(paragraph) else { return nil }
+    mutating func takeDetails() -> DiaryMarkdownDetails? {
+        guard let paragraph = firstParagraph, let details = DiaryMarkdownDetails(paragraph) else { return nil }
         lines.removeFirst()
         trim()
         return details
@@ -63,7 +63,7 @@ struct OwnBody {
 
     /// Takes `- [ ] due Friday 27 November 2026`.
     mutating func takeTask() -> Substring? {
-        guard let paragraph = firstParagraph, OwnTask.isOne(paragraph) else { return nil }
+        guard let paragraph = firstParagraph, DiaryMarkdownTask.isOne(paragraph) else { return nil }
         lines.removeFirst()
         trim()
         return paragraph
@@ -73,7 +73,7 @@ struct OwnBody {
     mutating func takeMeasurements() -> [DiaryMeasurement]? {
         guard let paragraph = firstParagraph else { return nil }
         var measurements: [DiaryMeasurement] = []
-        for part in OwnDetails.parts(paragraph) {
+        for part in DiaryMarkdownDetails.parts(paragraph) {
             guard let measurement = Self.measurement(part) else { return nil }
             measurements.append(measurement)
         }
@@ -191,7 +191,7 @@ struct OwnBody {
 }
 
 /// The line of tags, position and journal.
-struct OwnDetails {
+struct DiaryMarkdownDetails {
     private var tags: [String] = []
     private var position: [Double] = []
     private var journal: String?
@@ -205,9 +205,11 @@ struct OwnDetails {
                     return nil
                 }
                 // A tag's own spaces don't end it.
-                tags = words.map { OwnBody.unescaped(String($0.dropFirst().map { $0 == "\u{A0}" ? " " : $0 })) }
+                tags = words.map {
+                    DiaryMarkdownBody.unescaped(String($0.dropFirst().map { $0 == "\u{A0}" ? " " : $0 }))
+                }
             } else if part.hasPrefix("journal: ") {
-                journal = OwnBody.unescaped(part.dropFirst(9))
+                journal = DiaryMarkdownBody.unescaped(part.dropFirst(9))
             } else if let link = MarkdownLinks.links(in: part).first, link.target.hasPrefix("geo:") {
                 position = link.target.dropFirst(4).split(separator: ",").compactMap { Double($0) }
             } else {

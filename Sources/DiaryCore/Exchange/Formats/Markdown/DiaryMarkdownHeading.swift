@@ -2,7 +2,7 @@ import Chronology
 import JSON
 
 /// The heading of an entry in this program's own Markdown export: `### 21:14 Europe/Prague, Café ★`.
-struct OwnHeading {
+struct DiaryMarkdownHeading {
     let time: ZonedTime
     let hasTime: Bool
     let place: String?
@@ -13,15 +13,15 @@ struct OwnHeading {
         isStarred = text.hasSuffix("★")
         if isStarred { text = text.dropLast().trimmingSpaces[...] }
         let comma = text.firstIndex(of: ",")
-        place = comma.map { OwnBody.unescaped(text[text.index(after: $0)...].trimmingSpaces) }
-        let clock = OwnClock(text[..<(comma ?? text.endIndex)], on: day, options)
+        place = comma.map { DiaryMarkdownBody.unescaped(text[text.index(after: $0)...].trimmingSpaces) }
+        let clock = DiaryMarkdownClock(text[..<(comma ?? text.endIndex)], on: day, options)
         time = clock?.time ?? WrittenTime(day).zoned(in: options.zone)
         hasTime = clock != nil
     }
 }
 
 /// A clock with its zone: `21:14 Europe/Prague`, `02:30 Europe/Prague +01:00`.
-struct OwnClock {
+struct DiaryMarkdownClock {
     let time: ZonedTime
 
     /// Nil if it is not a time of day.
@@ -43,7 +43,7 @@ struct OwnClock {
 }
 
 /// The line of a task in this program's own Markdown export: `- [ ] due Friday 27 November 2026, 17:00 Europe/Prague`.
-struct OwnTask {
+struct DiaryMarkdownTask {
     private let line: Substring
     private let monthNames: [String: Int]
     private let options: ExchangeOptions
@@ -69,7 +69,7 @@ struct OwnTask {
             parts.removeLast()
         }
         guard let first = parts.first, first.hasPrefix("due "), let day = day(first.dropFirst(4)) else { return }
-        if parts.count > 1, let clock = OwnClock(parts[1], on: day, options) {
+        if parts.count > 1, let clock = DiaryMarkdownClock(parts[1], on: day, options) {
             object.setDue(clock.time, hasTime: true)
         } else {
             object.setDue(WrittenTime(day).zoned(in: options.zone), hasTime: false)
