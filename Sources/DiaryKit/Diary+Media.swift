@@ -21,7 +21,7 @@ extension Diary {
     public func attach(_ paths: [String], to id: UniqueIdentifier) throws -> DiaryEntry {
         let intake = intake
         let media = try paths.map { path in
-            do { return try intake.take(FilePath(path)) } catch let error as MediumIntakeError {
+            do { return try intake.stage(FilePath(path)) } catch let error as MediumIntakeError {
                 throw UnusableFile(path: path, concernsAllFiles: error.concernsAllFiles)
             }
         }

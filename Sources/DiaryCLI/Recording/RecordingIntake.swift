@@ -21,17 +21,17 @@ struct RecordingIntake {
     /// Passes the recording as a medium to `save`, and then removes its file.
     ///
     /// If anything fails, the file is kept and the failure says so.
-    func save<Result>(_ recording: RecordingFile, _ save: (TakenMedium) throws -> Result) throws -> Result {
+    func save<Result>(_ recording: RecordingFile, _ save: (StagedMedium) throws -> Result) throws -> Result {
         let result: Result
         do { result = try save(medium(of: recording)) } catch { throw keeping(Failure(recording: error)) }
         try recording.remove()
         return result
     }
 
-    private func medium(of recording: RecordingFile) throws -> TakenMedium {
+    private func medium(of recording: RecordingFile) throws -> StagedMedium {
         let intake = invocation.mediumIntake(into: store)
         let name = { (ending: String) in FilePath("\(Self.stem(of: recording)).\(ending)") }
-        var taken: TakenMedium
+        var staged: StagedMedium
         if let encoding = options.encoding {
             let line = StatusLine(invocation: invocation)
             defer { try? line.clear() }
@@ -40,15 +40,15 @@ struct RecordingIntake {
             ) { count in
                 try line.update { _ in "saving  \(ByteCount.text(Int64(count)))" }
             }
-            taken = try intake.take(file, named: name(encoding.fileExtension))
+            staged = try intake.stage(file, named: name(encoding.fileExtension))
         } else {
-            taken = try intake.take(recording.file, named: name("wav"))
+            staged = try intake.stage(recording.file, named: name("wav"))
         }
         // The recording has its own time, whatever the current zone.
-        taken.draft.medium.captureTime = Medium.CaptureTime(
+        staged.draft.medium.captureTime = Medium.CaptureTime(
             instant: recording.start.instant, utcOffset: recording.start.utcOffset)
-        taken.draft.medium.timeDoubt = nil
-        return taken
+        staged.draft.medium.timeDoubt = nil
+        return staged
     }
 
     /// The name `recording-20261120-213005` by the start time.

@@ -15,11 +15,11 @@ struct AttachingFiles {
     ///   - recorded: sounds that are added after the files.
     /// - Returns: a closure that prints the result.
     func attach(
-        _ named: [FilePath]? = nil, to id: UniqueIdentifier, recorded: [TakenMedium] = []
+        _ named: [FilePath]? = nil, to id: UniqueIdentifier, recorded: [StagedMedium] = []
     ) throws -> () throws -> Void {
         let paths = named ?? Self.paths(invocation)
         let intake = invocation.mediumIntake(into: store)
-        let files = try MediumArguments(invocation: invocation, intake: intake).take(paths)
+        let files = try MediumArguments(invocation: invocation, intake: intake).stage(paths)
         let media = files + recorded
         try HealedNote(invocation: invocation).print(store.keep(media), media)
         let drafts = media.map(\.draft)

@@ -46,11 +46,11 @@ struct EntryWriter {
     ///   - recorded: sounds that precede the media of the options.
     ///   - command: its name in `undo --list`.
     func add(
-        _ draft: EntryDraft, to store: Store, recorded: [TakenMedium] = [], as command: String = "add"
+        _ draft: EntryDraft, to store: Store, recorded: [StagedMedium] = [], as command: String = "add"
     ) throws -> DiaryEntry {
         var draft = draft
         let intake = invocation.mediumIntake(into: store, zone: options.namedZone)
-        var media = try recorded + MediumArguments(invocation: invocation, intake: intake).take(options.media)
+        var media = try recorded + MediumArguments(invocation: invocation, intake: intake).stage(options.media)
         if case .medium = options.time {
             let (index, time) = try captureTime(of: media)
             media[index].assumeTime()
@@ -151,7 +151,7 @@ struct EntryWriter {
         )
     }
 
-    private func captureTime(of media: [TakenMedium]) throws -> (index: Int, time: MediumTime) {
+    private func captureTime(of media: [StagedMedium]) throws -> (index: Int, time: MediumTime) {
         guard let index = media.firstIndex(where: { $0.time != nil }), let time = media[index].time else {
             throw Failure(
                 "no medium says when it was taken", hint: "give the time: --at '2026-11-20 18:30'")

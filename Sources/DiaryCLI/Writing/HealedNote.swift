@@ -5,7 +5,7 @@ import Terminal
 struct HealedNote {
     let invocation: Invocation
 
-    func print(_ healed: [HealedOriginal], _ media: [TakenMedium]) throws {
+    func print(_ healed: [HealedOriginal], _ media: [StagedMedium]) throws {
         for original in healed {
             let medium = media.first { $0.draft.medium.hash == original.hash }?.draft.medium
             let name = medium?.fileName ?? "\(original.path)"

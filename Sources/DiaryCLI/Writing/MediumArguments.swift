@@ -8,15 +8,15 @@ struct MediumArguments {
     let intake: MediumIntake
 
     /// Inspects all of them before anything is added; the first invalid one ends the command.
-    func take(_ paths: [FilePath]) throws -> [TakenMedium] {
-        var taken: [TakenMedium] = []
-        for path in paths { taken.append(try take(path)) }
-        return taken
+    func stage(_ paths: [FilePath]) throws -> [StagedMedium] {
+        var staged: [StagedMedium] = []
+        for path in paths { staged.append(try stage(path)) }
+        return staged
     }
 
-    private func take(_ path: FilePath) throws -> TakenMedium {
-        let medium: TakenMedium
-        do { medium = try intake.take(path) } catch let error as MediumIntakeError {
+    private func stage(_ path: FilePath) throws -> StagedMedium {
+        let medium: StagedMedium
+        do { medium = try intake.stage(path) } catch let error as MediumIntakeError {
             var failure = Failure.describing(error)
             if !error.concernsAllFiles {
                 failure.hint = "nothing was added; leave it out, or correct it and run the same command again"
@@ -27,7 +27,7 @@ struct MediumArguments {
         return medium
     }
 
-    private func warn(of medium: TakenMedium, _ path: FilePath) throws {
+    private func warn(of medium: StagedMedium, _ path: FilePath) throws {
         if let reason = medium.thumbnailFailure {
             try invocation.messages.warning("\(path): kept without a thumbnail: \(reason.message)")
         } else if medium.warnings.contains(where: { $0.kind == .partial }) {

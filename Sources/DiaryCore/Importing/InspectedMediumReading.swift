@@ -21,11 +21,11 @@ struct InspectedMediumReading {
     ///
     /// - Parameter path: the file that was copied.
     /// - Throws: `MediumIntakeError` for a copy that was changed meanwhile; `SystemCallError`.
-    func take(_ staged: StagedOriginal, _ inspected: InspectedMedium, named path: FilePath) throws -> TakenMedium {
+    func read(_ staged: StagedOriginal, _ inspected: InspectedMedium, named path: FilePath) throws -> StagedMedium {
         guard try staged.isUnchanged() else { throw MediumIntakeError(path: path, reason: .altered) }
         let evidence = MediumEvidence(of: inspected, name: path.lastComponent, modificationTime: nil)
         let time = judge.time(of: evidence)
-        return TakenMedium(
+        return StagedMedium(
             staged: staged, draft: draft(inspected, staged, path, time), time: time, warnings: inspected.warnings,
             thumbnailFailure: inspected.thumbnailFailure)
     }

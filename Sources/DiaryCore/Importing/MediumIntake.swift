@@ -29,28 +29,28 @@ package struct MediumIntake {
     /// - Parameter folder: the folder of a list of files, out of which no link is followed; nil if the user named this
     ///   very file.
     /// - Throws: `MediumIntakeError`; `SystemCallError` if the vault can't be written.
-    package func take(_ path: FilePath, of folder: FilePath? = nil) throws -> TakenMedium {
-        try take(open(path, in: folder), named: path, isNamed: folder == nil)
+    package func stage(_ path: FilePath, of folder: FilePath? = nil) throws -> StagedMedium {
+        try stage(open(path, in: folder), named: path, isNamed: folder == nil)
     }
 
     /// Copies and inspects an open file at its beginning, under a name that may differ from its own.
-    package func take(
+    package func stage(
         _ source: borrowing FileDescriptor, named path: FilePath, isNamed: Bool = true
-    ) throws -> TakenMedium {
+    ) throws -> StagedMedium {
         let staged = try vault.stage(source)
         guard staged.byteCount > 0 else { throw MediumIntakeError(path: path, reason: .empty) }
         let inspected: InspectedMedium
         do { inspected = try decoder.inspect(descriptor: staged.descriptor.number, isNamed: isNamed) } catch {
             throw MediumIntakeError(path: path, reason: .decoder(error))
         }
-        return try reading.take(staged, inspected, named: path)
+        return try reading.read(staged, inspected, named: path)
     }
 
     /// Copies a companion without a decoder: its line has its description.
-    func takeCompanion(_ path: FilePath, in folder: FilePath, of line: CompanionLine) throws -> TakenCompanion {
+    func stageCompanion(_ path: FilePath, in folder: FilePath, of line: CompanionLine) throws -> StagedLineCompanion {
         let staged = try vault.stage(open(path, in: folder))
         let fileExtension = MediumName.safeExtension(of: path.lastComponent)
-        return TakenCompanion(
+        return StagedLineCompanion(
             staged: staged,
             companion: line.companion(hash: staged.hash, byteCount: staged.byteCount, fileExtension: fileExtension))
     }
@@ -76,7 +76,7 @@ package struct MediumIntake {
 }
 
 /// A copied and inspected file before it is kept.
-package struct TakenMedium {
+package struct StagedMedium {
     let staged: StagedOriginal
     /// The medium, ready to be added.
     package var draft: MediumDraft

@@ -30,9 +30,9 @@ struct AlteredCopyTests {
         let content = Data("the bytes of a sound".utf8)
         try content.write(to: folder.url("sound.wav"))
         let decoder = try program("decoder-defaces")
-        let taken = try intake(diary, decoder).take(folder.path("sound.wav"))
+        let staged = try intake(diary, decoder).stage(folder.path("sound.wav"))
         withExtendedLifetime(decoder) {}
-        #expect(try Data(contentsOf: URL(filePath: taken.staged.path.description)) == content)
+        #expect(try Data(contentsOf: URL(filePath: staged.staged.path.description)) == content)
     }
 
     @Test(arguments: ["decoder-reopens", "decoder-touches"])
@@ -41,7 +41,7 @@ struct AlteredCopyTests {
         try Data("the bytes of a sound".utf8).write(to: folder.url("sound.wav"))
         let decoder = try program(name)
         let error = #expect(throws: MediumIntakeError.self) {
-            try intake(diary, decoder).take(folder.path("sound.wav"))
+            try intake(diary, decoder).stage(folder.path("sound.wav"))
         }
         withExtendedLifetime(decoder) {}
         guard case .altered? = error?.reason else {

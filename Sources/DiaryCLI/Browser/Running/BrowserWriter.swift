@@ -129,7 +129,7 @@ final class BrowserWriter: Sendable {
             return ("\(SafeText(tags).singleLine): \(SafeText(what).singleLine)" + staying, changed.count)
         case .attach(let paths, let id):
             let intake = diary.mediumIntake(into: store)
-            let media = try paths.map { try intake.take($0) }
+            let media = try paths.map { try intake.stage($0) }
             _ = try store.keep(media)
             let entry = try store.attach(media.map(\.draft), to: id)
             let count = MediaSummary.count(media.map(\.draft.medium))

@@ -25,7 +25,7 @@ final class ExchangeDraft {
     /// True if the diary has the entry and only its films were left out.
     var bringsFilms = false
     /// The media that were copied and inspected, by their indices.
-    var taken: [Int: TakenMedium] = [:]
+    var staged: [Int: StagedMedium] = [:]
     /// The reasons why others were not, by their indices.
     var refusals: [Int: MediumIntakeError] = [:]
 
@@ -64,7 +64,7 @@ final class ExchangeDraft {
     /// The imported media, with the values of their files and of the source.
     var drafts: [MediumDraft] {
         line.media.indices.compactMap { index in
-            taken[index].map { MediumDraft($0.draft, describedBy: line.media[index]) }
+            staged[index].map { MediumDraft($0.draft, describedBy: line.media[index]) }
         }
     }
 

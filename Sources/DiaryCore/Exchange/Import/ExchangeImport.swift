@@ -253,7 +253,7 @@ package final class ExchangeImport: ExchangeSink {
             }
         }
         guard let store, media != nil else { return try count(batch) }
-        report.healedCount += try store.keep(batch.flatMap { $0.taken.values }).count
+        report.healedCount += try store.keep(batch.flatMap { $0.staged.values }).count
         var outcomes: [ExchangeObserver.Outcome] = []
         var changed = report
         changed.changedIDs = []

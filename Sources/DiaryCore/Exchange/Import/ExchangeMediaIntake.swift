@@ -67,7 +67,7 @@ package final class ExchangeMediaIntake {
         guard let (draft, index, staged, path) = waiting.removeValue(forKey: answer.tag) else { return }
         do {
             switch answer.result {
-            case .success(let inspected): draft.taken[index] = try reading.take(staged, inspected, named: path)
+            case .success(let inspected): draft.staged[index] = try reading.read(staged, inspected, named: path)
             case .failure(let error): throw MediumIntakeError(path: path, reason: .decoder(error))
             }
         } catch let error as MediumIntakeError where !error.concernsAllFiles {

@@ -1,21 +1,21 @@
 /// The companions in lines of JSON.
 extension LineImport {
     /// Copies the files of companions; nil for each that is missing or isn't the file that the line describes.
-    func takeCompanions(_ lines: [CompanionLine], number: Int) throws -> [TakenCompanion?] {
+    func stageCompanions(_ lines: [CompanionLine], number: Int) throws -> [StagedLineCompanion?] {
         try lines.map { line in
             try take(line.file, hash: line.hash, number: number, hashOf: \.companion.hash) { path, folder in
-                try intake.takeCompanion(path, in: folder, of: line)
+                try intake.stageCompanion(path, in: folder, of: line)
             }
         }
     }
 
     /// The companions whose originals were copied or are known, and the names of those that are neither.
     func companions(
-        _ lines: [CompanionLine], taken: [TakenCompanion?]
+        _ lines: [CompanionLine], staged: [StagedLineCompanion?]
     ) throws -> (found: [Medium.Companion], missing: [String?]) {
         var (found, missing): ([Medium.Companion], [String?]) = ([], [])
-        for (line, taken) in zip(lines, taken) {
-            if let companion = try taken?.companion ?? known(line) {
+        for (line, staged) in zip(lines, staged) {
+            if let companion = try staged?.companion ?? known(line) {
                 found.append(companion)
             } else {
                 missing.append(line.file ?? line.fileName)

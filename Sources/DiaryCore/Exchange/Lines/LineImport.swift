@@ -114,9 +114,9 @@ package final class LineImport {
     private struct PendingLine {
         let number: Int
         var line: EntryLine
-        var media: [TakenMedium?]
+        var media: [StagedMedium?]
         /// The companions of each medium.
-        var companions: [[TakenCompanion?]]
+        var companions: [[StagedLineCompanion?]]
         let size: Int
     }
 
@@ -128,8 +128,8 @@ package final class LineImport {
             guard let object = value.objectValue else { throw EntryLineError.notAnObject }
             var line = try EntryLine(object, calendar: calendar)
             if line.draft.id == nil { line.draft.id = try derivedID(of: value) }
-            let media = try line.media.map { try takeMedium($0, number: number) }
-            let companions = try line.media.map { try takeCompanions($0.companions, number: number) }
+            let media = try line.media.map { try stageMedium($0, number: number) }
+            let companions = try line.media.map { try stageCompanions($0.companions, number: number) }
             pending.append(
                 PendingLine(number: number, line: line, media: media, companions: companions, size: bytes.count))
             pendingSize += bytes.count
@@ -168,9 +168,9 @@ package final class LineImport {
         return UniqueIdentifier(hash: ContentHasher.hash(content + Array("\u{0}\(occurrence)".utf8), length: 16))
     }
 
-    private func takeMedium(_ line: MediumLine, number: Int) throws -> TakenMedium? {
+    private func stageMedium(_ line: MediumLine, number: Int) throws -> StagedMedium? {
         try take(line.file, hash: line.hash, number: number, hashOf: \.draft.medium.hash) { path, folder in
-            try intake.take(path, of: folder)
+            try intake.stage(path, of: folder)
         }
     }
 
@@ -186,12 +186,12 @@ package final class LineImport {
         guard let folder = source.folder, let file, let path = Self.path(of: file, in: folder), Folder.exists(path)
         else { return nil }
         do {
-            let taken = try body(path, folder)
-            guard hash == nil || hash == hashOf(taken) else {
+            let staged = try body(path, folder)
+            guard hash == nil || hash == hashOf(staged) else {
                 reportProblem(number, .hashDiffers(file: file))
                 return nil
             }
-            return taken
+            return staged
         } catch let error as MediumIntakeError where !error.concernsAllFiles {
             reportProblem(number, .unreadableMedium(file: file, error))
             return nil
@@ -235,8 +235,8 @@ package final class LineImport {
         var draft = line.line.draft
         var isNamed: [Bool] = []
         for (index, medium) in line.line.media.enumerated() {
-            if var known = try mediumDraft(medium, taken: line.media[index]) {
-                let companions = try companions(medium.companions, taken: line.companions[index])
+            if var known = try mediumDraft(medium, staged: line.media[index]) {
+                let companions = try companions(medium.companions, staged: line.companions[index])
                 known.medium.companions = companions.found
                 problems += companions.missing.map { (line.number, .missingOriginal(file: $0)) }
                 draft.media.append(known)
@@ -290,8 +290,8 @@ package final class LineImport {
     }
 
     /// The row of a medium: from its file if that was found, else from an original in the vault.
-    private func mediumDraft(_ line: MediumLine, taken: TakenMedium?) throws -> MediumDraft? {
-        if let taken { return MediumDraft(taken.draft, describedBy: line) }
+    private func mediumDraft(_ line: MediumLine, staged: StagedMedium?) throws -> MediumDraft? {
+        if let staged { return MediumDraft(staged.draft, describedBy: line) }
         guard let hash = line.hash, let fileExtension = try store.mediumTable.knownExtension(of: hash),
             Folder.exists(store.vault.path(of: hash, extension: fileExtension))
         else { return nil }

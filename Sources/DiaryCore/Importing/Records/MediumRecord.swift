@@ -50,7 +50,7 @@ package struct MediumRecord: Hashable, Sendable {
 
 extension Medium {
     /// Adds the values of a record that the file lacks.
-    mutating func take(_ record: MediumRecord) {
+    mutating func apply(_ record: MediumRecord) {
         metadata.position = metadata.position ?? record.position
         if caption == nil, record.caption != metadata.description { caption = record.caption }
         if metadata.keywords.isEmpty { metadata.keywords = record.people }

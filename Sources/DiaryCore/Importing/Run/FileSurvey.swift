@@ -318,9 +318,9 @@ final class FileSurvey {
         var medium = Medium(
             inspected, of: file.path, time: time, hash: records[index].hash ?? ContentHash.unread,
             byteCount: file.byteCount)
-        if let sidecar = records[index].sidecar { medium.metadata.take(sidecar) }
+        if let sidecar = records[index].sidecar { medium.metadata.apply(sidecar) }
         let keywords = medium.metadata.keywords
-        if let record { medium.take(record) }
+        if let record { medium.apply(record) }
         let entry = DiaryEntry(importing: medium, at: time.zoned(in: options.zone), hasTime: time.hasTime)
         do {
             guard try options.conditions.allSatisfy({ try $0.matches(medium, of: entry) }) else {

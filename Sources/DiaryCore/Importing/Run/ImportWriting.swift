@@ -100,12 +100,12 @@ struct ImportWriting {
             byteCount: item.staged.byteCount)
         medium.addTime = store.currentTime
         if let record = item.medium.record {
-            medium.take(record)
+            medium.apply(record)
             medium.extra = record.extra(besides: medium.extra)
         }
         medium.companions = item.companions.map(\.companion)
         medium.metadata.filmDuration = medium.metadata.filmDuration ?? item.medium.filmDuration
-        if let sidecar = item.medium.sidecar { medium.metadata.take(sidecar) }
+        if let sidecar = item.medium.sidecar { medium.metadata.apply(sidecar) }
         return MediumDraft(medium: medium, thumbnail: inspected.thumbnail.flatMap(Thumbnail.init(jpeg:)))
     }
 

@@ -214,7 +214,7 @@ extension EntryState {
         }
         if let values {
             let old = state.media?[index].medium.metadata.position
-            state.media?[index].medium.metadata.take(values)
+            state.media?[index].medium.metadata.apply(values)
             // An entry that is where its medium is moves with it.
             if entry.position == old { state.entry.position = state.media?[index].medium.metadata.position }
         }
