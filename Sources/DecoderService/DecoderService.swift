@@ -76,8 +76,8 @@ package struct DecoderService: ~Copyable {
             case .encode(let format, let date): return try encode(file, as: format, date: date, send)
             case .unpack(let isListing): return ArchiveUnpacking.run(file, isListing: isListing, send)
             case .parse(let kind): return try parse(file, as: kind, send)
-            case .probe: return send(.inspected(try FilmProbe(pipe: file).medium))
-            case .frame(let side): return send(.inspected(try FilmFrame.medium(pipe: file, side: side)))
+            case .probe: return send(.inspected(try VideoProbe(pipe: file).medium))
+            case .frame(let side): return send(.inspected(try VideoFrame.medium(pipe: file, side: side)))
             }
         } catch {
             return send(.refused(error))

@@ -33,7 +33,7 @@ struct ImageInspection {
         guard var medium = media else { throw DecoderFailure(.unsupported, format: kind.name, message: "no type") }
         (medium.metadata, medium.warnings, medium.thumbnailFailure) = (photo.metadata, photo.warnings, failure)
         medium.metadata.film =
-            photo.filmRanges.lazy.compactMap { EmbeddedFilm(descriptor: descriptor, in: $0) }.first
+            photo.filmRanges.lazy.compactMap { EmbeddedVideo(descriptor: descriptor, in: $0) }.first
         self.medium = medium
     }
 

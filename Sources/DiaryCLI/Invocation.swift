@@ -105,8 +105,8 @@ struct Invocation {
     }
 
     /// Finds the films of photos in a separate process.
-    func photoFilms(in store: Store) -> PhotoFilms {
-        PhotoFilms(vault: store.vault, decoder: DecoderClient(executablePath: context.decoderPath))
+    func photoFilms(in store: Store) -> PhotoVideos {
+        PhotoVideos(vault: store.vault, decoder: DecoderClient(executablePath: context.decoderPath))
     }
 
     /// Prints a change: a sentence on a terminal, otherwise the full ids, one per line.

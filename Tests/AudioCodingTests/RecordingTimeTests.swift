@@ -126,18 +126,18 @@ struct RecordingTimeTests {
             <?xml version="1.0"?><NonRealTimeMeta><CreationDate value="2024-07-15T21:30:00+09:00"/>\
             <Device manufacturer="Sony" modelName="ILCE-7M3" serialNo="1"/></NonRealTimeMeta>
             """
-        let handler = FilmBoxes.box(
+        let handler = VideoBoxes.box(
             "hdlr", [UInt8](repeating: 0, count: 8) + Array("nrtm".utf8) + [UInt8](repeating: 0, count: 13))
-        let content = FilmBoxes.big(0, 4) + Array(document.utf8)
-        let box = FilmBoxes.box("meta", FilmBoxes.big(0, 4) + handler + FilmBoxes.box("xml ", content))
-        let found = try film(FilmBoxes().bytes + box)
+        let content = VideoBoxes.big(0, 4) + Array(document.utf8)
+        let box = VideoBoxes.box("meta", VideoBoxes.big(0, 4) + handler + VideoBoxes.box("xml ", content))
+        let found = try film(VideoBoxes().bytes + box)
         #expect(found.times.first(.recorder) == (try time("2024-07-15T21:30:00+09:00")))
         #expect(found.make == "Sony" && found.model == "ILCE-7M3")
         #expect(found.times.map(\.source).contains(.header))
     }
 
     @Test func `a header that counts from 1970 is not 66 years older`() throws {
-        var boxes = FilmBoxes()
+        var boxes = VideoBoxes()
         boxes.creationTime = 1_342_362_600
         #expect(try film(boxes.bytes).times == [TimeClaim(.header, try time("2012-07-15T14:30:00Z"))])
         boxes.creationTime = 0

@@ -38,7 +38,7 @@ enum SampleMedium {
         (metadata.description, metadata.keywords) = ("řeka", ["a", "", "čtvrtek"])
         (metadata.videoCodec, metadata.frameRate, metadata.isHighDynamicRange) = ("hevc", 29.97, true)
         metadata.contentIdentifier = "9F2C1E7A-0000"
-        metadata.film = EmbeddedFilm(offset: 4_210_512, byteCount: 2_512_004, duration: 2.84)
+        metadata.film = EmbeddedVideo(offset: 4_210_512, byteCount: 2_512_004, duration: 2.84)
         (metadata.duration, metadata.sampleRate, metadata.channels, metadata.bitDepth) = (42.5, 48_000, 2, 24)
         (metadata.codec, metadata.title, metadata.artist) = ("FLAC", "t", "a")
         (metadata.album, metadata.date, metadata.comment) = ("b", "2023", "c\u{1B}[31m")

@@ -12,7 +12,7 @@ struct MotionPhotoTests {
     private static let film = MotionPhotoBytes.film()
     private static let primary = Item("Primary", "image/jpeg", length: "0", padding: "0")
 
-    private func film(in bytes: [UInt8]) throws -> EmbeddedFilm? {
+    private func film(in bytes: [UInt8]) throws -> EmbeddedVideo? {
         try TemporaryFile(bytes).withDescriptor { try FileDescription(descriptor: $0).medium.metadata.film }
     }
 
@@ -66,11 +66,11 @@ struct MotionPhotoTests {
     func `the film of a HEIF file is in a box of it`(name: String) throws {
         let photo = try SampleMedia.bytes(of: "formats/" + name)
         #expect(try film(in: photo) == nil)
-        try expectFilm(in: photo + FilmBoxes.box("mpvd", Self.film), "mpvd")
-        try expectFilm(in: photo + FilmBoxes.box("sefd", MotionPhotoBytes.trailer(Self.film)), "sefd")
-        let trailer = FilmBoxes.box("sefd", MotionPhotoBytes.trailer([]))
-        try expectFilm(in: photo + FilmBoxes.box("mpvd", Self.film) + trailer, "mpvd before Samsung's trailer")
-        try expectFilm(in: photo + FilmBoxes.box("mpvd", Self.film + trailer), "mpvd around both")
+        try expectFilm(in: photo + VideoBoxes.box("mpvd", Self.film), "mpvd")
+        try expectFilm(in: photo + VideoBoxes.box("sefd", MotionPhotoBytes.trailer(Self.film)), "sefd")
+        let trailer = VideoBoxes.box("sefd", MotionPhotoBytes.trailer([]))
+        try expectFilm(in: photo + VideoBoxes.box("mpvd", Self.film) + trailer, "mpvd before Samsung's trailer")
+        try expectFilm(in: photo + VideoBoxes.box("mpvd", Self.film + trailer), "mpvd around both")
     }
 
     @Test(arguments: [
@@ -102,7 +102,7 @@ struct MotionPhotoTests {
         let items = [Self.primary, Self.videoItem(String(Self.film.count))]
         for whole in [
             Self.photo + MotionPhotoBytes.trailer(Self.film), MotionPhotoBytes.container(Self.photo, items, Self.film),
-            heif + FilmBoxes.box("mpvd", Self.film),
+            heif + VideoBoxes.box("mpvd", Self.film),
         ] {
             for index in stride(from: whole.count - 1, to: max(0, whole.count - Self.film.count - 600), by: -3) {
                 for value in [0, 0x7F, 0xFF] as [UInt8] {

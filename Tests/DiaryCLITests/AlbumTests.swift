@@ -243,7 +243,7 @@ struct AlbumTests {
     func `a video that browsers play is played, and another can be had as a file`(code: String, isPlayable: Bool) throws
     {
         program.environment["PATH"] = "/nowhere"
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         film.code = code
         add("x", "-m", "\(program.folder.write(film.bytes, to: "film.mp4"))")
         #expect(export().exitCode == .success)

@@ -17,8 +17,8 @@ struct VideoTests {
     }
 
     /// A film of an iPhone, four seconds long.
-    private func film(_ keys: [(String, String)] = [], salt: String = "", at clock: String = "10:05:33") -> FilmBoxes {
-        var film = FilmBoxes()
+    private func film(_ keys: [(String, String)] = [], salt: String = "", at clock: String = "10:05:33") -> VideoBoxes {
+        var film = VideoBoxes()
         (film.brand, film.code) = ("qt  ", "hvc1")
         film.keys =
             [

@@ -2,7 +2,7 @@
 package enum MotionPhotoBytes {
     /// A film of 2.8 seconds, which it may give a position and bytes that make it unique.
     package static func film(position: String? = nil, salt: String = "") -> [UInt8] {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         (film.sampleCount, film.headerUnits, film.hasSound, film.position) = (70, 2800, false, position)
         film.samples += Array(salt.utf8)
         return film.bytes

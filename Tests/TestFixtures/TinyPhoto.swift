@@ -55,7 +55,7 @@ package enum TinyPhoto {
 
     /// The film of a Live Photo, of two seconds, by a camera whose clock shows a time in EXIF's notation.
     package static func film(at time: String, salt: String = "") -> [UInt8] {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         (film.brand, film.sampleCount, film.headerUnits) = ("qt  ", 50, 2000)
         film.creationTime = 2_082_844_800 + seconds(time)
         film.samples = Array("\(time)\(salt)".utf8)

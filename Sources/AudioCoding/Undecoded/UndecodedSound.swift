@@ -110,7 +110,7 @@ package struct UndecodedSound {
 
     private mutating func readMovie(_ file: FileBytes, _ kind: Kind) -> Bool {
         let movie = MovieSound(file: file)
-        let film = movie.hasVideo ? MovieFilm(file: file, soundDuration: movie.duration) : nil
+        let film = movie.hasVideo ? MovieVideo(file: file, soundDuration: movie.duration) : nil
         // The pictures of a book's chapters don't make it a film.
         hasVideo = film.map { !kind.isSoundByName || !["mjpeg", "png"].contains($0.metadata.videoCodec) } ?? false
         let known = metadata
@@ -127,7 +127,7 @@ package struct UndecodedSound {
     }
 
     /// Adds the film's values to those of the sound and the texts.
-    private mutating func describe(_ film: MovieFilm) {
+    private mutating func describe(_ film: MovieVideo) {
         let found = film.metadata
         (metadata.width, metadata.height, metadata.orientation) = (found.width, found.height, found.orientation)
         (metadata.videoCodec, metadata.frameRate) = (found.videoCodec, found.frameRate)

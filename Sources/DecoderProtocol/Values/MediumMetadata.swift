@@ -37,7 +37,7 @@ package struct MediumMetadata: Equatable, Sendable {
     /// The number that a camera gives a picture, in each file that it writes of it: 32 hexadecimal digits.
     package var pictureNumber: String?
     /// The film in a motion photo.
-    package var film: EmbeddedFilm?
+    package var film: EmbeddedVideo?
 
     /// The codec of a film's pictures, by ffmpeg's name: "h264", "hevc".
     package var videoCodec: String?

@@ -30,7 +30,7 @@ struct OutsidePlayer {
     }
 
     /// Plays a copy of the original, or of a photo's film, waits for the end and removes the copy.
-    func play(_ found: NumberedMedium, film: PhotoFilm? = nil, vault: Vault) throws {
+    func play(_ found: NumberedMedium, film: PhotoVideo? = nil, vault: Vault) throws {
         let copy = try PrivateCopy(
             of: found.medium, film: film, in: found.entry, from: vault, below: context.temporaryFolder)
         defer { copy.remove() }

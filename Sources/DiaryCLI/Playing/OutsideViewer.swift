@@ -36,7 +36,7 @@ struct OutsideViewer {
     /// Many viewers return at once, so the copy stays for a day.
     ///
     /// - Parameter film: the film of a photo, in place of the photo.
-    func show(_ found: NumberedMedium, film: PhotoFilm? = nil, vault: Vault) throws {
+    func show(_ found: NumberedMedium, film: PhotoVideo? = nil, vault: Vault) throws {
         PrivateCopy.removeOld(below: context.temporaryFolder, now: context.now().secondsSince1970)
         let copy = try PrivateCopy(
             of: found.medium, film: film, in: found.entry, from: vault, below: context.temporaryFolder)

@@ -19,7 +19,7 @@ final class PlaySession {
 
     private let invocation: Invocation
     private let vault: Vault
-    private let films: PhotoFilms
+    private let films: PhotoVideos
     private let player: SoundPlayer
     private let presentation: EntryPresentation
     private let printer: MediaListPrinter
@@ -193,7 +193,7 @@ final class PlaySession {
     }
 
     private func playOutside(
-        _ found: NumberedMedium, _ film: PhotoFilm? = nil, because error: DecoderError?
+        _ found: NumberedMedium, _ film: PhotoVideo? = nil, because error: DecoderError?
     ) throws -> Move {
         let type = film == nil ? found.medium.type : .video
         guard let outside = OutsidePlayer(invocation.context, for: type) else {

@@ -121,8 +121,8 @@ package final class StoreCheck {
     /// Reports films that an earlier version took for those of Live Photos.
     private func checkFilms(of store: Store) {
         guard report.decoderError == nil else { return }
-        let found = attempt { () -> [HiddenFilm] in
-            do { return try HiddenFilms(of: store, decoderPath: decoderPath).find() } catch let error as DecoderError {
+        let found = attempt { () -> [HiddenVideo] in
+            do { return try HiddenVideos(of: store, decoderPath: decoderPath).find() } catch let error as DecoderError {
                 report.decoderError = error
                 return []
             }

@@ -102,7 +102,7 @@ package final class StoreRepair {
         case .rebuildSearchIndex: try store().recreateSearchIndex()
         case .makeThumbnails: try makeThumbnails()
         case .giveBackFilms:
-            try FilmReturn(to: store(), options, decoderPath: decoderPath, ffmpegPath: ffmpegPath).run()
+            try VideoReturn(to: store(), options, decoderPath: decoderPath, ffmpegPath: ffmpegPath).run()
         case .narrowPermissions(let paths): try narrowPermissions(of: paths)
         case .renewSyncState: try SyncFolderInspection(diary: directory).renewState()
         case .setAside(let paths): try move(paths, to: TemporaryFolder.damaged) { _ in true }

@@ -48,7 +48,7 @@ package final class DecoderPool {
     ) {
         self.executablePath = executablePath
         self.ffmpegPath = ffmpegPath
-        probePath = ffmpegPath.flatMap(FilmProgram.probePath)
+        probePath = ffmpegPath.flatMap(VideoProgram.probePath)
         self.confinement = confinement
         let processCount = max(1, processCount)
         let room = (Self.descriptorLimit - Self.otherDescriptors) / processCount
@@ -176,7 +176,7 @@ package final class DecoderPool {
         case nil where medium.kind == .video && medium.needsProbe && probePath != nil: return .probe
         case nil, .probe: return isInspected && medium.needsFrame ? .frame(0) : nil
         case .frame(let attempt):
-            let last = FilmProgram.attempts(at: medium.metadata).count - 1
+            let last = VideoProgram.attempts(at: medium.metadata).count - 1
             guard attempt < last else { return nil }
             if medium.thumbnailFailure?.kind == .darkFrame { return .frame(attempt + 1) }
             // A file that fails at one position may fail at all of them, except at its beginning.
@@ -204,11 +204,11 @@ package final class DecoderPool {
         guard let ffmpegPath else { return nil }
         switch step {
         case .samples: return SoundConversion(ffmpegPath: ffmpegPath, confinement, file: turn.file)?.program
-        case .probe: return probePath.flatMap { FilmProgram.probe($0, confinement, file: turn.file) }
+        case .probe: return probePath.flatMap { VideoProgram.probe($0, confinement, file: turn.file) }
         case .frame(let number):
-            let attempts = FilmProgram.attempts(at: medium.metadata)
+            let attempts = VideoProgram.attempts(at: medium.metadata)
             let attempt = attempts[min(number, attempts.count - 1)]
-            return FilmProgram.frame(
+            return VideoProgram.frame(
                 ffmpegPath, confinement, file: turn.file, attempt, side: turn.request.thumbnailSide)
         }
     }

@@ -15,7 +15,7 @@ package struct Export {
         /// The template for names of exported originals, with their folders; nil for their time and name.
         package var mediaNames: MediaNameTemplate?
         /// Finds the films of motion photos, which become files of their own; nil if they don't.
-        package var films: PhotoFilms?
+        package var films: PhotoVideos?
         /// The options of an album.
         package var album = AlbumOptions()
         /// Called repeatedly; the export ends if it returns true.

@@ -6,7 +6,7 @@ extension Store {
     ///
     /// - Returns: the originals that were missing or damaged.
     @discardableResult
-    package func keep(_ media: [TakenMedium]) throws -> [HealedOriginal] {
+    package func keep(_ media: [StagedMedium]) throws -> [HealedOriginal] {
         let healed = try keep(media.map { ($0.staged, $0.draft.medium.fileExtension) })
         for original in healed {
             let thumbnail = media.first { $0.staged.hash == original.hash }?.draft.thumbnail

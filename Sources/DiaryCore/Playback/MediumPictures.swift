@@ -37,7 +37,7 @@ package final class MediumPictures {
     /// The frame of a film with a triangle on it, or a plate with its length if there is none.
     private func poster(_ medium: Medium, fitting room: PixelSize) throws -> PixelPicture {
         let frame = try thumbnail(medium, fitting: room)
-        return frame.map(FilmPoster.marked) ?? FilmPoster.plate(seconds: medium.metadata.duration, fitting: room)
+        return frame.map(VideoPoster.marked) ?? VideoPoster.plate(seconds: medium.metadata.duration, fitting: room)
     }
 
     /// The picture that a sound carries; nil if there is none.

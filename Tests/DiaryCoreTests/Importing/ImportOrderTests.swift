@@ -62,7 +62,7 @@ struct ImportOrderTests {
         }
 
         private func film(seconds: Int) -> [UInt8] {
-            var film = FilmBoxes()
+            var film = VideoBoxes()
             (film.sampleCount, film.headerUnits) = (seconds * 25, seconds * 1000)
             return film.bytes
         }

@@ -36,7 +36,7 @@ struct ResumedPairingTests {
     private static func film(salt: String) -> [UInt8] { TinyPhoto.film(at: "2025:03:01 10:00:00", salt: salt) }
 
     private func film(seconds: Int, identifier: String? = nil, salt: Int) -> [UInt8] {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         (film.sampleCount, film.headerUnits) = (seconds * 25, seconds * 1000)
         film.samples = Array("\(salt)".utf8)
         film.keys = identifier.map { [("com.apple.quicktime.content.identifier", $0)] } ?? []

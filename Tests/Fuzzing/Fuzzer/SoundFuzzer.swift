@@ -35,7 +35,7 @@ enum SoundFuzzer {
     static func movie(_ file: Int32) {
         let movie = MovieSound(file: FileBytes(descriptor: file))
         _ = (movie.hasVideo, movie.hasSound, movie.duration)
-        let film = MovieFilm(file: FileBytes(descriptor: file))
+        let film = MovieVideo(file: FileBytes(descriptor: file))
         var metadata = film.metadata
         film.keys.describe(&metadata)
         MediumCheck.check(.video, metadata)
@@ -75,9 +75,9 @@ enum SoundFuzzer {
     /// Descriptions of films by other programs, and the frames that they send.
     static func probe(_ file: Int32) {
         lseek(file, 0, SEEK_SET)
-        if let found = try? FilmProbe(pipe: file) { MediumCheck.check(.video, found.medium.metadata) }
+        if let found = try? VideoProbe(pipe: file) { MediumCheck.check(.video, found.medium.metadata) }
         lseek(file, 0, SEEK_SET)
-        _ = try? FilmFrame.medium(pipe: file, side: 64)
+        _ = try? VideoFrame.medium(pipe: file, side: 64)
     }
 
     static func describe(_ file: Int32, _ bytes: [UInt8]) {

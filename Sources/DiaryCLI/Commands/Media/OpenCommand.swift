@@ -41,7 +41,7 @@ enum OpenCommand: Command {
         return .success
     }
 
-    private static func film(of found: NumberedMedium, _ invocation: Invocation, _ store: Store) throws -> PhotoFilm {
+    private static func film(of found: NumberedMedium, _ invocation: Invocation, _ store: Store) throws -> PhotoVideo {
         guard let film = try invocation.photoFilms(in: store).film(of: found.medium) else {
             let digits = found.listed.shortID
             throw Failure(

@@ -73,7 +73,7 @@ final class AlbumSounds {
             return name
         }
         guard let file = try? vault.open(medium.hash, extension: medium.fileExtension),
-            let program = FilmProgram.playableCopy(ffmpegPath, .available, file: file)
+            let program = VideoProgram.playableCopy(ffmpegPath, .available, file: file)
         else { return nil }
         let path = folder.stage.appending(name)
         let copy = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW)

@@ -29,7 +29,7 @@ final class OriginalCopying {
     ///
     /// - Parameter film: the film in its original, which becomes a file of its own.
     func copy(
-        _ medium: inout Medium, _ film: PhotoFilm? = nil, of entry: DiaryEntry, as names: ExportNames
+        _ medium: inout Medium, _ film: PhotoVideo? = nil, of entry: DiaryEntry, as names: ExportNames
     ) throws -> ExportedFiles {
         let time = medium.captureTime?.instant ?? entry.creationTime.instant
         var files = ExportedFiles()
@@ -74,7 +74,7 @@ final class OriginalCopying {
         }
 
         /// The film in a photo.
-        init(_ film: PhotoFilm, _ photo: Original) {
+        init(_ film: PhotoVideo, _ photo: Original) {
             (hash, byteCount, fileExtension) = (photo.hash, 0, film.copyExtension)
             (shownName, isPositionKnown, time) = (photo.shownName, false, photo.time)
         }
@@ -183,7 +183,7 @@ final class OriginalCopying {
     /// The film in a photo's original, if films are to become files of their own.
     ///
     /// The film of a Live Photo is one already.
-    func film(in medium: Medium) throws -> PhotoFilm? {
+    func film(in medium: Medium) throws -> PhotoVideo? {
         guard let films = options.films, medium.film == nil else { return nil }
         let film = try films.film(of: medium)
         // A missing original is reported when it is copied.
@@ -196,7 +196,7 @@ final class OriginalCopying {
     }
 
     /// Copies a film out of a photo's original; the name of the copy, or nil if there is none.
-    private func copy(_ film: PhotoFilm, _ photo: Original, as naming: Naming) throws -> String? {
+    private func copy(_ film: PhotoVideo, _ photo: Original, as naming: Naming) throws -> String? {
         guard film.isEmbedded, let source = open(photo) else { return nil }
         let name = naming.name("\(photo.hash).film")
         try makeFolder(of: name)

@@ -31,7 +31,7 @@ struct OriginalName {
             } + (withFilm ? [own.stem] : [])
         endings =
             [ending] + medium.companions.map { Self.ending(of: $0, besides: stem) }
-            + (withFilm ? [".\(PhotoFilm.embeddedExtension)"] : [])
+            + (withFilm ? [".\(PhotoVideo.embeddedExtension)"] : [])
     }
 
     /// The name without its extension of the other picture of a burst, or of the one that a photo was made of.

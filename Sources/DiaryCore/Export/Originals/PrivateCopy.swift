@@ -16,7 +16,7 @@ package struct PrivateCopy: Sendable {
     ///     - film: the film of a photo that is copied in place of its original.
     ///     - parent: the folder in which it is made, such as `/tmp`.
     package init(
-        of medium: Medium, film: PhotoFilm? = nil, in entry: DiaryEntry, from vault: Vault, below parent: FilePath
+        of medium: Medium, film: PhotoVideo? = nil, in entry: DiaryEntry, from vault: Vault, below parent: FilePath
     ) throws {
         let original = try vault.open(
             film?.hash ?? medium.hash, extension: film?.fileExtension ?? medium.fileExtension)

@@ -4,7 +4,7 @@ import TextFolding
 /// Removes the positions of a photo or film from a copy of it, in place: nothing moves, nothing is re-encoded.
 ///
 /// It knows the GPS directories of EXIF wherever they are (JPEG with its previews, HEIC, WebP, PNG, TIFF, camera RAW),
-/// positions and names of places in XMP, names of places in IPTC, and those of films (``FilmPositions``,
+/// positions and names of places in XMP, names of places in IPTC, and those of films (``VideoPositions``,
 /// ``MatroskaPositions``). A maker's own notes are not read.
 struct PositionRemoval: ~Copyable {
     private let file: FileDescriptor
@@ -26,7 +26,7 @@ struct PositionRemoval: ~Copyable {
         let head = try file.read(upTo: 12, at: 0)
         var matroska = MatroskaPositions(file: try file.duplicate(), length: length)
         if let isChanged = try matroska.remove() { return isChanged }
-        var film = try FilmPositions(file: try file.duplicate(), in: 0..<length)
+        var film = try VideoPositions(file: try file.duplicate(), in: 0..<length)
         guard film.frames.isEmpty else {
             // Between pictures and sounds there may be packets of metadata, as in photos.
             var isChanged = try film.remove()
@@ -55,7 +55,7 @@ struct PositionRemoval: ~Copyable {
         var (isChanged, start) = (false, 2 * headByteCount)
         for _ in 0..<Self.mostInnerFilms where start < length {
             guard let found = try offset(of: Array("ftyp".utf8), in: start..<length) else { break }
-            var film = try FilmPositions(file: try file.duplicate(), in: found - headByteCount..<length)
+            var film = try VideoPositions(file: try file.duplicate(), in: found - headByteCount..<length)
             if try film.remove() { isChanged = true }
             start = found + headByteCount
         }
@@ -146,7 +146,7 @@ struct PositionRemoval: ~Copyable {
         try forEachWindow { bytes, offset throws(SystemCallError) in
             var index = 0
             while index < bytes.count {
-                guard let count = FilmPosition.length(in: bytes, at: index) else {
+                guard let count = VideoPosition.length(in: bytes, at: index) else {
                     index += 1
                     continue
                 }
@@ -189,7 +189,7 @@ struct PositionRemoval: ~Copyable {
 }
 
 /// A position in the form of films.
-private enum FilmPosition {
+private enum VideoPosition {
     /// The length of the position that begins at `index`; nil if there is none.
     static func length(in bytes: [UInt8], at index: Int) -> Int? {
         guard isSign(bytes[index]) else { return nil }

@@ -126,7 +126,7 @@ extension Store {
     }
 
     /// Makes films that were kept with photos media of their own, in one transaction of one command.
-    func giveBack(_ films: [HiddenFilm], _ placements: [ImportPlacement]) throws {
+    func giveBack(_ films: [HiddenVideo], _ placements: [ImportPlacement]) throws {
         let run = ImportRun(record: CommandRecord("import", "films that were hidden behind photos"), isAgain: true)
         try write(in: run.command) { transaction in
             for hidden in films {

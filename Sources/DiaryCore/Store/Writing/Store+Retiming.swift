@@ -49,12 +49,7 @@ extension WriteTransaction {
             }
             try put(before, after)
             let thumbnail = try store.thumbnail(of: medium.id)
-<<<<<<< HEAD
             retimed.change(&medium)
-=======
-            medium.apply(retimed.time)
-            if let record = retimed.record { medium.apply(record) }
->>>>>>> 01240648 (import: a file is staged, its description read, values applied)
             if placement.media.isEmpty { placement.draft.takeSettings(of: before) }
             placement.draft.position = placement.draft.position ?? medium.metadata.position
             placement.media.append(MediumDraft(medium: medium, thumbnail: thumbnail))
@@ -85,17 +80,3 @@ extension EntryDraft {
         starred = state.entry.starred
     }
 }
-<<<<<<< HEAD
-=======
-
-extension Medium {
-    /// Takes another time.
-    fileprivate mutating func apply(_ time: MediumTime) {
-        timeSource = time.rowSource
-        let taken = CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
-        captureTime = time.rowSource.isCaptureTime ? taken : nil
-        assumedTime = time.rowSource.isCaptureTime ? nil : taken
-        timeDoubt = time.doubt
-    }
-}
->>>>>>> 01240648 (import: a file is staged, its description read, values applied)

@@ -1,7 +1,7 @@
 import DecoderProtocol
 
 /// The encoding of the pictures in a file of the MP4 family.
-struct MovieFilmEncoding {
+struct MovieVideoEncoding {
     private var codec: String?
     private var size: (width: Int, height: Int)?
     private var isHighDynamicRange = false

@@ -1,5 +1,5 @@
 /// A copied companion before it is kept.
-package struct TakenCompanion {
+package struct StagedLineCompanion {
     let staged: StagedOriginal
     let companion: Medium.Companion
 }

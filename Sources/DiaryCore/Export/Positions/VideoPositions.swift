@@ -2,7 +2,7 @@
 ///
 /// A box with a position becomes free space, and samples with the camera's positions become zeros. Pictures and sounds
 /// are not read.
-struct FilmPositions: ~Copyable {
+struct VideoPositions: ~Copyable {
     private static let mostBoxes = 200_000
     private static let deepestBox = 6
     private static let largestKeys = 1 << 20

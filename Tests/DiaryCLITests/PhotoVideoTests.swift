@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The films of photos: inside motion photos, and beside Live Photos.
-struct PhotoFilmTests {
+struct PhotoVideoTests {
     private let program = TestProgram()
     private static let film = MotionPhotoBytes.film()
     private static let place = "+50.0875+014.4213+200.000/"

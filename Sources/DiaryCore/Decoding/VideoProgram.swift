@@ -2,7 +2,7 @@ import DecoderProtocol
 import Glibc
 
 /// Runs `ffmpeg` and `ffprobe` on films.
-enum FilmProgram {
+enum VideoProgram {
     /// The allowed formats: containers that hold their pictures themselves.
     private static let formats = "mov,matroska,avi,mpegts,mpeg,mpegvideo,asf,flv,ogg,rm,dv,mxf,m4v,nut,gif"
     /// A frame in the largest size of cameras, and its reference frames.

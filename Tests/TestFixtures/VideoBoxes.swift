@@ -1,5 +1,5 @@
 /// A film of the MP4 family that is only its boxes: it describes pictures and has none.
-package struct FilmBoxes {
+package struct VideoBoxes {
     package var brand = "mp42"
     package var code = "avc1"
     package var size = (width: 1920, height: 1080)

@@ -5,7 +5,7 @@ import Testing
 @testable import DiaryCore
 
 /// Positions inside films, which are removed without changing anything else.
-struct FilmPositionsTests {
+struct VideoPositionsTests {
     private let folder = TestFolder()
     private static let place = "+35.0116+135.7681+047.500/"
 
@@ -16,8 +16,8 @@ struct FilmPositionsTests {
         return (isChanged, Array(try Data(contentsOf: folder.url("copy"))))
     }
 
-    private func film() -> FilmBoxes {
-        var film = FilmBoxes()
+    private func film() -> VideoBoxes {
+        var film = VideoBoxes()
         // Sample data that only looks like a position stays.
         film.samples = Array("\(Self.place)Exif\0\0".utf8)
         film.keys = [
@@ -57,7 +57,7 @@ struct FilmPositionsTests {
         let film = MotionPhotoBytes.film(position: Self.place)
         for original in [
             MotionPhotoBytes.microVideo(TinyPhoto.bytes("2024:07:15 14:30:00"), film),
-            try SampleMedia.bytes(of: "formats/balloon.heic") + FilmBoxes.box("mpvd", film),
+            try SampleMedia.bytes(of: "formats/balloon.heic") + VideoBoxes.box("mpvd", film),
         ] {
             let result = try removed(original)
             #expect(result.isChanged && result.bytes.count == original.count)
@@ -69,9 +69,9 @@ struct FilmPositionsTests {
     }
 
     @Test func `the box of telephones and that of 3GPP become free room`() throws {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         film.position = Self.place
-        film.userData = FilmBoxes.box("loci", Array("\0\0\0\0\0\0Kyoto\0".utf8) + [UInt8](repeating: 7, count: 13))
+        film.userData = VideoBoxes.box("loci", Array("\0\0\0\0\0\0Kyoto\0".utf8) + [UInt8](repeating: 7, count: 13))
         let original = film.bytes
         let result = try removed(original)
         let text = String(decoding: result.bytes, as: UTF8.self)
@@ -83,7 +83,7 @@ struct FilmPositionsTests {
 
     @Test(arguments: [("gpmd", true), ("camm", true), ("mebx", false), ("tmcd", false)])
     func `a track that records its positions becomes zeros`(code: String, goes: Bool) throws {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         film.telemetry = (code, Array("GPS5 35.0116 135.7681".utf8))
         let original = film.bytes
         let result = try removed(original)
@@ -94,7 +94,7 @@ struct FilmPositionsTests {
 
     @Test func `subtitles that name coordinates go, others stay`() throws {
         for (text, goes) in [("[latitude: 35.01]", true), ("a line that is said", false)] {
-            var film = FilmBoxes()
+            var film = VideoBoxes()
             film.telemetry = ("tx3g", Array(text.utf8))
             let result = try removed(film.bytes)
             #expect(result.isChanged == goes)

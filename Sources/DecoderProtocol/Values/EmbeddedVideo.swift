@@ -1,5 +1,5 @@
 /// The film in the file of a motion photo: a whole file of the MP4 family.
-package struct EmbeddedFilm: Hashable, Sendable {
+package struct EmbeddedVideo: Hashable, Sendable {
     /// The offset of its first byte in the photo's file.
     package let offset: Int
     /// Its length in bytes.

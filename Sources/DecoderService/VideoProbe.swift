@@ -3,7 +3,7 @@ import DecoderProtocol
 import JSON
 
 /// The output of `ffprobe` for a film, as JSON, for the containers that are not read here.
-struct FilmProbe {
+struct VideoProbe {
     /// A film with only the properties from that output.
     let medium: InspectedMedium
 

@@ -3,7 +3,7 @@ import ImageCoding
 import Pixels
 
 /// One frame of a film that `ffmpeg` writes into a pipe, as a portable pixmap with a byte a channel.
-enum FilmFrame {
+enum VideoFrame {
     /// A film with only the frame as its thumbnail; a black one has the failure `darkFrame` as well.
     static func medium(pipe: Int32, side: Int) throws(DecoderFailure) -> InspectedMedium {
         let missing = DecoderFailure(.corrupt, message: "no frame arrived")

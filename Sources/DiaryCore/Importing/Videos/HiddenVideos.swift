@@ -2,7 +2,7 @@ import Chronology
 import DecoderProtocol
 
 /// Finds films that earlier versions took for those of Live Photos because of their names alone.
-struct HiddenFilms {
+struct HiddenVideos {
     /// The number of photos whose files are described at once.
     private static let batchCount = 100
 
@@ -18,14 +18,14 @@ struct HiddenFilms {
     /// All of them, in the order of their entries.
     ///
     /// It costs reading the headers of all photos that have a film.
-    func find() throws -> [HiddenFilm] {
+    func find() throws -> [HiddenVideo] {
         let photos = try store.photosWithFilms()
-        var found: [HiddenFilm] = []
+        var found: [HiddenVideo] = []
         for start in stride(from: 0, to: photos.count, by: Self.batchCount) {
             let batch = photos[start..<min(start + Self.batchCount, photos.count)]
             let answers = try describe(batch.flatMap { Self.originals(of: $0.photo) })
             for (entry, photo) in batch {
-                found += unproven(photo, answers).map { HiddenFilm(entry: entry, photo: photo, film: $0) }
+                found += unproven(photo, answers).map { HiddenVideo(entry: entry, photo: photo, film: $0) }
             }
         }
         return found

@@ -2,7 +2,7 @@ import DecoderProtocol
 import Glibc
 
 /// Finds the films of photos: those in motion photos, which a decoder finds, and those beside Live Photos.
-package final class PhotoFilms {
+package final class PhotoVideos {
     private let vault: Vault
     private let decoder: DecoderClient
 
@@ -16,9 +16,9 @@ package final class PhotoFilms {
     /// Nil if it has none, or its original is missing or can't be read.
     ///
     /// - Throws: the errors that concern all originals.
-    package func film(of medium: Medium) throws(DecoderError) -> PhotoFilm? {
-        guard let companion = medium.film else { return try embedded(in: medium).map { PhotoFilm($0, in: medium) } }
-        return PhotoFilm(companion)
+    package func film(of medium: Medium) throws(DecoderError) -> PhotoVideo? {
+        guard let companion = medium.film else { return try embedded(in: medium).map { PhotoVideo($0, in: medium) } }
+        return PhotoVideo(companion)
     }
 
     /// Returns whether a photo has a film; earlier versions took in motion photos without noticing theirs.
@@ -28,7 +28,7 @@ package final class PhotoFilms {
     }
 
     /// The film in the original of a photo.
-    func embedded(in medium: Medium) throws(DecoderError) -> EmbeddedFilm? {
+    func embedded(in medium: Medium) throws(DecoderError) -> EmbeddedVideo? {
         guard medium.type == .image, !medium.isPDF,
             let file = try? vault.open(medium.hash, extension: medium.fileExtension)
         else { return nil }
@@ -40,18 +40,18 @@ package final class PhotoFilms {
 }
 
 /// The film of a photo, in one of its originals.
-package struct PhotoFilm: Sendable {
+package struct PhotoVideo: Sendable {
     /// Its original: the photo's, or that of the film beside it.
     let hash: ContentHash
     /// The extension of the original in the vault.
     let fileExtension: String
     /// The film's place in the photo's original; nil for an original of its own.
-    fileprivate let place: EmbeddedFilm?
+    fileprivate let place: EmbeddedVideo?
 
     /// The extension of a film that is taken out of a photo: all telephones write MP4.
     static let embeddedExtension = "mp4"
 
-    init(_ film: EmbeddedFilm, in medium: Medium) {
+    init(_ film: EmbeddedVideo, in medium: Medium) {
         (hash, fileExtension, place) = (medium.hash, medium.fileExtension, film)
     }
 
@@ -76,7 +76,7 @@ extension FileDescriptor {
     ///
     /// - Throws: `SystemCallError`, also if this file ends before the film.
     @discardableResult
-    func copy(_ film: PhotoFilm, to copy: borrowing FileDescriptor) throws(SystemCallError) -> Int64 {
+    func copy(_ film: PhotoVideo, to copy: borrowing FileDescriptor) throws(SystemCallError) -> Int64 {
         guard let place = film.place else { return 0 }
         let end = place.offset + place.byteCount
         var offset = place.offset

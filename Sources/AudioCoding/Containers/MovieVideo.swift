@@ -3,7 +3,7 @@ import DecoderProtocol
 /// The video track of a file of the MP4 family, read from its boxes (ISO/IEC 14496-12, QuickTime File Format).
 ///
 /// Of several video tracks the first enabled one is used.
-struct MovieFilm {
+struct MovieVideo {
     /// The known properties of the film; its sounds and texts are read by others.
     private(set) var metadata = MediumMetadata()
     /// The values that cameras and phones write under keys.
@@ -120,7 +120,7 @@ struct MovieFilm {
         track.editedDuration = editedDuration(of: content)
         readSampleTimes(media, &track)
         if let entries = boxes.first("minf", "stbl", "stsd", in: media) {
-            MovieFilmEncoding(sampleDescription: entries, boxes: &boxes).describe(&track.metadata)
+            MovieVideoEncoding(sampleDescription: entries, boxes: &boxes).describe(&track.metadata)
         }
         picture = track
     }

@@ -1,6 +1,6 @@
 package import DecoderProtocol
 
-extension EmbeddedFilm {
+extension EmbeddedVideo {
     /// The boxes at the top of a film; others belong to the photo around it.
     private static let parts: Set<String> = [
         "ftyp", "moov", "mdat", "moof", "mfra", "free", "skip", "wide", "uuid", "udta", "meta", "sidx", "styp", "pdin",
@@ -17,7 +17,7 @@ extension EmbeddedFilm {
             return nil
         }
         let movie = FileBytes(file, in: 0..<end.content.upperBound)
-        let film = MovieFilm(file: movie, soundDuration: MovieSound(file: movie).duration)
+        let film = MovieVideo(file: movie, soundDuration: MovieSound(file: movie).duration)
         guard let duration = film.metadata.duration else { return nil }
         self.init(offset: range.lowerBound, byteCount: movie.count, duration: duration)
     }

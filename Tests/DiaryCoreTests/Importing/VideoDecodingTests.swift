@@ -8,7 +8,7 @@ import Testing
 
 /// Films whose frame `ffmpeg` extracts, and `ffprobe`'s descriptions of those that we don't parse.
 @Suite(.enabled(if: FFmpeg.path != nil, "ffmpeg is not installed"))
-struct FilmDecodingTests {
+struct VideoDecodingTests {
     private let folder = TestFolder()
 
     private func inspect(_ name: String, ffmpeg: String? = FFmpeg.path) throws -> InspectedMedium {
@@ -109,7 +109,7 @@ struct FilmDecodingTests {
     }
 
     @Test func `undecodable films are kept with their known values`() throws {
-        try folder.write(FilmBoxes().bytes, to: "empty.mp4")
+        try folder.write(VideoBoxes().bytes, to: "empty.mp4")
         let medium = try inspect("empty.mp4")
         #expect(medium.metadata.duration == 4 && medium.thumbnail == nil)
         #expect(medium.thumbnailFailure?.kind == .crashed)

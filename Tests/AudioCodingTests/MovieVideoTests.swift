@@ -5,8 +5,8 @@ import Testing
 @testable import AudioCoding
 
 /// The description of MP4 films, from generated boxes.
-struct MovieFilmTests {
-    private func metadata(_ film: FilmBoxes) throws -> MediumMetadata {
+struct MovieVideoTests {
+    private func metadata(_ film: VideoBoxes) throws -> MediumMetadata {
         let bytes = film.bytes
         let found = try TemporaryFile(bytes).withDescriptor {
             UndecodedSound(descriptor: $0, firstBytes: Array(bytes.prefix(512)))
@@ -17,7 +17,7 @@ struct MovieFilmTests {
     }
 
     @Test func `size, codec, length and frame rate are read`() throws {
-        let found = try metadata(FilmBoxes())
+        let found = try metadata(VideoBoxes())
         #expect(found.width == 1920 && found.height == 1080 && found.orientation == 1)
         #expect(found.videoCodec == "h264" && found.frameRate == 25 && found.duration == 4)
         #expect(!found.isHighDynamicRange && found.codec == "AAC" && found.channels == 2)
@@ -25,12 +25,12 @@ struct MovieFilmTests {
     }
 
     @Test func `a still picture lasts as long as its sound`() throws {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         (film.sampleCount, film.headerUnits) = (1, 90_000)
         try TemporaryFile(film.bytes).withDescriptor { descriptor in
             let file = FileBytes(descriptor: descriptor)
-            #expect(MovieFilm(file: file, soundDuration: 90).metadata.duration == 90)
-            #expect(MovieFilm(file: file, soundDuration: 0.04).metadata.duration == 0.04)
+            #expect(MovieVideo(file: file, soundDuration: 90).metadata.duration == 90)
+            #expect(MovieVideo(file: file, soundDuration: 0.04).metadata.duration == 0.04)
         }
     }
 
@@ -40,7 +40,7 @@ struct MovieFilmTests {
             ([1, 1, 0, 0], nil),
         ] as [([Int], Int?)])
     func `the matrix turns the pictures`(matrix: [Int], orientation: Int?) throws {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         film.matrix = matrix
         #expect(try metadata(film).orientation == orientation)
     }
@@ -52,21 +52,21 @@ struct MovieFilmTests {
             ("xyz7", "xyz7"),
         ])
     func `a codec has ffmpeg's name`(code: String, codec: String) throws {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         film.code = code
         #expect(try metadata(film).videoCodec == codec)
     }
 
     @Test func `values that are brighter than a screen are known`() throws {
         for (transfer, isHigh) in [(1, false), (16, true), (18, true), (14, false)] {
-            var film = FilmBoxes()
+            var film = VideoBoxes()
             film.transfer = transfer
             #expect(try metadata(film).isHighDynamicRange == isHigh)
         }
     }
 
     @Test func `Apple's time with its zone has precedence over the header's`() throws {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         film.keys = [
             ("com.apple.quicktime.creationdate", "2024-07-02T14:05:33+0200"), ("com.apple.quicktime.make", "Apple"),
             ("com.apple.quicktime.model", "iPhone 15"), ("com.apple.quicktime.content.identifier", "9F2C-11"),
@@ -87,23 +87,24 @@ struct MovieFilmTests {
             ("35,135", nil, nil),
         ] as [(String, Double?, Double?)])
     func `a position may be given in degrees, minutes and seconds`(text: String, north: Double?, east: Double?) throws {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         film.position = text
         let found = try metadata(film)
         #expect(found.latitude == north && found.longitude == east)
     }
 
     @Test func `a position of 3GPP is read`() throws {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         let place = Array("Kjóto".utf8) + [0, 0]
-        let degrees = FilmBoxes.big(135 << 16 | 0x8000, 4) + FilmBoxes.big(-(35 << 16), 4) + FilmBoxes.big(50 << 16, 4)
-        film.userData = FilmBoxes.box("loci", FilmBoxes.big(0, 6) + place + degrees + Array("earth\0\0".utf8))
+        let degrees =
+            VideoBoxes.big(135 << 16 | 0x8000, 4) + VideoBoxes.big(-(35 << 16), 4) + VideoBoxes.big(50 << 16, 4)
+        film.userData = VideoBoxes.box("loci", VideoBoxes.big(0, 6) + place + degrees + Array("earth\0\0".utf8))
         let found = try metadata(film)
         #expect(found.latitude == -35 && found.longitude == 135.5 && found.altitude == 50)
     }
 
     @Test func `an edit list says how much of it is shown`() throws {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         (film.edits, film.headerUnits) = ([1500, 1000], 2500)
         #expect(try metadata(film).duration == 2.5)
         film.headerUnits = 0
@@ -111,20 +112,20 @@ struct MovieFilmTests {
     }
 
     @Test func `a false length is not trusted`() throws {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         film.headerUnits = 0x7FFF_FFF0
         #expect(try metadata(film).duration == 4)
     }
 
     @Test func `a film in fragments is as long as they are`() throws {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         (film.sampleCount, film.headerUnits, film.fragments) = (0, 0, [50, 25])
         let found = try metadata(film)
         #expect(found.duration == 3 && found.frameRate == 25)
     }
 
     @Test func `the pictures of a book's chapters make no film of it`() throws {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         (film.brand, film.code) = ("M4B ", "jpeg")
         let bytes = film.bytes
         let found = try TemporaryFile(bytes).withDescriptor {
@@ -134,22 +135,22 @@ struct MovieFilmTests {
     }
 
     @Test func `a film truncated or damaged anywhere is harmless`() throws {
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         (film.keys, film.edits, film.fragments) = ([("com.apple.quicktime.make", "Apple")], [4000], [50])
         let bytes = film.bytes
         for index in bytes.indices {
             var broken = bytes
             broken[index] ^= 0xFF
             for bytes in [Array(bytes.prefix(index)), broken] {
-                try TemporaryFile(bytes).withDescriptor { _ = MovieFilm(file: FileBytes(descriptor: $0)).metadata }
+                try TemporaryFile(bytes).withDescriptor { _ = MovieVideo(file: FileBytes(descriptor: $0)).metadata }
             }
         }
     }
 
     @Test func `boxes without end are not all looked at`() throws {
-        let bytes = Array(repeating: FilmBoxes.box("free", []), count: 200_001).flatMap { $0 } + FilmBoxes().bytes
+        let bytes = Array(repeating: VideoBoxes.box("free", []), count: 200_001).flatMap { $0 } + VideoBoxes().bytes
         let codec = try TemporaryFile(bytes).withDescriptor {
-            MovieFilm(file: FileBytes(descriptor: $0)).metadata.videoCodec
+            MovieVideo(file: FileBytes(descriptor: $0)).metadata.videoCodec
         }
         #expect(codec == nil)
     }

@@ -2,7 +2,7 @@ import Chronology
 import DecoderProtocol
 
 /// Makes films that were hidden behind photos media of their own, as an import would have.
-struct FilmReturn {
+struct VideoReturn {
     private let store: Store
     private let options: ImportOptions
     private let decoderPath: String
@@ -14,9 +14,9 @@ struct FilmReturn {
 
     /// Returns all of them, in one transaction and one command.
     func run() throws {
-        let films = try HiddenFilms(of: store, decoderPath: decoderPath).find()
+        let films = try HiddenVideos(of: store, decoderPath: decoderPath).find()
         let decoder = DecoderClient(executablePath: decoderPath, ffmpegPath: ffmpegPath)
-        var (media, drafts, returned): ([SurveyedMedium], [FilePath: MediumDraft], [HiddenFilm]) = ([], [:], [])
+        var (media, drafts, returned): ([SurveyedMedium], [FilePath: MediumDraft], [HiddenVideo]) = ([], [:], [])
         for film in films {
             guard let (medium, draft) = try medium(of: film, decoder) else { continue }
             if drafts.updateValue(draft, forKey: medium.file.path) == nil { media.append(medium) }
@@ -33,7 +33,7 @@ struct FilmReturn {
     }
 
     /// The medium that a film is by itself; nil if the original can't be read.
-    private func medium(of hidden: HiddenFilm, _ decoder: DecoderClient) throws -> (SurveyedMedium, MediumDraft)? {
+    private func medium(of hidden: HiddenVideo, _ decoder: DecoderClient) throws -> (SurveyedMedium, MediumDraft)? {
         let (film, photo) = (hidden.film, hidden.photo)
         let path = store.vault.path(of: film.hash, extension: film.fileExtension)
         guard let file = try? store.vault.open(film.hash, extension: film.fileExtension),

@@ -1,5 +1,5 @@
 /// A film that is kept with a photo, though nothing proves that it was taken with it.
-struct HiddenFilm {
+struct HiddenVideo {
     let entry: UniqueIdentifier
     let photo: Medium
     let film: Medium.Companion

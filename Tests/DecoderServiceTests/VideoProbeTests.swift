@@ -7,9 +7,9 @@ import Testing
 @testable import DecoderService
 
 /// Descriptions of films by other programs, and the frames that they send.
-struct FilmProbeTests {
+struct VideoProbeTests {
     private func probe(_ text: String) throws -> MediumMetadata {
-        try TemporaryFile(Array(text.utf8)).withDescriptor { try FilmProbe(pipe: $0).medium.metadata }
+        try TemporaryFile(Array(text.utf8)).withDescriptor { try VideoProbe(pipe: $0).medium.metadata }
     }
 
     @Test func `a film is described by ffprobe`() throws {
@@ -46,7 +46,7 @@ struct FilmProbeTests {
     }
 
     private func frame(_ head: String, _ pixels: [UInt8], side: Int = 64) throws -> InspectedMedium {
-        try TemporaryFile(Array(head.utf8) + pixels).withDescriptor { try FilmFrame.medium(pipe: $0, side: side) }
+        try TemporaryFile(Array(head.utf8) + pixels).withDescriptor { try VideoFrame.medium(pipe: $0, side: side) }
     }
 
     @Test func `a frame that is larger than was asked for is refused`() {

@@ -1,7 +1,7 @@
 import Pixels
 
 /// The picture that represents a film: its frame with a triangle on it, or a plate with its length.
-enum FilmPoster {
+enum VideoPoster {
     private static let plateColor = PixelCanvas.Color(gray: 38)
     private static let plateInk = PixelCanvas.Color(gray: 235)
 

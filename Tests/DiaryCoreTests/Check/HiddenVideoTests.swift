@@ -6,7 +6,7 @@ import Testing
 @testable import DiaryCore
 
 /// Films that earlier versions took for those of Live Photos because of their names alone.
-struct HiddenFilmTests {
+struct HiddenVideoTests {
     private let diary: TestDiary
     private let folder = TestFolder()
     private static let time = "2025:03:01 10:00:00"
