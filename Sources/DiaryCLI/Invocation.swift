@@ -105,7 +105,7 @@ struct Invocation {
     }
 
     /// Finds the films of photos in a separate process.
-    func photoFilms(in store: Store) -> PhotoVideos {
+    func photoVideos(in store: Store) -> PhotoVideos {
         PhotoVideos(vault: store.vault, decoder: DecoderClient(executablePath: context.decoderPath))
     }
 

@@ -17,7 +17,7 @@ struct MotionPhotoTests {
     }
 
     /// Expects the film at the place of its bytes.
-    private func expectFilm(in bytes: [UInt8], _ comment: Comment) throws {
+    private func expectVideo(in bytes: [UInt8], _ comment: Comment) throws {
         let film = try #require(try film(in: bytes), comment)
         #expect(film.duration == 2.8, comment)
         #expect(Array(bytes[film.offset..<film.offset + film.byteCount]) == Self.film, comment)
@@ -28,49 +28,49 @@ struct MotionPhotoTests {
     }
 
     @Test func `the film of a JPEG is found by its distance from the end`() throws {
-        try expectFilm(in: MotionPhotoBytes.microVideo(Self.photo, Self.film), "MicroVideo")
+        try expectVideo(in: MotionPhotoBytes.microVideo(Self.photo, Self.film), "MicroVideo")
     }
 
     @Test(arguments: [false, true])
     func `the film of a JPEG is found in the list of items`(asElements: Bool) throws {
         let length = String(Self.film.count)
         let alone = [Self.primary, Self.videoItem(length)]
-        try expectFilm(
+        try expectVideo(
             in: MotionPhotoBytes.container(Self.photo, alone, Self.film, asElements: asElements), "one film")
         let gainMap = [UInt8](repeating: 0xA5, count: 1234)
         let withMap = [Self.primary, Item("GainMap", "image/jpeg", length: "1234"), Self.videoItem(length)]
-        try expectFilm(
+        try expectVideo(
             in: MotionPhotoBytes.container(Self.photo, withMap, gainMap + Self.film, asElements: asElements),
             "a gain map before it")
         let mapLast = [Self.primary, Self.videoItem(length), Item("GainMap", "image/jpeg", length: "1234")]
-        try expectFilm(
+        try expectVideo(
             in: MotionPhotoBytes.container(Self.photo, mapLast, Self.film + gainMap, asElements: asElements),
             "a gain map after it")
         let padded = [
             Item("Primary", "image/jpeg", length: "0", padding: "7"), Self.videoItem(length, padding: "9"),
         ]
         let bytes = [UInt8](repeating: 0, count: 7) + Self.film + [UInt8](repeating: 1, count: 9)
-        try expectFilm(
+        try expectVideo(
             in: MotionPhotoBytes.container(Self.photo, padded, bytes, asElements: asElements), "with padding")
     }
 
     @Test func `the film of Samsung's telephones is in their trailer`() throws {
-        try expectFilm(in: Self.photo + MotionPhotoBytes.trailer(Self.film), "JPEG")
+        try expectVideo(in: Self.photo + MotionPhotoBytes.trailer(Self.film), "JPEG")
         // Newer ones describe it as an item that reaches to the end of the file.
         let tail = MotionPhotoBytes.trailer([])
         let items = [Self.primary, Self.videoItem(String(Self.film.count + tail.count))]
-        try expectFilm(in: MotionPhotoBytes.container(Self.photo, items, Self.film + tail), "JPEG with a list")
+        try expectVideo(in: MotionPhotoBytes.container(Self.photo, items, Self.film + tail), "JPEG with a list")
     }
 
     @Test(arguments: ["balloon.heic", "balloon.avif"])
     func `the film of a HEIF file is in a box of it`(name: String) throws {
         let photo = try SampleMedia.bytes(of: "formats/" + name)
         #expect(try film(in: photo) == nil)
-        try expectFilm(in: photo + VideoBoxes.box("mpvd", Self.film), "mpvd")
-        try expectFilm(in: photo + VideoBoxes.box("sefd", MotionPhotoBytes.trailer(Self.film)), "sefd")
+        try expectVideo(in: photo + VideoBoxes.box("mpvd", Self.film), "mpvd")
+        try expectVideo(in: photo + VideoBoxes.box("sefd", MotionPhotoBytes.trailer(Self.film)), "sefd")
         let trailer = VideoBoxes.box("sefd", MotionPhotoBytes.trailer([]))
-        try expectFilm(in: photo + VideoBoxes.box("mpvd", Self.film) + trailer, "mpvd before Samsung's trailer")
-        try expectFilm(in: photo + VideoBoxes.box("mpvd", Self.film + trailer), "mpvd around both")
+        try expectVideo(in: photo + VideoBoxes.box("mpvd", Self.film) + trailer, "mpvd before Samsung's trailer")
+        try expectVideo(in: photo + VideoBoxes.box("mpvd", Self.film + trailer), "mpvd around both")
     }
 
     @Test(arguments: [

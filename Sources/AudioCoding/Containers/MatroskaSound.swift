@@ -100,7 +100,7 @@ struct MatroskaSound {
         }
         if track.isFilm, !hasVideo {
             hasVideo = true
-            track.describeFilm(&metadata)
+            track.describeVideo(&metadata)
         }
     }
 

@@ -36,7 +36,7 @@ struct MatroskaTrack {
     ]
 
     /// Fills in the known properties of its pictures.
-    func describeFilm(_ metadata: inout MediumMetadata) {
+    func describeVideo(_ metadata: inout MediumMetadata) {
         metadata.videoCodec = codec.map { Self.filmCodecs[$0] ?? $0.dropFirst(2).lowercased() }
         (metadata.width, metadata.height) = (width, height)
         metadata.isHighDynamicRange = transfer == 16 || transfer == 18

@@ -2,11 +2,11 @@ extension MediumMetadata {
     mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
         try coder.code(&times)
         try codePicture(with: &coder)
-        try codeFilm(with: &coder)
+        try codeVideo(with: &coder)
         try codeSound(with: &coder)
     }
 
-    private mutating func codeFilm(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
+    private mutating func codeVideo(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
         try coder.code(&videoCodec)
         try coder.code(&frameRate)
         try coder.code(&isHighDynamicRange)

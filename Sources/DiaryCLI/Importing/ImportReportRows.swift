@@ -11,15 +11,15 @@ struct ImportReportRows {
     init(_ tally: ImportTally) {
         add("healed", tally.healedCount, "here already, but their originals were missing or damaged")
         add("already here", tally.alreadyHereCount, Self.words(for: tally.alreadyHere))
-        let isOfFilms = tally.beside.keys.contains { $0 == .preview || $0 == .notes }
-        add(isOfFilms ? "beside a medium" : "beside a photo", tally.besideCount, Self.words(for: tally.beside))
+        let isOfVideos = tally.beside.keys.contains { $0 == .preview || $0 == .notes }
+        add(isOfVideos ? "beside a medium" : "beside a photo", tally.besideCount, Self.words(for: tally.beside))
         add("records", tally.recordCount, "of Google Takeout; times, places and captions where the files say nothing")
         add("no record", tally.withoutRecordCount, "of Google Takeout; name all parts of it together")
         for (kind, counts) in tally.leftOut.sorted(by: { $0.key < $1.key }) {
             add("left out: \(kind)", counts.count, Self.words(for: counts, kind))
         }
         add("no thumbnail", tally.withoutThumbnailCount, Self.words(for: tally.withoutThumbnail))
-        for (lack, codecs) in [("no waveform", tally.undecoded), ("no picture", tally.undecodedFilms)] {
+        for (lack, codecs) in [("no waveform", tally.undecoded), ("no picture", tally.undecodedVideos)] {
             let names = codecs.keys.sorted().joined(separator: ", ")
             add(lack, codecs.values.reduce(0, +), "\(names): install ffmpeg, then diary check --repair")
         }

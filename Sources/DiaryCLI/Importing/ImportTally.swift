@@ -34,7 +34,7 @@ struct ImportTally {
     /// Sounds that only `ffmpeg` could have decoded, by their encoding.
     private(set) var undecoded: [String: Int] = [:]
     /// Films that only `ffmpeg` could have decoded, by their encoding.
-    private(set) var undecodedFilms: [String: Int] = [:]
+    private(set) var undecodedVideos: [String: Int] = [:]
 
     /// True if each file with a message was named.
     var namesAll = true
@@ -62,7 +62,7 @@ struct ImportTally {
         if let failure = medium.thumbnailFailure {
             if failure.kind == .needsConverter, let codec = failure.format {
                 if medium.type == .video {
-                    undecodedFilms[codec, default: 0] += 1
+                    undecodedVideos[codec, default: 0] += 1
                 } else {
                     undecoded[codec, default: 0] += 1
                 }
@@ -85,7 +85,7 @@ struct ImportTally {
     }
 
     /// The number of media that wait for `ffmpeg`.
-    var undecodedCount: Int { [undecoded, undecodedFilms].reduce(0) { $0 + $1.values.reduce(0, +) } }
+    var undecodedCount: Int { [undecoded, undecodedVideos].reduce(0) { $0 + $1.values.reduce(0, +) } }
     var withoutThumbnailCount: Int { withoutThumbnail.values.reduce(0, +) }
     var alreadyHereCount: Int { alreadyHere.values.reduce(0, +) }
     var besideCount: Int { beside.values.reduce(0, +) }

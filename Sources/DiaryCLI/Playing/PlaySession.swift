@@ -36,7 +36,7 @@ final class PlaySession {
     init(invocation: Invocation, store: Store, options: PlayOptions) throws {
         self.invocation = invocation
         vault = store.vault
-        films = invocation.photoFilms(in: store)
+        films = invocation.photoVideos(in: store)
         player = SoundPlayer(
             device: options.device, decoderPath: invocation.context.decoderPath, volume: options.volume)
         presentation = invocation.presentation(of: store)
@@ -89,7 +89,7 @@ final class PlaySession {
             return .following
         }
         if found.medium.type == .video { return try playOutside(found, because: nil) }
-        if found.medium.type == .image { return try playFilm(of: found) }
+        if found.medium.type == .image { return try playVideo(of: found) }
         do {
             try begin(found, at: position, isCut: isCut)
             try show(found)
@@ -186,7 +186,7 @@ final class PlaySession {
         }
     }
 
-    private func playFilm(of found: NumberedMedium) throws -> Move {
+    private func playVideo(of found: NumberedMedium) throws -> Move {
         if let film = try films.film(of: found.medium) { return try playOutside(found, film, because: nil) }
         try reportFailure(found, "the film in it can't be read")
         return .following

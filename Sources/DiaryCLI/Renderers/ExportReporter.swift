@@ -52,7 +52,7 @@ final class ExportReporter {
         case .missing: "its original is missing; only its metadata was written"
         case .unreadable(let error): "its original can't be read: \(error.reason)"
         case .damaged: "its original is damaged; it was copied as it is"
-        case .withoutFilm: "the film in it can't be read"
+        case .withoutVideo: "the film in it can't be read"
         case .revealsPosition: "the position can't be removed from it; it was left out"
         case .notDecoded: "it can't be decoded; there is no large picture of it"
         }

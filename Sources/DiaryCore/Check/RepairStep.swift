@@ -26,7 +26,7 @@ package enum RepairStep: Hashable, Sendable {
     /// Makes missing thumbnails from the originals; at most that many.
     case makeThumbnails(count: Int)
     /// Makes films that were hidden behind photos media of their own; that many.
-    case giveBackFilms(count: Int)
+    case giveBackVideos(count: Int)
     /// Restricts permissions: of originals to 0400, and of the diary itself.
     case narrowPermissions([FilePath])
     /// Moves the damaged state of a shared diary to `tmp/damaged`, and begins a new one, which the next sync fills.
@@ -62,7 +62,7 @@ package enum RepairStep: Hashable, Sendable {
             step(.settlePriorities, for: .priorityShared),
             step(.rebuildSearchIndex, for: .searchIndexDiffers, .entryMisplaced),
             step(.makeThumbnails(count: thumbnailCount), for: .thumbnailMissing, .thumbnailChanged),
-            step(.giveBackFilms(count: report.findings(.filmHidden).count), for: .filmHidden),
+            step(.giveBackVideos(count: report.findings(.filmHidden).count), for: .filmHidden),
             step(.narrowPermissions(paths(.originalMode, .permissionsWide)), for: .originalMode, .permissionsWide),
             step(.renewSyncState, for: .syncStateDamaged),
             step(.setAside(paths(.originalSize, .originalContent)), for: .originalSize, .originalContent),

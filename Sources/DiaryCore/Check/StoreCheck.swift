@@ -115,11 +115,11 @@ package final class StoreCheck {
         report.findings += attempt(store.changedThumbnails) ?? []
         checkEntries(of: store)
         checkThumbnails(of: store)
-        checkFilms(of: store)
+        checkVideos(of: store)
     }
 
     /// Reports films that an earlier version took for those of Live Photos.
-    private func checkFilms(of store: Store) {
+    private func checkVideos(of store: Store) {
         guard report.decoderError == nil else { return }
         let found = attempt { () -> [HiddenVideo] in
             do { return try HiddenVideos(of: store, decoderPath: decoderPath).find() } catch let error as DecoderError {

@@ -101,7 +101,7 @@ package final class StoreRepair {
         case .settlePriorities: try store().settlePriorities()
         case .rebuildSearchIndex: try store().recreateSearchIndex()
         case .makeThumbnails: try makeThumbnails()
-        case .giveBackFilms:
+        case .giveBackVideos:
             try VideoReturn(to: store(), options, decoderPath: decoderPath, ffmpegPath: ffmpegPath).run()
         case .narrowPermissions(let paths): try narrowPermissions(of: paths)
         case .renewSyncState: try SyncFolderInspection(diary: directory).renewState()

@@ -22,10 +22,10 @@ package struct ExchangeEntry {
     }
 
     /// True if films are among its media.
-    var hasFilms: Bool { media.contains(where: \.isFilm) }
+    var hasVideos: Bool { media.contains(where: \.isFilm) }
 
     /// The entry as an import without videos takes it.
-    var withoutFilms: ExchangeEntry {
+    var withoutVideos: ExchangeEntry {
         var entry = self
         entry.media.removeAll(where: \.isFilm)
         return entry

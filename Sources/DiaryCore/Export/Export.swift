@@ -162,7 +162,7 @@ package struct Export {
             var files: [ExportedFiles] = []
             for index in entry.media.indices where format.copiesOriginals {
                 let film = try originals.film(in: entry.media[index])
-                let names = form.names(of: entry.media[index], in: entry, withFilm: film != nil)
+                let names = form.names(of: entry.media[index], in: entry, withVideo: film != nil)
                 files.append(try originals.copy(&entry.media[index], film, of: entry, as: names))
             }
             try form.write(entry, files: files)

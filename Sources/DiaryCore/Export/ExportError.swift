@@ -27,7 +27,7 @@ package enum ExportLoss {
     /// It contains its position in a form that can't be removed.
     case revealsPosition
     /// The film in it can't be found.
-    case withoutFilm
+    case withoutVideo
     /// It can't be decoded at full size.
     case notDecoded
 }

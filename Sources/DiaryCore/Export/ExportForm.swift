@@ -22,8 +22,8 @@ extension ExportDocument {
 protocol ExportForm {
     /// The names that the copies of a medium's files get.
     ///
-    /// - Parameter withFilm: whether the film of a motion photo is one of them.
-    mutating func names(of medium: Medium, in entry: DiaryEntry, withFilm: Bool) -> ExportNames
+    /// - Parameter withVideo: whether the film of a motion photo is one of them.
+    mutating func names(of medium: Medium, in entry: DiaryEntry, withVideo: Bool) -> ExportNames
 
     /// Writes an entry whose originals are copied.
     mutating func write(_ entry: DiaryEntry, files: [ExportedFiles]) throws

@@ -30,7 +30,7 @@ struct LineFolder: ExportForm {
         file = folder.appending("entries.jsonl")
     }
 
-    func names(of medium: Medium, in entry: DiaryEntry, withFilm: Bool) -> ExportNames { .byHash(folder: "media") }
+    func names(of medium: Medium, in entry: DiaryEntry, withVideo: Bool) -> ExportNames { .byHash(folder: "media") }
 
     mutating func write(_ entry: DiaryEntry, files: [ExportedFiles]) throws {
         lines += document.bytes(of: entry, files: files)

@@ -107,7 +107,7 @@ enum ExportCommand: Command {
         let target = try ExportTarget(invocation)
         let columns = try ColumnChoice.columns(invocation, for: target.format)
         let mediaNames = try MediaNameChoice.template(invocation, for: target.format)
-        let withFilms = try takesFilms(invocation, target)
+        let withVideos = try takesVideos(invocation, target)
         let album = try AlbumChoice.options(invocation, for: target.format)
         let store = try invocation.openStore(.reading)
         let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
@@ -120,7 +120,7 @@ enum ExportCommand: Command {
         options.words = .spoken(with: invocation.context.dayNames, invocation.context.numberNotation)
         options.columns = columns
         options.mediaNames = mediaNames
-        if withFilms { options.films = invocation.photoFilms(in: store) }
+        if withVideos { options.films = invocation.photoVideos(in: store) }
         options.album = album
         options.isInterrupted = isInterrupted
         options.onProgress = reporter.show
@@ -134,7 +134,7 @@ enum ExportCommand: Command {
         return report.lossCount == 0 ? .success : .incomplete
     }
 
-    private static func takesFilms(_ invocation: Invocation, _ target: ExportTarget) throws(Failure) -> Bool {
+    private static func takesVideos(_ invocation: Invocation, _ target: ExportTarget) throws(Failure) -> Bool {
         guard invocation.values.flag(.films) else { return false }
         guard target.kind == .folder, target.format.copiesOriginals, !target.format.isAlbum else {
             throw Failure(

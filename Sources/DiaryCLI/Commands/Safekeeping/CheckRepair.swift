@@ -41,7 +41,7 @@ struct CheckRepair {
             switch step {
             case .salvage, .rebuildDatabaseIndexes, .moveOrphans: false
             case .restoreMarker, .placeEntries, .foldTags, .foldMeasurementNames, .settlePriorities,
-                .rebuildSearchIndex, .makeThumbnails, .giveBackFilms, .narrowPermissions, .renewSyncState, .setAside,
+                .rebuildSearchIndex, .makeThumbnails, .giveBackVideos, .narrowPermissions, .renewSyncState, .setAside,
                 .removeLeftovers,
                 .lowerNumbers, .correctVersion:
                 true

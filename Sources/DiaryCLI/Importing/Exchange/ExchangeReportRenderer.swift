@@ -73,7 +73,7 @@ struct ExchangeReportRenderer {
                 "other versions of entries that are here; --update takes them on"
             ),
             ("kept here", report.keptHereCount, "their entries here were changed later"),
-            ("left out: videos", report.leftOutFilmCount, "as --no-videos says"),
+            ("left out: videos", report.leftOutVideoCount, "as --no-videos says"),
         ]
         let problems = ImportProblem.Kind.allCases.compactMap { kind in
             report.problems[kind].map { (kind.rawValue, $0, "") }

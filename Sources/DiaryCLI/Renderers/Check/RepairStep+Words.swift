@@ -17,7 +17,7 @@ extension RepairStep {
         case .settlePriorities: "give tasks with the same priority different numbers, in the order of their ids"
         case .rebuildSearchIndex: "rebuild the search index"
         case .makeThumbnails(let count): "rebuild \(count.counted("thumbnail"))"
-        case .giveBackFilms(let count):
+        case .giveBackVideos(let count):
             "make \(count.counted("film")) that \(count == 1 ? "is" : "are") hidden behind photos videos of their own"
         case .narrowPermissions(let paths): "take away permissions of \(Self.files(paths))"
         case .renewSyncState: "move the damaged sync state to tmp/damaged: the next diary sync rebuilds it"

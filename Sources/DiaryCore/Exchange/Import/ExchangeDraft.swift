@@ -23,7 +23,7 @@ final class ExchangeDraft {
     /// True if the diary has the entry and only an original of it is missing.
     var isHealing = false
     /// True if the diary has the entry and only its films were left out.
-    var bringsFilms = false
+    var bringsVideos = false
     /// The media that were copied and inspected, by their indices.
     var staged: [Int: StagedMedium] = [:]
     /// The reasons why others were not, by their indices.
@@ -40,7 +40,7 @@ final class ExchangeDraft {
         ownID = entry.sourceID.map { Self.id(of: $0, format) }
         byteCount = words.count
         let source = Self.sourceDigest(entry, words)
-        filmlessDigest = entry.hasFilms ? Self.sourceDigest(entry.withoutFilms, words) : nil
+        filmlessDigest = entry.hasVideos ? Self.sourceDigest(entry.withoutVideos, words) : nil
         var object = entry.line
         object["media"] = .array(entry.media.map { .object(Self.line(of: $0)) })
         object["id"] = nil

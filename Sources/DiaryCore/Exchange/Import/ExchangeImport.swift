@@ -121,8 +121,8 @@ package final class ExchangeImport: ExchangeSink {
         guard !observer.isInterrupted() else { throw ExchangeInterruption() }
         var entry = entry
         if settings.leavesOutVideos {
-            report.leftOutFilmCount += entry.media.count(where: \.isFilm)
-            entry = entry.withoutFilms
+            report.leftOutVideoCount += entry.media.count(where: \.isFilm)
+            entry = entry.withoutVideos
         }
         let byteCount = entry.line["text"]?.stringValue?.utf8.count ?? 0
         guard byteCount <= ExchangeSource.recordLimit else {
@@ -210,8 +210,8 @@ package final class ExchangeImport: ExchangeSink {
             return true
         }
         // Films that were left out come in, however the entry was changed here, and nothing else changes.
-        draft.bringsFilms = known != nil && known?.source == draft.filmlessDigest
-        if !draft.bringsFilms, let theirs = draft.line.draft.updateTime, theirs < here.updateTime {
+        draft.bringsVideos = known != nil && known?.source == draft.filmlessDigest
+        if !draft.bringsVideos, let theirs = draft.line.draft.updateTime, theirs < here.updateTime {
             report.keptHereCount += 1
             try observer.onEntry(draft.place, .keptHere, id)
             return true
@@ -290,9 +290,9 @@ package final class ExchangeImport: ExchangeSink {
                 return .alreadyHere
             }
             let isChangedHere = ExchangeDigest(existing.entry.extra)?.text != ExchangeDigest.of(existing.entry.text)
-            let updateTime = draft.bringsFilms ? existing.entry.updateTime : entry.updateTime
-            var state = draft.bringsFilms ? existing : existing.updated(to: entry, at: transaction.time)
-            state.entry.extra = draft.bringsFilms ? draft.digest.replacing(in: existing.entry.extra) : entry.extra
+            let updateTime = draft.bringsVideos ? existing.entry.updateTime : entry.updateTime
+            var state = draft.bringsVideos ? existing : existing.updated(to: entry, at: transaction.time)
+            state.entry.extra = draft.bringsVideos ? draft.digest.replacing(in: existing.entry.extra) : entry.extra
             let here = Set((existing.media ?? []).map(\.medium.hash))
             let new = try transaction.identified(draft.drafts.filter { !here.contains($0.medium.hash) }, in: id)
             state = state.attaching(new.map { MediumState($0, importNumber: number) }, at: transaction.time)

@@ -19,7 +19,7 @@ package struct ExchangeReport {
     /// The numbers of media of the imported entries.
     package var mediumCounts: [ImportedMediumKind: Int] = [:]
     /// Films that were left out by request.
-    package var leftOutFilmCount = 0
+    package var leftOutVideoCount = 0
     /// Texts of the source that the format doesn't read.
     package var leftOutTextCount = 0
     /// Tasks among the imported entries.

@@ -12,7 +12,7 @@ struct CalendarOutFolder: ExportForm {
         _ = try CalendarOutDocument(zones: zones, withoutPlaces: withoutPlaces)
     }
 
-    func names(of medium: Medium, in entry: DiaryEntry, withFilm: Bool) -> ExportNames {
+    func names(of medium: Medium, in entry: DiaryEntry, withVideo: Bool) -> ExportNames {
         .free(original: "", companions: [])
     }
 

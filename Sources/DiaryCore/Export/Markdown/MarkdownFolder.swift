@@ -23,8 +23,8 @@ struct MarkdownFolder: ExportForm {
         self.withoutPlaces = withoutPlaces
     }
 
-    mutating func names(of medium: Medium, in entry: DiaryEntry, withFilm: Bool) -> ExportNames {
-        let name = OriginalName(of: medium, in: entry, withFilm: withFilm)
+    mutating func names(of medium: Medium, in entry: DiaryEntry, withVideo: Bool) -> ExportNames {
+        let name = OriginalName(of: medium, in: entry, withVideo: withVideo)
         let group = names.group(for: name).map { "media/\(Self.month(of: entry))/\($0)" }
         return .free(original: group[0], companions: Array(group.dropFirst()))
     }

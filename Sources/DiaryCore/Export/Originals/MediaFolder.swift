@@ -8,8 +8,8 @@ struct MediaFolder: ExportForm {
     /// - Parameter template: the names of the originals; nil for their time and name.
     init(_ template: MediaNameTemplate?) { self.template = template }
 
-    mutating func names(of medium: Medium, in entry: DiaryEntry, withFilm: Bool) -> ExportNames {
-        let group = names.group(for: OriginalName(of: medium, in: entry, template, withFilm: withFilm))
+    mutating func names(of medium: Medium, in entry: DiaryEntry, withVideo: Bool) -> ExportNames {
+        let group = names.group(for: OriginalName(of: medium, in: entry, template, withVideo: withVideo))
         return .free(original: group[0], companions: Array(group.dropFirst()))
     }
 

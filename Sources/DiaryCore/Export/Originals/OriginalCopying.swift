@@ -190,7 +190,7 @@ final class OriginalCopying {
         if film == nil, medium.metadata.filmDuration != nil,
             (try? vault.open(medium.hash, extension: medium.fileExtension)) != nil
         {
-            lose(Original(medium, medium.addTime), .withoutFilm)
+            lose(Original(medium, medium.addTime), .withoutVideo)
         }
         return film
     }

@@ -17,8 +17,8 @@ struct OriginalName {
     ///
     /// - Parameters:
     ///     - template: the form of the name instead of time and name.
-    ///     - withFilm: whether the film in a motion photo gets a name, too.
-    init(of medium: Medium, in entry: DiaryEntry, _ template: MediaNameTemplate? = nil, withFilm: Bool = false) {
+    ///     - withVideo: whether the film in a motion photo gets a name, too.
+    init(of medium: Medium, in entry: DiaryEntry, _ template: MediaNameTemplate? = nil, withVideo: Bool = false) {
         let name = medium.fileName ?? ["image": "photo", "audio": "sound"][medium.type.rawValue, default: "video"]
         let (stem, ending) = Self.split(name, kind: medium.fileExtension)
         let own = Self.name(of: medium, in: entry, SafeFileName.cleaned(stem), template)
@@ -28,10 +28,10 @@ struct OriginalName {
             + medium.companions.map { companion in
                 guard let name = Self.ownStem(of: companion) else { return own.stem }
                 return Self.name(of: medium, in: entry, SafeFileName.cleaned(name), template).stem
-            } + (withFilm ? [own.stem] : [])
+            } + (withVideo ? [own.stem] : [])
         endings =
             [ending] + medium.companions.map { Self.ending(of: $0, besides: stem) }
-            + (withFilm ? [".\(PhotoVideo.embeddedExtension)"] : [])
+            + (withVideo ? [".\(PhotoVideo.embeddedExtension)"] : [])
     }
 
     /// The name without its extension of the other picture of a burst, or of the one that a photo was made of.

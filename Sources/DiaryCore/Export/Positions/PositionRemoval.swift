@@ -38,8 +38,8 @@ struct PositionRemoval: ~Copyable {
         var isChanged = false
         if TIFFHeader.isThere(head[...]) { isChanged = try removeDirectory(at: 0) }
         if try removeBlocks(in: 0..<length) { isChanged = true }
-        if head.dropFirst(4).starts(with: "ftyp".utf8), try removeFilmPositions() { isChanged = true }
-        if try removeFromInnerFilms() { isChanged = true }
+        if head.dropFirst(4).starts(with: "ftyp".utf8), try removeVideoPositions() { isChanged = true }
+        if try removeFromInnerVideos() { isChanged = true }
         if isPositionKnown, try PackedMetadata(file: file.duplicate(), length: length).remove() { isChanged = true }
         if isChanged, head.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
             try PNGChecksums(file: file.duplicate(), length: length).renew()
@@ -47,13 +47,13 @@ struct PositionRemoval: ~Copyable {
         return isChanged
     }
 
-    private static let mostInnerFilms = 8
+    private static let mostInnerVideos = 8
 
     /// Removes the positions of the film in a motion photo, wherever it is in the file.
-    private func removeFromInnerFilms() throws(SystemCallError) -> Bool {
+    private func removeFromInnerVideos() throws(SystemCallError) -> Bool {
         let headByteCount = 4
         var (isChanged, start) = (false, 2 * headByteCount)
-        for _ in 0..<Self.mostInnerFilms where start < length {
+        for _ in 0..<Self.mostInnerVideos where start < length {
             guard let found = try offset(of: Array("ftyp".utf8), in: start..<length) else { break }
             var film = try VideoPositions(file: try file.duplicate(), in: found - headByteCount..<length)
             if try film.remove() { isChanged = true }
@@ -141,7 +141,7 @@ struct PositionRemoval: ~Copyable {
     }
 
     /// Removes positions in the form of QuickTime and MP4, ISO 6709: `+35.0116+135.7681+047.500/`.
-    private func removeFilmPositions() throws(SystemCallError) -> Bool {
+    private func removeVideoPositions() throws(SystemCallError) -> Bool {
         var isChanged = false
         try forEachWindow { bytes, offset throws(SystemCallError) in
             var index = 0

@@ -7,7 +7,7 @@ enum PairingProof {
     /// Microseconds between a RAW file and the photo that the camera made of it.
     private static let rawReach: Int64 = 2_000_000
     /// Seconds; a longer film was not taken along with a photo, unless both files say so.
-    private static let longestFilm = 5.0
+    private static let longestVideo = 5.0
 
     /// The relation of a file to a photo; nil if it is not proven.
     static func relation(of file: NamedCandidate, to photo: NamedCandidate) -> Medium.Companion.Kind? {
@@ -23,7 +23,7 @@ enum PairingProof {
         let (file, other) = (film.candidate, photo.candidate)
         guard let duration = file.duration, !contradict(file, other) else { return false }
         if shareIdentifier(file, other) { return true }
-        return duration <= longestFilm && areOneFamily(film, photo) && areClose(file, other, within: reach)
+        return duration <= longestVideo && areOneFamily(film, photo) && areClose(file, other, within: reach)
     }
 
     private static func isRaw(_ raw: NamedCandidate, of photo: NamedCandidate) -> Bool {

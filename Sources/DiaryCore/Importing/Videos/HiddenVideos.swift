@@ -19,7 +19,7 @@ struct HiddenVideos {
     ///
     /// It costs reading the headers of all photos that have a film.
     func find() throws -> [HiddenVideo] {
-        let photos = try store.photosWithFilms()
+        let photos = try store.photosWithVideos()
         var found: [HiddenVideo] = []
         for start in stride(from: 0, to: photos.count, by: Self.batchCount) {
             let batch = photos[start..<min(start + Self.batchCount, photos.count)]

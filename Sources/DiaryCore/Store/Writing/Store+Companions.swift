@@ -106,7 +106,7 @@ extension Store {
     }
 
     /// The photos with films, with their entries, in the order of these; neither those in the trash nor their films there.
-    func photosWithFilms() throws -> [(entry: UniqueIdentifier, photo: Medium)] {
+    func photosWithVideos() throws -> [(entry: UniqueIdentifier, photo: Medium)] {
         let keys = try connection.all(
             """
             SELECT DISTINCT entry.id
