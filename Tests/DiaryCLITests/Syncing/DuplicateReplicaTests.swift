@@ -132,7 +132,7 @@ import Testing
         try requireAll("First branch", "Second branch 1", "Second branch 2", "Second branch 3")
     }
 
-    @Test func `what had seen a branch that was taken back is named, with what helps`() throws {
+    @Test func `what had seen a branch that was withdrawn is named, with what helps`() throws {
         pair.laptop.run("add", "First branch")
         pair.laptop.run("sync")
         let first = try operations()
@@ -159,7 +159,7 @@ import Testing
 
     /// All machines that the laptop knows have seen what it packs: another one comes between.
     @Test(arguments: [false, true])
-    func `a second branch that was packed is taken back whole`(isKnown: Bool) throws {
+    func `a second branch that was packed is withdrawn as a whole`(isKnown: Bool) throws {
         pair.laptop.run("edit", try pair.id("Tram"), "--text", "Tram of the first branch")
         pair.laptop.run("sync")
         let third = TestProgram()
@@ -178,7 +178,7 @@ import Testing
         #expect(count < 10, "\(count) files are not packed")
         try bring(first)
         if isKnown {
-            // It has the first branch, and may see the files of the second one before they are taken back.
+            // It has the first branch, and may see the files of the second one before they are withdrawn.
             let waiting = third.run("sync")
             #expect(waiting.exitCode == .incomplete, "\(waiting.error)")
             #expect(waiting.error.contains("number was used twice"), "\(waiting.error)")
