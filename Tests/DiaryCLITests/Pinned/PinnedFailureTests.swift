@@ -108,7 +108,9 @@ extension PinnedFailureTests {
             .noTab("a b"), .nameIsTaken("a b"), .isBuiltin("all"), .wrongName("", .empty), .wrongName("x", .tooLong),
             .wrongName(":x", .mark), .wrongName("x\u{7}", .control), .wrongSelection,
         ]
-        return [erased(tabs), erased([EntryQueryError.severalDays("2026-11")]), erased([LineTooLong(number: 7)])]
+        let (first, last) = (CivilDate(daysSince1970: 20_758), CivilDate(daysSince1970: 20_787))
+        let month = DateReading(kind: .span(first: first, last: last), granularity: .month)
+        return [erased(tabs), erased([EntryQueryError.severalDays(month)]), erased([LineTooLong(number: 7)])]
             .flatMap(\.self)
     }
 
@@ -185,8 +187,8 @@ extension PinnedFailureTests {
 
     private static var typed: [any Error] {
         let arguments: [ArgumentError] = [
-            .unknownCommand("lst", correction: "diary list", program: "diary"),
-            .unknownCommand("xyz", correction: nil, program: "diary"),
+            .unknownCommand("lst", correction: "diary list", help: "diary help"),
+            .unknownCommand("xyz", correction: nil, help: "diary help"),
             .unknownOption("--x", command: "list", nearest: ["--y"], otherCommands: [], help: "diary help list"),
             .unknownOption("--x", command: nil, nearest: [], otherCommands: ["edit"], help: "diary help"),
             .abbreviatedOption("--num", full: ["--number"]), .singleDash("-number", full: "--number"),
