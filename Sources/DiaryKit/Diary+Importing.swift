@@ -85,7 +85,7 @@ extension Diary {
         let observer = ImportObserver(onOutcome: { fate in
             switch fate.kind {
             case .imported, .beside, .record, .note: break
-            case .alreadyHere, .healed: alreadyHereCount += 1
+            case .alreadyHere, .restored: alreadyHereCount += 1
             case .leftOut, .unreadable: leftOut.append(fate.path.description)
             }
         })

@@ -34,7 +34,7 @@ struct SavedSearchExchangeTests {
         #expect(
             imported
                 == #"{"source":"jsonl","entryCount":3,"mediumCount":0,"searchCount":2,"firstDay":"\#(try #require(day.min()))","#
-                + #""lastDay":"\#(try #require(day.max()))","updated":0,"alreadyHere":0,"healed":0,"unreadable":0}"#
+                + #""lastDay":"\#(try #require(day.max()))","updated":0,"alreadyHere":0,"restored":0,"unreadable":0}"#
                 + "\n")
         let again = other.run("import", "\(program.folder.path)/out", "--format", "json").output
         #expect(again.hasPrefix(#"{"source":"jsonl","entryCount":0,"mediumCount":0,"searchCount":0,"updated":0,"#))

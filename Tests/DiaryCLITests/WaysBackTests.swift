@@ -120,7 +120,7 @@ struct WaysBackTests {
         Way(
             line: "diary import ~/phone/IMG_2041.jpg",
             happened: { try FileManager.default.removeItem(at: $0.original) }
-        ) { home, outcome in home.isSound() && outcome.error.contains("healed: 1 original is back") },
+        ) { home, outcome in home.isSound() && outcome.error.contains("restored: 1 original is back") },
         Way(
             line: "diary --diary ~/back export -f media -o ~/originals",
             happened: { $0.run("diary --diary ~/back backup --restore /media/stick/diary.tar") }
@@ -134,7 +134,7 @@ struct WaysBackTests {
                 home.run("diary --diary ~/back backup --restore /media/stick/diary.tar")
                 home.run("diary --diary ~/back export -f media -o ~/originals")
             }
-        ) { home, outcome in home.isSound() && outcome.error.contains("healed: 1 original is back") },
+        ) { home, outcome in home.isSound() && outcome.error.contains("restored: 1 original is back") },
         Way(
             line: "diary check --repair",
             happened: { try Data().write(to: $0.diary.appending(path: "diary.sqlite")) }

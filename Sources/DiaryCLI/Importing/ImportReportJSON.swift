@@ -81,7 +81,7 @@ extension ImportReportJSON {
         (noteCount, changedNoteCount) = (report.noteCount, report.changedNoteCount)
         (updatedMediumCount, retimedMediumCount) = (report.updatedMediumCount, report.retimedMediumCount)
         days = report.days
-        restoredCount = report.healedCount
+        restoredCount = report.restoredCount
         alreadyHereCount = tally.alreadyHereCount
         self.tally = tally
         unreadableCount = tally.unreadableCount
@@ -94,7 +94,7 @@ extension ImportReportJSON {
         mediumCounts = report.mediumCounts
         (taskCount, tagCount) = (report.taskCount, report.tags.count)
         days = report.days
-        (updatedCount, restoredCount) = (report.updatedCount, report.healedCount)
+        (updatedCount, restoredCount) = (report.updatedCount, report.restoredCount)
         alreadyHereCount = report.alreadyHereCount
         (changedThereCount, keptHereCount) = (report.changedThereCount, report.keptHereCount)
         problems = ImportProblem.Kind.allCases.compactMap { kind in

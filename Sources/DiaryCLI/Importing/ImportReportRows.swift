@@ -9,7 +9,7 @@ struct ImportReportRows {
     ])
 
     init(_ tally: ImportTally) {
-        add("healed", tally.healedCount, "here already, but their originals were missing or damaged")
+        add("restored", tally.restoredCount, "here already, but their originals were missing or damaged")
         add("already here", tally.alreadyHereCount, Self.words(for: tally.alreadyHere))
         let isOfVideos = tally.beside.keys.contains { $0 == .preview || $0 == .notes }
         add(isOfVideos ? "beside a medium" : "beside a photo", tally.besideCount, Self.words(for: tally.beside))

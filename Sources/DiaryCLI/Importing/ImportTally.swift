@@ -12,7 +12,7 @@ struct ImportTally {
     }
 
     private(set) var alreadyHere: [FileOutcome.Presence: Int] = [:]
-    private(set) var healedCount = 0
+    private(set) var restoredCount = 0
     private(set) var beside: [Medium.Companion.Kind: Int] = [:]
     /// Files that describe media.
     private(set) var recordCount = 0
@@ -45,7 +45,7 @@ struct ImportTally {
         case .note: break
         case .beside(let kind, _, _): beside[kind, default: 0] += 1
         case .alreadyHere(let presence): alreadyHere[presence.withoutEntry, default: 0] += 1
-        case .healed: healedCount += 1
+        case .restored: restoredCount += 1
         case .record: recordCount += 1
         case .leftOut(let reason):
             if outcome.isNamed { namedLeftOutCount += 1 }

@@ -13,7 +13,7 @@ struct LineImportReporter {
     private var media: [ImportedMediumKind: Int] = [:]
     private var searches = 0
     private var problems = 0
-    private var healed = 0
+    private var restored = 0
     private var trashed = 0
     private var restoreAdvice: RestoreAdvice?
     private var span: ClosedRange<Instant>?
@@ -38,7 +38,7 @@ struct LineImportReporter {
         searches += report.searchCount
         trashed += report.trashedCount
         restoreAdvice = report.restoreAdvice ?? restoreAdvice
-        healed += report.healedCount
+        restored += report.restoredCount
         problems += report.problemCount
         likelyEncoding = likelyEncoding ?? report.likelyEncoding
         guard let added = report.span else { return }
@@ -59,8 +59,8 @@ struct LineImportReporter {
         }
         if let span { sentence += ", \(days(of: span))" }
         try messages.line("\(sentence)")
-        if healed > 0 {
-            try messages.line("  healed        \(healed.grouped)   originals that were missing or damaged are back")
+        if restored > 0 {
+            try messages.line("  restored      \(restored.grouped)   originals that were missing or damaged are back")
         }
         if updated > 0 { try messages.line("  updated       \(updated.grouped)") }
         if alreadyHere > 0 { try messages.line("  already here  \(alreadyHere.grouped)   nothing to do") }
@@ -82,7 +82,7 @@ struct LineImportReporter {
         (json.entryCount, json.mediumCounts, json.searchCount) = (imported, media, searches)
         json.days = span.map { day($0.lowerBound)...day($0.upperBound) }
         (json.updatedCount, json.alreadyHereCount) = (updated, alreadyHere)
-        (json.restoredCount, json.unreadableCount) = (healed, problems)
+        (json.restoredCount, json.unreadableCount) = (restored, problems)
         json.entries = changedIDs
         return json
     }

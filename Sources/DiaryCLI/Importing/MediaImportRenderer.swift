@@ -57,7 +57,7 @@ struct MediaImportRenderer {
             if report.lateCompanionCount > 0 { return lateSentence(report) }
             return report.isInterrupted
                 ? "interrupted; nothing came in"
-                : "nothing new came in" + trashed(report, tally) + healed(report, after: "; ")
+                : "nothing new came in" + trashed(report, tally) + restored(report, after: "; ")
         }
         guard report.mediumCount > 0 else {
             let notes = report.noteCount == 1 ? "\(kinds) is an entry now" : "\(kinds) are entries now"
@@ -67,7 +67,7 @@ struct MediaImportRenderer {
         var sentence = "\(kinds) \(verb) in \(report.entryCount.counted("entry"))"
         if report.joinedEntryCount > 0 { sentence += ", \(report.joinedEntryCount.grouped) of them here already" }
         if let days = report.days { sentence += ", \(words(for: days))" }
-        sentence += healed(report, after: "; ")
+        sentence += restored(report, after: "; ")
         if report.changedNoteCount > 0 { sentence += "; \(Self.changedNotes(report))" }
         return report.isInterrupted ? "interrupted: \(sentence)" : sentence
     }
@@ -108,11 +108,11 @@ struct MediaImportRenderer {
             ": \(count.counted("file")) \(count == 1 ? "is" : "are") in the trash, \(restoreAdvice.words(isOfLines: false))"
     }
 
-    /// The clause `healed: 2 originals are back`.
-    private func healed(_ report: ImportReport, after separator: String) -> String {
-        guard report.healedCount > 0 else { return "" }
-        let verb = isDryRun ? "would be" : report.healedCount == 1 ? "is" : "are"
-        return "\(separator)healed: \(report.healedCount.counted("original")) \(verb) back"
+    /// The clause `restored: 2 originals are back`.
+    private func restored(_ report: ImportReport, after separator: String) -> String {
+        guard report.restoredCount > 0 else { return "" }
+        let verb = isDryRun ? "would be" : report.restoredCount == 1 ? "is" : "are"
+        return "\(separator)restored: \(report.restoredCount.counted("original")) \(verb) back"
     }
 
     /// The sentence `2 files came to photos that were here`.

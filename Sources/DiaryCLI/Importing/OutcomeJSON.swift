@@ -25,8 +25,8 @@ enum OutcomeJSON {
             append("already here", reason: words(for: presence), to: &object)
             if case .inDiary(let entry) = presence { append("entry", entry, to: &object) }
             try appendEqual(to: outcome, in: store, to: &object)
-        case .healed(let presence):
-            append("healed", reason: "the original that was missing or damaged is back", to: &object)
+        case .restored(let presence):
+            append("restored", reason: "the original that was missing or damaged is back", to: &object)
             if case .inDiary(let entry) = presence { append("entry", entry, to: &object) }
             try appendEqual(to: outcome, in: store, to: &object)
         case .record:

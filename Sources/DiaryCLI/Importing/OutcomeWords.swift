@@ -47,7 +47,7 @@ struct OutcomeWords {
             }
             guard medium.warnings.contains(where: { $0.kind == .partial }) else { return nil }
             return Warning(outcome, "kept, but only a part of it can be decoded")
-        case .note, .beside, .alreadyHere, .healed, .record: return nil
+        case .note, .beside, .alreadyHere, .restored, .record: return nil
         }
     }
 

@@ -21,7 +21,7 @@ struct AttachingFiles {
         let intake = invocation.mediumIntake(into: store)
         let files = try MediumArguments(invocation: invocation, intake: intake).stage(paths)
         let media = files + recorded
-        try HealedNote(invocation: invocation).print(store.keep(media), media)
+        try RestoredNote(invocation: invocation).print(store.keep(media), media)
         let drafts = media.map(\.draft)
         let entry = try store.attach(drafts, to: id)
         let verb = "attached \(MediaSummary.count(drafts.map(\.medium))) to"

@@ -67,7 +67,7 @@ struct EntryWriter {
         }
         let place = try TaskPlaceOptions.place(invocation, store)
         draft.taskPlace = place ?? draft.taskPlace
-        try HealedNote(invocation: invocation).print(store.keep(media), media)
+        try RestoredNote(invocation: invocation).print(store.keep(media), media)
         let entry = try store.add(draft, as: command)
         try TaskPlaceOptions.noteTaken(place, entry, invocation)
         return entry

@@ -6,13 +6,13 @@ extension Store {
     ///
     /// - Returns: the originals that were missing or damaged.
     @discardableResult
-    package func keep(_ media: [StagedMedium]) throws -> [HealedOriginal] {
-        let healed = try keep(media.map { ($0.staged, $0.draft.medium.fileExtension) })
-        for original in healed {
+    package func keep(_ media: [StagedMedium]) throws -> [RestoredOriginal] {
+        let restored = try keep(media.map { ($0.staged, $0.draft.medium.fileExtension) })
+        for original in restored {
             let thumbnail = media.first { $0.staged.hash == original.hash }?.draft.thumbnail
             guard let thumbnail else { continue }
             for medium in try mediaWithoutThumbnail(of: original.hash) { try setThumbnail(thumbnail, of: medium) }
         }
-        return healed
+        return restored
     }
 }

@@ -25,7 +25,7 @@ struct LateCompanionTests {
         case .imported: "\(name) imported"
         case .beside(let kind, _, _): "\(name) beside as \(kind.rawValue)"
         case .alreadyHere(let presence): "\(name) here \(presence == .inTrash ? "in the trash" : "")"
-        case .healed: "\(name) healed"
+        case .restored: "\(name) restored"
         case .record: "\(name) record"
         case .note: "\(name) a note"
         case .leftOut: "\(name) left out"

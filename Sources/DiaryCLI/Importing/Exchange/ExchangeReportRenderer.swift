@@ -65,7 +65,7 @@ struct ExchangeReportRenderer {
 
     private var rows: [String] {
         let counts: [(String, Int, String)] = [
-            ("healed", report.healedCount, "originals that were missing or damaged are back"),
+            ("restored", report.restoredCount, "originals that were missing or damaged are back"),
             ("updated", report.updatedCount, isDryRun ? "would take on the newer version" : ""),
             ("already here", report.alreadyHereCount, "nothing to do"),
             (

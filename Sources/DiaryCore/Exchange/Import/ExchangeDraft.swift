@@ -21,7 +21,7 @@ final class ExchangeDraft {
     /// True if it comes from this program's own Markdown.
     let isAbridged: Bool
     /// True if the diary has the entry and only an original of it is missing.
-    var isHealing = false
+    var isRestoring = false
     /// True if the diary has the entry and only its films were left out.
     var bringsVideos = false
     /// The media that were copied and inspected, by their indices.

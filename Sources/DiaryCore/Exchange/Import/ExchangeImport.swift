@@ -197,7 +197,7 @@ package final class ExchangeImport: ExchangeSink {
                 trashedImports.insert(here.importNumber)
             }
             if here.trashTime == nil, media != nil, store?.lacksOriginal(of: here) == true {
-                draft.isHealing = true
+                draft.isRestoring = true
                 return false
             }
             report.alreadyHereCount += 1
@@ -253,7 +253,7 @@ package final class ExchangeImport: ExchangeSink {
             }
         }
         guard let store, media != nil else { return try count(batch) }
-        report.healedCount += try store.keep(batch.flatMap { $0.staged.values }).count
+        report.restoredCount += try store.keep(batch.flatMap { $0.staged.values }).count
         var outcomes: [ExchangeObserver.Outcome] = []
         var changed = report
         changed.changedIDs = []
@@ -285,7 +285,7 @@ package final class ExchangeImport: ExchangeSink {
         var entry = draft.line.draft
         let number = try transaction.importNumber()
         if let existing = try transaction.findState(of: id) {
-            if draft.isHealing || ExchangeDigest(existing.entry.extra)?.source == draft.digest.source {
+            if draft.isRestoring || ExchangeDigest(existing.entry.extra)?.source == draft.digest.source {
                 report.alreadyHereCount += 1
                 return .alreadyHere
             }

@@ -29,7 +29,7 @@ package struct ExchangeReport {
     /// The first and the last day of the imported entries, on their own clocks.
     package var days: ClosedRange<CivilDate>?
     /// Originals that were missing or damaged, and are restored.
-    package var healedCount = 0
+    package var restoredCount = 0
     /// The numbers of problems by their kinds.
     package var problems: [ImportProblem.Kind: Int] = [:]
     /// The encoding that the bytes of an entry suggest that are not text; nil if there is none.

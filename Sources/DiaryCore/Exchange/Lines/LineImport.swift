@@ -24,7 +24,7 @@ package final class LineImport {
         /// The numbers of media of new entries.
         package var mediumCounts: [ImportedMediumKind: Int] = [:]
         /// The originals that were missing or damaged, and are restored.
-        package var healedCount = 0
+        package var restoredCount = 0
         /// The likely encoding of a line that is not UTF-8; nil if all are, or none is likely.
         package var likelyEncoding: String?
         /// The number of media of new entries.
@@ -211,8 +211,8 @@ package final class LineImport {
         pending = []
         (pendingSize, fileCount, fileSize) = (0, 0, 0)
         let companions = batch.flatMap { $0.companions.flatMap { $0.compactMap(\.self) } }
-        report.healedCount += try store.keep(batch.flatMap { $0.media.compactMap(\.self) }).count
-        report.healedCount += try store.keep(companions.map { ($0.staged, $0.companion.fileExtension) }).count
+        report.restoredCount += try store.keep(batch.flatMap { $0.media.compactMap(\.self) }).count
+        report.restoredCount += try store.keep(companions.map { ($0.staged, $0.companion.fileExtension) }).count
         var problems: [(Int, Problem)] = []
         var changed = report
         changed.changedIDs = []

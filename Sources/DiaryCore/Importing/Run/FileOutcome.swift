@@ -13,7 +13,7 @@ package struct FileOutcome: Sendable {
         /// The diary had the same bytes already.
         case alreadyHere(Presence)
         /// The same bytes existed, but the original with them was missing or damaged; it is restored.
-        case healed(Presence)
+        case restored(Presence)
         /// It describes media next to it; its values were imported with them.
         case record
         /// It is not a kind of file that is kept.

@@ -8,11 +8,11 @@ extension FileSurvey {
         twins.merge(repeated) { first, _ in first }
         let namesakes = sidecarNames(pairs)
         for (index, record) in records.enumerated() {
-            let isHealed = try heal(index)
+            let isRestored = try restore(index)
             if record.isNeighbour { continue }
             if let outcome = try outcome(of: index, pairs, twins) {
                 var settled = outcome
-                if isHealed, case .alreadyHere(let presence) = outcome { settled = .healed(presence) }
+                if isRestored, case .alreadyHere(let presence) = outcome { settled = .restored(presence) }
                 var reported = FileOutcome(record.file, settled)
                 reported.hash = records[index].hash
                 reported.twin = twins[index].map { records[$0].file.path }

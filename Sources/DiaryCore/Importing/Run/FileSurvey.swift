@@ -33,7 +33,7 @@ final class FileSurvey {
         /// Known if the file had to be read.
         var hash: ContentHash?
         /// True if an original of the diary with the same bytes is missing or damaged.
-        var heals = false
+        var restores = false
         /// The medium in the diary with the same bytes.
         var known: KnownMedium?
         /// Another program's record of it.
@@ -68,12 +68,12 @@ final class FileSurvey {
     let observer: ImportObserver
     private let judge: MediumTimeJudge
     let originals: KnownOriginals
-    private let healing: OriginalHealing?
+    private let restoring: OriginalRestoring?
     private let thumbnails: ThumbnailMaker
     /// The imports that added the media in the trash; nil among them for those without an import.
     private(set) var trashedImports: Set<Int?> = []
     /// Originals that were restored.
-    private(set) var healedCount = 0
+    private(set) var restoredCount = 0
     var records: [Record] = []
     /// True if the files were found by watching a folder, which has others that came before.
     private(set) var isWatched = false
@@ -98,7 +98,7 @@ final class FileSurvey {
         judge = MediumTimeJudge(
             zone: options.zone, now: now, shift: options.shift, places: options.places)
         originals = try KnownOriginals(store, isAgain: options.isAgain)
-        healing = store.map(OriginalHealing.init)
+        restoring = store.map(OriginalRestoring.init)
         thumbnails = ThumbnailMaker(decoderPath: decoders.executablePath, ffmpegPath: decoders.ffmpegPath)
     }
 
@@ -204,7 +204,7 @@ final class FileSurvey {
                 records[index].finding = .here(presence)
                 if presence == .inTrash { trashedImports.insert(try store?.importNumber(of: hash)) }
                 // The bytes of a named file are compared; those in folders only if there are signs of damage.
-                records[index].heals = try healing?.isNeeded(hash, readingContent: file.isNamed) ?? false
+                records[index].restores = try restoring?.isNeeded(hash, readingContent: file.isNamed) ?? false
                 try recognize(index, hash, presence)
                 // The kind of a file that is no longer in the diary is unknown; a film may belong to it.
                 guard presence == .inTrash || presence == .thrownAway else { return }
@@ -256,21 +256,21 @@ final class FileSurvey {
     }
 
     /// Restores the original that a file has the bytes of; false if another file, or another process, has done it.
-    func heal(_ index: Int) throws -> Bool {
+    func restore(_ index: Int) throws -> Bool {
         let record = records[index]
-        guard record.heals, let store, let healing, let hash = record.hash else { return false }
+        guard record.restores, let store, let restoring, let hash = record.hash else { return false }
         if options.isDryRun {
-            healedCount += 1
+            restoredCount += 1
             return true
         }
         let staged = try SourceFile.read(record.file) { source in
             let staged = try store.vault.stage(source)
             return (staged, staged.byteCount)
         }
-        guard staged.hash == hash, try !healing.heal(with: staged, readingContent: record.file.isNamed).isEmpty else {
+        guard staged.hash == hash, try !restoring.restore(with: staged, readingContent: record.file.isNamed).isEmpty else {
             return false
         }
-        healedCount += 1
+        restoredCount += 1
         for medium in try store.mediaWithoutThumbnail(of: hash) {
             guard let thumbnail = try? thumbnails.thumbnail(of: medium, in: store) else { continue }
             try store.setThumbnail(thumbnail, of: medium)

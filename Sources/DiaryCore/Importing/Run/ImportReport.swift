@@ -25,7 +25,7 @@ package struct ImportReport: Sendable {
     /// The number of existing media that have other times with what came now.
     package var retimedMediumCount = 0
     /// The originals that were missing or damaged, and are restored.
-    package var healedCount = 0
+    package var restoredCount = 0
     /// The command that restores those of the files that are in the trash; nil if there is none.
     package var restoreAdvice: RestoreAdvice?
     /// The first and the last day of the imported media, by their own clocks.
@@ -57,7 +57,7 @@ package struct ImportReport: Sendable {
         lateCompanionCount += other.lateCompanionCount
         updatedMediumCount += other.updatedMediumCount
         retimedMediumCount += other.retimedMediumCount
-        healedCount += other.healedCount
+        restoredCount += other.restoredCount
         restoreAdvice = restoreAdvice ?? other.restoreAdvice
         if let others = other.days {
             days = days.map { min($0.lowerBound, others.lowerBound)...max($0.upperBound, others.upperBound) } ?? others

@@ -40,7 +40,7 @@ struct ImportWriting {
             case nil: break
             }
         }
-        report.healedCount += try store.keep(ready.flatMap(originals)).count
+        report.restoredCount += try store.keep(ready.flatMap(originals)).count
         let groups = Self.byCluster(ready)
         let placements = groups.map { group in
             var placement = clusters[group[0].item.cluster].placement
@@ -54,7 +54,7 @@ struct ImportWriting {
     /// Makes files for existing photos durable.
     mutating func write(_ staged: [(late: LateCompanion, companion: ImportBatch.StagedCompanion)]) throws {
         guard !staged.isEmpty else { return }
-        report.healedCount += try store.keep(staged.map { ($0.companion.staged, $0.companion.companion.fileExtension) })
+        report.restoredCount += try store.keep(staged.map { ($0.companion.staged, $0.companion.companion.fileExtension) })
             .count
         let companions = staged.map { NewCompanion($0.late, $0.companion.companion) }
         let outcomes = try store.addCompanions(companions, in: run)

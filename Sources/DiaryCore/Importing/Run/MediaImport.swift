@@ -50,7 +50,7 @@ package final class MediaImport {
 
     private func run(_ find: (FileSurvey) throws -> Void) throws {
         let survey = try FileSurvey(of: store, options, decoders, observer, now: now)
-        defer { report.healedCount += survey.healedCount }
+        defer { report.restoredCount += survey.restoredCount }
         try find(survey)
         guard !survey.isInterrupted else {
             report.isInterrupted = true

@@ -1,7 +1,7 @@
 import Glibc
 
 /// An original that was missing or damaged and is restored.
-package struct HealedOriginal: Hashable, Sendable {
+package struct RestoredOriginal: Hashable, Sendable {
     /// Its path below the diary's folder.
     package let path: FilePath
     /// The hash that names it.
@@ -14,7 +14,7 @@ package struct HealedOriginal: Hashable, Sendable {
 /// Restores missing or damaged originals of rows from files that have the same bytes.
 ///
 /// A damaged file is moved to `tmp/damaged`, never overwritten and never removed.
-struct OriginalHealing {
+struct OriginalRestoring {
     private let store: Store
     private let noted: DamageNotes
 
@@ -42,8 +42,8 @@ struct OriginalHealing {
     }
 
     /// Restores the originals that rows refer to by the hash of a copy, as far as necessary.
-    func heal(with copy: StagedOriginal, readingContent: Bool) throws -> [HealedOriginal] {
-        var healed: [HealedOriginal] = []
+    func restore(with copy: StagedOriginal, readingContent: Bool) throws -> [RestoredOriginal] {
+        var restored: [RestoredOriginal] = []
         for original in try store.originalTable.originals(of: copy.hash) where original.byteCount == copy.byteCount {
             let path = store.vault.path(of: original.hash, extension: original.fileExtension)
             let condition = condition(of: original, readingContent: readingContent)
@@ -55,10 +55,10 @@ struct OriginalHealing {
                 try store.vault.replace(store.vault.stage(copy.descriptor), extension: original.fileExtension)
                 noted.remove(original)
             }
-            healed.append(
-                HealedOriginal(path: original.relativePath, hash: original.hash, isSetAside: condition == .damaged))
+            restored.append(
+                RestoredOriginal(path: original.relativePath, hash: original.hash, isSetAside: condition == .damaged))
         }
-        return healed
+        return restored
     }
 
     private func condition(of original: KnownOriginal, readingContent: Bool) -> Condition {
@@ -79,14 +79,14 @@ extension Store {
     ///
     /// - Returns: the originals that rows referred to already, and that were missing or damaged.
     @discardableResult
-    func keep(_ originals: [(original: StagedOriginal, fileExtension: String)]) throws -> [HealedOriginal] {
-        let healing = OriginalHealing(of: self)
+    func keep(_ originals: [(original: StagedOriginal, fileExtension: String)]) throws -> [RestoredOriginal] {
+        let restoring = OriginalRestoring(of: self)
         // Keeping them reads the existing ones, so that their content is not read twice.
-        let healed = try originals.flatMap { try healing.heal(with: $0.original, readingContent: false) }
+        let restored = try originals.flatMap { try restoring.restore(with: $0.original, readingContent: false) }
         let replaced = Set(try vault.keep(originals))
-        return healed
+        return restored
             + originals.filter { replaced.contains($0.original.hash) }.map { original, fileExtension in
-                HealedOriginal(
+                RestoredOriginal(
                     path: FilePath(Vault.relativePath(of: original.hash, extension: fileExtension)),
                     hash: original.hash, isSetAside: true)
             }

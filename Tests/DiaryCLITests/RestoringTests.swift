@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A missing or damaged original is restored from any file with the same bytes, whichever command adds it.
-struct HealingTests {
+struct RestoringTests {
     /// The damage to an original.
     enum Harm: CaseIterable {
         case missing, shorter, longer, otherBytes, wrongMode, link
@@ -56,8 +56,8 @@ struct HealingTests {
         let whole = try Data(contentsOf: original)
         try harm.inflict(on: original)
         let sample = TestProgram.sample("fog-on-the-river.flac")
-        let healed = program.run((words + [sample]).map { Array($0.utf8) })
-        #expect(healed.exitCode == .success && healed.error.contains("healed: "), "\(healed.error)")
+        let restored = program.run((words + [sample]).map { Array($0.utf8) })
+        #expect(restored.exitCode == .success && restored.error.contains("restored: "), "\(restored.error)")
         #expect(try Data(contentsOf: original) == whole)
         #expect(setAside().count == (harm.leavesFile ? 1 : 0))
         #expect(program.run("check", "--read-data").exitCode == .success)
@@ -67,25 +67,25 @@ struct HealingTests {
         try Harm.otherBytes.inflict(on: original())
         let folder = URL(filePath: TestProgram.sample("fog-on-the-river.flac")).deletingLastPathComponent().path
         let unread = program.run("import", "--dry-run", folder)
-        #expect(!unread.error.contains("healed"))
+        #expect(!unread.error.contains("restored"))
         let checked = program.run("check", "--read-data")
         #expect(checked.exitCode == .failure && checked.output.contains("diary import FILE brings the original back"))
         let outcome = program.run("import", "--dry-run", folder)
-        #expect(outcome.error.contains("healed: 1 original would be back"))
+        #expect(outcome.error.contains("restored: 1 original would be back"))
         #expect(setAside().isEmpty)
-        let healed = program.run("import", "--where", "FALSEPREDICATE", folder)
-        #expect(healed.error.hasPrefix("nothing new came in; healed: 1 original is back\n"), "\(healed.error)")
+        let restored = program.run("import", "--where", "FALSEPREDICATE", folder)
+        #expect(restored.error.hasPrefix("nothing new came in; restored: 1 original is back\n"), "\(restored.error)")
         #expect(program.run("check", "--read-data").exitCode == .success)
     }
 
     @Test func `the original of a medium in the trash is restored, and the medium stays there`() throws {
         program.run("delete", "@", "--yes")
         try Harm.shorter.inflict(on: original())
-        let healed = program.run(
+        let restored = program.run(
             "import", "--report", "\(program.folder.path)/fates", TestProgram.sample("fog-on-the-river.flac"))
-        #expect(healed.error.contains("healed: 1 original is back"))
+        #expect(restored.error.contains("restored: 1 original is back"))
         let fates = try String(contentsOfFile: "\(program.folder.path)/fates", encoding: .utf8)
-        #expect(fates.contains(#""fate":"healed","reason":"the original that was missing or damaged is back""#))
+        #expect(fates.contains(#""fate":"restored","reason":"the original that was missing or damaged is back""#))
         #expect(program.run("list").lines.isEmpty && program.run("check", "--read-data").exitCode == .success)
     }
 
@@ -100,9 +100,9 @@ struct HealingTests {
         let folder = "\(program.folder.path)/out"
         program.run("export", "-o", folder)
         try Harm.otherBytes.inflict(on: original())
-        let healed = program.run("import", "\(folder)/entries.jsonl")
+        let restored = program.run("import", "\(folder)/entries.jsonl")
         #expect(
-            healed.exitCode == .success && healed.error.contains("  healed        1   originals"), "\(healed.error)")
+            restored.exitCode == .success && restored.error.contains("  restored      1   originals"), "\(restored.error)")
         #expect(program.run("check", "--read-data").exitCode == .success)
     }
 
@@ -111,7 +111,7 @@ struct HealingTests {
         try FileManager.default.copyItem(
             at: URL(filePath: TestProgram.sample("fog-on-the-river.flac")), to: url("tmp/orphans/x.flac"))
         try FileManager.default.removeItem(at: original())
-        #expect(program.run("import", url("tmp/orphans").path).error.contains("healed: 1 original is back"))
+        #expect(program.run("import", url("tmp/orphans").path).error.contains("restored: 1 original is back"))
         #expect(program.run("import", url("media").path).error.contains("left out"))
     }
 }
