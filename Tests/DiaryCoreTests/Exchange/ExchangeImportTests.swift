@@ -81,7 +81,7 @@ struct ExchangeImportTests {
         try folder.write(Data(TinyPhoto.film(salt: "1")), to: "source/a.mov")
         let entries = [try entry("one", id: "A1", files: ["a.mov"])]
         let (report, outcomes, problems) = try run(entries, leavesOutVideos: true)
-        #expect(outcomes == [.imported] && report.leftOutVideoCount == 1 && report.filmCount == 0 && problems.isEmpty)
+        #expect(outcomes == [.imported] && report.leftOutVideoCount == 1 && report.mediumCount == 0 && problems.isEmpty)
         #expect(try run(entries, leavesOutVideos: true).outcomes == [.alreadyHere])
         #expect(try run(entries).outcomes == [.changedThere])
     }

@@ -267,7 +267,8 @@ final class FileSurvey {
             let staged = try store.vault.stage(source)
             return (staged, staged.byteCount)
         }
-        guard staged.hash == hash, try !restoring.restore(with: staged, readingContent: record.file.isNamed).isEmpty else {
+        guard staged.hash == hash, try !restoring.restore(with: staged, readingContent: record.file.isNamed).isEmpty
+        else {
             return false
         }
         restoredCount += 1

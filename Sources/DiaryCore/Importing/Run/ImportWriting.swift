@@ -54,8 +54,8 @@ struct ImportWriting {
     /// Makes files for existing photos durable.
     mutating func write(_ staged: [(late: LateCompanion, companion: ImportBatch.StagedCompanion)]) throws {
         guard !staged.isEmpty else { return }
-        report.restoredCount += try store.keep(staged.map { ($0.companion.staged, $0.companion.companion.fileExtension) })
-            .count
+        let originals = staged.map { ($0.companion.staged, $0.companion.companion.fileExtension) }
+        report.restoredCount += try store.keep(originals).count
         let companions = staged.map { NewCompanion($0.late, $0.companion.companion) }
         let outcomes = try store.addCompanions(companions, in: run)
         for (late, outcome) in zip(staged.map(\.late), outcomes) {
