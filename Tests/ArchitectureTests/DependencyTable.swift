@@ -62,7 +62,7 @@ enum DependencyTable {
             "DiaryCore", "DecoderProtocol",
             [
                 "Decoding/", "Exchange/", "Importing/", "Playback/", "Recording/", "Store/Writing/EntryState.swift",
-                "Store/Writing/Store+Companions.swift",
+                "Store/Writing/Medium+Sidecar.swift", "Store/Writing/Store+Companions.swift",
             ]
         ),
         ("DiaryCore", "CALSA", ["Playback/", "Recording/"]),

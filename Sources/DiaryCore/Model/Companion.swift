@@ -47,3 +47,8 @@ extension Medium {
         }
     }
 }
+
+extension Medium {
+    /// The film of a Live Photo.
+    var film: Companion? { companions.first { $0.kind == .livePhoto } }
+}

@@ -66,11 +66,6 @@ package struct PhotoVideo: Sendable {
     var copyExtension: String { place == nil ? fileExtension : Self.embeddedExtension }
 }
 
-extension Medium {
-    /// The film of a Live Photo.
-    var film: Companion? { companions.first { $0.kind == .livePhoto } }
-}
-
 extension FileDescriptor {
     /// Appends a film inside this original to another file; returns its length.
     ///

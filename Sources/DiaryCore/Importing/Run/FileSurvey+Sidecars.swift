@@ -1,5 +1,4 @@
 import DecoderProtocol
-import TextFolding
 
 extension FileSurvey {
     /// The name of a sidecar beside a medium of the diary.
@@ -70,18 +69,5 @@ extension FileSurvey.Finding {
         case .medium, .notChosen: true
         case .unknown, .here, .other, .record, .unreadable: false
         }
-    }
-}
-
-extension Medium.Metadata {
-    /// Takes the values of a sidecar, which count more than the file's own: programs leave originals as they are.
-    mutating func apply(_ sidecar: SidecarValues) {
-        if let stars = sidecar.rating { rating = stars == 0 ? nil : stars }
-        title = sidecar.title.map(nfc) ?? title
-        description = sidecar.description.map(nfc) ?? description
-        position =
-            Position(measured: sidecar.latitude, sidecar.longitude, altitude: sidecar.altitude) ?? position
-        if make == nil, model == nil { (make, model) = (sidecar.make.map(nfc), sidecar.model.map(nfc)) }
-        if !sidecar.keywords.isEmpty { keywords = sidecar.keywords.map(nfc) }
     }
 }
