@@ -94,6 +94,6 @@ extension Failure {
         guard let words = fullDisk(causing: error) else { return error }
         let disk = error is SQLiteError ? fullDisk(folder.description) : words
         return Failure(
-            disk + "; what was received before is kept", hint: "make room on it; the next diary sync goes on")
+            disk + "; what was received before is kept", hint: "free some space; the next diary sync continues")
     }
 }
