@@ -1,6 +1,5 @@
 import Chronology
 import JSON
-import SQLite
 
 /// An entry that a note in a file became, and what the file was then.
 struct NotedEntry {
@@ -32,12 +31,14 @@ struct NotedEntry {
     }
 
     /// The `extra` of an entry that has that of others as well.
+    ///
+    /// - Parameter relativePath: the path of the file from the folder that was named.
     static func extra(
-        _ digest: ExchangeDigest, of file: FoundFile, time: Instant, beside other: String? = nil
+        _ digest: ExchangeDigest, of file: FilePath, relativePath: FilePath, time: Instant, beside other: String? = nil
     ) -> String {
         var extra = other.flatMap { try? JSONParser.parse($0).objectValue } ?? JSONObject()
-        var object = digest.object(format: format, sourceID: "\(file.relativePath)")
-        object.append(pathDigestKey, .string(ExchangeDigest.of("\(file.path)")))
+        var object = digest.object(format: format, sourceID: "\(relativePath)")
+        object.append(pathDigestKey, .string(ExchangeDigest.of("\(file)")))
         object.append("time", .integer(Int(time.microseconds)))
         extra[ExchangeDigest.key] = .object(object)
         return JSONWriter.string(of: .object(extra))
@@ -77,26 +78,5 @@ struct NotedEntry {
         note[pathDigestKey] = .string(ExchangeDigest.of(path))
         object[ExchangeDigest.key] = .object(note)
         return .object(object)
-    }
-}
-
-extension Store {
-    /// The condition on entries that came from notes.
-    static let isNote: SQL = "coalesce(entry.extra LIKE '%\"format\":\"note\"%', 0)"
-
-    /// The entries that came from notes, including those in the trash.
-    ///
-    /// It reads all entries that have an `extra`.
-    func notedEntries() throws -> [NotedEntry] {
-        try connection.all(
-            "SELECT entry.uuid, entry.extra, entry.trashTime IS NOT NULL FROM entry WHERE \(Self.isNote)"
-        ) { row in
-            UniqueIdentifier(bytes: row.bytes(0)).flatMap { NotedEntry($0, row.text(1), isTrashed: row.bool(2)) }
-        }.compactMap(\.self)
-    }
-
-    /// Returns whether a note with these bytes was deleted for good.
-    func isDiscarded(_ hash: ContentHash) throws -> Bool {
-        try connection.first("SELECT 1 FROM discarded WHERE hash = \(hash.bytes)") { _ in true } ?? false
     }
 }

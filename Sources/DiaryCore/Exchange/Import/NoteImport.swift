@@ -18,6 +18,11 @@ package struct Note {
         hash = ContentHash(bytes: ContentHasher.hash(bytes, length: 32)) ?? ContentHash.unread
         self.draft = draft
     }
+
+    /// The `extra` of its entry, which has that of others as well.
+    fileprivate func extra(_ digest: ExchangeDigest, time: Instant, beside other: String? = nil) -> String {
+        NotedEntry.extra(digest, of: file.path, relativePath: file.relativePath, time: time, beside: other)
+    }
 }
 
 /// An import of notes: each becomes an entry, and one that was changed since becomes the new version of its text.
@@ -153,7 +158,7 @@ package final class NoteImport {
         guard draft.text.contains(where: { !$0.isWhitespace }) else { return .report(.leftOut(.emptyNote)) }
         draft.id = id
         let digest = ExchangeDigest(source: "\(note.hash)", text: ExchangeDigest.of(nfc(draft.text)))
-        draft.extra = NotedEntry.extra(digest, of: note.file, time: note.file.modificationTime)
+        draft.extra = note.extra(digest, time: note.file.modificationTime)
         remember(draft.id, draft.extra, &known)
         return .add(draft)
     }
@@ -171,8 +176,8 @@ package final class NoteImport {
         var change = EntryChange()
         change.text = entry.text
         if isDated { (change.creationTime, change.hasTime) = (entry.creationTime, entry.hasTime) }
-        let extra = NotedEntry.extra(
-            ExchangeDigest(source: "\(note.hash)", text: text), of: note.file, time: earlier.time, beside: here.extra)
+        let extra = note.extra(
+            ExchangeDigest(source: "\(note.hash)", text: text), time: earlier.time, beside: here.extra)
         remember(here.id, extra, &known)
         return .change(earlier, change, extra: extra)
     }

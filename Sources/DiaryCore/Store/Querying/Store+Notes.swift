@@ -1,0 +1,22 @@
+import SQLite
+
+extension Store {
+    /// The condition on entries that came from notes.
+    static let isNote: SQL = "coalesce(entry.extra LIKE '%\"format\":\"note\"%', 0)"
+
+    /// The entries that came from notes, including those in the trash.
+    ///
+    /// It reads all entries that have an `extra`.
+    func notedEntries() throws -> [NotedEntry] {
+        try connection.all(
+            "SELECT entry.uuid, entry.extra, entry.trashTime IS NOT NULL FROM entry WHERE \(Self.isNote)"
+        ) { row in
+            UniqueIdentifier(bytes: row.bytes(0)).flatMap { NotedEntry($0, row.text(1), isTrashed: row.bool(2)) }
+        }.compactMap(\.self)
+    }
+
+    /// Returns whether a note with these bytes was deleted for good.
+    func isDiscarded(_ hash: ContentHash) throws -> Bool {
+        try connection.first("SELECT 1 FROM discarded WHERE hash = \(hash.bytes)") { _ in true } ?? false
+    }
+}
