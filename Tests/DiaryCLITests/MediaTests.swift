@@ -63,6 +63,13 @@ struct MediaTests {
         #expect(wrong.error.contains("caption"))
     }
 
+    @Test func `who wants a contact sheet is led to the help, which has the line for one`() {
+        let outcome = TestProgram().run("media", "--sheet", "july.jpg")
+        #expect(outcome.exitCode == .usage)
+        #expect(outcome.error == "error: media has no option --sheet\n\nhint: diary help media\n", "\(outcome.error)")
+        #expect(TestProgram().run("help", "media").output.contains(#"montage "$@" trip.jpg"#))
+    }
+
     @Test func `json has the entry of each medium`() throws {
         let program = try SampleDiary().at(nil)
         let lines = program.run("media", "-f", "jsonl", "-n", "2").lines
