@@ -40,7 +40,7 @@ enum ImportCommand: Command {
             Definition("diary import --watch --systemd ~/Sync/phone", "the same from each login on"),
             Definition("diary import backup/entries.jsonl", "what diary export wrote, with its originals"),
             Definition("diary import ~/Downloads/DayOne.zip", "a Day One export, with its photos"),
-            Definition("diary import --dry-run --report holes.jsonl takeout-*.zip", "several archives, one source"),
+            Definition("diary import --dry-run --report problems.jsonl takeout-*.zip", "several archives, one source"),
             Definition("diary import --encoding windows-1250 old.txt", "a journal of an old system"),
             Definition("jq -c '.[]' notes.json | diary import -", "what another program wrote"),
         ]
