@@ -19,6 +19,9 @@ package enum Program {
             return run(Invocation(parsed, context: context))
         } catch {
             var failure = Failure.describing(error)
+            if case .unknownCommand(let word, correction: nil, _) = error, word.hasPrefix(":") {
+                failure.hint = "\(ShellQuoting.commandLine([declaration.name, "list", word]))"
+            }
             if let words = parser.correction(of: context.arguments) {
                 failure.hint = "\(ShellQuoting.commandLine([declaration.name] + words))"
             }

@@ -7,14 +7,14 @@ import Terminal
 struct PlayTarget {
     private let invocation: Invocation
     private let store: Store
-    private let films: PhotoFilms
+    private let films: PhotoVideos
 
     init(invocation: Invocation, store: Store) {
         var copy = invocation
         copy.command.values = PlayOptions.selecting(invocation.values)
         self.invocation = copy
         self.store = store
-        films = invocation.photoFilms(in: store)
+        films = invocation.photoVideos(in: store)
     }
 
     /// The sounds, oldest entry first and in the order of each.

@@ -1,4 +1,5 @@
 import Arguments
+import Chronology
 import DiaryCore
 import Gazetteer
 import Terminal

@@ -57,9 +57,10 @@ struct NotedEntry {
     ///
     /// The note has been read up to its last version, which must not come in again until the file changes.
     static func undone(_ extra: String?, from now: String?) -> String? {
-        guard let digest = ExchangeDigest(now), let extra, extra.contains("\"format\":\"\(format)\"") else {
-            return extra
-        }
+        guard let digest = ExchangeDigest(now), let extra,
+            let object = try? JSONParser.parse(extra).objectValue?[ExchangeDigest.key]?.objectValue,
+            object["format"]?.stringValue == format
+        else { return extra }
         return digest.replacing(in: extra)
     }
 

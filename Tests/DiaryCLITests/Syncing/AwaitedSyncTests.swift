@@ -32,7 +32,7 @@ import Testing
         let store = try Store(pair.desktop.diary, access: .writing)
         let synchronizer = try Synchronizer(store)
         #expect(throws: Stopped.self) {
-            try synchronizer.run { progress in if case .taking(1...) = progress { throw Stopped() } }
+            try synchronizer.run { progress in if case .applying(1...) = progress { throw Stopped() } }
         }
     }
 

@@ -64,9 +64,9 @@ import Testing
         }
         #expect(pair.laptop.run("conflicts").exitCode == .success)
         let synced = pair.laptop.run("sync")
-        #expect(synced.exitCode == .success && synced.error.contains("is a copy"), "\(synced.error)")
+        #expect(synced.exitCode == .success && synced.error.contains("was copied or restored"), "\(synced.error)")
         #expect(try String(contentsOfFile: key, encoding: .utf8).contains("\"name\":\"laptop-2\""))
-        #expect(!pair.laptop.run("sync").error.contains("is a copy"))
+        #expect(!pair.laptop.run("sync").error.contains("was copied or restored"))
         pair.laptop.run("add", "Ferry at noon")
         try pair.exchange()
         #expect(pair.laptop.run("complete", "machines").lines.sorted() == ["desktop", "laptop", "laptop-2"])

@@ -180,7 +180,7 @@ struct ExchangeImportTests {
         one.media[0].record = ["title": .string("Tower"), "model": .string("not this")]
         let result = try run([one, try entry("two", files: ["a.jpg"])])
         #expect(result.problems.map(\.place) == ["b.jpg"])
-        #expect(result.report.photoCount == 2)
+        #expect(result.report.mediumCounts == [.photo: 2])
         let media = try diary.store.entries(EntryQuery()).flatMap(\.media)
         #expect(Set(media.map(\.hash)).count == 1)
         let captioned = try #require(media.first { $0.caption == "a tower" })

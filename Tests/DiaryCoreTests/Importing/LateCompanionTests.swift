@@ -192,7 +192,7 @@ struct LateCompanionTests {
         let photo = TinyPhoto.bytes("2025:03:01 10:00:01", identifier: identifier)
         try early.write(photo, to: "phone/\(name)")
         try takeIn(diary, from: early)
-        var film = FilmBoxes()
+        var film = VideoBoxes()
         film.keys = identifier.map { [("com.apple.quicktime.content.identifier", $0)] } ?? []
         try late.write(photo, to: "phone/IMG_1.jpg")
         let bytes = identifier == nil ? TinyPhoto.film(at: "2025:03:01 10:00:01") : film.bytes

@@ -42,7 +42,7 @@ extension BrowserRunner {
     /// Opens a copy of the film of a photo in another program.
     mutating func openFilm(of found: NumberedMedium) {
         do throws(DecoderError) {
-            guard let film = try invocation.photoFilms(in: store).film(of: found.medium) else {
+            guard let film = try invocation.photoVideos(in: store).film(of: found.medium) else {
                 model.message = "the film in it can't be read"
                 return
             }
@@ -52,7 +52,7 @@ extension BrowserRunner {
         }
     }
 
-    private mutating func open(_ found: NumberedMedium, film: PhotoFilm?) {
+    private mutating func open(_ found: NumberedMedium, film: PhotoVideo?) {
         let type = film == nil ? found.medium.type : .video
         do {
             try session.suspendingScreen { [invocation, store] in

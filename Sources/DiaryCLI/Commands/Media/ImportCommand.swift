@@ -133,7 +133,8 @@ enum ImportCommand: Command {
         }
         for option in [OptionKey.dryRun, .report] where invocation.values.isGiven(option) && !lines.isEmpty {
             throw Failure(
-                "--\(option.name) is for files and folders, not for lines of JSON", hint: "import them separately", .usage)
+                "--\(option.name) is for files and folders, not for lines of JSON", hint: "import them separately",
+                .usage)
         }
         guard let report = invocation.values.value(.report).map(invocation.context.path(argument:)) else { return }
         // The check precedes the import; opening the file checks again.

@@ -22,15 +22,15 @@ extension RetimedMedium {
     /// - Parameter record: another program's record of the medium that came later.
     init(_ main: KnownMedium, _ time: MediumTime, _ record: MediumRecord?) {
         self.init(main: main) { medium in
-            medium.take(time)
-            if let record { medium.take(record) }
+            medium.apply(time)
+            if let record { medium.apply(record) }
         }
     }
 }
 
 extension Medium {
     /// Takes another time.
-    fileprivate mutating func take(_ time: MediumTime) {
+    fileprivate mutating func apply(_ time: MediumTime) {
         timeSource = time.rowSource
         let taken = CaptureTime(instant: time.instant, utcOffset: time.utcOffset)
         captureTime = time.rowSource.isCaptureTime ? taken : nil

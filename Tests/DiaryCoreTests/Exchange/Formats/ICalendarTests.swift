@@ -352,7 +352,7 @@ struct ICalendarTests {
                     into: own.store, from: source,
                     decoders: DecoderPool(executablePath: DecoderTestbed.decoderPath), zone: .utc,
                     now: own.store.currentTime),
-                observer: ExchangeObserver(onEntry: { _, _, _ in }, onHole: { _ in }))
+                observer: ExchangeObserver(onEntry: { _, _, _ in }, onProblem: { _ in }))
             try run.add(entry)
             try run.finish()
             return run.report
