@@ -40,7 +40,9 @@ struct SavedSearchExchangeTests {
         #expect(first["entryCount"] == .integer(3) && first["searchCount"] == .integer(2))
         #expect(first["firstDay"]?.stringValue == day.min() && first["lastDay"]?.stringValue == day.max())
         let again = try report()
-        #expect(again["entryCount"] == .integer(0) && again["alreadyHere"] == .integer(5))
+        #expect(again["entryCount"] == .integer(0) && again["searchCount"] == .integer(0))
+        // The entries, and the searches with those that each diary has.
+        #expect(try #require(again["alreadyHere"]?.integerValue) >= 5)
         // The same keys, but for the days of nothing.
         #expect(first.members.map(\.key).filter { !$0.hasSuffix("Day") } == again.members.map(\.key))
     }
