@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """What other readers say of the same files: opinions.py PROGRAM [FOLDER…] [--list]
 
-Imports each folder (else a made telephone, and the sample photos and sounds beside the checkout) into a diary of its own, and compares the metadata of each medium with what exiftool, ffprobe and mediainfo read,
-as far as they are installed. A value is right if one of them has it; any other
-needs a reason (`REASONS`), and ends it with 1 if it has none. --list shows the differences with their reasons, too.
+Imports each folder (else a made telephone and the repository's own media) into a diary of its own, and compares the metadata of
+each medium with what exiftool, ffprobe and mediainfo read; without one of them it is skipped. A value is right if one of them
+has it; any other needs a reason (`REASONS`), and ends it with 1 if it has none. --list shows the differences with their
+reasons, too.
 """
 
 import argparse
@@ -253,13 +254,8 @@ def media(program, folder, home):
 
 
 def samples(home):
-    """A made telephone, and the samples beside the checkout, as far as they are there."""
-    if shutil.which("ffmpeg"):
-        yield Telephone(home / "telephone", random_seed()).folder
-    shared = Path(__file__).resolve().parents[3] / "shared"
-    yield from (folder for folder in (shared / "corpus/photos", shared / "corpus/audio", shared / "cases/sounds-and-films")
-                if folder.is_dir())
-    yield from sorted(shared.glob("cases/media/*/"))
+    yield Telephone(home / "telephone", random_seed()).folder
+    yield Path(__file__).resolve().parents[2] / "Media"
 
 
 def main():
@@ -268,8 +264,9 @@ def main():
     parser.add_argument("folders", type=Path, nargs="*")
     parser.add_argument("--list", action="store_true")
     arguments = parser.parse_args()
-    if not shutil.which("exiftool"):
-        print("opinions: exiftool isn't installed")
+    missing = [reader for reader in ("exiftool", "ffprobe", "mediainfo") if not shutil.which(reader)]
+    if missing:
+        print(f"skipped: {', '.join(missing)} would be asked")
         return 0
     counts, differences = {}, []
     with tempfile.TemporaryDirectory() as home:
@@ -283,8 +280,8 @@ def main():
                     continue
                 tags = tags_of.get(file, {})
                 is_still = medium["type"] == "image"
-                probe = ffprobe(file) if not is_still and shutil.which("ffprobe") else {}
-                info = mediainfo(file) if shutil.which("mediainfo") else {}
+                probe = {} if is_still else ffprobe(file)
+                info = mediainfo(file)
                 for key in EXIFTOOL:
                     if key not in medium:
                         continue
