@@ -42,10 +42,9 @@ extension LoaderFailure {
     /// The problem of the program at that path.
     func sentence(about path: String) -> String {
         let program = path.split(separator: "/").last.map(String.init) ?? path
-        guard let last = missingLibraries.last else { return "\(program) can't start: \(message)" }
-        let others = missingLibraries.dropLast().joined(separator: ", ")
-        return others.isEmpty
-            ? "\(program) can't start: \(last) is missing" : "\(program) can't start: \(others) and \(last) are missing"
+        guard !missingLibraries.isEmpty else { return "\(program) can't start: \(message)" }
+        let verb = missingLibraries.count == 1 ? "is" : "are"
+        return "\(program) can't start: \(missingLibraries.enumeration) \(verb) missing"
     }
 
     /// The remedy as a command or a sentence.

@@ -83,10 +83,7 @@ struct ImportReportRows {
             case .notes: "notes of films"
             }
         }
-        let list =
-            names.count > 1
-            ? "\(names.dropLast().joined(separator: ", ")) and \(names[names.count - 1])" : names.joined()
-        return "\(list), kept with it"
+        return "\(names.enumeration), kept with it"
     }
 
     private static func words(for counts: ImportTally.LeftOut, _ kind: String) -> String {

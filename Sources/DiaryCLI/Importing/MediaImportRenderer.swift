@@ -74,14 +74,12 @@ struct MediaImportRenderer {
 
     /// The kinds as an enumeration, such as `5 photos, 2 sounds and 1 video`; empty if nothing came in.
     static func kinds(_ report: ImportReport) -> String {
-        let kinds = [
+        [
             report.photoCount > 0 ? report.photoCount.counted("photo") : nil,
             report.soundCount > 0 ? report.soundCount.counted("sound") : nil,
             report.videoCount > 0 ? report.videoCount.counted("video") : nil,
             report.noteCount > 0 ? report.noteCount.counted("note") : nil,
-        ].compactMap(\.self)
-        guard let last = kinds.last, kinds.count > 1 else { return kinds.joined() }
-        return "\(kinds.dropLast().joined(separator: ", ")) and \(last)"
+        ].compactMap(\.self).enumeration
     }
 
     /// The sentence `2 media of earlier imports have a better time from files beside them`.

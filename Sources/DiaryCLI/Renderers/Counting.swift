@@ -1,3 +1,11 @@
+extension [String] {
+    /// The words as an enumeration, such as `3 photos, 2 sounds and 1 video`; empty without words.
+    var enumeration: String {
+        guard let last, count > 1 else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " and " + last
+    }
+}
+
 extension Int {
     /// The number with commas between thousands: `1,204`.
     var grouped: String {

@@ -22,9 +22,7 @@ enum ExportLimitWords {
         let parts = EntryFeature.allCases.compactMap { feature in
             counts[feature].map { count in "\(count.grouped) \(count == 1 ? noun(feature).one : noun(feature).many)" }
         }
-        guard let last = parts.last else { return nil }
-        let others = parts.dropLast().joined(separator: ", ")
-        return (others.isEmpty ? last : "\(others) and \(last)", counts.values.reduce(0, +))
+        return parts.isEmpty ? nil : (parts.enumeration, counts.values.reduce(0, +))
     }
 
     private static func noun(_ feature: EntryFeature) -> (one: String, many: String) {

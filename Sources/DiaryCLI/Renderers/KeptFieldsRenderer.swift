@@ -18,11 +18,10 @@ struct KeptFieldsRenderer {
 
     private func line(_ kept: KeptFields) -> StyledText {
         let fields = kept.fields.map(Self.word)
-        let words = fields.count > 1 ? fields.dropLast().joined(separator: ", ") + " and " : ""
         let verb =
             fields.count > 1
             ? "were changed on another machine since and stay" : "was changed on another machine since and stays"
-        return "\(words + (fields.last ?? "")) of \(SafeText(Self.name(of: kept.entity)).singleLine) \(verb)"
+        return "\(fields.enumeration) of \(SafeText(Self.name(of: kept.entity)).singleLine) \(verb)"
     }
 
     private static func name(of entity: ChangedEntity) -> String {

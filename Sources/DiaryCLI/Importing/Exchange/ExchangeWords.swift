@@ -35,7 +35,6 @@ enum ExchangeWords {
             (.photo, "photo"), (.sound, "sound"), (.video, "video"), (.pdf, "PDF"),
         ]
         let kinds = nouns.compactMap { kind, noun in report.mediumCounts[kind].map { $0.counted(noun) } }
-        guard let last = kinds.last else { return nil }
-        return kinds.count == 1 ? last : kinds.dropLast().joined(separator: ", ") + " and " + last
+        return kinds.isEmpty ? nil : kinds.enumeration
     }
 }

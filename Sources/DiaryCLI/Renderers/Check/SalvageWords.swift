@@ -80,13 +80,12 @@ struct SalvageWords {
 
     private var unreadable: StyledText? {
         let kinds = Self.kinds.filter { !$0.tables.isDisjoint(with: salvaged.damagedTables) }.map(\.words)
-        guard let last = kinds.last else { return nil }
-        let listed = kinds.count == 1 ? last : kinds.dropLast().joined(separator: ", ") + " and " + last
+        guard !kinds.isEmpty else { return nil }
         let consequence =
             salvaged.copies.isEmpty
             ? "can't be read and are missing: no copy in backups can be used"
             : "can't be read: what no copy has is missing"
-        return "\(SafeText("some \(listed)").singleLine) \(consequence)"
+        return "\(SafeText("some \(kinds.enumeration)").singleLine) \(consequence)"
     }
 
     /// The common names of the rows of tables; thumbnails are generated again.
