@@ -21,13 +21,18 @@ struct NotedEntry {
 
     /// Reads it from an entry's `extra`; nil for another entry.
     init?(_ id: UniqueIdentifier, _ extra: String, isTrashed: Bool) {
-        guard let object = try? JSONParser.parse(extra).objectValue?[ExchangeDigest.key]?.objectValue,
-            object["format"]?.stringValue == Self.format, let digest = ExchangeDigest(extra),
+        guard let object = Self.note(in: try? JSONParser.parse(extra)), let digest = ExchangeDigest(extra),
             let path = object["id"]?.stringValue, let time = object["time"]?.integerValue
         else { return nil }
         (self.id, self.path, self.digest, self.isTrashed) = (id, path, digest, isTrashed)
         pathDigest = object[Self.pathDigestKey]?.stringValue ?? ExchangeDigest.of(path)
         self.time = Instant(microseconds: Int64(time))
+    }
+
+    /// What an entry's `extra` has of a note; nil if the entry is none.
+    private static func note(in extra: JSONValue?) -> JSONObject? {
+        let object = extra?.objectValue?[ExchangeDigest.key]?.objectValue
+        return object?["format"]?.stringValue == format ? object : nil
     }
 
     /// The `extra` of an entry that has that of others as well.
@@ -57,10 +62,9 @@ struct NotedEntry {
     ///
     /// The note has been read up to its last version, which must not come in again until the file changes.
     static func undone(_ extra: String?, from now: String?) -> String? {
-        guard let digest = ExchangeDigest(now), let extra,
-            let object = try? JSONParser.parse(extra).objectValue?[ExchangeDigest.key]?.objectValue,
-            object["format"]?.stringValue == format
-        else { return extra }
+        guard let digest = ExchangeDigest(now), let extra, note(in: try? JSONParser.parse(extra)) != nil else {
+            return extra
+        }
         return digest.replacing(in: extra)
     }
 
@@ -72,8 +76,8 @@ struct NotedEntry {
 
     /// An entry's `extra` for an export: without the folders in an absolute path of an older version.
     static func withoutFolders(_ extra: JSONValue) -> JSONValue {
-        guard var object = extra.objectValue, var note = object[ExchangeDigest.key]?.objectValue,
-            note["format"]?.stringValue == format, let path = note["id"]?.stringValue, path.hasPrefix("/")
+        guard var object = extra.objectValue, var note = note(in: extra), let path = note["id"]?.stringValue,
+            path.hasPrefix("/")
         else { return extra }
         note["id"] = .string(String(decoding: FilePath(path).lastComponent, as: UTF8.self))
         note[pathDigestKey] = .string(ExchangeDigest.of(path))
