@@ -37,7 +37,7 @@ struct BrowserOutcome: Sendable {
     let words: StyledText
     /// True if the diary was changed.
     let hasChanged: Bool
-    /// What a key does next, such as `u undoes it`; shown where the key isn't typed.
+    /// The key that can follow, such as `u undoes it`; shown where the key isn't typed.
     var nextKey: StyledText = ""
     /// True if the change failed.
     ///

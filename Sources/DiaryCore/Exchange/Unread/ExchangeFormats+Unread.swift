@@ -2,7 +2,7 @@
 package struct UnreadExport {
     /// The export with an article: `a Notion export`.
     package let words: String
-    /// What to do about it besides waiting for a format that reads it; nil if there is nothing.
+    /// The remedy, as a clause; nil if there is none until a format reads it.
     package let advice: String?
     /// The number of its documents.
     package let documentCount: Int

@@ -23,7 +23,7 @@ struct UnreadProgram: Sendable {
     let words: String
     /// The extensions of its documents.
     let endings: Set<String>
-    /// What to do about it; nil if there is nothing.
+    /// The remedy, as a clause; nil if there is none.
     var advice: String?
     /// Returns whether a document with one of them is of the program.
     let claims: @Sendable (Document) -> Bool
@@ -122,7 +122,7 @@ private enum ChatLines {
     }
 }
 
-/// What Daygram writes: a text of days, and its database.
+/// Daygram's exports: a text of days, and its database.
 private enum Daygram {
     /// `March 23 Monday 2020 / Fog until ten`, where the day of the week is the date's.
     static func isExport(_ document: UnreadProgram.Document) -> Bool {

@@ -2,9 +2,7 @@ import Chronology
 import JSON
 
 /// Writes entries and media as Day One imports them.
-enum DayOneWriter {}
-
-extension DayOneWriter {
+enum DayOneWriter {
     /// Converts an entry to Day One's JSON.
     struct Entry {
         let entry: DiaryEntry

@@ -1,7 +1,7 @@
 import Chronology
 
-/// Files that have nothing but the same file date, which is when they were copied: what belongs together is told by
-/// their folder and their names.
+/// Files without a time of their own and with the same file date, which is that of a copy: they are grouped by folder and
+/// by name.
 struct UndatedGroup: Hashable {
     /// Microseconds from one copy to the next.
     private static let reach: Int64 = 60_000_000

@@ -18,7 +18,7 @@ enum Schema {
     /// The version this program writes.
     static let version = migrations.count
 
-    /// Each step changes the schema, so that it tells the version: one that changes rows alone also makes an index.
+    /// Each step changes the schema, which identifies the version: a step that changes only rows also creates an index.
     static let migrations: [Migration] = [
         .script(first), .work(SecondSchema.migrate), .script(ThirdSchema.script),
     ]

@@ -2,9 +2,7 @@ import Chronology
 import JSON
 
 /// Reads entries and media from exports of Day One.
-enum DayOneReader {}
-
-extension DayOneReader {
+enum DayOneReader {
     /// One reading of an export of Day One: its files, the names seen so far, and the sink.
     final class Run {
         let source: ExchangeSource
