@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from collections import Counter, defaultdict
 from datetime import datetime, timezone
 from pathlib import Path
 
@@ -45,6 +46,12 @@ EXIFTOOL = {
     "title": ["Title", "TrackName", "ObjectName", "Headline"],
     "artist": ["Artist", "Creator", "By-line", "Author", "Performer"],
     "album": ["Album"],
+    "captureTime": [
+        "SubSecDateTimeOriginal", "DateTimeOriginal", "SubSecCreateDate", "CreateDate", "CreationDate", "DateTimeCreated",
+        "DigitalCreationDateTime", "GPSDateTime", "ModifyDate", "MediaCreateDate", "TrackCreateDate", "DateTime",
+        "ContentCreateDate", "Year", "Date", "DateCreated", "DateTimeDigitized", "RecordedDate", "RecordingTime", "SonyDateTime",
+        "DateTimeUTC", "TimeStamp", "CreationTime", "StartTime", "DateAcquired",
+    ],
 }
 FFPROBE = {
     "width": [("video", "width")],
@@ -65,12 +72,6 @@ MEDIAINFO = {
     "artist": [("General", "Performer"), ("General", "Artist")],
     "album": [("General", "Album")],
 }
-TIMES = [
-    "SubSecDateTimeOriginal", "DateTimeOriginal", "SubSecCreateDate", "CreateDate", "CreationDate", "DateTimeCreated",
-    "DigitalCreationDateTime", "GPSDateTime", "ModifyDate", "MediaCreateDate", "TrackCreateDate", "DateTime",
-    "ContentCreateDate", "Year", "Date", "DateCreated", "DateTimeDigitized", "RecordedDate", "RecordingTime", "SonyDateTime",
-    "DateTimeUTC", "TimeStamp", "CreationTime", "StartTime", "DateAcquired",
-]  # fmt: skip
 # How much numbers may differ: relatively.
 NEARNESS = {"latitude": 1e-6, "longitude": 1e-6, "altitude": 1e-3, "exposureTime": 0.02, "fNumber": 0.02, "focalLength": 0.01}
 
@@ -113,13 +114,13 @@ def in_files(*names):
 
 
 REASONS = [
-    (["time", "make", "model", "rating", "title", "latitude", "longitude", "altitude"], is_beside, "from the sidecar or record beside it"),
-    (["time"], is_named, "from the file's name, which the others don't read"),
-    (["time"], has_hour_24, "24 o'clock is a camera's 0 o'clock"),
+    (["captureTime", "make", "model", "rating", "title", "latitude", "longitude", "altitude"], is_beside, "from the sidecar or record beside it"),
+    (["captureTime"], is_named, "from the file's name, which the others don't read"),
+    (["captureTime"], has_hour_24, "24 o'clock is a camera's 0 o'clock"),
     (["title", "artist", "album", "comment"], is_mended_text, "UTF-8 in a field that is to be Latin-1"),
-    (["time"], in_files("itch-audiomoth.wav"), "AudioMoth's sentence in the comment"),
-    (["time", "album"], lambda v, o, m, f: f.suffix.lower() == ".wav", "from iXML or the BWF chunk, which the others show as one text"),
-    (["time", "make"], lambda v, o, m, f: f.suffix.lower() == ".avi", "Canon's chunk IDIT and its software's name"),
+    (["captureTime"], in_files("itch-audiomoth.wav"), "AudioMoth's sentence in the comment"),
+    (["captureTime", "album"], lambda v, o, m, f: f.suffix.lower() == ".wav", "from iXML or the BWF chunk, which the others show as one text"),
+    (["captureTime", "make"], lambda v, o, m, f: f.suffix.lower() == ".avi", "Canon's chunk IDIT and its software's name"),
     (["make", "model"], in_files("sony-top.mp4"), "Sony's XML inside the film"),
     (["latitude", "longitude"], in_files("0.jpg"), "seconds of 0/0 are none"),
     (["latitude", "longitude"], in_files("1-apple-decimal-ref.jpg"), "XMP's decimal with a reference of its own: S and W"),
@@ -215,6 +216,8 @@ def number(value):
 
 
 def is_same(key, mine, other):
+    if key == "captureTime":
+        return is_same_time(mine, other)
     left, right = number(mine), number(other)
     if left is not None and right is not None:
         if key == "duration":
@@ -230,16 +233,12 @@ def is_same(key, mine, other):
     return plain(mine) == plain(other) or plain(mine) == plain(re.sub(r" ?/ ?", ";", str(other)))
 
 
-def is_same_time(mine, tags):
-    """True if the digits of the wall clock, or those of UTC, are among exiftool's."""
+def is_same_time(mine, other):
+    """True if the digits of the wall clock, or those of UTC, begin with the other's, which are at least a day's."""
     moment = datetime.fromisoformat(mine)
-    wall, utc = (value.strftime("%Y%m%d%H%M%S") for value in (moment, moment.astimezone(timezone.utc)))
-    for tag in TIMES:
-        for value in tags.get(tag, []):
-            theirs = re.sub(r"\D", "", str(value))[:14]
-            if theirs and any(mine.startswith(theirs) for mine in (wall, utc)):
-                return True
-    return False
+    digits = re.sub(r"\D", "", str(other))[:14]
+    clocks = (value.strftime("%Y%m%d%H%M%S") for value in (moment, moment.astimezone(timezone.utc)))
+    return len(digits) >= 8 and any(clock.startswith(digits) for clock in clocks)
 
 
 def media(program, folder, home):
@@ -268,7 +267,7 @@ def main():
     if missing:
         print(f"skipped: {', '.join(missing)} would be asked")
         return 0
-    counts, differences = {}, []
+    counts, differences = defaultdict(Counter), []
     with tempfile.TemporaryDirectory() as home:
         for folder in arguments.folders or samples(Path(home)):
             imported = media(arguments.program.resolve(), folder, Path(home))
@@ -278,33 +277,21 @@ def main():
                 medium = imported.get(hashlib.blake2b(file.read_bytes(), digest_size=32).hexdigest())
                 if not medium:
                     continue
-                tags = tags_of.get(file, {})
-                is_still = medium["type"] == "image"
-                probe = {} if is_still else ffprobe(file)
+                probe = {} if medium["type"] == "image" else ffprobe(file)
                 info = mediainfo(file)
                 for key in EXIFTOOL:
-                    if key not in medium:
+                    value = medium.get(key)
+                    if value is None:
                         continue
-                    others = list(opinions(key, tags, probe, info))
-                    agreeing = {reader for reader, value in others if is_same(key, medium[key], value)}
-                    count = counts.setdefault(key, {"values": 0, "exiftool": 0, "ffprobe": 0, "mediainfo": 0, "reasons": 0})
-                    count["values"] += 1
-                    for reader in agreeing:
-                        count[reader] += 1
+                    others = list(opinions(key, tags_of.get(file, {}), probe, info))
+                    agreeing = {reader for reader, other in others if is_same(key, value, other)}
+                    counts[key].update(agreeing, values=1)
                     if not agreeing:
-                        words = reason(key, medium[key], others, medium, file)
-                        count["reasons"] += words is not None
-                        differences.append((file, key, medium[key], others, words))
-                if "captureTime" in medium:
-                    count = counts.setdefault("time", {"values": 0, "exiftool": 0, "ffprobe": 0, "mediainfo": 0, "reasons": 0})
-                    count["values"] += 1
-                    if is_same_time(medium["captureTime"], tags):
-                        count["exiftool"] += 1
-                    else:
-                        others = [("exiftool", value) for tag in TIMES for value in tags.get(tag, [])]
-                        words = reason("time", medium["captureTime"], others, medium, file)
-                        count["reasons"] += words is not None
-                        differences.append((file, "time", medium["captureTime"], others, words))
+                        words = reason(key, value, others, medium, file)
+                        counts[key]["reasons"] += words is not None
+                        differences.append((file, key, value, others, words))
+    if not counts:
+        sys.exit("no value was compared")
     print(f"{'key':14} {'values':>7} {'exiftool':>9} {'ffprobe':>8} {'mediainfo':>10} {'with reason':>12}")
     for key, count in counts.items():
         print(
