@@ -92,7 +92,7 @@ struct MediaImportRenderer {
     }
 
     /// The sentence `1 entry has the new text of its note`.
-    private static func changedNotes(_ report: ImportReport) -> String {
+    static func changedNotes(_ report: ImportReport) -> String {
         let count = report.changedNoteCount
         return count == 1
             ? "1 entry has the new text of its note" : "\(count.grouped) entries have the new texts of their notes"

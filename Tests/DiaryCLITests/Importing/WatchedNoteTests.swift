@@ -43,12 +43,15 @@ import Testing
             { try folder.texts == ["Dinner at Anna's"] },
         ])
         #expect(outcome.error.contains("1 entry has the new text of its note"), "\(outcome.error)")
+        let ended = "note: ended; 1 note came in; 1 entry has the new text of its note\n"
+        #expect(outcome.error.hasSuffix(ended), "\(outcome.error)")
         let entry = try #require(try program.entries().first)
         #expect(entry.creationTime.rfc3339().hasPrefix("2025-05-31"))
         #expect(program.run("history", "@").output.contains("Dinner"))
         // The same after a restart, and after the change is taken back.
         try folder.note("yesterday: Dinner at Bert's", "a.txt", at: "2025-06-09T10:00:00Z")
-        _ = try folder.watch(steps: [{ try folder.texts == ["Dinner at Bert's"] }])
+        let again = try folder.watch(steps: [{ try folder.texts == ["Dinner at Bert's"] }])
+        #expect(again.error.hasSuffix("note: ended; 1 entry has the new text of its note\n"), "\(again.error)")
         program.run("undo")
         #expect(try folder.texts == ["Dinner at Anna's"])
     }

@@ -76,7 +76,11 @@ final class ImportWatch {
         }
         guard !isLeft else { return .success }
         let kinds = MediaImportRenderer.kinds(total)
-        try invocation.messages.note("ended; \(SafeText(kinds.isEmpty ? "nothing" : kinds)) came in")
+        let clauses =
+            (kinds.isEmpty ? [] : ["\(kinds) came in"])
+            + (total.changedNoteCount > 0 ? [MediaImportRenderer.changedNotes(total)] : [])
+        let words = clauses.isEmpty ? "nothing came in" : clauses.joined(separator: "; ")
+        try invocation.messages.note("ended; \(SafeText(words))")
         return .interrupted
     }
 
