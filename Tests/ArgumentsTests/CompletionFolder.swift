@@ -1,4 +1,5 @@
 import Foundation
+import TestFixtures
 import Testing
 
 /// A folder with a completion script, some files, and a `diary` that answers `complete`.
@@ -17,7 +18,6 @@ final class CompletionFolder {
         try Data().write(to: root.appendingPathComponent("photo.jpg"))
         try Data(script.utf8).write(to: root.appendingPathComponent("script"))
         let answers = """
-            #!/bin/sh
             if [ "$1" = --diary ]; then shift 2; suffix=-elsewhere; fi
             echo noise >&2
             case "$2" in
@@ -27,8 +27,7 @@ final class CompletionFolder {
             values) printf '%s\\n' "$4kg" "$4g" ;;
             esac
             """
-        try Data(answers.utf8).write(to: URL(fileURLWithPath: program))
-        try files.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        try ShellScript.write(answers, to: program)
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }

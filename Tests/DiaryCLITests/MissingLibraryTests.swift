@@ -30,8 +30,7 @@ struct MissingLibraryTests {
     private func standIn(missing library: String) throws -> String {
         let path = "\(program.folder.path)/diary-decoder"
         let words = "error while loading shared libraries: \(library): cannot open shared object file: No such file"
-        let script = "#!/bin/sh\necho \"$0: \(words)\" >&2\nexit 127\n"
-        _ = try Self.shell(#"printf '%s' "$2" > "$1" && chmod 700 "$1""#, path, script)
+        try ShellScript.write("echo \"$0: \(words)\" >&2\nexit 127", to: path)
         return path
     }
 

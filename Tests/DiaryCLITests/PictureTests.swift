@@ -1,8 +1,8 @@
 import DiaryCLI
 import DiaryCore
-import Glibc
 import Pixels
 import Terminal
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -144,11 +144,8 @@ import Testing
         add("river-in-fog.jpg")
         let marker = program.folder.path.appending("paged")
         // A program of that name that only records that it was run.
-        program.folder.write("#!/bin/sh\ncat > '\(marker)'\n".utf8, to: "less")
-        program.folder.write("#!/bin/sh\ncat > '\(marker)'\n".utf8, to: "most")
         for name in ["less", "most"] {
-            let code = unsafe chmod("\(program.folder.path)/\(name)", 0o700)
-            #expect(code == 0)
+            try ShellScript.write("cat > '\(marker)'", to: "\(program.folder.path)/\(name)")
         }
         program.environment["DIARY_PAGER"] = "\(program.folder.path)/\(pager)"
         _ = SignalLock.run { terminal(form).run("show", "--picture-size", "22") }

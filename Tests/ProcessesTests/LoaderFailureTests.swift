@@ -10,8 +10,7 @@ struct LoaderFailureTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         let program = folder.appending(path: "program").path
-        try Self.run(
-            "/bin/sh", ["-c", #"printf '%s' "$1" > "$0" && chmod 700 "$0""#, program, "#!/bin/sh\n\(script)\n"])
+        try ShellScript.write(script, to: program)
         return LoaderFailure(starting: program)
     }
 

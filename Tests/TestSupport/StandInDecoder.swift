@@ -1,4 +1,5 @@
 package import Foundation
+import TestFixtures
 
 /// A shell script in place of the decoder, in its own folder that is removed with it.
 package final class StandInDecoder {
@@ -9,14 +10,7 @@ package final class StandInDecoder {
 
     package init(_ script: String) throws {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let lines = "#!/bin/sh\nPATH=/usr/bin:/bin\nhere=\"${0%/*}\"\n" + script + "\n"
-        // NB: Written by another process. A decoder that another test starts meanwhile would inherit our descriptor,
-        // and a file that is open for writing can't be executed.
-        let writer = Process()
-        writer.executableURL = URL(filePath: "/bin/sh")
-        writer.arguments = ["-c", #"printf '%s' "$1" > "$0" && chmod 700 "$0""#, path, lines]
-        try writer.run()
-        writer.waitUntilExit()
+        try ShellScript.write("PATH=/usr/bin:/bin\nhere=\"${0%/*}\"\n" + script, to: path)
     }
 
     deinit {

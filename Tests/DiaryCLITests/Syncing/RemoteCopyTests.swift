@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryCore
 import Foundation
+import TestFixtures
 import TestSupport
 import Testing
 
@@ -82,8 +83,7 @@ private let isRcloneInstalled = FileManager.default.isExecutableFile(atPath: "/u
         let folder = pair.laptop.folder.path
         let words = "\(folder)/words"
         try pair.begin()
-        pair.laptop.folder.write(Array("#!/bin/sh\necho \"$*\" >>'\(words)'\nexit 7\n".utf8), to: "rclone")
-        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: "\(folder)/rclone")
+        try ShellScript.write("echo \"$*\" >>'\(words)'\nexit 7", to: "\(folder)/rclone")
         pair.laptop.environment["PATH"] = "\(folder)"
         let outcome = pair.laptop.run("sync", "--rclone", "b2:a place")
         #expect(

@@ -1,5 +1,4 @@
 import DecoderProtocol
-import Glibc
 import JSON
 import Processes
 import TestFixtures
@@ -259,10 +258,9 @@ struct DocumentSourceTests {
         let path = DecoderTestbed.decoderPath
         let words =
             "diary-decoder: error while loading shared libraries: libgumbo.so.1: cannot open shared object file: No such file or directory"
-        let program = folder.write(
-            Array("#!/bin/sh\n[ \"$1\" = html ] && echo '\(words)' >&2 && exit 127\nexec \(path) \"$@\"\n".utf8),
-            to: "decoder")
-        #expect(unsafe program.withCString { unsafe chmod($0, 0o700) } == 0)
+        let program = folder.path.appending("decoder")
+        try ShellScript.write(
+            "[ \"$1\" = html ] && echo '\(words)' >&2 && exit 127\nexec \(path) \"$@\"", to: "\(program)")
         let source = try ExchangeSource.open(folder: folder.path, decoderPath: program.description)
         let error = #expect(throws: ExchangeError.self) { try source.document("<p>", as: .html) }
         guard case .decoder(.decoderCannotLoad(_, let failure))? = error else {
