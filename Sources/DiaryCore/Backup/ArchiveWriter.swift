@@ -1,12 +1,12 @@
 import CArchive
-import Chronology
+package import Chronology
 import Glibc
 
 /// Writes a tar archive (pax), one member after the other.
 ///
 /// The corresponding C functions are libarchive's `archive_write_…`.
 @safe
-final class ArchiveWriter {
+package final class ArchiveWriter {
     private let archive: OpaquePointer
     private let path: FilePath
     private let time: Instant
@@ -14,7 +14,7 @@ final class ArchiveWriter {
     /// A writer of an archive.
     ///
     /// - Parameter file: the target; it must stay open as long as this value lives.
-    init(_ file: borrowing FileDescriptor, path: FilePath, time: Instant) throws(BackupError) {
+    package init(_ file: borrowing FileDescriptor, path: FilePath, time: Instant) throws(BackupError) {
         guard let archive = unsafe diary_archive_begin(file.number) else { throw .libraryMissing }
         unsafe self.archive = archive
         self.path = path
@@ -29,7 +29,7 @@ final class ArchiveWriter {
     ///
     /// - Parameter seconds: its time, in seconds since 1970; nil for that of the archive.
     @discardableResult
-    func add(
+    package func add(
         _ name: String, _ file: borrowing FileDescriptor, mode: UInt32, seconds: Int64? = nil
     ) throws -> ArchivedFile {
         let byteCount = try Int64(file.status().st_size)
@@ -58,7 +58,7 @@ final class ArchiveWriter {
     }
 
     /// Writes the archive's end.
-    func finish() throws {
+    package func finish() throws {
         if unsafe diary_archive_finish(archive) != 0 { throw failure }
     }
 
@@ -81,7 +81,7 @@ final class ArchiveWriter {
 }
 
 /// An archive's record of a file.
-struct ArchivedFile: Hashable {
+package struct ArchivedFile: Hashable {
     let byteCount: Int64
     /// BLAKE2b-256.
     let hash: [UInt8]

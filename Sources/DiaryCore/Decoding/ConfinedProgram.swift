@@ -5,7 +5,7 @@ import Processes
 /// A running foreign program that reads one file and writes into a pipe; `deinit` ends it.
 ///
 /// It reads the file itself, since it seeks in it, and nothing else: no playlists that name other files, no network.
-final class ConfinedProgram {
+package final class ConfinedProgram {
     /// The limits of its resources.
     struct Limits {
         /// Bytes of addresses.
@@ -15,7 +15,7 @@ final class ConfinedProgram {
     }
 
     /// The pipe with its output.
-    let output: FileDescriptor
+    package let output: FileDescriptor
     private let identifier: pid_t
 
     /// Starts the program at that path; nil if it can't be started.

@@ -1,15 +1,15 @@
-import DecoderProtocol
+package import DecoderProtocol
 import Glibc
 
 /// One request to a decoder that answers in many messages, in a process of its own that ends with this value.
-final class DecoderConversation {
+package final class DecoderConversation {
     private let path: String
     private let mode: DecoderMode
     private var process: DecoderProcess?
     private var hasAnswered = false
 
     /// Starts a decoder and sends a request about the file at the descriptor, which may be closed then.
-    init(
+    package init(
         decoderPath: String, mode: DecoderMode = .media, _ request: DecoderRequest, about descriptor: Int32
     ) throws(DecoderError) {
         (path, self.mode) = (decoderPath, mode)
@@ -24,7 +24,7 @@ final class DecoderConversation {
     /// The next message.
     ///
     /// Throws `refused` if the decoder refuses the file.
-    func next() throws(DecoderError) -> DecoderResponse {
+    package func next() throws(DecoderError) -> DecoderResponse {
         let response = try receive()
         if case .refused(let failure) = response { throw .refused(failure) }
         return response

@@ -1,11 +1,12 @@
 import CSystem
-import DecoderProtocol
+package import DecoderProtocol
 import Glibc
-import Processes
+package import Processes
 
 /// One running decoder; `deinit` ends it.
-struct DecoderProcess: ~Copyable {
-    let socket: DecoderSocket
+package struct DecoderProcess: ~Copyable {
+    /// The socket through which it is asked.
+    package let socket: DecoderSocket
     private let process: ChildProcess
     private var isReaped = false
 
@@ -13,7 +14,7 @@ struct DecoderProcess: ~Copyable {
     /// disables Swift's crash reporter, no descriptor, no process group that Ctrl-C reaches.
     ///
     /// - Parameter mode: the purpose of the process.
-    init(executablePath path: String, _ mode: DecoderMode = .media) throws(DecoderError) {
+    package init(executablePath path: String, _ mode: DecoderMode = .media) throws(DecoderError) {
         guard diary_can_restrict_system_calls() else { throw .decoderUnconfined(path: path) }
         var ends: [Int32] = [-1, -1]
         guard unsafe ends.withUnsafeMutableBufferPointer({ unsafe diary_socket_pair($0.baseAddress) }) == 0 else {
@@ -35,7 +36,7 @@ struct DecoderProcess: ~Copyable {
     }
 
     /// Ends the process, if it has not died already, and returns how it ended.
-    consuming func end() -> ChildEnd {
+    package consuming func end() -> ChildEnd {
         isReaped = true
         return process.end()
     }
@@ -43,7 +44,7 @@ struct DecoderProcess: ~Copyable {
     /// Returns whether a decoder that ended like this, before it answered anything, could not be loaded.
     ///
     /// Starts the program once more, since a file that has compromised the decoder can end it in any way.
-    static func loadingError(
+    package static func loadingError(
         _ path: String, _ mode: DecoderMode = .media, after end: ChildEnd?
     ) -> DecoderError? {
         guard case .exited(let code) = end, code != 0 else { return nil }

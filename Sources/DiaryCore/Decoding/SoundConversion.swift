@@ -1,7 +1,7 @@
 /// A running `ffmpeg`, which decodes one sound that our decoder or browsers can't; `deinit` ends it.
-final class SoundConversion {
+package final class SoundConversion {
     /// The output format of a sound.
-    enum Output {
+    package enum Output {
         /// An AU file of 16 bits.
         case samples
         /// An MP3 of 128 kbit/s without texts.
@@ -23,7 +23,7 @@ final class SoundConversion {
     private static let longestSeconds = 24 * 3600
 
     /// Starts the program at that path on the file; nil if it can't be started.
-    init?(
+    package init?(
         ffmpegPath path: String, _ confinement: ProgramConfinement, file: borrowing FileDescriptor,
         into output: Output = .samples
     ) {
@@ -39,7 +39,7 @@ final class SoundConversion {
     /// The whole output; nil if it is more than `limit` bytes.
     ///
     /// - Parameter check: called between the parts; an error that it throws ends the program.
-    func bytes(limit: Int, _ check: () throws -> Void) throws -> [UInt8]? {
+    package func bytes(limit: Int, _ check: () throws -> Void) throws -> [UInt8]? {
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {

@@ -2,7 +2,7 @@ import DecoderProtocol
 import Glibc
 
 /// Runs `ffmpeg` and `ffprobe` on films.
-enum VideoProgram {
+package enum VideoProgram {
     /// The allowed formats: containers that hold their pictures themselves.
     private static let formats = "mov,matroska,avi,mpegts,mpeg,mpegvideo,asf,flv,ogg,rm,dv,mxf,m4v,nut,gif"
     /// A frame in the largest size of cameras, and its reference frames.
@@ -72,7 +72,7 @@ enum VideoProgram {
 
     /// A running `ffmpeg` that writes a film for all browsers: H.264 of at most 1,920 pixels and AAC, in the fragments
     /// of an MP4 that can be written without seeking, and without texts and positions.
-    static func playableCopy(
+    package static func playableCopy(
         _ path: String, _ confinement: ProgramConfinement, file: borrowing FileDescriptor
     ) -> ConfinedProgram? {
         let filter =

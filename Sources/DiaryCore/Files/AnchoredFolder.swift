@@ -1,17 +1,18 @@
-import Glibc
+package import Glibc
 
 /// A new folder that is accessed through its open descriptor, whatever happens to its name.
-final class AnchoredFolder {
-    static let prefix = "/proc/self/fd/"
+package final class AnchoredFolder {
+    /// The folder in which the kernel names this process's descriptors.
+    package static let prefix = "/proc/self/fd/"
 
     private let descriptor: FileDescriptor
     /// The path through the descriptor; its name, if `/proc` is not mounted.
-    let path: FilePath
+    package let path: FilePath
 
     /// Creates a folder under a hidden name, and locks it until this value is released.
     ///
     /// - Throws: `EPERM` if somebody else owns the folder.
-    init(making path: FilePath) throws(SystemCallError) {
+    package init(making path: FilePath) throws(SystemCallError) {
         descriptor = try FileDescriptor.makeLockedFolder(path)
         guard try descriptor.status().st_uid == geteuid() else { throw SystemCallError("open", path, code: EPERM) }
         let anchor = FilePath("\(Self.prefix)\(descriptor.number)")
@@ -19,8 +20,8 @@ final class AnchoredFolder {
     }
 
     /// Sets the folder's permissions.
-    func setMode(_ mode: mode_t) throws(SystemCallError) { try descriptor.setMode(mode) }
+    package func setMode(_ mode: mode_t) throws(SystemCallError) { try descriptor.setMode(mode) }
 
     /// Returns whether a name still belongs to this folder.
-    func isNamed(_ name: FilePath) -> Bool { descriptor.isNamed(name) }
+    package func isNamed(_ name: FilePath) -> Bool { descriptor.isNamed(name) }
 }

@@ -1,15 +1,17 @@
 /// Writes a file through a buffer.
-struct BufferedFile: ~Copyable {
+package struct BufferedFile: ~Copyable {
     private static let capacity = 1 << 18
 
     private let descriptor: FileDescriptor
     private var buffer: [UInt8] = []
 
-    init(_ descriptor: consuming FileDescriptor) {
+    /// A writer at the end of a file, which it closes.
+    package init(_ descriptor: consuming FileDescriptor) {
         self.descriptor = descriptor
     }
 
-    mutating func write(_ bytes: [UInt8]) throws(SystemCallError) {
+    /// Appends bytes, which may stay in the buffer until it is flushed.
+    package mutating func write(_ bytes: [UInt8]) throws(SystemCallError) {
         buffer += bytes
         if buffer.count >= Self.capacity { try flush() }
     }
@@ -20,7 +22,7 @@ struct BufferedFile: ~Copyable {
     }
 
     /// Writes the rest and makes the file durable.
-    mutating func finish() throws(SystemCallError) {
+    package mutating func finish() throws(SystemCallError) {
         try flush()
         try descriptor.sync()
     }

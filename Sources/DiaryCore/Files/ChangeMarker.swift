@@ -1,17 +1,23 @@
 import Glibc
 
 /// The file `changed` in the diary's folder, which every writer touches after its commit to notify others.
-struct ChangeMarker {
-    let directory: FilePath
+package struct ChangeMarker {
+    /// The diary's folder.
+    package let directory: FilePath
+
+    /// The marker of a diary's folder.
+    package init(directory: FilePath) {
+        self.directory = directory
+    }
 
     /// The file's name.
-    static let name = "changed"
+    package static let name = "changed"
 
     /// Sets the file's times to now, and creates it if it is missing; if that fails, other processes poll the database
     /// instead.
     ///
     /// The corresponding system calls are `open` and `futimens`.
-    func touch() {
+    package func touch() {
         let path = directory.appending(Self.name)
         guard let file = try? FileDescriptor.open(path, O_WRONLY | O_CREAT | O_NOFOLLOW | O_NONBLOCK) else { return }
         futimens(file.number, nil)

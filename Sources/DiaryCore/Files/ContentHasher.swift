@@ -4,14 +4,14 @@ import CSodium
 ///
 /// The corresponding C functions are `crypto_generichash_…`.
 @safe
-struct ContentHasher: ~Copyable {
+package struct ContentHasher: ~Copyable {
     private let state: UnsafeMutableRawPointer
     private let length: Int
 
     /// Makes a hasher of files.
     ///
     /// libsodium finds the fastest code for the processor first, which takes longer than hashing a few bytes.
-    init() {
+    package init() {
         _ = Self.isPrepared
         self.init(length: 32)
     }
@@ -30,14 +30,15 @@ struct ContentHasher: ~Copyable {
 
     private var opaque: OpaquePointer { unsafe OpaquePointer(state) }
 
-    mutating func update(_ bytes: ArraySlice<UInt8>) {
+    /// Adds the next bytes of the content.
+    package mutating func update(_ bytes: ArraySlice<UInt8>) {
         unsafe bytes.withUnsafeBufferPointer {
             _ = unsafe crypto_generichash_update(opaque, $0.baseAddress, UInt64($0.count))
         }
     }
 
     /// The hash; the hasher can't be used afterwards.
-    consuming func finalize() -> [UInt8] {
+    package consuming func finalize() -> [UInt8] {
         var hash = [UInt8](repeating: 0, count: length)
         _ = unsafe crypto_generichash_final(opaque, &hash, length)
         return hash
@@ -50,12 +51,12 @@ struct ContentHasher: ~Copyable {
     }
 
     /// The hash of a file from its current position on.
-    static func hash(of file: borrowing FileDescriptor) throws(SystemCallError) -> [UInt8] {
+    package static func hash(of file: borrowing FileDescriptor) throws(SystemCallError) -> [UInt8] {
         try read(file).hash.bytes
     }
 
     /// The hash of a whole file, whatever its current position, even if that changes meanwhile.
-    static func hash(ofAll file: borrowing FileDescriptor) throws(SystemCallError) -> [UInt8] {
+    package static func hash(ofAll file: borrowing FileDescriptor) throws(SystemCallError) -> [UInt8] {
         var hasher = ContentHasher()
         var offset = 0
         while true {
@@ -68,8 +69,9 @@ struct ContentHasher: ~Copyable {
     }
 
     /// The hash and the length of a file from its current position on.
-    static func read(_ file: borrowing FileDescriptor) throws(SystemCallError) -> (hash: ContentHash, byteCount: Int64)
-    {
+    package static func read(
+        _ file: borrowing FileDescriptor
+    ) throws(SystemCallError) -> (hash: ContentHash, byteCount: Int64) {
         var hasher = ContentHasher()
         var byteCount: Int64 = 0
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -83,7 +85,7 @@ struct ContentHasher: ~Copyable {
     /// The hash of a file from its current position on, while its bytes are written to another.
     ///
     /// - Parameter progress: called with the number of bytes of each piece; an error that it throws ends the copying.
-    static func copy(
+    package static func copy(
         _ source: borrowing FileDescriptor, to target: borrowing FileDescriptor,
         _ progress: (Int) throws -> Void = { _ in }
     ) throws -> (hash: ContentHash, byteCount: Int64) {
@@ -96,7 +98,7 @@ struct ContentHasher: ~Copyable {
     /// The hash and the length of a file from its current position on.
     ///
     /// - Parameter progress: called with the number of bytes of each piece; an error that it throws ends the reading.
-    static func read(
+    package static func read(
         _ file: borrowing FileDescriptor, progress: (Int) throws -> Void
     ) throws -> (hash: ContentHash, byteCount: Int64) {
         try forEachPiece(of: file) { bytes in try progress(bytes.count) }
@@ -124,14 +126,14 @@ struct ContentHasher: ~Copyable {
     private static let isPrepared = sodium_init() >= 0
 
     /// The hash of bytes in memory.
-    static func hash(_ bytes: [UInt8], length: Int = 32) -> [UInt8] {
+    package static func hash(_ bytes: [UInt8], length: Int = 32) -> [UInt8] {
         var hasher = ContentHasher(length: length)
         hasher.update(bytes[...])
         return hasher.finalize()
     }
 
     /// The BLAKE2b-128 of texts, each followed by a NUL, which none of them holds.
-    static func digest(of fields: [String]) -> [UInt8] {
+    package static func digest(of fields: [String]) -> [UInt8] {
         var hasher = ContentHasher(length: 16)
         for field in fields {
             hasher.update(Array(field.utf8)[...])

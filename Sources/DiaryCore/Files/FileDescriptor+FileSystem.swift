@@ -5,7 +5,7 @@ extension FileDescriptor {
     /// Opens a path below a folder; if a link leads out of the folder, that fails with `EXDEV` or `ELOOP`.
     ///
     /// The corresponding C function is `openat2` with `RESOLVE_BENEATH`.
-    static func open(_ inner: FilePath, beneath folder: FilePath, _ flags: Int32) throws(SystemCallError)
+    package static func open(_ inner: FilePath, beneath folder: FilePath, _ flags: Int32) throws(SystemCallError)
         -> FileDescriptor
     {
         let path = folder.appending(bytes: inner.bytes)
@@ -28,7 +28,7 @@ extension FileDescriptor {
     /// Starts writing to the disk, so that a later sync takes less time.
     ///
     /// Guarantees nothing. The corresponding C function is `sync_file_range`.
-    func beginWriting() {
+    package func beginWriting() {
         diary_begin_writing(number)
     }
 

@@ -4,7 +4,7 @@ extension FileDescriptor {
     /// Locks the file or folder until it is closed; does nothing on file systems without locks.
     ///
     /// The corresponding C function is `flock`.
-    mutating func lock() {
+    package mutating func lock() {
         while flock(number, LOCK_EX) != 0 {
             guard errno == EINTR else { return }
         }
@@ -14,7 +14,7 @@ extension FileDescriptor {
     /// Locks it if nobody else has; false if somebody has.
     ///
     /// The corresponding C function is `flock`.
-    mutating func lockAtOnce() -> Bool {
+    package mutating func lockAtOnce() -> Bool {
         while flock(number, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EINTR else { return false }
         }
@@ -25,7 +25,7 @@ extension FileDescriptor {
     /// Returns whether another process has locked it.
     ///
     /// The corresponding C function is `flock`.
-    func isLockedByOthers() -> Bool {
+    package func isLockedByOthers() -> Bool {
         guard flock(number, LOCK_SH | LOCK_NB) == 0 else { return true }
         flock(number, LOCK_UN)
         return false
@@ -38,7 +38,7 @@ extension FileDescriptor {
     }
 
     /// Creates a file of mode 0600 under a hidden name, and locks it.
-    static func makeLocked(_ path: FilePath) throws(SystemCallError) -> FileDescriptor {
+    package static func makeLocked(_ path: FilePath) throws(SystemCallError) -> FileDescriptor {
         while true {
             var file = try open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW)
             file.lock()

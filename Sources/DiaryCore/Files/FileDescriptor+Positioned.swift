@@ -4,7 +4,7 @@ extension FileDescriptor {
     /// Another descriptor of the same open file.
     ///
     /// The corresponding C function is `fcntl` with `F_DUPFD_CLOEXEC`.
-    func duplicate() throws(SystemCallError) -> FileDescriptor {
+    package func duplicate() throws(SystemCallError) -> FileDescriptor {
         let copy = fcntl(number, F_DUPFD_CLOEXEC, 0)
         guard copy >= 0 else { throw SystemCallError("fcntl", path) }
         return FileDescriptor(owning: copy, path: path)
@@ -13,7 +13,7 @@ extension FileDescriptor {
     /// The bytes from `offset` on, at most `count`; fewer only at the end of the file.
     ///
     /// The corresponding C function is `pread`.
-    func read(upTo count: Int, at offset: Int) throws(SystemCallError) -> [UInt8] {
+    package func read(upTo count: Int, at offset: Int) throws(SystemCallError) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: count)
         var filled = 0
         while filled < count {
@@ -29,7 +29,7 @@ extension FileDescriptor {
     /// Writes all the bytes at `offset`.
     ///
     /// The corresponding C function is `pwrite`.
-    func write(_ bytes: [UInt8], at offset: Int) throws(SystemCallError) {
+    package func write(_ bytes: [UInt8], at offset: Int) throws(SystemCallError) {
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { buffer in
@@ -43,7 +43,7 @@ extension FileDescriptor {
     /// Sets the times of the last change and the last access.
     ///
     /// The corresponding C function is `futimens`.
-    func setModificationTime(_ seconds: Int64, nanoseconds: Int) throws(SystemCallError) {
+    package func setModificationTime(_ seconds: Int64, nanoseconds: Int) throws(SystemCallError) {
         let time = timespec(tv_sec: Int(seconds), tv_nsec: nanoseconds)
         let times = [time, time]
         guard unsafe futimens(number, times) == 0 else { throw SystemCallError("futimens", path) }

@@ -5,7 +5,7 @@ extension FileDescriptor {
     /// Another, read-only descriptor of this file.
     ///
     /// If `/proc` is not mounted, the file is opened by its path, and must still be the same one.
-    func readingOnly() throws(SystemCallError) -> FileDescriptor {
+    package func readingOnly() throws(SystemCallError) -> FileDescriptor {
         do throws(SystemCallError) { return try Self.readingOnly(number) } catch {
             let opened = try Self.open(path, O_RDONLY | O_NOFOLLOW)
             guard try FileIdentity(opened.status()) == FileIdentity(status()) else { throw error }
@@ -17,7 +17,7 @@ extension FileDescriptor {
     ///
     /// A writable one is opened again; if `/proc` is not mounted, that fails. The corresponding C functions are `fcntl`
     /// with `F_DUPFD_CLOEXEC`, and `open`.
-    static func readingOnly(_ number: Int32) throws(SystemCallError) -> FileDescriptor {
+    package static func readingOnly(_ number: Int32) throws(SystemCallError) -> FileDescriptor {
         let path = FilePath("/proc/self/fd/\(number)")
         let flags = fcntl(number, F_GETFL)
         guard flags >= 0 else { throw SystemCallError("fcntl", path) }

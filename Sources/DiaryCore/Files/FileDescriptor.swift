@@ -4,7 +4,8 @@ package import Glibc
 package struct FileDescriptor: ~Copyable {
     /// The descriptor for C functions; valid only while this value lives.
     package let number: Int32
-    let path: FilePath
+    /// The path that it was opened with, for errors.
+    package let path: FilePath
     /// True if `flock` was called for it.
     var isLocked = false
 

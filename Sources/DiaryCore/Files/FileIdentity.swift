@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// The identity of a file or folder in the kernel, whatever paths lead to it.
 package struct FileIdentity: Hashable, Sendable {
@@ -7,7 +7,8 @@ package struct FileIdentity: Hashable, Sendable {
     /// Its inode number, which hard links to one file share.
     package let inode: UInt64
 
-    init(_ status: stat) {
+    /// The identity that the kernel gives a file.
+    package init(_ status: stat) {
         device = UInt64(status.st_dev)
         inode = UInt64(status.st_ino)
     }

@@ -6,7 +6,7 @@ package enum FileSystemKind {
     /// The name of the network file system that holds the folder; nil for a disk of this machine.
     ///
     /// The corresponding C function is `statfs`; the numbers are those of its manual page.
-    static func network(at path: FilePath) -> String? {
+    package static func network(at path: FilePath) -> String? {
         switch unsafe path.withCString({ unsafe diary_file_system_type($0) }) {
         case 0x6969: return "NFS"
         case 0x517B, 0xFF53_4D42, 0xFE53_4D42: return "SMB"
@@ -26,7 +26,7 @@ package enum FileSystemKind {
 
     /// Returns whether all files belong to the user who mounted them, with the same permissions: FAT, exFAT, NTFS, SMB,
     /// shared folders.
-    static func isWithoutOwners(at path: FilePath) -> Bool {
+    package static func isWithoutOwners(at path: FilePath) -> Bool {
         switch unsafe path.withCString({ unsafe diary_file_system_type($0) }) {
         case 0x4D44, 0x2011_BAB0, 0x5346_544E, 0x7366_746E, 0x517B, 0xFF53_4D42, 0xFE53_4D42, 0x786F_4256: true
         case 0x6573_5546: ["fuseblk", "fuse.exfat", "fuse.ntfs-3g"].contains(userSpaceKind(at: path) ?? "")

@@ -125,7 +125,7 @@ package enum Folder {
     /// Returns whether the name is taken, even by a dangling symbolic link.
     ///
     /// The corresponding C function is `lstat`.
-    static func holdsName(_ path: FilePath) -> Bool {
+    package static func holdsName(_ path: FilePath) -> Bool {
         var status = stat()
         return unsafe path.withCString { unsafe lstat($0, &status) } == 0
     }

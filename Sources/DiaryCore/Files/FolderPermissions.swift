@@ -1,4 +1,4 @@
-import Glibc
+package import Glibc
 
 /// The other users' access to a diary's folder.
 package struct FolderPermissions {
@@ -18,7 +18,7 @@ package struct FolderPermissions {
     }
 
     /// Permissions as `chmod` takes them: `0755`.
-    static func octal(_ mode: mode_t) -> String {
+    package static func octal(_ mode: mode_t) -> String {
         let digits = String(mode & 0o7777, radix: 8)
         return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
     }

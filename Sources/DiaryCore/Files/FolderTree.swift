@@ -1,11 +1,11 @@
 import Glibc
 
 /// Whole folder trees.
-enum FolderTree {
+package enum FolderTree {
     /// Removes a folder that this program made, with everything in it.
     ///
     /// Links are removed, never followed.
-    static func remove(_ path: FilePath) throws(SystemCallError) {
+    package static func remove(_ path: FilePath) throws(SystemCallError) {
         for name in try Folder.names(in: path) {
             let child = path.appending(bytes: name)
             if isRealFolder(child) {
@@ -18,7 +18,7 @@ enum FolderTree {
     }
 
     /// Removes whatever has the name: a folder with everything in it, a file, or nothing.
-    static func removeAny(_ path: FilePath) throws(SystemCallError) {
+    package static func removeAny(_ path: FilePath) throws(SystemCallError) {
         if isRealFolder(path) { try remove(path) } else { try Folder.remove(path) }
     }
 

@@ -56,7 +56,7 @@ package struct FolderTrust {
     }
 
     /// The names that a diary has in its folder.
-    static let names = [
+    package static let names = [
         "diary.sqlite", "diary.sqlite-wal", "diary.sqlite-shm", "media", "media/.store", "tmp", "drafts", "backups",
         "sync", "ballast", ChangeMarker.name,
     ]

@@ -4,13 +4,13 @@ import Glibc
 ///
 /// Such a file is locked while its process works on it; one without a lock was left by a killed process, and the next
 /// process that works in the same folder removes it.
-enum HiddenName: String, CaseIterable {
+package enum HiddenName: String, CaseIterable {
     case export
     case backup
     case restore
 
     /// A free hidden name in the folder of `target`; leftovers of killed processes are removed first.
-    func beside(_ target: FilePath) -> FilePath {
+    package func beside(_ target: FilePath) -> FilePath {
         Self.removeAbandoned(in: target.parent)
         return target.parent.appending(prefix + UniqueIdentifier().description)
     }
@@ -50,7 +50,7 @@ enum HiddenName: String, CaseIterable {
     }
 
     /// Removes a file or folder of this user that nobody has locked.
-    static func removeAbandoned(_ path: FilePath) {
+    package static func removeAbandoned(_ path: FilePath) {
         guard let status = Folder.linkStatus(path), status.st_uid == geteuid(),
             [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT),
             var descriptor = try? FileDescriptor.open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK),

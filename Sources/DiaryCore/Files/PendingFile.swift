@@ -4,15 +4,16 @@ import Glibc
 /// A new file that gets its name only when it is complete; without a name, nothing of the file is left.
 ///
 /// File systems without unnamed files get a hidden one, which is removed in `deinit`.
-final class PendingFile {
-    let descriptor: FileDescriptor
+package final class PendingFile {
+    /// The file, open for writing.
+    package let descriptor: FileDescriptor
     private let target: FilePath
     private let temporaryName: FilePath?
 
     /// Begins the file for a path, which must be free; leftovers of killed processes are removed first.
     ///
     /// The corresponding C function is `open` with `O_TMPFILE`.
-    init(for target: FilePath, _ name: HiddenName = .export) throws(SystemCallError) {
+    package init(for target: FilePath, _ name: HiddenName = .export) throws(SystemCallError) {
         self.target = target
         let hidden = name.beside(target)
         guard Folder.linkStatus(target) == nil else { throw SystemCallError("open", target, code: EEXIST) }
@@ -36,7 +37,7 @@ final class PendingFile {
     /// Makes the content durable and then gives it its name; a name that is taken is an error.
     ///
     /// The corresponding C function is `linkat`.
-    func publish() throws(SystemCallError) {
+    package func publish() throws(SystemCallError) {
         try descriptor.sync()
         if let temporaryName {
             guard try Folder.link(temporaryName, as: target) else {

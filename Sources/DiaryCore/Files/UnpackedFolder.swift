@@ -2,16 +2,16 @@
 ///
 /// It is locked meanwhile: one without a lock was left by a process that was killed, and the next process that writes
 /// to the diary removes it.
-final class UnpackedFolder {
+package final class UnpackedFolder {
     /// The beginning of the names of such folders.
-    static let prefix = "import-"
+    package static let prefix = "import-"
 
     /// Its path.
-    let path: FilePath
+    package let path: FilePath
     private let lock: FileDescriptor
 
     /// Makes a new folder of mode 0700.
-    init(in temporaryFolder: FilePath) throws(SystemCallError) {
+    package init(in temporaryFolder: FilePath) throws(SystemCallError) {
         try Folder.make(temporaryFolder)
         Self.removeAbandoned(in: temporaryFolder)
         path = temporaryFolder.appending("\(Self.prefix)\(UniqueIdentifier())")
@@ -23,7 +23,7 @@ final class UnpackedFolder {
     }
 
     /// Removes folders that killed processes left; other programs' files may lie next to them.
-    static func removeAbandoned(in temporaryFolder: FilePath) {
+    package static func removeAbandoned(in temporaryFolder: FilePath) {
         for name in (try? Folder.names(in: temporaryFolder)) ?? [] where isOurs(name) {
             HiddenName.removeAbandoned(temporaryFolder.appending(bytes: name))
         }

@@ -41,7 +41,7 @@ package struct CompanionLine {
     }
 
     /// The companion of an original with these bytes.
-    func companion(hash: ContentHash, byteCount: Int64, fileExtension: String) -> Medium.Companion {
+    package func companion(hash: ContentHash, byteCount: Int64, fileExtension: String) -> Medium.Companion {
         var companion = Medium.Companion(kind: kind, hash: hash, byteCount: byteCount, fileExtension: fileExtension)
         companion.fileName = fileName
         companion.fileNameBytes = fileNameBytes

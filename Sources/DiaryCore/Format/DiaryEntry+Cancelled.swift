@@ -3,7 +3,7 @@ import TextFolding
 
 extension DiaryEntry {
     /// The status that a calendar gave the task besides done and not done, in capital letters: `CANCELLED`, `IN-PROCESS`.
-    var calendarStatus: String? {
+    package var calendarStatus: String? {
         guard let extra, extra.utf8.count <= StoredValue.extraLimit, occurs("\"STATUS\"", in: extra),
             let members = (try? JSONParser.parse(extra))?.objectValue?[Self.calendarMember]?.objectValue
         else { return nil }
@@ -20,8 +20,8 @@ extension DiaryEntry {
     }
 
     /// The member of `extra` that holds what a calendar says of the entry.
-    static let calendarMember = "icalendar"
+    package static let calendarMember = "icalendar"
 
     /// The status of iCalendar for it.
-    static let cancelledStatus = "CANCELLED"
+    package static let cancelledStatus = "CANCELLED"
 }

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 package import JSON
 
 /// An entry in JSON, in the schema of `help json`.
@@ -95,7 +95,8 @@ package enum EntryJSON {
         return object
     }
 
-    static func append(_ task: DiaryTask?, isCancelled: Bool = false, to object: inout JSONObject) {
+    /// Appends the keys of a task; none for an entry without one.
+    package static func append(_ task: DiaryTask?, isCancelled: Bool = false, to object: inout JSONObject) {
         guard let task else { return }
         if let due = task.due {
             object.append("due", .string(due.time.rfc3339()))
@@ -129,7 +130,7 @@ package enum EntryJSON {
 
 extension ZonedTime {
     /// Another moment on the same clock.
-    func at(_ instant: Instant) -> ZonedTime {
+    package func at(_ instant: Instant) -> ZonedTime {
         ZonedTime(instant: instant, utcOffset: utcOffset, zoneName: zoneName)
     }
 }

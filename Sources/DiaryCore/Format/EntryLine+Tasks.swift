@@ -1,12 +1,12 @@
 import Chronology
-import JSON
+package import JSON
 
 /// The task and the measurements of an entry in a line of JSON.
 extension EntryLine {
     static let taskKeys = ["due", "dueTimeZone", "dueHasTime", "priority", "done", "doneTime", "cancelled"]
 
     /// The task; nil if the line has neither a due time, nor a priority, nor whether it is done.
-    static func task(of object: JSONObject, calendar: EntryLineCalendar) throws(EntryLineError) -> DiaryTask? {
+    package static func task(of object: JSONObject, calendar: EntryLineCalendar) throws(EntryLineError) -> DiaryTask? {
         let due = try calendar.due(of: object)
         let priority = try priority(of: object)
         let isCancelled = try boolean(object, "cancelled") == true
@@ -31,7 +31,7 @@ extension EntryLine {
     }
 
     /// The measurements, in their order.
-    static func measurements(of object: JSONObject) throws(EntryLineError) -> [DiaryMeasurement] {
+    package static func measurements(of object: JSONObject) throws(EntryLineError) -> [DiaryMeasurement] {
         guard let value = object["measurements"], !value.isNull else { return [] }
         let shape = "an array of objects with a name, a value and a unit or none"
         guard let array = value.arrayValue else { throw .wrongType("measurements", expected: shape) }

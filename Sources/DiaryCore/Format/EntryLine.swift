@@ -11,7 +11,7 @@ package struct EntryLine {
     /// True if the line has an id for the entry.
     package let hasID: Bool
     /// True if an export wrote the line, which then contains everything that was known.
-    let isExported: Bool
+    package let isExported: Bool
 
     /// Reads a line's object.
     ///

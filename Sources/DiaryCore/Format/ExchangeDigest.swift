@@ -1,21 +1,22 @@
-import JSON
+package import JSON
 
 /// Digests of an imported entry, stored with it.
 ///
 /// They show whether the source or the entry in the diary has changed since.
-struct ExchangeDigest: Equatable {
+package struct ExchangeDigest: Equatable {
     /// The member of `extra` that contains it.
-    static let key = "exchange"
+    package static let key = "exchange"
 
     /// A digest of the source's entry.
-    var source: String
+    package var source: String
     /// A digest of the imported text.
-    var text: String
+    package var text: String
 
-    init(source: String, text: String) { (self.source, self.text) = (source, text) }
+    /// Digests that are known already.
+    package init(source: String, text: String) { (self.source, self.text) = (source, text) }
 
     /// Reads it from an entry's `extra`; nil if the entry was not imported from another program.
-    init?(_ extra: String?) {
+    package init?(_ extra: String?) {
         guard let extra, let object = try? JSONParser.parse(extra).objectValue?[Self.key]?.objectValue,
             let source = object["digest"]?.stringValue, let text = object["textDigest"]?.stringValue
         else { return nil }
@@ -23,11 +24,12 @@ struct ExchangeDigest: Equatable {
     }
 
     /// The digest of the source's entry in little room.
-    var identifier: UniqueIdentifier {
+    package var identifier: UniqueIdentifier {
         UniqueIdentifier(source) ?? UniqueIdentifier(hash: ContentHasher.hash(Array(source.utf8), length: 16))
     }
 
-    func object(format: String, sourceID: String?) -> JSONObject {
+    /// The digests as the object that `extra` keeps, with the format and the source's own id.
+    package func object(format: String, sourceID: String?) -> JSONObject {
         var object: JSONObject = ["format": .string(format)]
         if let sourceID { object["id"] = .string(sourceID) }
         object["digest"] = .string(source)
@@ -36,7 +38,7 @@ struct ExchangeDigest: Equatable {
     }
 
     /// An entry's `extra` with this digest of the source instead of its own.
-    func replacing(in extra: String?) -> String? {
+    package func replacing(in extra: String?) -> String? {
         guard let extra, var object = try? JSONParser.parse(extra).objectValue,
             var exchange = object[Self.key]?.objectValue
         else { return extra }
@@ -45,7 +47,8 @@ struct ExchangeDigest: Equatable {
         return JSONWriter.string(of: .object(object))
     }
 
-    static func of(_ text: String) -> String {
+    /// The digest of a text.
+    package static func of(_ text: String) -> String {
         UniqueIdentifier.hexadecimal(ContentHasher.hash(Array(text.utf8), length: 16))
     }
 }

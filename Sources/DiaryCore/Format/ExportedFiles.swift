@@ -6,4 +6,9 @@ package struct ExportedFiles: Equatable {
     package var companions: [String?] = []
     /// The film of a motion photo as a file of its own; nil if there is none.
     package var film: String?
+
+    /// The paths of files.
+    package init(original: String? = nil, companions: [String?] = [], film: String? = nil) {
+        (self.original, self.companions, self.film) = (original, companions, film)
+    }
 }

@@ -31,7 +31,7 @@ package struct MediumLine {
     /// Members that the schema does not know, as one JSON object.
     package let extra: String?
     /// The time that a doubtful medium gave its entry; nil if it gave none.
-    private(set) var assumedTime: Medium.CaptureTime?
+    package private(set) var assumedTime: Medium.CaptureTime?
     /// True if the line's values are used only for those that the file itself lacks.
     package var fillsGaps = false
 

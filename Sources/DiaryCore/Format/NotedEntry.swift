@@ -1,26 +1,27 @@
-import Chronology
+package import Chronology
 import JSON
 
 /// An entry that a note in a file became, and what the file was then.
-struct NotedEntry {
-    let id: UniqueIdentifier
+package struct NotedEntry {
+    /// The entry.
+    package let id: UniqueIdentifier
     /// The path of the file from the folder that was named; entries of older versions have an absolute one.
     let path: String
     /// A digest of its absolute path, by which the file is found again; the path itself would go out with exports.
-    let pathDigest: String
+    package let pathDigest: String
     /// The time of the file when it came.
-    let time: Instant
+    package let time: Instant
     /// The digest of the file's bytes and of the text that the entry got.
-    let digest: ExchangeDigest
+    package let digest: ExchangeDigest
     /// True if the entry is in the trash.
-    let isTrashed: Bool
+    package let isTrashed: Bool
 
     /// The format that the entry's `extra` gives.
     static let format = "note"
     private static let pathDigestKey = "pathDigest"
 
     /// Reads it from an entry's `extra`; nil for another entry.
-    init?(_ id: UniqueIdentifier, _ extra: String, isTrashed: Bool) {
+    package init?(_ id: UniqueIdentifier, _ extra: String, isTrashed: Bool) {
         guard let object = Self.note(in: try? JSONParser.parse(extra)), let digest = ExchangeDigest(extra),
             let path = object["id"]?.stringValue, let time = object["time"]?.integerValue
         else { return nil }
@@ -38,7 +39,7 @@ struct NotedEntry {
     /// The `extra` of an entry that has that of others as well.
     ///
     /// - Parameter relativePath: the path of the file from the folder that was named.
-    static func extra(
+    package static func extra(
         _ digest: ExchangeDigest, of file: FilePath, relativePath: FilePath, time: Instant, beside other: String? = nil
     ) -> String {
         var extra = other.flatMap { try? JSONParser.parse($0).objectValue } ?? JSONObject()
@@ -50,10 +51,10 @@ struct NotedEntry {
     }
 
     /// The hash of the file's bytes.
-    var hash: ContentHash? { ContentHash(digest.source) }
+    package var hash: ContentHash? { ContentHash(digest.source) }
 
     /// The absolute path of the file; nil if it was in another folder.
-    func file(in folder: FilePath?) -> FilePath? {
+    package func file(in folder: FilePath?) -> FilePath? {
         let file = path.hasPrefix("/") ? FilePath(path) : folder?.appending(path)
         return file.flatMap { ExchangeDigest.of("\($0)") == pathDigest ? $0 : nil }
     }
@@ -61,7 +62,7 @@ struct NotedEntry {
     /// The earlier `extra` of an entry, once what became of it is undone.
     ///
     /// The note has been read up to its last version, which must not come in again until the file changes.
-    static func undone(_ extra: String?, from now: String?) -> String? {
+    package static func undone(_ extra: String?, from now: String?) -> String? {
         guard let digest = ExchangeDigest(now), let extra, note(in: try? JSONParser.parse(extra)) != nil else {
             return extra
         }
@@ -69,7 +70,7 @@ struct NotedEntry {
     }
 
     /// Returns whether an entry's `extra` is that of a line, which an export wrote without folders.
-    static func isSame(_ extra: String?, _ line: String?) -> Bool {
+    package static func isSame(_ extra: String?, _ line: String?) -> Bool {
         guard extra != line, let extra, let value = try? JSONParser.parse(extra) else { return extra == line }
         return JSONWriter.string(of: withoutFolders(value)) == line
     }

@@ -1,8 +1,8 @@
-import JSON
+package import JSON
 
 extension JSONValue {
     /// A string, or the text of a number or of a truth value.
-    var plainText: String? {
+    package var plainText: String? {
         switch self {
         case .string(let text), .number(let text): text
         case .boolean(let boolean): boolean ? "true" : "false"
@@ -13,14 +13,14 @@ extension JSONValue {
 
 extension StringProtocol {
     /// The text, trimmed.
-    var trimmingSpaces: String {
+    package var trimmingSpaces: String {
         let start = drop(while: \.isWhitespace)
         guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
         return String(start[...last])
     }
 
     /// The text without blank lines at its beginning and white space at its end.
-    var trimmingBlankEnds: String {
+    package var trimmingBlankEnds: String {
         var text = self[...]
         while let newline = text.firstIndex(where: \.isNewline), text[..<newline].allSatisfy(\.isWhitespace) {
             text = text[text.index(after: newline)...]
@@ -32,7 +32,7 @@ extension StringProtocol {
 
 extension String {
     /// The text with line feeds for the ends of lines of Windows and of old Macs.
-    var withLineFeeds: String {
+    package var withLineFeeds: String {
         guard utf8.contains(0x0D) else { return self }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(utf8.count)

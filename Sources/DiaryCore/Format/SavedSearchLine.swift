@@ -1,11 +1,12 @@
-import Chronology
-import JSON
+package import Chronology
+package import JSON
 
 /// One line of `searches.jsonl`: a saved search, or the position of a built-in tab.
 package struct SavedSearchLine {
-    let search: SavedSearch
+    /// The search that the line has.
+    package let search: SavedSearch
     /// True if the line has a position.
-    let hasPosition: Bool
+    package let hasPosition: Bool
 
     /// The file of an export with the saved searches.
     package static let fileName = "searches.jsonl"
@@ -14,7 +15,8 @@ package struct SavedSearchLine {
         "id", "name", "builtin", "selection", "badge", "position", "hidden", "addTime", "updateTime", "extra",
     ]
 
-    static func object(of search: SavedSearch) -> JSONObject {
+    /// The line of a saved search.
+    package static func object(of search: SavedSearch) -> JSONObject {
         var object: JSONObject = ["id": .string(search.id.description), "name": .string(search.name)]
         if let builtin = search.builtin { object.append("builtin", .string(builtin)) }
         if let text = search.selectionText {
@@ -35,7 +37,7 @@ package struct SavedSearchLine {
     ///
     /// - Parameter time: the time when the search was saved, if the line doesn't have it.
     /// - Throws: `EntryLineError`.
-    init(_ object: JSONObject, at time: Instant) throws(EntryLineError) {
+    package init(_ object: JSONObject, at time: Instant) throws(EntryLineError) {
         let builtin = try Self.string(object, "builtin", limit: 100)
         guard let typed = try EntryLine.string(object, "name") else { throw .missing("name") }
         let id = object["id"]?.stringValue.flatMap { UniqueIdentifier($0) }

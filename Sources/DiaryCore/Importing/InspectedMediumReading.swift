@@ -1,9 +1,9 @@
-import Chronology
-import DecoderProtocol
+package import Chronology
+package import DecoderProtocol
 import TextFolding
 
 /// Makes a medium from a copied file and the decoder's description.
-struct InspectedMediumReading {
+package struct InspectedMediumReading {
     private let judge: MediumTimeJudge
     private let now: Instant
 
@@ -12,7 +12,7 @@ struct InspectedMediumReading {
     /// - Parameters:
     ///     - zone: the assumed zone of clocks without an offset.
     ///     - places: the zones of positions; nil if the user gave the zone.
-    init(zone: TimeZoneRules, places: PlaceZones? = nil, now: Instant) {
+    package init(zone: TimeZoneRules, places: PlaceZones? = nil, now: Instant) {
         judge = MediumTimeJudge(zone: zone, now: now, places: places)
         self.now = now
     }
@@ -21,7 +21,9 @@ struct InspectedMediumReading {
     ///
     /// - Parameter path: the file that was copied.
     /// - Throws: `MediumIntakeError` for a copy that was changed meanwhile; `SystemCallError`.
-    func read(_ staged: StagedOriginal, _ inspected: InspectedMedium, named path: FilePath) throws -> StagedMedium {
+    package func read(
+        _ staged: StagedOriginal, _ inspected: InspectedMedium, named path: FilePath
+    ) throws -> StagedMedium {
         guard try staged.isUnchanged() else { throw MediumIntakeError(path: path, reason: .altered) }
         let evidence = MediumEvidence(of: inspected, name: path.lastComponent, modificationTime: nil)
         let time = judge.time(of: evidence)

@@ -47,7 +47,9 @@ package struct MediumIntake {
     }
 
     /// Copies a companion without a decoder: its line has its description.
-    func stageCompanion(_ path: FilePath, in folder: FilePath, of line: CompanionLine) throws -> StagedLineCompanion {
+    package func stageCompanion(
+        _ path: FilePath, in folder: FilePath, of line: CompanionLine
+    ) throws -> StagedLineCompanion {
         let staged = try vault.stage(open(path, in: folder))
         let fileExtension = MediumName.safeExtension(of: path.lastComponent)
         return StagedLineCompanion(
@@ -77,7 +79,8 @@ package struct MediumIntake {
 
 /// A copied and inspected file before it is kept.
 package struct StagedMedium {
-    let staged: StagedOriginal
+    /// Its copy, which isn't in the vault yet.
+    package let staged: StagedOriginal
     /// The medium, ready to be added.
     package var draft: MediumDraft
     /// The time when it was taken, from the file and its name, not from the file system.

@@ -34,7 +34,8 @@ package struct MediumIntakeError: Error {
 }
 
 extension MediumIntakeError.Reason {
-    init(_ error: SystemCallError) {
+    /// The failure of a system call on a file.
+    package init(_ error: SystemCallError) {
         switch error.code {
         case EISDIR: self = .isFolder
         case ESPIPE: self = .isSpecial

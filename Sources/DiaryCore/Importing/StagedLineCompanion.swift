@@ -1,5 +1,7 @@
 /// A copied companion before it is kept.
 package struct StagedLineCompanion {
-    let staged: StagedOriginal
-    let companion: Medium.Companion
+    /// Its copy, which isn't in the vault yet.
+    package let staged: StagedOriginal
+    /// What its line says of it.
+    package let companion: Medium.Companion
 }

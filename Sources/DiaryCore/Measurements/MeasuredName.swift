@@ -12,12 +12,13 @@ package struct MeasuredName: Equatable, Sendable {
     /// The last one.
     package var last: MeasuredValue? { recent.first }
 
-    init(name: String, count: Int, recent: [MeasuredValue]) {
+    /// A name with the number of its values, and the latest of them.
+    package init(name: String, count: Int, recent: [MeasuredValue]) {
         (self.name, self.count, self.recent) = (name, count, recent)
     }
 
     /// Counts a value that is older than the existing ones.
-    mutating func add(_ value: MeasuredValue, keeping recentCount: Int) {
+    package mutating func add(_ value: MeasuredValue, keeping recentCount: Int) {
         count += 1
         if recent.count < recentCount { recent.append(value) }
     }
@@ -29,10 +30,16 @@ package struct MeasuredValue: Equatable, Sendable {
     package let unit: String?
     package let time: ZonedTime
     package let hasTime: Bool
+
+    /// A value and its time.
+    package init(value: Double, unit: String?, time: ZonedTime, hasTime: Bool) {
+        (self.value, self.unit, self.time, self.hasTime) = (value, unit, time, hasTime)
+    }
 }
 
 extension MeasuredValue {
-    init(_ measurement: DiaryMeasurement, of entry: DiaryEntry) {
+    /// The value of an entry's measurement.
+    package init(_ measurement: DiaryMeasurement, of entry: DiaryEntry) {
         self.init(
             value: measurement.value, unit: measurement.unit, time: entry.creationTime, hasTime: entry.hasTime)
     }

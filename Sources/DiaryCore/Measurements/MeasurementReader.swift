@@ -109,7 +109,7 @@ package struct MeasurementReader {
 
     /// Returns whether the rest of a foreign text after its number is a unit as a whole, known or not: `kg`, `Kč`, but
     /// not `/80mmHg` and not the `k` of `10k`.
-    static func isUnit(_ text: String) -> Bool {
+    package static func isUnit(_ text: String) -> Bool {
         guard multipliers[text] == nil, !["x", "X"].contains(text) else { return false }
         return UnitTable.unit(spelled: text) != nil || canBeUnit(text)
     }

@@ -30,7 +30,7 @@ package enum UnitTable {
     package static let allSpellings: [String] = rows.flatMap { [$0.unit.symbol] + $0.spellings }
 
     /// The unit of a spelling; other case is accepted if it is unambiguous (`KM`), and case has no meaning there.
-    static func unit(spelled text: String) -> MeasurementUnit? {
+    package static func unit(spelled text: String) -> MeasurementUnit? {
         if let unit = units[text] { return unit }
         let loose = looseUnits[text.lowercased()] ?? []
         guard loose.count == 1, let unit = loose.first, !UnitSpelling.caseMatters(in: text, for: unit) else {

@@ -5,9 +5,9 @@ package struct CommandRecord: Sendable {
     /// The command's name, such as `edit`.
     package let name: String
     /// A short description of what it did.
-    package internal(set) var summary: String
+    package var summary: String
     /// The command that it reverses.
-    var undoes: Int?
+    package var undoes: Int?
     /// The id of the machine that did it; nil for this one.
     package private(set) var machine: [UInt8]?
     /// The number of the operation among those of that machine.
@@ -16,11 +16,11 @@ package struct CommandRecord: Sendable {
     package private(set) var clock: Instant?
 
     /// The largest number of microseconds by which the stamp of another machine may be ahead of this one's clock.
-    static let clockLead: Int64 = 86_400_000_000
+    package static let clockLead: Int64 = 86_400_000_000
 
     /// The record of repairs by `check --repair` and imports: the feed reports the entries they touched, and undo
     /// ignores them.
-    static let repair = CommandRecord("check", "repair")
+    package static let repair = CommandRecord("check", "repair")
 
     /// A command with its name and summary.
     package init(_ name: String, _ summary: String) {
@@ -38,7 +38,8 @@ package struct CommandRecord: Sendable {
         (self.machine, machineSequence, self.clock) = (machine, sequence, clock)
     }
 
-    init(_ name: String, _ summary: String, undoes: Int?) {
+    /// A command that takes back another one if `undoes` has its number.
+    package init(_ name: String, _ summary: String, undoes: Int?) {
         self.name = name
         self.summary = summary
         self.undoes = undoes

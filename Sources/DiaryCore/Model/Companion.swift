@@ -50,5 +50,5 @@ extension Medium {
 
 extension Medium {
     /// The film of a Live Photo.
-    var film: Companion? { companions.first { $0.kind == .livePhoto } }
+    package var film: Companion? { companions.first { $0.kind == .livePhoto } }
 }

@@ -5,7 +5,7 @@ extension DiaryEntry {
     /// The same of a text as UTF-8.
     ///
     /// Statistics and predicates compute this for every entry: it reads bytes, and decodes no character.
-    static func wordCount(in text: Span<UInt8>) -> Int {
+    package static func wordCount(in text: Span<UInt8>) -> Int {
         var count = 0
         var isInWord = false
         var index = 0

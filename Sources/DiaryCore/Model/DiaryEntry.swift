@@ -39,6 +39,33 @@ public struct DiaryEntry: Hashable, Sendable {
     public var trashTime: Instant?
     /// Values of other programs that are not modelled, as the text of a JSON object.
     public var extra: String?
+
+    /// An entry with all its values.
+    package init(
+        id: UniqueIdentifier, creationTime: ZonedTime, hasTime: Bool, updateTime: Instant, addTime: Instant,
+        journal: String, text: String, tags: [String], starred: Bool, position: Position? = nil,
+        details: EntryDetails = EntryDetails(), task: DiaryTask? = nil, measurements: [DiaryMeasurement] = [],
+        media: [Medium], importNumber: Int? = nil, revision: Int, trashTime: Instant? = nil, extra: String? = nil
+    ) {
+        self.id = id
+        self.creationTime = creationTime
+        self.hasTime = hasTime
+        self.updateTime = updateTime
+        self.addTime = addTime
+        self.journal = journal
+        self.text = text
+        self.tags = tags
+        self.starred = starred
+        self.position = position
+        self.details = details
+        self.task = task
+        self.measurements = measurements
+        self.media = media
+        self.importNumber = importNumber
+        self.revision = revision
+        self.trashTime = trashTime
+        self.extra = extra
+    }
 }
 
 extension DiaryEntry {

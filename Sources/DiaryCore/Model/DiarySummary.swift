@@ -18,4 +18,20 @@ public struct DiarySummary: Sendable {
     public let pdfCount: Int
     /// Bytes of their originals.
     public let mediaByteCount: Int64
+
+    /// Counts of a diary.
+    package init(
+        entryCount: Int, trashedEntryCount: Int, mediumCount: Int, trashedMediumCount: Int, photoCount: Int,
+        soundCount: Int, videoCount: Int, pdfCount: Int, mediaByteCount: Int64
+    ) {
+        self.entryCount = entryCount
+        self.trashedEntryCount = trashedEntryCount
+        self.mediumCount = mediumCount
+        self.trashedMediumCount = trashedMediumCount
+        self.photoCount = photoCount
+        self.soundCount = soundCount
+        self.videoCount = videoCount
+        self.pdfCount = pdfCount
+        self.mediaByteCount = mediaByteCount
+    }
 }

@@ -2,7 +2,7 @@ import TextFolding
 
 extension Medium {
     /// The medium with all its texts in canonical composition (NFC), the form in which they are stored and compared.
-    var composed: Medium {
+    package var composed: Medium {
         var medium = self
         medium.fileName = fileName.map(nfc)
         medium.caption = caption.map(nfc)
@@ -13,7 +13,7 @@ extension Medium {
 
 extension Medium.Metadata {
     /// The metadata with all texts in canonical composition (NFC).
-    var composed: Medium.Metadata {
+    package var composed: Medium.Metadata {
         var metadata = self
         for case .text(let property) in MediumField.all.map(\.value) {
             property.set(&metadata, property.get(metadata).map(nfc))

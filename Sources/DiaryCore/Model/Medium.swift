@@ -3,7 +3,7 @@ public import Chronology
 /// One photo or sound of an entry: an untouched original with its metadata.
 public struct Medium: Hashable, Sendable {
     /// The medium's permanent id.
-    public internal(set) var id: UniqueIdentifier
+    public package(set) var id: UniqueIdentifier
     /// Photo or sound.
     public var type: MediumType
     /// The file's original name.
@@ -38,6 +38,34 @@ public struct Medium: Hashable, Sendable {
     public var extra: String?
     /// The files that are kept with it, in the order they were added.
     public var companions: [Companion] = []
+
+    /// A medium with all its values.
+    package init(
+        id: UniqueIdentifier, type: MediumType, fileName: String? = nil, fileNameBytes: [UInt8]? = nil,
+        fileExtension: String, mimeType: String? = nil, hash: ContentHash, byteCount: Int64,
+        captureTime: CaptureTime? = nil, timeSource: TimeSource? = nil, assumedTime: CaptureTime? = nil,
+        metadata: Metadata, caption: String? = nil, addTime: Instant, importNumber: Int? = nil,
+        trashTime: Instant? = nil, extra: String? = nil, companions: [Companion] = []
+    ) {
+        self.id = id
+        self.type = type
+        self.fileName = fileName
+        self.fileNameBytes = fileNameBytes
+        self.fileExtension = fileExtension
+        self.mimeType = mimeType
+        self.hash = hash
+        self.byteCount = byteCount
+        self.captureTime = captureTime
+        self.timeSource = timeSource
+        self.assumedTime = assumedTime
+        self.metadata = metadata
+        self.caption = caption
+        self.addTime = addTime
+        self.importNumber = importNumber
+        self.trashTime = trashTime
+        self.extra = extra
+        self.companions = companions
+    }
 }
 
 extension Medium {

@@ -1,5 +1,5 @@
 /// The key of a tag's, a measurement's or a tab's name.
-enum NameKey {
+package enum NameKey {
     /// The key that two spellings of one name share: case doesn't matter, accents do.
-    static func of(_ name: String) -> String { name.lowercased() }
+    package static func of(_ name: String) -> String { name.lowercased() }
 }

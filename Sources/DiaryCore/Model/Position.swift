@@ -21,7 +21,7 @@ public struct Position: Hashable, Sendable {
 
 extension Position {
     /// A position that a device measured: the point 0,0, and what is within a metre of it, is an empty field.
-    init?(measured latitude: Double?, _ longitude: Double?, altitude: Double? = nil) {
+    package init?(measured latitude: Double?, _ longitude: Double?, altitude: Double? = nil) {
         guard let latitude, let longitude else { return nil }
         let metresPerDegree = 111_320.0
         guard (latitude * latitude + longitude * longitude).squareRoot() * metresPerDegree > 1 else { return nil }

@@ -2,7 +2,7 @@ extension RandomAccessCollection {
     /// The first index whose element is not in the first part; `endIndex` if all are.
     ///
     /// The elements of the first part come first. The cost grows with the logarithm of their number.
-    func partitioningIndex(before isBefore: (Element) -> Bool) -> Index {
+    package func partitioningIndex(before isBefore: (Element) -> Bool) -> Index {
         var (low, count) = (startIndex, count)
         while count > 0 {
             let half = count / 2

@@ -1,7 +1,7 @@
 extension TagScanner {
     /// The text with another name for every tag whose name `isOld` accepts; the marks stay, and so does everything
     /// else.
-    static func renaming(
+    package static func renaming(
         _ isOld: (String) -> Bool, to new: String, in text: String, known: [String] = []
     ) -> String {
         let old = occurrences(in: text, known: known).filter { isOld($0.name) }

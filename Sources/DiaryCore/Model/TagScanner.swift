@@ -155,7 +155,7 @@ package struct TagScanner {
     }
 
     /// Returns whether a tag may contain the character.
-    static func isTagCharacter(_ character: Character) -> Bool {
+    package static func isTagCharacter(_ character: Character) -> Bool {
         character.unicodeScalars.allSatisfy(belongsToName)
     }
 

@@ -22,7 +22,7 @@ public struct TaskChange: Equatable, Sendable {
     public var isEmpty: Bool { self == TaskChange() }
 
     /// The change, with the values of another one for its unchanged fields.
-    func taking(_ other: TaskChange) -> TaskChange {
+    package func taking(_ other: TaskChange) -> TaskChange {
         var change = self
         change.isTask = isTask ?? other.isTask
         if due == nil, !removesDue { (change.due, change.removesDue) = (other.due, other.removesDue) }
@@ -32,5 +32,5 @@ public struct TaskChange: Equatable, Sendable {
     }
 
     /// True if a plain entry becomes a task.
-    var makesTask: Bool { isTask == true || due != nil || place != nil }
+    package var makesTask: Bool { isTask == true || due != nil || place != nil }
 }

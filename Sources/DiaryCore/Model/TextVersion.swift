@@ -10,4 +10,9 @@ public struct TextVersion: Sendable {
     public let text: String
     /// True if the entry shows this version now.
     public let isCurrent: Bool
+
+    /// A version of a text.
+    package init(number: Int, time: Instant, text: String, isCurrent: Bool) {
+        (self.number, self.time, self.text, self.isCurrent) = (number, time, text, isCurrent)
+    }
 }

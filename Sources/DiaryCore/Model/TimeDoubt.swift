@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 
 extension Medium {
     /// The reason why a medium's time needs a look by a person.
@@ -23,10 +23,12 @@ extension Medium {
     }
 
     /// The doubt that comes with the source of its time; nil for a sure source, and for a medium without a time.
-    var sourceDoubt: TimeDoubt? { assumedTime == nil ? nil : TimeDoubt.allCases.first { $0.timeSource == timeSource } }
+    package var sourceDoubt: TimeDoubt? {
+        assumedTime == nil ? nil : TimeDoubt.allCases.first { $0.timeSource == timeSource }
+    }
 
     /// The time that orders it among the media of an import.
-    var orderingTime: Instant? { (captureTime ?? assumedTime)?.instant }
+    package var orderingTime: Instant? { (captureTime ?? assumedTime)?.instant }
 }
 
 extension Medium.TimeDoubt {
@@ -40,7 +42,7 @@ extension Medium.TimeDoubt {
     }
 
     /// The source of a doubtful time.
-    var timeSource: Medium.TimeSource {
+    package var timeSource: Medium.TimeSource {
         switch self {
         case .file: .fileDate
         case .name: .fileNameDay

@@ -30,7 +30,7 @@ public struct UniqueIdentifier: Hashable, Sendable {
     }
 
     /// The same for bytes in other memory.
-    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+    package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard bytes.count == 16, let first = bytes.baseAddress else { return nil }
         let start = unsafe UnsafeRawPointer(first)
         high = unsafe UInt64(bigEndian: start.loadUnaligned(as: UInt64.self))

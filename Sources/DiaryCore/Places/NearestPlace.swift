@@ -1,16 +1,21 @@
 /// The place near a position.
-struct NearestPlace: Equatable {
+package struct NearestPlace: Equatable {
     /// The name of the town.
     var town: String?
     /// The name of the country.
     var country: String?
     /// The country's code of two letters.
     var countryCode: String?
+
+    /// A town and its country; nothing without values.
+    package init(town: String? = nil, country: String? = nil, countryCode: String? = nil) {
+        (self.town, self.country, self.countryCode) = (town, country, countryCode)
+    }
 }
 
 extension EntryDetails {
     /// The place near the entry's position.
-    var nearest: NearestPlace {
+    package var nearest: NearestPlace {
         get { NearestPlace(town: nearestPlace, country: country, countryCode: countryCode) }
         set { (nearestPlace, country, countryCode) = (newValue.town, newValue.country, newValue.countryCode) }
     }

@@ -65,7 +65,7 @@ package final class PlaceNames: Sendable {
     }
 
     /// The nearest town of a position with its country; the country alone in the wilderness; nothing at sea.
-    func nearest(to position: Position) -> NearestPlace {
+    package func nearest(to position: Position) -> NearestPlace {
         guard let towns = try? towns() else { return NearestPlace() }
         if let town = towns.town(near: position.latitude, position.longitude) {
             return NearestPlace(town: town.name, country: town.country?.name, countryCode: town.country?.code)
@@ -75,7 +75,7 @@ package final class PlaceNames: Sendable {
     }
 
     /// The IANA name of the time zone at a position; nil if unknown.
-    func timeZone(at position: Position) -> String? {
+    package func timeZone(at position: Position) -> String? {
         (try? towns())?.timeZone(around: position.latitude, position.longitude)
     }
 }

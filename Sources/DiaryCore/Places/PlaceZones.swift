@@ -13,7 +13,7 @@ package struct PlaceZones: Sendable {
     }
 
     /// The rules of the zone at a position; nil if unknown.
-    func zone(at position: Position) -> TimeZoneRules? {
+    package func zone(at position: Position) -> TimeZoneRules? {
         names.timeZone(at: position).flatMap { try? zones.zone(named: $0) }
     }
 }

@@ -42,14 +42,14 @@ package final class PhotoVideos {
 /// The film of a photo, in one of its originals.
 package struct PhotoVideo: Sendable {
     /// Its original: the photo's, or that of the film beside it.
-    let hash: ContentHash
+    package let hash: ContentHash
     /// The extension of the original in the vault.
-    let fileExtension: String
+    package let fileExtension: String
     /// The film's place in the photo's original; nil for an original of its own.
     fileprivate let place: EmbeddedVideo?
 
     /// The extension of a film that is taken out of a photo: all telephones write MP4.
-    static let embeddedExtension = "mp4"
+    package static let embeddedExtension = "mp4"
 
     init(_ film: EmbeddedVideo, in medium: Medium) {
         (hash, fileExtension, place) = (medium.hash, medium.fileExtension, film)
@@ -60,10 +60,10 @@ package struct PhotoVideo: Sendable {
     }
 
     /// True if it is inside the photo's original.
-    var isEmbedded: Bool { place != nil }
+    package var isEmbedded: Bool { place != nil }
 
     /// The extension of a copy.
-    var copyExtension: String { place == nil ? fileExtension : Self.embeddedExtension }
+    package var copyExtension: String { place == nil ? fileExtension : Self.embeddedExtension }
 }
 
 extension FileDescriptor {
@@ -71,7 +71,7 @@ extension FileDescriptor {
     ///
     /// - Throws: `SystemCallError`, also if this file ends before the film.
     @discardableResult
-    func copy(_ film: PhotoVideo, to copy: borrowing FileDescriptor) throws(SystemCallError) -> Int64 {
+    package func copy(_ film: PhotoVideo, to copy: borrowing FileDescriptor) throws(SystemCallError) -> Int64 {
         guard let place = film.place else { return 0 }
         let end = place.offset + place.byteCount
         var offset = place.offset

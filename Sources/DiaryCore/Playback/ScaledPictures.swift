@@ -1,14 +1,14 @@
 import DecoderProtocol
 
 /// Makes smaller JPEGs of photos, upright and without metadata, by decoders that work ahead.
-final class ScaledPictures {
+package final class ScaledPictures {
     private let pool: DecoderPool
     private let request: DecoderRequest
 
     /// Decoders that are the program at that path, none of which is started yet.
     ///
     /// - Parameter side: pixels of the longer side; smaller photos are not enlarged.
-    init(decoderPath: String, side: Int) {
+    package init(decoderPath: String, side: Int) {
         pool = DecoderPool(executablePath: decoderPath)
         request = DecoderRequest(thumbnailSide: side)
     }
@@ -17,7 +17,7 @@ final class ScaledPictures {
     ///
     /// - Parameter body: gets the tag of a photo and its picture, or nil if it can't be decoded.
     /// - Throws: `DecoderError` if nothing can be decoded at all, and the errors of `body`.
-    func add(
+    package func add(
         _ file: borrowing FileDescriptor, tag: Int, _ body: (_ tag: Int, Thumbnail?) throws -> Void
     ) throws {
         while !pool.hasRoom, let answer = pool.next() { try body(answer.tag, Self.picture(answer)) }
@@ -25,7 +25,7 @@ final class ScaledPictures {
     }
 
     /// Returns the remaining pictures.
-    func finish(_ body: (_ tag: Int, Thumbnail?) throws -> Void) throws {
+    package func finish(_ body: (_ tag: Int, Thumbnail?) throws -> Void) throws {
         while let answer = pool.next() { try body(answer.tag, Self.picture(answer)) }
     }
 

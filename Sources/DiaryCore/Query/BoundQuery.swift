@@ -3,30 +3,31 @@ import PredicateLanguage
 import TextFolding
 
 /// A query with its dates and predicates bound to one moment: ready to be planned.
-struct BoundQuery {
+package struct BoundQuery {
     /// The part of the diary to search.
-    let scope: EntryQuery.Scope
-    let order: EntryOrder
+    package let scope: EntryQuery.Scope
+    /// The order of what is found.
+    package let order: EntryOrder
     /// The largest number of entries; nil for all.
-    let limit: Int?
+    package let limit: Int?
     /// The moment to which it is bound.
-    let clock: QueryClock
+    package let clock: QueryClock
     /// The conditions that the database can check; all must be true.
-    private(set) var conditions: [RowCondition] = []
+    package private(set) var conditions: [RowCondition] = []
     /// Circles that contain the position of a row.
-    private(set) var circles: [EntryCondition.Circle] = []
+    package private(set) var circles: [EntryCondition.Circle] = []
     /// Words that must be found in a row, or must not.
-    private(set) var terms: [SearchTerm] = []
+    package private(set) var terms: [SearchTerm] = []
     /// Parts of predicates that must be evaluated for a row.
-    private(set) var predicates: [PredicateTest] = []
+    package private(set) var predicates: [PredicateTest] = []
 
     /// True if every row that satisfies the conditions is a result.
-    var isDecidedByDatabase: Bool { circles.isEmpty && terms.isEmpty && predicates.isEmpty }
+    package var isDecidedByDatabase: Bool { circles.isEmpty && terms.isEmpty && predicates.isEmpty }
 
     /// Reads the dates and checks the predicates of a query.
     ///
     /// - Throws: `DateError`, `EntryPredicateError`, `EntryQueryError`.
-    init(_ query: EntryQuery, at clock: QueryClock) throws {
+    package init(_ query: EntryQuery, at clock: QueryClock) throws {
         (scope, order, limit, self.clock) = (query.scope, query.order, query.limit, clock)
         for condition in query.conditions { try add(condition, at: clock) }
     }
@@ -76,13 +77,13 @@ struct BoundQuery {
     }
 
     /// True if its results depend on which tasks are past due, row by row.
-    var dependsOnPastDue: Bool { predicates.contains { $0.names?.contains("isPastDue") ?? true } }
+    package var dependsOnPastDue: Bool { predicates.contains { $0.names?.contains("isPastDue") ?? true } }
 
     /// The conditions that are evaluated row by row, as words or in the predicate language.
-    var tests: [String] { terms.map(\.test) + predicates.map(\.text) }
+    package var tests: [String] { terms.map(\.test) + predicates.map(\.text) }
 
     /// Excludes entries without a medium that could satisfy a predicate about media.
-    mutating func narrow(toMediaOf predicate: BoundPredicate) {
+    package mutating func narrow(toMediaOf predicate: BoundPredicate) {
         for part in predicate.parts { conditions.append(MediaComparisons.reader.reading(part.outline).condition) }
     }
 }

@@ -1,7 +1,8 @@
 import Glibc
 
 extension EntryCondition.Circle {
-    func contains(_ position: Position?) -> Bool {
+    /// Returns whether a position is within the circle; false without one.
+    package func contains(_ position: Position?) -> Bool {
         position.map { Self.distance(center, $0) <= radius } ?? false
     }
 

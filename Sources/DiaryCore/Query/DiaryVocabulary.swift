@@ -47,7 +47,7 @@ package enum DiaryVocabulary {
     }
 
     /// Returns whether a key is not one of entries but of their parts; it does not restrict the entry's row.
-    static func isOfOthersOnly(_ key: String) -> Bool {
+    package static func isOfOthersOnly(_ key: String) -> Bool {
         guard entryKeys[key] == nil else { return TaskValues.keys[key] != nil }
         return mediumKeys[key] != nil && key != "diaryEntry" || MeasurementObject.keys[key] != nil
     }

@@ -76,7 +76,7 @@ public struct EntryQuery: Equatable, Sendable {
 /// The order of a query's entries.
 public struct EntryOrder: Equatable, Sendable {
     /// The key by which entries are ordered.
-    enum Key: Sendable {
+    package enum Key: Sendable {
         /// The creation time; entries of the same time in the order of their rows.
         case creationTime
         /// The due time of a task.
@@ -86,7 +86,7 @@ public struct EntryOrder: Equatable, Sendable {
     }
 
     /// The key by which entries are ordered.
-    let key: Key
+    package let key: Key
     /// True if the smallest key is first.
     public let isAscending: Bool
 

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 
 /// The sections of a list; its rows are sorted by their section first.
 public enum EntrySectioning: String, CaseIterable, Sendable {
@@ -22,21 +22,23 @@ public enum EntrySectioning: String, CaseIterable, Sendable {
 }
 
 /// The identity and order of a section.
-struct SectionKey: Hashable {
+package struct SectionKey: Hashable {
     /// Sections are ordered by this number.
-    let number: Int64
+    package let number: Int64
     /// The order of sections with the same number.
     let text: String
     /// The name of the section.
-    let name: String
+    package let name: String
 
-    init(number: Int64 = 0, text: String = "", name: String = "") {
+    /// A key with what it sorts by and its name.
+    package init(number: Int64 = 0, text: String = "", name: String = "") {
         (self.number, self.text, self.name) = (number, text, name)
     }
 }
 
 extension SectionKey: Comparable {
-    static func < (left: SectionKey, right: SectionKey) -> Bool {
+    /// Orders by the number, then by the text.
+    package static func < (left: SectionKey, right: SectionKey) -> Bool {
         if left.number != right.number { return left.number < right.number }
         if left.text != right.text { return left.text < right.text }
         return left.name < right.name
@@ -45,22 +47,25 @@ extension SectionKey: Comparable {
 
 extension SectionKey {
     /// The section of a number that follows the order of time, such as a day.
-    static func ordinal(_ number: Int, name: String, in order: EntryOrder) -> SectionKey {
+    package static func ordinal(_ number: Int, name: String, in order: EntryOrder) -> SectionKey {
         SectionKey(number: Int64(order.isAscending ? number : -number), name: name)
     }
 
-    static func day(_ date: CivilDate, in order: EntryOrder) -> SectionKey {
+    /// The section of a day.
+    package static func day(_ date: CivilDate, in order: EntryOrder) -> SectionKey {
         ordinal(date.daysSince1970, name: date.description, in: order)
     }
 
-    static func month(_ date: CivilDate, in order: EntryOrder) -> SectionKey {
+    /// The section of a month.
+    package static func month(_ date: CivilDate, in order: EntryOrder) -> SectionKey {
         ordinal(date.year * 12 + date.month, name: String(date.description.prefix(7)), in: order)
     }
 
-    static func year(_ date: CivilDate, in order: EntryOrder) -> SectionKey {
+    /// The section of a year.
+    package static func year(_ date: CivilDate, in order: EntryOrder) -> SectionKey {
         ordinal(date.year, name: String(date.description.prefix(4)), in: order)
     }
 
     /// Rows without a value of the kind, after all others.
-    static let last = SectionKey(number: .max)
+    package static let last = SectionKey(number: .max)
 }

@@ -34,12 +34,12 @@ package struct MediaQuery: Equatable, Sendable {
     }
 
     /// Returns whether a medium has the kind and the import.
-    func wants(_ medium: Medium) -> Bool {
+    package func wants(_ medium: Medium) -> Bool {
         (types.isEmpty || types.contains(medium.type)) && importNumbers.allSatisfy { $0 == medium.importNumber }
     }
 
     /// The conditions of each medium, as text.
-    func tests(_ predicates: [MediumPredicate]) -> [String] {
+    package func tests(_ predicates: [MediumPredicate]) -> [String] {
         let kinds = types.isEmpty ? [] : ["type \(types.map(\.rawValue).joined(separator: " or "))"]
         return kinds + predicates.flatMap(\.texts)
     }

@@ -25,7 +25,7 @@ package final class QueryClock {
     package private(set) lazy var now = readTime()
     private lazy var zone = readZone()
     /// The local day of that moment.
-    var today: CivilDate { zone.zonedTime(at: now).wallTime.date }
+    package var today: CivilDate { zone.zonedTime(at: now).wallTime.date }
     /// Reads dates relative to that moment in that zone.
     package private(set) lazy var dates = DateParser(now: now, zone: zone)
     /// Reads future dates: a day of the week is the next one.
@@ -37,7 +37,7 @@ package final class QueryClock {
     func isPastDue(_ task: DiaryTask) -> Bool { task.isPastDue(at: now) { zones.zone(named: $0) } }
 
     /// The first moment at which a due time has passed.
-    func passing(of due: TaskDue) -> Instant {
+    package func passing(of due: TaskDue) -> Instant {
         due.passing(by: due.hasTime ? nil : zones.zone(named: due.time.zoneName))
     }
 }

@@ -24,7 +24,7 @@ package struct AwaitedOriginals: Sendable {
     }
 
     /// What a machine is called whose name is not known.
-    static let unknownMachine = "another machine"
+    package static let unknownMachine = "another machine"
 
     private let originals: [ContentHash: Original]
 
@@ -73,7 +73,7 @@ package struct AwaitedOriginals: Sendable {
     /// process added in part is a line that is skipped.
     ///
     /// - Throws: `SystemCallError`; then nothing, or a part of it, is added.
-    static func add(_ originals: [Original], to diary: FilePath) throws(SystemCallError) {
+    package static func add(_ originals: [Original], to diary: FilePath) throws(SystemCallError) {
         guard !originals.isEmpty else { return }
         let path = path(of: diary)
         let isNew = Folder.linkStatus(path) == nil

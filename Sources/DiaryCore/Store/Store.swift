@@ -1,5 +1,5 @@
 package import Chronology
-import SQLite
+package import SQLite
 
 /// A diary's database and vault, for one thread of one process.
 ///
@@ -30,7 +30,8 @@ package final class Store {
     package let isNew: Bool
     /// The format of the store if a newer program wrote it, so that it can only be read.
     package let newerVersion: Int?
-    let connection: Connection
+    /// The database.
+    package let connection: Connection
     /// True if this store has exclusive access to the database, because the disk is full.
     let isAlone: Bool
     /// The reserves released so far to make room on a full disk, in this order.
@@ -99,7 +100,7 @@ package final class Store {
     package var currentTime: Instant { now() }
 
     /// Runs `body` in one transaction that takes the write lock at once.
-    func write<Result>(_ body: () throws -> Result) throws -> Result {
+    package func write<Result>(_ body: () throws -> Result) throws -> Result {
         // Keys that a rolled-back transaction or another process assigned may be free or taken now.
         keyAllocator = KeyAllocator()
         let count = connection.totalChangeCount

@@ -5,7 +5,7 @@ import SQLite
 /// What the diary itself says about its last sync; every copy and backup of its database has it.
 ///
 /// A diary that was restored knows by it what is old in it: everything but what its own commands changed since.
-struct DiaryProgress {
+package struct DiaryProgress {
     /// The shared diary's id, in hexadecimal digits.
     var diary: String
     /// The operations that are applied to it.
@@ -26,7 +26,7 @@ extension DiaryProgress {
     private static let property = "syncVector"
 
     /// Reads what a diary says; nil if it was never shared.
-    init?(of store: Store) throws {
+    package init?(of store: Store) throws {
         let text = try PropertyTable(connection: store.connection).value(Self.property)
         guard let object = text.flatMap({ try? JSONParser.parse($0) })?.objectValue,
             let diary = object["diary"]?.stringValue, let vector = VersionVector(json: object["applied"])

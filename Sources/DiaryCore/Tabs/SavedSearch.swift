@@ -1,5 +1,5 @@
 public import Chronology
-import JSON
+package import JSON
 import TextFolding
 
 /// A named selection among the tabs.
@@ -10,25 +10,26 @@ public struct SavedSearch: Equatable, Sendable {
     /// The permanent id, which does not change with the name.
     public let id: UniqueIdentifier
     /// Its name.
-    public internal(set) var name: String
+    public package(set) var name: String
     /// The built-in tab, possibly of a later version, whose position the row has; nil for a saved search.
     public let builtin: String?
     /// The words of the selection as a JSON array; nil for a built-in tab.
-    var selectionText: String?
+    package var selectionText: String?
     /// A predicate whose matches are counted next to the name; nil for no badge.
-    public internal(set) var badge: String?
+    public package(set) var badge: String?
     /// Rows are ordered by this number.
-    var position: Double
+    package var position: Double
     /// True if it is hidden.
-    public internal(set) var isHidden = false
+    public package(set) var isHidden = false
     /// The time when it was saved.
     public let addTime: Instant
     /// The time of the last change.
-    public internal(set) var updateTime: Instant
+    public package(set) var updateTime: Instant
     /// Values of a later version that this one doesn't know, as the text of a JSON object.
-    var extra: String?
+    package var extra: String?
 
-    init(
+    /// A saved search with all its values.
+    package init(
         id: UniqueIdentifier = UniqueIdentifier(), name: String, builtin: String? = nil, selectionText: String? = nil,
         position: Double, addTime: Instant
     ) {
@@ -57,7 +58,7 @@ public struct SavedSearch: Equatable, Sendable {
     /// The key by which names are equal: as with tags, case-insensitive, accents matter.
     ///
     /// No saved search's name begins with a colon, so that built-in tabs have keys of their own.
-    var key: String { builtin.map { ":\($0)" } ?? Self.key(of: name) }
+    package var key: String { builtin.map { ":\($0)" } ?? Self.key(of: name) }
 
     /// The key of a saved search's name.
     package static func key(of name: String) -> String { NameKey.of(nfc(name)) }
@@ -65,7 +66,7 @@ public struct SavedSearch: Equatable, Sendable {
 
 extension SavedSearch {
     /// The whole row, as an operation stores it.
-    var json: JSONObject {
+    package var json: JSONObject {
         [
             "name": .string(name), "builtin": Self.json(builtin), "selection": Self.json(selectionText),
             "badge": Self.json(badge), "position": .double(position), "hidden": .boolean(isHidden),
@@ -77,7 +78,7 @@ extension SavedSearch {
     private static func json(_ text: String?) -> JSONValue { text.map(JSONValue.string) ?? .null }
 
     /// The row from an operation; nil if it stores something else.
-    init?(_ id: UniqueIdentifier, json: JSONObject) {
+    package init?(_ id: UniqueIdentifier, json: JSONObject) {
         guard let name = json["name"]?.stringValue, let position = json["position"]?.doubleValue, position.isFinite,
             let addTime = json["addTime"]?.integerValue, let updateTime = json["updateTime"]?.integerValue
         else { return nil }
@@ -93,7 +94,7 @@ extension SavedSearch {
     /// A hash of all user data, so that `check` notices corruption.
     ///
     /// A first letter distinguishes an empty value from a missing one.
-    var digest: [UInt8] {
+    package var digest: [UInt8] {
         let texts = [builtin, selectionText, badge, extra].map { $0.map { "=\($0)" } ?? "" }
         return ContentHasher.digest(
             of: [
@@ -103,5 +104,5 @@ extension SavedSearch {
     }
 
     /// The version of `digest`.
-    static let digestVersion = 1
+    package static let digestVersion = 1
 }

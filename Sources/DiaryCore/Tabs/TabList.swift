@@ -8,7 +8,7 @@ import TextFolding
 /// this program doesn't know is skipped and kept.
 public struct TabList: Equatable, Sendable {
     /// All rows in order, including those of unknown tabs.
-    private(set) var rows: [SavedSearch]
+    package private(set) var rows: [SavedSearch]
 
     /// One tab.
     public struct Tab: Equatable, Sendable {

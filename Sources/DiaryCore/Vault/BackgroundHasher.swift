@@ -4,7 +4,7 @@ import Synchronization
 /// Hashes a file on a second thread, while the caller works with the same bytes.
 ///
 /// At most one piece waits, so that memory holds one buffer.
-final class BackgroundHasher: Sendable {
+package final class BackgroundHasher: Sendable {
     private struct State: ~Copyable {
         var hasher = ContentHasher()
         var piece: ArraySlice<UInt8> = []
@@ -14,14 +14,17 @@ final class BackgroundHasher: Sendable {
     private let queue = JobQueue()
     private let idle = Semaphore(1)
 
+    /// A hasher without work.
+    package init() {}
+
     /// Begins another file.
-    func begin() {
+    package func begin() {
         waitUntilIdle()
         state.withLock { $0.hasher = ContentHasher() }
     }
 
     /// Adds a piece of the file; waits for the piece before it.
-    func update(_ piece: ArraySlice<UInt8>) {
+    package func update(_ piece: ArraySlice<UInt8>) {
         idle.wait()
         state.withLock { $0.piece = piece }
         // If the system refuses a thread, this one does it.
@@ -29,13 +32,13 @@ final class BackgroundHasher: Sendable {
     }
 
     /// Waits until no bytes of the caller are in use any more.
-    func waitUntilIdle() {
+    package func waitUntilIdle() {
         idle.wait()
         idle.signal()
     }
 
     /// The hash of the file; `begin` comes next.
-    func finalize() -> [UInt8] {
+    package func finalize() -> [UInt8] {
         waitUntilIdle()
         return state.withLock { state in
             var finished = State()

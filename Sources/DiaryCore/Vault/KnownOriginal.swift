@@ -1,9 +1,12 @@
 /// An original as named in the rows.
-struct KnownOriginal: Hashable {
-    let hash: ContentHash
-    let fileExtension: String
-    let byteCount: Int64
+package struct KnownOriginal: Hashable {
+    /// The hash of its content.
+    package let hash: ContentHash
+    /// Its extension, without the dot.
+    package let fileExtension: String
+    /// Its length in bytes.
+    package let byteCount: Int64
 
     /// Its path below the diary's folder.
-    var relativePath: FilePath { FilePath(Vault.relativePath(of: hash, extension: fileExtension)) }
+    package var relativePath: FilePath { FilePath(Vault.relativePath(of: hash, extension: fileExtension)) }
 }

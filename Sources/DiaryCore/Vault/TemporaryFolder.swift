@@ -1,22 +1,24 @@
-import Chronology
+package import Chronology
 import Glibc
 
 /// The diary's folder for temporary files.
-struct TemporaryFolder {
+package struct TemporaryFolder {
     private let path: FilePath
 
-    init(diary: FilePath) {
+    /// The folder in a diary's folder.
+    package init(diary: FilePath) {
         path = diary.appending("tmp")
     }
 
     /// Its subfolders for files that `check --repair` set aside.
-    static let orphans = "orphans"
-    static let damaged = "damaged"
+    package static let orphans = "orphans"
+    /// The name of damaged databases that were set aside.
+    package static let damaged = "damaged"
 
     /// The leftovers of interrupted commands, as paths relative to the diary's folder.
     ///
     /// A copy of an original is locked while it is made, and so is an unpacked archive; of other files the age decides.
-    func leftovers(now: Instant) -> [FilePath] {
+    package func leftovers(now: Instant) -> [FilePath] {
         let names = (try? Folder.names(in: path)) ?? []
         return names.filter { isLeft($0, now: now) }.map { FilePath("tmp").appending(bytes: $0) }
     }

@@ -36,7 +36,7 @@ package struct Vault: Sendable {
     /// Returns whether the folder has this store's marker; false if it has none.
     ///
     /// - Throws: `VaultError` if the marker is another's.
-    func isMarked() throws -> Bool {
+    package func isMarked() throws -> Bool {
         try isMarked(media.appending(".store"))
     }
 
@@ -55,7 +55,7 @@ package struct Vault: Sendable {
     /// Returns whether one of the originals is in the folder.
     ///
     /// - Parameter originals: returns those of one of the 256 folders.
-    func isAnyHere(_ originals: (UInt8) throws -> [KnownOriginal]) rethrows -> Bool {
+    package func isAnyHere(_ originals: (UInt8) throws -> [KnownOriginal]) rethrows -> Bool {
         for folder in UInt8.min...UInt8.max {
             guard Folder.isFolder(media.appending(UniqueIdentifier.hexadecimal([folder]))) else { continue }
             for original in try originals(folder)
@@ -67,7 +67,7 @@ package struct Vault: Sendable {
     /// Marks the folder as this store's again: one that contains some of its originals, or a missing one.
     ///
     /// - Throws: `VaultError.markerIsMissing` if a folder contains none of them: a disk may be missing.
-    func restoreMarker(isHoldingOriginals: Bool) throws {
+    package func restoreMarker(isHoldingOriginals: Bool) throws {
         if Folder.linkStatus(media) == nil {
             try Folder.make(media)
         } else if !isHoldingOriginals {

@@ -1,5 +1,3 @@
-package import Glibc
-
 /// The options of an album.
 package struct AlbumOptions {
     /// True if the pages show camera data, file names and positions.
@@ -13,7 +11,7 @@ package struct AlbumOptions {
     /// The title of an album that was given none.
     package static let usualTitle = "Diary"
     /// The permissions that its files and folders don't get, as a umask.
-    package var creationMask: mode_t = 0o022
+    package var creationMask: UInt32 = 0o022
     /// The program that decodes photos.
     package var decoderPath = DecoderLocation.path
     /// The program that makes copies of sounds that browsers can play; nil if it is not installed.

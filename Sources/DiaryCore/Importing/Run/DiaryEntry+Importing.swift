@@ -13,7 +13,7 @@ extension DiaryEntry {
 
 extension ContentHash {
     /// A placeholder for the hash of a file that was not read whole.
-    static let unread: ContentHash = {
+    package static let unread: ContentHash = {
         guard let hash = ContentHash(bytes: [UInt8](repeating: 0, count: 32)) else { preconditionFailure("32 bytes") }
         return hash
     }()

@@ -2,7 +2,7 @@ import DecoderProtocol
 import Glibc
 
 /// Files of an import that become durable together.
-final class ImportBatch {
+package final class ImportBatch {
     /// One medium with its companion files.
     struct Item {
         let medium: SurveyedMedium
@@ -21,7 +21,7 @@ final class ImportBatch {
     }
 
     /// The size of a full batch: its copies stay open until they are written, and several batches are in progress.
-    static let fileLimit = min(200, max(1, (sysconf(Int32(_SC_OPEN_MAX)) - 64) / 4))
+    package static let fileLimit = min(200, max(1, (sysconf(Int32(_SC_OPEN_MAX)) - 64) / 4))
 
     /// The maximum number of full batches that wait for a decoder.
     private static let mostWaiting = 2

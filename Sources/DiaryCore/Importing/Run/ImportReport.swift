@@ -15,9 +15,9 @@ package struct ImportReport: Sendable {
     /// The number of them that existed before; only a dry run counts them.
     package var joinedEntryCount = 0
     /// The number of entries that notes became.
-    package internal(set) var noteCount = 0
+    package var noteCount = 0
     /// The number of entries whose notes were changed.
-    package internal(set) var changedNoteCount = 0
+    package var changedNoteCount = 0
     /// The number of files added to existing photos.
     package var lateCompanionCount = 0
     /// The number of existing photos with other values, such as stars, from sidecars among these files.

@@ -173,7 +173,8 @@ struct ImportWriting {
 }
 
 extension FileOutcome {
-    init(_ file: FoundFile, _ kind: Kind) {
+    /// The outcome of a file.
+    package init(_ file: FoundFile, _ kind: Kind) {
         self.init(path: file.path, byteCount: file.byteCount, isNamed: file.isNamed, kind: kind)
     }
 }

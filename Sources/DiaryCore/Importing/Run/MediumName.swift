@@ -1,14 +1,14 @@
 import TextFolding
 
 /// The kind of a file by its name, which its content may contradict.
-enum MediumName {
+package enum MediumName {
     /// Returns whether a file of that name should be a photo, a sound or a film.
-    static func claimsMedium(_ name: [UInt8]) -> Bool {
+    package static func claimsMedium(_ name: [UInt8]) -> Bool {
         extensions.contains(ending(of: name))
     }
 
     /// The text after the last dot, in lower case; empty if there is none except at the beginning.
-    static func ending(of name: [UInt8]) -> String {
+    package static func ending(of name: [UInt8]) -> String {
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return "" }
         return String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
     }

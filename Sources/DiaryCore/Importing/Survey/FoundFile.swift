@@ -14,7 +14,7 @@ package struct FoundFile: Hashable, Sendable {
     /// True if the user named this very file, and not a folder above it.
     package let isNamed: Bool
     /// The folder that the user named, out of which no link may lead; nil if the file itself was named.
-    let root: FilePath?
+    package let root: FilePath?
     /// The path from there; nil if `path` has it.
     private let linkedPath: FilePath?
 
@@ -38,7 +38,7 @@ package struct FoundFile: Hashable, Sendable {
     package var families: Set<FamilyName.Key> { FamilyName(path, .other).keys }
 
     /// The path from the folder that the user named; the name of a file that was named itself.
-    var relativePath: FilePath {
+    package var relativePath: FilePath {
         guard let root else { return FilePath(bytes: path.lastComponent) }
         return FilePath(bytes: path.bytes.dropFirst(root.bytes.count).drop { $0 == UInt8(ascii: "/") })
     }

@@ -2,14 +2,15 @@ import Chronology
 import DecoderProtocol
 
 /// Finds films that earlier versions took for those of Live Photos because of their names alone.
-struct HiddenVideos {
+package struct HiddenVideos {
     /// The number of photos whose files are described at once.
     private static let batchCount = 100
 
     private let store: Store
     private let decoders: DecoderPool
 
-    init(of store: Store, decoderPath: String) {
+    /// A search in a diary, whose decoder reads the videos.
+    package init(of store: Store, decoderPath: String) {
         self.store = store
         // Without ffprobe: nothing that only that knows proves anything.
         decoders = DecoderPool(executablePath: decoderPath)
@@ -18,7 +19,7 @@ struct HiddenVideos {
     /// All of them, in the order of their entries.
     ///
     /// It costs reading the headers of all photos that have a film.
-    func find() throws -> [HiddenVideo] {
+    package func find() throws -> [HiddenVideo] {
         let photos = try store.photosWithVideos()
         var found: [HiddenVideo] = []
         for start in stride(from: 0, to: photos.count, by: Self.batchCount) {

@@ -2,18 +2,19 @@ import Chronology
 import DecoderProtocol
 
 /// Makes films that were hidden behind photos media of their own, as an import would have.
-struct VideoReturn {
+package struct VideoReturn {
     private let store: Store
     private let options: ImportOptions
     private let decoderPath: String
     private let ffmpegPath: String?
 
-    init(to store: Store, _ options: ImportOptions, decoderPath: String, ffmpegPath: String?) {
+    /// A return of hidden videos, with the programs that read them.
+    package init(to store: Store, _ options: ImportOptions, decoderPath: String, ffmpegPath: String?) {
         (self.store, self.options, self.decoderPath, self.ffmpegPath) = (store, options, decoderPath, ffmpegPath)
     }
 
     /// Returns all of them, in one transaction and one command.
-    func run() throws {
+    package func run() throws {
         let films = try HiddenVideos(of: store, decoderPath: decoderPath).find()
         let decoder = DecoderClient(executablePath: decoderPath, ffmpegPath: ffmpegPath)
         var (media, drafts, returned): ([SurveyedMedium], [FilePath: MediumDraft], [HiddenVideo]) = ([], [:], [])

@@ -1,26 +1,27 @@
-import JSON
+package import JSON
 
 /// One value of ``EntryDetails``: its key in JSON, predicates, columns and operations, and how it is read and written.
 ///
 /// A new value is a property of `EntryDetails`, a line in `all` and a column that a migration adds. Rows, digests,
 /// undo, JSON, the vocabulary of predicates and the comparison of imported lines follow.
-struct EntryField: Sendable {
+package struct EntryField: Sendable {
     /// The property that holds the value, by its type.
-    enum Value: Sendable {
+    package enum Value: Sendable {
         case text(Property<EntryDetails, String?>)
         case integer(Property<EntryDetails, Int?>)
     }
 
     /// The name of the key and of the column.
-    let key: String
-    let value: Value
+    package let key: String
+    /// Where an entry has the value.
+    package let value: Value
     /// True if it reveals where the entry was written, so that `--no-places` leaves it out.
-    var isOfPlace = false
+    package var isOfPlace = false
     /// True if it is computed from other values, so that nobody wrote it.
-    var isDerived = false
+    package var isDerived = false
 
     /// Every value, in the order of JSON.
-    static let all = [
+    package static let all = [
         EntryField(key: "place", value: .text(Property({ $0.place }, { $0.place = $1 })), isOfPlace: true),
         EntryField(
             key: "nearestPlace", value: .text(Property({ $0.nearestPlace }, { $0.nearestPlace = $1 })), isOfPlace: true,
@@ -35,14 +36,15 @@ struct EntryField: Sendable {
     ]
 
     /// The fields that a search covers.
-    static let searched = ["place", "nearestPlace", "country"].compactMap(named)
+    package static let searched = ["place", "nearestPlace", "country"].compactMap(named)
 
     /// The field of a key; nil if no detail has it.
-    static func named(_ key: String) -> EntryField? { all.first { $0.key == key } }
+    package static func named(_ key: String) -> EntryField? { all.first { $0.key == key } }
 }
 
 extension EntryField {
-    func json(of details: EntryDetails) -> JSONValue? {
+    /// The value as JSON; nil if the entry has none.
+    package func json(of details: EntryDetails) -> JSONValue? {
         switch value {
         case .text(let property): property.get(details).map(JSONValue.string)
         case .integer(let property): property.get(details).map { .integer($0) }
@@ -52,7 +54,7 @@ extension EntryField {
     /// Sets the value from JSON; false if it is of another type.
     ///
     /// Null removes the value.
-    func read(_ json: JSONValue, into details: inout EntryDetails) -> Bool {
+    package func read(_ json: JSONValue, into details: inout EntryDetails) -> Bool {
         switch value {
         case .text(let property):
             guard json.isNull || json.stringValue != nil else { return false }
@@ -68,7 +70,7 @@ extension EntryField {
 
 extension EntryDetails {
     /// The details with each text changed.
-    func mapTexts(_ change: (String) -> String) -> EntryDetails {
+    package func mapTexts(_ change: (String) -> String) -> EntryDetails {
         var details = self
         for case .text(let property) in EntryField.all.map(\.value) {
             property.set(&details, property.get(details).map(change))

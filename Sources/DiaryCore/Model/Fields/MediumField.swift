@@ -1,12 +1,12 @@
-import JSON
+package import JSON
 
 /// One value of ``Medium/Metadata``: its key in JSON, predicates and columns, and how it is read and written.
 ///
 /// A new value is a property of `Metadata`, a line in `all` and a column that a migration adds. The position, which is
 /// three values, and the keywords, which are a list, are special cases where that matters.
-struct MediumField: Sendable {
+package struct MediumField: Sendable {
     /// The property that holds the value, by its type.
-    enum Value: Sendable {
+    package enum Value: Sendable {
         case text(Property<Medium.Metadata, String?>)
         case integer(Property<Medium.Metadata, Int?>)
         case real(Property<Medium.Metadata, Double?>)
@@ -19,8 +19,9 @@ struct MediumField: Sendable {
     }
 
     /// The name of the key and of the column; for a position, the first of the three.
-    let key: String
-    let value: Value
+    package let key: String
+    /// Where a medium has the value.
+    package let value: Value
 
     /// The values before the caption, which is the medium's own, in the order of JSON.
     static let beforeCaption = [
@@ -59,25 +60,25 @@ struct MediumField: Sendable {
     ]
 
     /// Every value.
-    static let all = beforeCaption + afterCaption
+    package static let all = beforeCaption + afterCaption
 
     /// The keys that a search covers, besides captions and file names.
-    static let searched: Set<String> = [
+    package static let searched: Set<String> = [
         "title", "artist", "album", "comment", "make", "model", "lens", "description", "keywords",
     ]
 
     /// The keys that schema 3 brought.
-    static let thirdSchemaKeys: Set<String> = ["timeDoubt", "filmDuration"]
+    package static let thirdSchemaKeys: Set<String> = ["timeDoubt", "filmDuration"]
 
     /// The names of its columns, which are its keys as well.
-    var columns: [String] {
+    package var columns: [String] {
         if case .position = value { ["latitude", "longitude", "altitude"] } else { [key] }
     }
 }
 
 extension MediumField {
     /// Adds the members that are known.
-    func append(_ metadata: Medium.Metadata, to object: inout JSONObject, withoutPlaces: Bool) {
+    package func append(_ metadata: Medium.Metadata, to object: inout JSONObject, withoutPlaces: Bool) {
         switch value {
         case .text(let property):
             if let text = property.get(metadata) { object.append(key, .string(text)) }
@@ -96,7 +97,7 @@ extension MediumField {
     }
 
     /// Sets the values of the members that are present; one of another type is ignored.
-    func read(_ object: JSONObject, into metadata: inout Medium.Metadata) {
+    package func read(_ object: JSONObject, into metadata: inout Medium.Metadata) {
         switch value {
         case .text(let property): property.set(&metadata, object[key]?.stringValue)
         case .integer(let property):
@@ -109,7 +110,7 @@ extension MediumField {
     }
 
     /// Takes the value of another record if there is none.
-    func fill(_ metadata: inout Medium.Metadata, from other: Medium.Metadata) {
+    package func fill(_ metadata: inout Medium.Metadata, from other: Medium.Metadata) {
         switch value {
         case .text(let property): property.fill(&metadata, from: other)
         case .integer(let property): property.fill(&metadata, from: other)
@@ -132,7 +133,7 @@ extension Position {
     }
 
     /// Adds `latitude`, `longitude` and, if it is known, `altitude`.
-    func append(to object: inout JSONObject) {
+    package func append(to object: inout JSONObject) {
         object.append("latitude", .double(latitude))
         object.append("longitude", .double(longitude))
         if let altitude { object.append("altitude", .double(altitude)) }
@@ -140,12 +141,14 @@ extension Position {
 }
 
 /// Keywords as the database stores them: a JSON array, NULL for none.
-enum KeywordList {
-    static func text(_ keywords: [String]) -> String? {
+package enum KeywordList {
+    /// Keywords as one text; nil for none.
+    package static func text(_ keywords: [String]) -> String? {
         keywords.isEmpty ? nil : JSONWriter.string(of: .array(keywords.map(JSONValue.string)))
     }
 
-    static func parse(_ text: String) -> [String] {
+    /// The keywords in a text.
+    package static func parse(_ text: String) -> [String] {
         guard text.utf8.count <= StoredValue.journalLimit, let value = try? JSONParser.parse(text) else { return [] }
         return (value.arrayValue ?? []).compactMap(\.stringValue)
     }

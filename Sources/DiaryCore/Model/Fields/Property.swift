@@ -2,11 +2,11 @@
 ///
 /// A key path would do the same, but the runtime creates each of them again in every process: for the values of an
 /// entry and of a medium that takes longer than reading 20 rows.
-struct Property<Root, Value>: Sendable {
+package struct Property<Root, Value>: Sendable {
     /// Reads the value.
-    let get: @Sendable (Root) -> Value
+    package let get: @Sendable (Root) -> Value
     /// Replaces the value.
-    let set: @Sendable (inout Root, Value) -> Void
+    package let set: @Sendable (inout Root, Value) -> Void
 
     init(_ get: @escaping @Sendable (Root) -> Value, _ set: @escaping @Sendable (inout Root, Value) -> Void) {
         (self.get, self.set) = (get, set)

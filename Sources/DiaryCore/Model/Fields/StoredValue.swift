@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 import JSON
 import Replication
 
@@ -7,35 +7,35 @@ import Replication
 /// A database that comes from elsewhere may have been changed by anybody. Every value is clamped to these bounds when
 /// it is read, so that no sum overflows, no path leads out of the vault and nothing computed from it grows without end;
 /// `check` reports the values outside.
-enum StoredValue {
+package enum StoredValue {
     /// Times in microseconds since 1970, for the years 1 to 9999 on any clock.
-    static let times = Stamp.times
+    package static let times = Stamp.times
     /// Seconds east of UTC: what a written time can have, so that every export can be imported.
-    static let utcOffsets = ZonedTime.writableOffsets
+    package static let utcOffsets = ZonedTime.writableOffsets
     /// Lengths of files in bytes: up to 8.8 TB, so that a million of them can be added up.
-    static let byteCounts: ClosedRange<Int64> = 0...1 << 43
+    package static let byteCounts: ClosedRange<Int64> = 0...1 << 43
     /// Versions of a text, and the counts of cameras and recorders.
-    static let numbers = 0...Int(Int32.max)
+    package static let numbers = 0...Int(Int32.max)
     /// The measurements of cameras and recorders.
-    static let measures = -1e12...1e12
+    package static let measures = -1e12...1e12
     /// Positions of tabs in their order.
-    static let positions = -1e15...1e15
+    package static let positions = -1e15...1e15
     /// The largest number of bytes of a command's stored values.
-    static let journalLimit = 16 << 20
+    package static let journalLimit = 16 << 20
     /// The largest number of bytes of the values of a later version; a line has no more.
-    static let extraLimit = 64 << 20
+    package static let extraLimit = 64 << 20
     /// The largest number of bytes of a file's name.
-    static let fileNameLimit = 1 << 16
+    package static let fileNameLimit = 1 << 16
     /// The largest number of bytes of a thumbnail.
-    static let thumbnailLimit = 16 << 20
+    package static let thumbnailLimit = 16 << 20
 
     /// Returns whether a text may be the values of a later version: a JSON object.
-    static func isExtra(_ text: String) -> Bool {
+    package static func isExtra(_ text: String) -> Bool {
         text.utf8.count <= extraLimit && (try? JSONParser.parse(text))?.objectValue != nil
     }
 
     /// Returns whether a text may be an original's extension in the vault: up to 16 letters and digits, or none.
-    static func isFileExtension(_ text: some StringProtocol) -> Bool {
+    package static func isFileExtension(_ text: some StringProtocol) -> Bool {
         text.utf8.count <= 16
             && text.utf8.allSatisfy {
                 (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)
@@ -47,21 +47,23 @@ enum StoredValue {
 
 extension Instant {
     /// A time read from the database.
-    init(stored microseconds: Int64) {
+    package init(stored microseconds: Int64) {
         self.init(microseconds: microseconds.clamped(to: StoredValue.times))
     }
 }
 
 extension StoredValue {
-    static func count(_ value: Int) -> Int? {
+    /// The number if it can be one of things; else nil.
+    package static func count(_ value: Int) -> Int? {
         (-numbers.upperBound...numbers.upperBound).contains(value) ? value : nil
     }
 
     /// A sum of bytes, which SQLite adds up without overflow; at most some exabytes.
-    static func total(_ sum: Double) -> Int64 { Int64(sum.isFinite ? min(max(sum, 0), 4e18) : 0) }
+    package static func total(_ sum: Double) -> Int64 { Int64(sum.isFinite ? min(max(sum, 0), 4e18) : 0) }
 
     /// A measured number; 0 if the stored value is not finite.
-    static func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
+    package static func finite(_ value: Double) -> Double { value.isFinite ? value : 0 }
 
-    static func measure(_ value: Double) -> Double? { measures.contains(value) ? value : nil }
+    /// The value if a medium can have it; else nil.
+    package static func measure(_ value: Double) -> Double? { measures.contains(value) ? value : nil }
 }

@@ -1,8 +1,8 @@
-import PredicateLanguage
+package import PredicateLanguage
 import TextFolding
 
 /// A test of the names of tags or journals; they are few, so it is run once for each name and not for each entry.
-enum NameTest {
+package enum NameTest {
     /// The name is one of these in the search fold: case and accents don't matter.
     case folded([[UInt8]])
     /// The name is another spelling of the same tag: case doesn't matter, accents do.
@@ -11,7 +11,7 @@ enum NameTest {
     case comparison(NameComparison)
 
     /// Returns whether a name passes; throws the errors of a predicate.
-    func accepts(_ name: String) throws(PredicateError) -> Bool {
+    package func accepts(_ name: String) throws(PredicateError) -> Bool {
         switch self {
         case .folded(let folds): folds.contains(SearchFold.fold(name))
         case .sameTag(as: let other): NameKey.of(name) == NameKey.of(nfc(other))
@@ -21,7 +21,7 @@ enum NameTest {
 }
 
 /// A predicate's comparison with one name.
-struct NameComparison {
+package struct NameComparison {
     let outline: ComparisonOutline
     /// True if the name is treated as the only member of a collection, as by CONTAINS.
     var isMember = false

@@ -1,6 +1,6 @@
 extension RowCondition {
     /// True if only entries with media can satisfy it.
-    var needsMedia: Bool {
+    package var needsMedia: Bool {
         switch self {
         case .medium, .hasMedia: true
         case .all(let parts): parts.contains(where: \.needsMedia)

@@ -1,7 +1,7 @@
-import PredicateLanguage
+package import PredicateLanguage
 
 /// A condition that the database can check for an entry's row, or that narrows the rows.
-indirect enum RowCondition {
+package indirect enum RowCondition {
     /// Every entry satisfies it.
     case anything
     /// No entry satisfies it.
@@ -37,14 +37,17 @@ indirect enum RowCondition {
 }
 
 /// A test of one measurement, which passes all its parts; a part that is nil restricts nothing.
-struct MeasurementTest {
-    var names: NameTest?
-    var value: ValueTest?
-    var unit: ValueTest?
+package struct MeasurementTest {
+    /// The test of its name; nil for any.
+    package var names: NameTest?
+    /// The test of its value; nil for any.
+    package var value: ValueTest?
+    /// The test of its unit's number; nil for any.
+    package var unit: ValueTest?
 }
 
 /// A test of one value; nil passes only `isNil`.
-indirect enum ValueTest: Equatable {
+package indirect enum ValueTest: Equatable {
     case isNil
     /// `=`, `<`, `<=`, `>` or `>=` a number; texts are compared by `=` alone.
     case compares(ComparisonOperator, Operand)
@@ -55,7 +58,7 @@ indirect enum ValueTest: Equatable {
     case negation(ValueTest)
 
     /// The operand of a comparison.
-    enum Operand: Equatable, Sendable {
+    package enum Operand: Equatable, Sendable {
         case integer(Int64)
         case double(Double)
         case text(String)
@@ -63,7 +66,7 @@ indirect enum ValueTest: Equatable {
 }
 
 /// Values of an entry that SQL can compute.
-enum EntryColumn: String, Sendable {
+package enum EntryColumn: String, Sendable {
     case text, starred, hasTime, importNumber, latitude, longitude, altitude, timeZone
     case place, nearestPlace, country, countryCode, rating
     case year, month, day, weekday, hour
@@ -78,7 +81,7 @@ enum EntryColumn: String, Sendable {
 }
 
 /// Arithmetic with numbers of an entry.
-indirect enum EntryNumber {
+package indirect enum EntryNumber {
     case column(EntryColumn)
     case constant(ValueTest.Operand)
     case negative(EntryNumber)
@@ -86,7 +89,7 @@ indirect enum EntryNumber {
 }
 
 /// Values of a medium that SQL can compute.
-enum MediumColumn: String, Sendable, CaseIterable {
+package enum MediumColumn: String, Sendable, CaseIterable {
     case type, fileName, mimeType, byteCount, width, height, orientation, make, model, lens
     case duration, sampleRate, channels, bitDepth, codec, title, artist, album, date, comment, caption
     case exposureTime, fNumber, isoSpeed, focalLength, description, keywords

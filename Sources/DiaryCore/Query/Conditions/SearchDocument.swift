@@ -7,18 +7,18 @@ import TextFolding
 /// be searched for.
 package struct SearchDocument {
     /// The version of this form; an index of another one has to be rebuilt.
-    static let version = 3
+    package static let version = 3
 
     /// A separator, then the fields, each with its end.
     package let bytes: [UInt8]
 
     /// The document of an entry: each of its `SearchField`s.
-    init(_ entry: DiaryEntry) {
+    package init(_ entry: DiaryEntry) {
         self.init(texts: SearchField.fields(of: entry).map(\.text))
     }
 
     /// The document in version 2 of this form: of a medium, only title, caption and file name.
-    init(withFewerTexts entry: DiaryEntry) {
+    package init(withFewerTexts entry: DiaryEntry) {
         var texts = [entry.text]
         if !entry.tags.isEmpty { texts.append(SearchField.text(ofTags: entry.tags)) }
         if let place = entry.place { texts.append(place) }
@@ -29,10 +29,10 @@ package struct SearchDocument {
     }
 
     /// The version of that form.
-    static let versionOfFewerTexts = 2
+    package static let versionOfFewerTexts = 2
 
     /// The document of some fields.
-    init(texts: [String]) {
+    package init(texts: [String]) {
         var bytes = Self.separator
         for text in texts {
             bytes += SearchFold.fold(text)
@@ -41,7 +41,9 @@ package struct SearchDocument {
         self.bytes = bytes
     }
 
-    static let separator: [UInt8] = [0x0A, 0x0A]
+    /// What lies between the parts: a term does not reach across it.
+    package static let separator: [UInt8] = [0x0A, 0x0A]
 
-    var text: String { String(decoding: bytes, as: UTF8.self) }
+    /// All parts as one text.
+    package var text: String { String(decoding: bytes, as: UTF8.self) }
 }

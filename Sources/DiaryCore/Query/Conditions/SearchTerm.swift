@@ -37,7 +37,8 @@ extension SearchTerm {
         isFound(in: folded.span)
     }
 
-    func isFound(in folded: Span<UInt8>) -> Bool {
+    /// Returns whether a folded text has the term.
+    package func isFound(in folded: Span<UInt8>) -> Bool {
         phrase.isFound(in: folded, wholeWord: isWholeWord)
     }
 

@@ -33,7 +33,7 @@ extension ValueTest {
     }
 
     /// True if a nil value fails the test.
-    var needsValue: Bool {
+    package var needsValue: Bool {
         switch self {
         case .isNil: false
         case .compares, .mayHold: true

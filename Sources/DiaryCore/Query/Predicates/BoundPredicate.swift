@@ -1,9 +1,9 @@
-import PredicateLanguage
+package import PredicateLanguage
 
 /// A predicate with checked names and types, bound to one moment.
 ///
 /// It has scratch memory, so that it belongs to one task at a time.
-struct BoundPredicate {
+package struct BoundPredicate {
     /// The predicate as it was written.
     let text: String
     private let predicate: CheckedPredicate
@@ -52,7 +52,7 @@ struct BoundPredicate {
 /// One part of a predicate that only evaluation can decide for an entry.
 ///
 /// A class, because a query takes it from a list for each row, and copying its parts took a tenth of the time.
-final class PredicateTest {
+package final class PredicateTest {
     private let predicate: BoundPredicate
     private let part: CheckedPredicate.Part
 
@@ -61,19 +61,19 @@ final class PredicateTest {
     }
 
     /// The part in the predicate language.
-    var text: String { part.syntax.description }
+    package var text: String { part.syntax.description }
     /// The keys that it may read; nil if they are unknown.
-    var names: Set<String>? { part.syntax.names }
+    package var names: Set<String>? { part.syntax.names }
 
     /// Begins with the next entry; its values are read on demand.
     ///
     /// All parts of a predicate share the time limit of one entry.
-    func begin(_ entry: any PredicateObject) {
+    package func begin(_ entry: any PredicateObject) {
         predicate.begin(entry)
     }
 
     /// Returns whether the entry satisfies it.
-    func isMet() throws(EntryPredicateError) -> Bool {
+    package func isMet() throws(EntryPredicateError) -> Bool {
         try predicate.isMet(part)
     }
 }

@@ -25,7 +25,7 @@ package struct EntryExpression {
     package var givesObjects: Bool { expression.givesObjects }
 
     /// The value of the expression for an entry; throws `EntryPredicateError`.
-    func value(for entry: DiaryEntry) throws -> PredicateValue {
+    package func value(for entry: DiaryEntry) throws -> PredicateValue {
         do { return try expression.value(for: EntryObject(entry, at: clock)) } catch {
             throw EntryPredicateError(text: text, cause: error, about: .entry(entry.id))
         }

@@ -1,14 +1,16 @@
-import PredicateLanguage
+package import PredicateLanguage
 
 /// A measurement as predicates see it.
-struct MeasurementObject: PredicateObject {
+package struct MeasurementObject: PredicateObject {
     static let keys: [String: Vocabulary.KeyType] = ["name": .string, "value": .number, "unit": .string]
 
     let measurement: DiaryMeasurement
 
-    init(_ measurement: DiaryMeasurement) { self.measurement = measurement }
+    /// The object of a measurement.
+    package init(_ measurement: DiaryMeasurement) { self.measurement = measurement }
 
-    func value(forKey key: String) -> PredicateValue? {
+    /// The value of a key; nil if measurements don't have it.
+    package func value(forKey key: String) -> PredicateValue? {
         switch key {
         case "name": .string(measurement.name)
         case "value": .double(measurement.value)
@@ -19,12 +21,14 @@ struct MeasurementObject: PredicateObject {
 }
 
 /// The values of an entry by the names of its measurements; of several with one name the last.
-struct MeasuredValues: PredicateObject {
+package struct MeasuredValues: PredicateObject {
     let measurements: [DiaryMeasurement]
 
-    init(_ measurements: [DiaryMeasurement]) { self.measurements = measurements }
+    /// The object of an entry's measurements.
+    package init(_ measurements: [DiaryMeasurement]) { self.measurements = measurements }
 
-    func value(forKey name: String) -> PredicateValue? {
+    /// The values of a name; nil if there are none.
+    package func value(forKey name: String) -> PredicateValue? {
         let key = NameKey.of(name)
         return measurements.last { NameKey.of($0.name) == key }.map { .double($0.value) } ?? .null
     }

@@ -12,7 +12,7 @@ package struct MediumObject: PredicateObject {
     }
 
     /// A medium of an entry that is read on demand.
-    init(_ medium: Medium, of entry: any PredicateObject) {
+    package init(_ medium: Medium, of entry: any PredicateObject) {
         self.medium = medium
         self.entry = entry
     }

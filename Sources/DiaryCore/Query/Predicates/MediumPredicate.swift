@@ -3,7 +3,8 @@ import TextFolding
 
 /// A predicate about media, bound to one moment.
 package struct MediumPredicate {
-    let bound: BoundPredicate
+    /// The predicate with its keys and types checked.
+    package let bound: BoundPredicate
     private let clock: QueryClock
 
     /// Checks a predicate.

@@ -1,9 +1,9 @@
-import PredicateLanguage
+package import PredicateLanguage
 
 /// The keys of the task of an entry, for predicates.
-enum TaskValues {
+package enum TaskValues {
     /// The keys, with the kinds of their values.
-    static let keys: [String: Vocabulary.KeyType] = [
+    package static let keys: [String: Vocabulary.KeyType] = [
         "isTask": .boolean, "due": .date, "dueHasTime": .boolean, "priority": .number, "isDone": .boolean,
         "doneTime": .date, "isPastDue": .boolean, "isCancelled": .boolean,
     ]
@@ -15,7 +15,7 @@ enum TaskValues {
     /// - Parameters:
     ///     - isCancelled: whether it was cancelled, which few keys need.
     ///     - clock: decides whether it is overdue; null without one.
-    static func value(
+    package static func value(
         forKey key: String, of task: DiaryTask?, isCancelled: @autoclosure () -> Bool, at clock: QueryClock?
     ) -> PredicateValue? {
         switch key {

@@ -1,18 +1,18 @@
-import Chronology
+package import Chronology
 
 /// A month and a day of it, of any year.
 ///
 /// 29 February is remembered on the 28th in other years.
-struct DayOfYear: Equatable {
+package struct DayOfYear: Equatable {
     /// From 1.
-    let month: Int
+    package let month: Int
     /// From 1.
-    let day: Int
+    package let day: Int
     /// True if the day after it, 29 February, is remembered on it.
-    let includesLeapDay: Bool
+    package let includesLeapDay: Bool
 
     /// The month and the day of a date; its year decides whether it includes 29 February.
-    init(_ date: CivilDate) {
+    package init(_ date: CivilDate) {
         (month, day) = (date.month, date.day)
         includesLeapDay = month == 2 && day == 28 && !CivilDate.isLeap(year: date.year)
     }
@@ -27,7 +27,7 @@ struct DayOfYear: Equatable {
     }
 
     /// The day in a year, in seconds of local time since 1970; nil if the year does not have it.
-    func wallRange(in year: Int) -> Range<Int64>? {
+    package func wallRange(in year: Int) -> Range<Int64>? {
         guard let first = CivilDate(year: year, month: month, day: day) else { return nil }
         let dayCount = includesLeapDay && CivilDate.isLeap(year: year) ? 2 : 1
         let start = Int64(first.daysSince1970) * 86_400

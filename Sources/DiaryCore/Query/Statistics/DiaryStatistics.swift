@@ -37,7 +37,7 @@ package struct DiaryStatistics: Sendable {
     }
 
     /// Counts an entry.
-    mutating func add(_ entry: DiaryEntry) {
+    package mutating func add(_ entry: DiaryEntry) {
         let date = entry.creationTime.wallTime.date
         entryCount += 1
         wordCount += entry.wordCount

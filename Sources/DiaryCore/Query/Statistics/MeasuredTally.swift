@@ -5,9 +5,11 @@ package struct MeasuredTally: Sendable {
     /// Those of each unit, in order of occurrence.
     package private(set) var ranges: [MeasuredRange] = []
 
-    init(value: CountedValue) { self.value = value }
+    /// A tally of one kind of value.
+    package init(value: CountedValue) { self.value = value }
 
-    mutating func add(_ measurement: DiaryMeasurement) {
+    /// Counts a measurement.
+    package mutating func add(_ measurement: DiaryMeasurement) {
         let index = ranges.firstIndex { $0.unit == measurement.unit } ?? ranges.endIndex
         if index == ranges.endIndex { ranges.append(MeasuredRange(unit: measurement.unit)) }
         ranges[index].add(measurement.value, measurement.unit)

@@ -13,10 +13,14 @@ package struct TagCount: Equatable, Sendable {
 }
 
 /// Counts the tags of entries, added one by one.
-struct TagTally {
+package struct TagTally {
     private var found: [String: TagCount] = [:]
 
-    mutating func add(_ entry: DiaryEntry) {
+    /// A tally of nothing.
+    package init() {}
+
+    /// Counts the tags of an entry.
+    package mutating func add(_ entry: DiaryEntry) {
         guard !entry.tags.isEmpty else { return }
         let day = entry.creationTime.wallTime.date
         for name in entry.tags {
@@ -29,7 +33,7 @@ struct TagTally {
     }
 
     /// The most frequent first, then by name.
-    var counts: [TagCount] {
+    package var counts: [TagCount] {
         found.values.sorted { ($1.entryCount, $0.name) < ($0.entryCount, $1.name) }
     }
 }

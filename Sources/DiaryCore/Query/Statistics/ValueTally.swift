@@ -1,5 +1,5 @@
 package import Chronology
-import PredicateLanguage
+package import PredicateLanguage
 
 /// The number of occurrences of a value.
 package struct ValueCount: Equatable, Sendable {
@@ -20,10 +20,14 @@ package enum CountedValue: Hashable, Sendable {
 }
 
 /// Counts values, added one by one; of a collection, each of its elements.
-struct ValueTally {
+package struct ValueTally {
     private var found: [CountedValue: Int] = [:]
 
-    mutating func add(_ value: PredicateValue) {
+    /// A tally of nothing.
+    package init() {}
+
+    /// Counts a value.
+    package mutating func add(_ value: PredicateValue) {
         if case .array(let elements) = value {
             for element in elements { add(element) }
         } else {
@@ -32,13 +36,13 @@ struct ValueTally {
     }
 
     /// Adds the counts of another tally.
-    mutating func add(_ other: ValueTally) { found.merge(other.found, uniquingKeysWith: +) }
+    package mutating func add(_ other: ValueTally) { found.merge(other.found, uniquingKeysWith: +) }
 
     /// The distinct values.
-    var values: some Sequence<CountedValue> { found.keys }
+    package var values: some Sequence<CountedValue> { found.keys }
 
     /// Numbers and days in their order, texts the most frequent first; missing values last.
-    var counts: [ValueCount] {
+    package var counts: [ValueCount] {
         found.map { ValueCount(value: $0.key, count: $0.value) }.sorted { left, right in
             if case .text(let leftText) = left.value, case .text(let rightText) = right.value {
                 if left.value.isWeek, right.value.isWeek { return leftText < rightText }

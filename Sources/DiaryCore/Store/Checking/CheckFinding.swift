@@ -89,14 +89,15 @@ package struct CheckFinding: Hashable, Sendable {
     /// Details, as described for the kind.
     package var detail = ""
 
-    init(_ kind: Kind, path: FilePath? = nil, detail: String = "") {
+    /// A finding of a file, or of the database.
+    package init(_ kind: Kind, path: FilePath? = nil, detail: String = "") {
         self.kind = kind
         self.path = path
         self.detail = detail
     }
 
     /// True if SQLite reports that an index differs from the rows of its table, and nothing else.
-    var isOfIndexes: Bool {
+    package var isOfIndexes: Bool {
         kind == .databaseDamaged
             && ["missing from index", "wrong # of entries in index", "non-unique entry in index"].contains {
                 occurs($0, in: detail)

@@ -6,4 +6,7 @@ package struct CheckProgress: Sendable {
     package var byteCount: Int64 = 0
     /// The approximate number of bytes to read.
     package var totalByteCount: Int64 = 0
+
+    /// A check that has not begun.
+    package init() {}
 }

@@ -1,12 +1,17 @@
 /// A medium with an incomplete row.
 package struct CheckedMedium {
     let key: Int64
-    let id: UniqueIdentifier?
-    let entry: UniqueIdentifier?
-    let fileName: String?
-    let original: KnownOriginal
+    /// The medium; nil if its id is damaged.
+    package let id: UniqueIdentifier?
+    /// Its entry; nil if that one's id is damaged.
+    package let entry: UniqueIdentifier?
+    /// Its original name.
+    package let fileName: String?
+    /// The original that should be in the vault.
+    package let original: KnownOriginal
 
-    func finding(_ kind: CheckFinding.Kind) -> CheckFinding {
+    /// A finding of this medium.
+    package func finding(_ kind: CheckFinding.Kind) -> CheckFinding {
         var finding = CheckFinding(kind)
         finding.medium = id
         finding.entry = entry

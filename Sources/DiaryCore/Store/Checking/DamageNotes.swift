@@ -2,13 +2,14 @@ import Glibc
 
 /// The originals that a check found damaged by reading them: empty files in `tmp/damaged`, so that an import of whole
 /// folders reads only those again.
-struct DamageNotes {
+package struct DamageNotes {
     private static let ending = Array(".found".utf8)
 
     private let folder: FilePath
     private let names: Set<[UInt8]>
 
-    init(diary: FilePath) {
+    /// The notes in a diary's folder.
+    package init(diary: FilePath) {
         folder = diary.appending("tmp").appending(TemporaryFolder.damaged)
         names = Set((try? Folder.names(in: folder)) ?? [])
     }
@@ -16,7 +17,7 @@ struct DamageNotes {
     func contains(_ original: KnownOriginal) -> Bool { names.contains(Self.name(of: original)) }
 
     /// Records one; without a writable disk nothing is recorded.
-    func add(_ original: KnownOriginal) {
+    package func add(_ original: KnownOriginal) {
         guard !contains(original) else { return }
         do {
             try Folder.make(folder.parent)
@@ -26,7 +27,7 @@ struct DamageNotes {
     }
 
     /// Forgets one that is sound again.
-    func remove(_ original: KnownOriginal) {
+    package func remove(_ original: KnownOriginal) {
         guard contains(original) else { return }
         try? Folder.remove(folder.appending(bytes: Self.name(of: original)))
     }

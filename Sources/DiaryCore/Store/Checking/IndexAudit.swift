@@ -3,12 +3,13 @@ import SQLite
 /// Compares the search index with one rebuilt from the entries in a temporary file.
 ///
 /// The terms, their rows and their counts go into one checksum each, so that the memory used stays constant.
-final class IndexAudit {
+package final class IndexAudit {
     private let store: Store
     private let fresh: Connection
     private let index: SearchIndex
 
-    init(_ store: Store) throws {
+    /// An audit of a diary's indexes.
+    package init(_ store: Store) throws {
         self.store = store
         fresh = try Connection(path: "", mode: .create)
         index = SearchIndex(connection: fresh, isCurrent: true)
@@ -22,12 +23,13 @@ final class IndexAudit {
             """)
     }
 
-    func add(_ stored: EntryTable.StoredEntry) throws {
+    /// Compares what the indexes have of an entry.
+    package func add(_ stored: EntryTable.StoredEntry) throws {
         try index.insert(SearchDocument(stored.entry), key: stored.key)
     }
 
     /// Returns whether both hold the same terms in the same rows, and this program's fold made the store's index.
-    func agrees() throws -> Bool {
+    package func agrees() throws -> Bool {
         try store.searchIndexIsCurrent && Sum(of: store.connection) == Sum(of: fresh)
     }
 

@@ -3,23 +3,24 @@ import Glibc
 /// Looks for files and folders of a diary to which others than its owner have access.
 ///
 /// The originals are not among them: they have permissions of their own.
-struct PermissionCheck {
+package struct PermissionCheck {
     private let directory: FilePath
 
-    init(_ directory: FilePath) { self.directory = directory }
+    /// A check of a diary's folder.
+    package init(_ directory: FilePath) { self.directory = directory }
 
     /// The diary's folder, its files, and everything in its folders to which others have access, each folder before what is
     /// in it.
     ///
     /// Links are not followed, but for `media`. A file system without owners can't keep anybody from anything.
-    func findings() -> [CheckFinding] {
+    package func findings() -> [CheckFinding] {
         var findings: [CheckFinding] = []
         if let status = Folder.status(directory), !isWithoutOwners { add(nil, status, to: &findings) }
         return findings + self.findings(in: FolderTrust.names.filter { !$0.contains("/") }.map { FilePath($0) })
     }
 
     /// Those of files and folders, as paths relative to the diary's folder, and of what is in them.
-    func findings(in paths: [FilePath]) -> [CheckFinding] {
+    package func findings(in paths: [FilePath]) -> [CheckFinding] {
         guard !isWithoutOwners else { return [] }
         var findings: [CheckFinding] = []
         for path in paths { add(path, to: &findings) }
@@ -55,7 +56,7 @@ struct PermissionCheck {
     /// Takes permissions away: an original keeps 0400, a folder its owner's, another file its owner's reading and writing.
     ///
     /// - Parameter path: relative to the diary's folder; empty for the folder itself.
-    func narrow(_ path: FilePath) throws(SystemCallError) {
+    package func narrow(_ path: FilePath) throws(SystemCallError) {
         let whole = path.bytes.isEmpty ? directory : directory.appending(bytes: path.bytes)
         let file = try FileDescriptor.open(whole, Self.isMedia(path) ? O_RDONLY : O_RDONLY | O_NOFOLLOW)
         let mode = try file.status().st_mode

@@ -1,10 +1,10 @@
-import Chronology
+package import Chronology
 import SQLite
 
 /// The questions that `check` asks the database; each may throw if SQLite finds damage.
 extension Store {
     /// SQLite's description of a damaged or unreadable database; nil for any other error, such as a full disk.
-    static func damage(reportedBy error: any Error) -> String? {
+    package static func damage(reportedBy error: any Error) -> String? {
         switch error as? DiaryError {
         case .notADatabase?: return "diary.sqlite is not a diary's database"
         case .databaseUnreadable?: return "diary.sqlite can't be read: it is not a database any more"
@@ -21,7 +21,7 @@ extension Store {
     /// The damage that SQLite finds in its own structure; a hundred findings at most.
     ///
     /// - Parameter isQuick: whether the contents of indexes are left unchecked.
-    func structuralDamage(isQuick: Bool) throws -> [String] {
+    package func structuralDamage(isQuick: Bool) throws -> [String] {
         let lines = try connection.all(isQuick ? "PRAGMA quick_check(100)" : "PRAGMA integrity_check(100)") {
             $0.text(0)
         }
@@ -29,21 +29,21 @@ extension Store {
     }
 
     /// Rows that refer to missing rows.
-    func brokenReferences() throws -> [CheckFinding] {
+    package func brokenReferences() throws -> [CheckFinding] {
         try connection.all("PRAGMA foreign_key_check") { row in
             CheckFinding(.referenceBroken, detail: "row \(row.int64(1)) of \(row.text(0)) refers to \(row.text(2))")
         }
     }
 
     /// A version with a wrong bit, with which the database can only be read.
-    func wrongVersion() throws -> [CheckFinding] {
+    package func wrongVersion() throws -> [CheckFinding] {
         let version = try connection.first("PRAGMA user_version") { $0.int(0) } ?? 0
         guard try SchemaComparison(connection).isNewest(claiming: version) else { return [] }
         return [CheckFinding(.versionWrong, detail: "\(version)")]
     }
 
     /// Tables whose row numbers are too high to count on from.
-    func tooHighNumbers() throws -> [CheckFinding] {
+    package func tooHighNumbers() throws -> [CheckFinding] {
         guard newerVersion == nil else { return [] }
         return try RowNumbers(connection: connection).tooHigh().map {
             CheckFinding(.numberTooHigh, detail: "\($0.number) in \($0.table)")
@@ -51,26 +51,27 @@ extension Store {
     }
 
     /// The time at which the database was salvaged from a damaged one; nil if it never was.
-    func lastSalvage() throws -> Instant? {
+    package func lastSalvage() throws -> Instant? {
         try connection.first("SELECT value FROM property WHERE name = 'salvageTime'") {
             Int64($0.text(0)).map(Instant.init(stored:))
         } ?? nil
     }
 
-    var originalTable: OriginalTable { OriginalTable(connection: connection) }
+    /// The rows of originals.
+    package var originalTable: OriginalTable { OriginalTable(connection: connection) }
 
     /// Returns whether a row refers to the hash now.
-    func isReferenced(_ hash: ContentHash) throws -> Bool {
+    package func isReferenced(_ hash: ContentHash) throws -> Bool {
         try mediumTable.referenceCount(of: hash) > 0
     }
 
     /// Returns whether a row refers to the file now.
-    func isReferenced(_ hash: ContentHash, as path: FilePath) throws -> Bool {
+    package func isReferenced(_ hash: ContentHash, as path: FilePath) throws -> Bool {
         try originalTable.originals(inFolder: hash.bytes[0]).contains { $0.hash == hash && $0.relativePath == path }
     }
 
     /// A medium that has the hash, with its entry.
-    func owner(of hash: ContentHash) throws -> CheckedMedium? {
+    package func owner(of hash: ContentHash) throws -> CheckedMedium? {
         try connection.first(
             """
             SELECT medium.id, medium.uuid, entry.uuid, medium.fileName, medium.hash, medium.fileExtension, medium.byteCount
@@ -83,7 +84,7 @@ extension Store {
     }
 
     /// The media without a thumbnail, whether they could have one or not.
-    func mediaWithoutThumbnail() throws -> [CheckedMedium] {
+    package func mediaWithoutThumbnail() throws -> [CheckedMedium] {
         try connection.all(
             """
             SELECT medium.id, medium.uuid, entry.uuid, medium.fileName, medium.hash, medium.fileExtension, medium.byteCount
@@ -96,7 +97,7 @@ extension Store {
     }
 
     /// The media of a hash that have no thumbnail, including those in the trash.
-    func mediaWithoutThumbnail(of hash: ContentHash) throws -> [CheckedMedium] {
+    package func mediaWithoutThumbnail(of hash: ContentHash) throws -> [CheckedMedium] {
         try connection.all(
             """
             SELECT medium.id, medium.uuid, entry.uuid, medium.fileName, medium.hash, medium.fileExtension, medium.byteCount
@@ -119,7 +120,7 @@ extension Store {
     }
 
     /// The time of the last archive; nil if there was none.
-    func lastBackup() throws -> Instant? {
+    package func lastBackup() throws -> Instant? {
         try connection.first("SELECT value FROM property WHERE name = 'lastBackup'") {
             Int64($0.text(0)).map(Instant.init(stored:))
         } ?? nil

@@ -4,7 +4,7 @@ import TextFolding
 
 extension Store {
     /// Passes on every entry with its tags and media, oldest key first, and the findings about its own row.
-    func forEachCheckedEntry(_ body: (EntryTable.StoredEntry, [CheckFinding]) throws -> Void) throws {
+    package func forEachCheckedEntry(_ body: (EntryTable.StoredEntry, [CheckFinding]) throws -> Void) throws {
         try connection.forEachRow(
             """
             SELECT \(EntryTable.columns), entry.contentHash, entry.digestVersion, entry.wallTime
@@ -42,7 +42,7 @@ extension Store {
     }
 
     /// Media whose rows differ from what was written.
-    func changedMedia() throws -> [CheckFinding] {
+    package func changedMedia() throws -> [CheckFinding] {
         var findings: [CheckFinding] = []
         try connection.forEachRow(
             """
@@ -66,7 +66,7 @@ extension Store {
     }
 
     /// Tasks that differ from what was written.
-    func changedTasks() throws -> [CheckFinding] {
+    package func changedTasks() throws -> [CheckFinding] {
         try connection.all(
             """
             SELECT \(TaskTable.columns), task.digest, task.dueWallTime, entry.uuid
@@ -86,7 +86,7 @@ extension Store {
 
     /// Unfinished tasks of the diary that share another one's priority: all but the first of each priority, by their
     /// ids.
-    func sharedPriorities() throws -> [CheckFinding] {
+    package func sharedPriorities() throws -> [CheckFinding] {
         let tasks = try taskTable.allUnfinished()
         return zip(tasks, tasks.dropFirst()).filter { $0.priority == $1.priority }.map { _, later in
             var finding = CheckFinding(.priorityShared, detail: "\(later.priority)")
@@ -96,12 +96,12 @@ extension Store {
     }
 
     /// Tags whose key or search form does not follow from their name.
-    func misfoldedTags() throws -> [CheckFinding] {
+    package func misfoldedTags() throws -> [CheckFinding] {
         try misfoldedNames("SELECT name, key, fold FROM tag ORDER BY id", .tagMisfolded)
     }
 
     /// Names of measurements whose key or search form does not follow from them.
-    func misfoldedMeasurementNames() throws -> [CheckFinding] {
+    package func misfoldedMeasurementNames() throws -> [CheckFinding] {
         try misfoldedNames("SELECT name, key, fold FROM measurementName ORDER BY id", .measurementMisfolded)
     }
 
@@ -116,7 +116,7 @@ extension Store {
     }
 
     /// Earlier versions of texts that differ from what was written.
-    func changedVersions() throws -> [CheckFinding] {
+    package func changedVersions() throws -> [CheckFinding] {
         var findings: [CheckFinding] = []
         try connection.forEachRow(
             """
@@ -137,7 +137,7 @@ extension Store {
     }
 
     /// Commands that differ from what was written, or whose operations do; each once.
-    func changedCommands() throws -> [CheckFinding] {
+    package func changedCommands() throws -> [CheckFinding] {
         var numbers: Set<Int> = []
         try connection.forEachRow("SELECT id, time, name, summary, undoes, digest FROM command") { row in
             let record = CommandRecord(row.text(2), row.text(3), undoes: row.optionalInt(4))
@@ -155,7 +155,7 @@ extension Store {
     }
 
     /// Saved searches and tab positions that differ from what was written.
-    func changedSearches() throws -> [CheckFinding] {
+    package func changedSearches() throws -> [CheckFinding] {
         try connection.all("SELECT \(SavedSearchTable.columns), digest, key, name FROM savedSearch ORDER BY id") {
             row in
             let (search, column) = (SavedSearchTable.read(row), SavedSearchTable.columnCount)
@@ -167,7 +167,7 @@ extension Store {
     }
 
     /// Thumbnails that differ from what was written.
-    func changedThumbnails() throws -> [CheckFinding] {
+    package func changedThumbnails() throws -> [CheckFinding] {
         var findings: [CheckFinding] = []
         try connection.forEachRow(
             """

@@ -2,7 +2,7 @@ import SQLite
 
 extension Store {
     /// Values in any table that their columns cannot hold; a thousand at most.
-    func impossibleValues() throws -> [CheckFinding] {
+    package func impossibleValues() throws -> [CheckFinding] {
         var findings: [CheckFinding] = []
         for rules in TableRules.all { try findImpossibleValues(rules, &findings) }
         return findings

@@ -10,12 +10,12 @@ extension Store {
     /// Rebuilds the database's own indexes from the rows.
     ///
     /// - Throws: what SQLite finds if rows are damaged as well; then nothing is changed.
-    func rebuildDatabaseIndexes() throws {
+    package func rebuildDatabaseIndexes() throws {
         try write { try connection.execute("REINDEX") }
     }
 
     /// Writes the version that the schema has; the store can only be opened for reading before.
-    func correctVersion() throws {
+    package func correctVersion() throws {
         try connection.executeScript("PRAGMA query_only = OFF")
         try write {
             guard try !wrongVersion().isEmpty else { return }
@@ -24,17 +24,17 @@ extension Store {
     }
 
     /// Renumbers the rows whose numbers are too high, so that SQLite can count on.
-    func lowerNumbers() throws {
+    package func lowerNumbers() throws {
         try write { try RowNumbers(connection: connection).lower() }
     }
 
     /// Reads the words of the search index; throws if its tables are damaged.
-    func readSearchIndex() throws {
+    package func readSearchIndex() throws {
         _ = try connection.first("SELECT count(*) FROM searchVocabulary") { $0.int(0) }
     }
 
     /// Rebuilds the search index from the entries, whatever is left of the old one.
-    func recreateSearchIndex() throws {
+    package func recreateSearchIndex() throws {
         try write {
             try connection.execute("DROP TABLE searchIndex")
             try connection.executeScript(Schema.searchIndex)
@@ -44,7 +44,7 @@ extension Store {
     }
 
     /// Writes the key and the search form of each tag as they follow from its name.
-    func foldTags() throws {
+    package func foldTags() throws {
         try write {
             let tags = try connection.all("SELECT id, name FROM tag") { ($0.int64(0), $0.text(1)) }
             for (id, name) in tags {
@@ -62,7 +62,7 @@ extension Store {
     /// Writes the key and the search form of each name of measurements as they follow from it.
     ///
     /// Two names of one key become one: the digests of entries use the key of a name.
-    func foldMeasurementNames() throws {
+    package func foldMeasurementNames() throws {
         try write {
             let names = try connection.all("SELECT id, name FROM measurementName ORDER BY id") {
                 ($0.int64(0), $0.text(1))
@@ -89,7 +89,7 @@ extension Store {
     /// Gives unfinished tasks of equal priority distinct priorities, in the order of their ids.
     ///
     /// A task that differs from what was written stays as it is: a new hash would vouch for it.
-    func settlePriorities() throws {
+    package func settlePriorities() throws {
         let changed = Set(try changedTasks().compactMap(\.entry))
         let ids = try sharedPriorities().compactMap(\.entry).filter { !changed.contains($0) }
         guard !ids.isEmpty else { return }
@@ -100,7 +100,7 @@ extension Store {
     }
 
     /// Moves entries to the place that agrees with their time.
-    func placeEntries() throws {
+    package func placeEntries() throws {
         try write(in: repairRun) { transaction in
             var misplaced: [EntryTable.StoredEntry] = []
             try connection.forEachRow("SELECT \(EntryTable.columns), entry.wallTime FROM entry") { row in
@@ -121,7 +121,7 @@ extension Store {
     }
 
     /// Sets the thumbnail of a medium if the medium still exists and has none.
-    func setThumbnail(_ thumbnail: Thumbnail, of medium: CheckedMedium) throws {
+    package func setThumbnail(_ thumbnail: Thumbnail, of medium: CheckedMedium) throws {
         try write(in: repairRun) { transaction in
             try mediumTable.setThumbnail(thumbnail, of: medium.key)
             if let entry = medium.entry { try transaction.touch(entry) }
@@ -129,7 +129,7 @@ extension Store {
     }
 
     /// Removes thumbnails that differ from what was written, so that they are made again.
-    func removeChangedThumbnails() throws {
+    package func removeChangedThumbnails() throws {
         try write(in: repairRun) { transaction in
             for finding in try changedThumbnails() {
                 guard let medium = finding.medium else { continue }

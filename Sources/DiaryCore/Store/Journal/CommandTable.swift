@@ -1,8 +1,8 @@
 import Chronology
-import SQLite
+package import SQLite
 
 /// The rows of `command`: the name, the time and the summary of each command, and the command that it undid.
-struct CommandTable {
+package struct CommandTable {
     struct Command {
         let number: Int
         let time: Instant
@@ -29,7 +29,7 @@ struct CommandTable {
         """
 
     /// The condition on commands that a sync wrote: changes of other machines, and their consequences on this one.
-    static let isOfSync: SQL = "(command.machine IS NOT NULL OR command.name = 'sync')"
+    package static let isOfSync: SQL = "(command.machine IS NOT NULL OR command.name = 'sync')"
 
     let connection: Connection
 
@@ -70,7 +70,7 @@ struct CommandTable {
     }
 
     /// Lowers the clocks that are later than a time to the times of their commands, and to that time at most.
-    func lowerClocks(to now: Int64) throws {
+    package func lowerClocks(to now: Int64) throws {
         try connection.execute("UPDATE command SET clock = min(time, \(now)) WHERE clock > \(now)")
     }
 

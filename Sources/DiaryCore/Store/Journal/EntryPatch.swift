@@ -1,15 +1,16 @@
-import Chronology
-import JSON
+package import Chronology
+package import JSON
 
 /// The part of an entry that an operation stores: the old values of the fields that it changed, under their names in
 /// JSON.
 ///
 /// A text is stored as the number of its version, media as the list of those that were shown, with their captions.
 /// `moved` names the media that came or went, which shows when there is nothing left to restore.
-struct EntryPatch {
+package struct EntryPatch {
     let object: JSONObject
 
-    init(_ object: JSONObject) { self.object = object }
+    /// A patch as an operation keeps it.
+    package init(_ object: JSONObject) { self.object = object }
 
     /// The patch that restores `before` from `after`; nil if they are the same.
     init?(from before: EntryState, to after: EntryState) {
@@ -126,7 +127,7 @@ extension EntryState {
     /// An entry that returns to the trash gets `time` as its time there.
     ///
     /// - Parameter text: the text of a version.
-    func reverting(
+    package func reverting(
         _ patch: EntryPatch, at time: Instant, text: (_ version: Int) throws -> String
     ) rethrows -> EntryState {
         var state = self

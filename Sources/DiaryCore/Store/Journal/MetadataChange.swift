@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 
 /// Values that a file says of a medium, as they were before a change.
 struct MetadataChange: Equatable {
@@ -52,7 +52,7 @@ extension [MediumState] {
 
 extension MediumField {
     /// The value in JSON, of a position its numbers; nil if there is none.
-    func json(of metadata: Medium.Metadata) -> JSONValue? {
+    package func json(of metadata: Medium.Metadata) -> JSONValue? {
         if case .position = value { return metadata.position?.numbers }
         var object = JSONObject()
         append(metadata, to: &object, withoutPlaces: false)

@@ -1,11 +1,11 @@
-import JSON
+package import JSON
 
 /// The change that one command made to one entity: a row that is appended, and changed only when the trash is emptied.
-struct Operation {
+package struct Operation {
     /// The kind of an entity.
     ///
     /// The numbers are part of the format on disk.
-    enum Kind: Int {
+    package enum Kind: Int {
         case entry = 0
         case medium = 1
         /// A tag, named by the bytes of its key.
@@ -18,7 +18,7 @@ struct Operation {
     /// The change of the entity.
     ///
     /// The numbers are part of the format on disk.
-    enum Action: Int {
+    package enum Action: Int {
         case added = 0
         case changed = 1
         /// The entity is gone for good.
@@ -26,21 +26,31 @@ struct Operation {
     }
 
     let sequence: Int
-    let command: Int
+    /// The number of the command that made it.
+    package let command: Int
     let kind: Kind
     /// The bytes of its id, or of its name.
     let entity: [UInt8]
-    let action: Action
+    /// What it did.
+    package let action: Action
     /// The old values of the changed fields; nil if nothing has to be restored, or if they were blanked.
-    let was: JSONObject?
+    package let was: JSONObject?
 
     /// The entity that it changed: the kind and the bytes of the id or the name.
-    struct Subject: Hashable {
-        let kind: Kind
-        let entity: [UInt8]
+    package struct Subject: Hashable {
+        /// The kind of the entity.
+        package let kind: Kind
+        /// The id of the entity.
+        package let entity: [UInt8]
+
+        /// What an operation concerns.
+        package init(kind: Kind, entity: [UInt8]) {
+            (self.kind, self.entity) = (kind, entity)
+        }
     }
 
-    var subject: Subject { Subject(kind: kind, entity: entity) }
+    /// What the operation concerns.
+    package var subject: Subject { Subject(kind: kind, entity: entity) }
 
     /// The id of an entry or a medium.
     var identifier: UniqueIdentifier? { UniqueIdentifier(bytes: entity) }

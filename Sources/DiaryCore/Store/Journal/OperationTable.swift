@@ -2,7 +2,7 @@ import JSON
 import SQLite
 
 /// The rows of `operation`: the feed of touched entities, with the values that undo needs.
-struct OperationTable {
+package struct OperationTable {
     private static let columns: SQL = "seq, commandID, kind, entity, action, changes"
 
     let connection: Connection
@@ -110,7 +110,7 @@ struct OperationTable {
     }
 
     /// The operations from a number on that are about some of these, newest first.
-    func operations(from sequence: Int, about subjects: Set<Operation.Subject>) throws -> [Operation] {
+    package func operations(from sequence: Int, about subjects: Set<Operation.Subject>) throws -> [Operation] {
         var found: [Operation] = []
         guard !subjects.isEmpty else { return found }
         try connection.forEachRow("SELECT \(Self.columns) FROM operation WHERE seq >= \(sequence) ORDER BY seq DESC") {

@@ -3,7 +3,7 @@ import SQLite
 /// The database's schema, as numbered steps that never change once released.
 ///
 /// Step n takes a store of version n - 1 to version n; all of a step is done in one transaction.
-enum Schema {
+package enum Schema {
     /// One step.
     enum Migration: Sendable {
         case script(String)
@@ -16,7 +16,7 @@ enum Schema {
     static let applicationID: Int32 = 0x6469_6172
 
     /// The version this program writes.
-    static let version = migrations.count
+    package static let version = migrations.count
 
     /// Each step changes the schema, which identifies the version: a step that changes only rows also creates an index.
     static let migrations: [Migration] = [

@@ -3,7 +3,7 @@ import Glibc
 import SQLite
 
 /// Opens a store, creates one if there is none, and migrates an older one to this program's version.
-struct StoreOpening {
+package struct StoreOpening {
     struct Opened {
         let connection: Connection
         let storeID: UniqueIdentifier
@@ -72,7 +72,7 @@ struct StoreOpening {
     }
 
     /// Returns whether there was no room to write, to the database or to another file.
-    static func isDiskFull(_ error: any Error) -> Bool {
+    package static func isDiskFull(_ error: any Error) -> Bool {
         if case DiaryError.diskFull = error { return true }
         return (error as? SQLiteError)?.isDiskFull ?? (error as? SystemCallError)?.isDiskFull ?? false
     }

@@ -14,7 +14,7 @@ extension Store {
     /// The way to bring back everything that some imports brought and that is in the trash.
     ///
     /// - Parameter numbers: the imports; nil stands for what no import brought.
-    func restoreAdvice(of numbers: Set<Int?>) throws -> RestoreAdvice {
+    package func restoreAdvice(of numbers: Set<Int?>) throws -> RestoreAdvice {
         guard numbers.count == 1, let number = numbers.first ?? nil else { return .again }
         let command = try connection.first("SELECT commandID FROM import WHERE number = \(number)") { $0.int(0) }
         if let command, try redoableCommand() == command { return .redo }
@@ -25,7 +25,7 @@ extension Store {
     }
 
     /// The import that brought a medium, or a companion file, of that hash; nil if none did.
-    func importNumber(of hash: ContentHash) throws -> Int? {
+    package func importNumber(of hash: ContentHash) throws -> Int? {
         try connection.first(
             """
             SELECT importNumber

@@ -1,22 +1,23 @@
-import Chronology
+package import Chronology
 import SQLite
 
 extension Store {
     /// A moment of an entry that an import made: its own time or that of one of its media.
-    struct ImportedMoment {
+    package struct ImportedMoment {
         /// The row of the entry.
-        let entry: Int64
-        let time: Instant
+        package let entry: Int64
+        /// The time by which it joins.
+        package let time: Instant
         /// The day of its own clock, counted from 1970.
-        let day: Int
+        package let day: Int
         /// True if the entry has a time of day.
-        let hasTime: Bool
+        package let hasTime: Bool
     }
 
     /// The moments of imported entries in the diary within a span, by time, then in the order of entries.
     ///
     /// It reads each medium that an import made. Entries of notes have moments of their own, which no medium joins.
-    func importedMoments(in span: ClosedRange<Instant>) throws -> [ImportedMoment] {
+    package func importedMoments(in span: ClosedRange<Instant>) throws -> [ImportedMoment] {
         let (first, last) = (span.lowerBound.microseconds, span.upperBound.microseconds)
         var moments: [ImportedMoment] = []
         try connection.forEachRow(
@@ -46,12 +47,12 @@ extension Store {
     }
 
     /// The permanent id of the entry in a row; nil if the row is gone.
-    func identifier(ofRow key: Int64) throws -> UniqueIdentifier? {
+    package func identifier(ofRow key: Int64) throws -> UniqueIdentifier? {
         try connection.first("SELECT uuid FROM entry WHERE id = \(key)") { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
     }
 
     /// The row of an entry whose media have nothing but their file dates; nil if one has more.
-    func rowWithFileDates(_ id: UniqueIdentifier) throws -> Int64? {
+    package func rowWithFileDates(_ id: UniqueIdentifier) throws -> Int64? {
         try connection.first(
             """
             SELECT id

@@ -2,7 +2,7 @@ import SQLite
 
 extension Store {
     /// The state of a file's bytes in the diary.
-    enum HashStatus: Equatable {
+    package enum HashStatus: Equatable {
         /// The diary does not know the bytes.
         case unknown
         /// A medium of an entry has them.
@@ -18,7 +18,7 @@ extension Store {
     /// The sizes of all originals that media and companions refer to, including those in the trash.
     ///
     /// A file of another size cannot be one of them.
-    func knownByteCounts() throws -> Set<Int64> {
+    package func knownByteCounts() throws -> Set<Int64> {
         var counts: Set<Int64> = []
         try connection.forEachRow("SELECT byteCount FROM medium UNION SELECT byteCount FROM companion") {
             counts.insert($0.int64(0))
@@ -28,7 +28,7 @@ extension Store {
     }
 
     /// Returns whether anything was ever deleted for good; of that only hashes are left.
-    func isAnythingDiscarded() throws -> Bool {
+    package func isAnythingDiscarded() throws -> Bool {
         try connection.first("SELECT 1 FROM discarded LIMIT 1") { _ in true } ?? false
     }
 
@@ -56,7 +56,7 @@ extension Store {
     }
 
     /// The state of bytes of that hash; one in the diary is preferred to one in the trash.
-    func status(of hash: ContentHash) throws -> HashStatus {
+    package func status(of hash: ContentHash) throws -> HashStatus {
         let owner = try mediumTable.owner(of: hash)
         if let owner, owner.isHere, let id = owner.entry { return .medium(entry: id, owner.type) }
         // A film that was a medium by itself is in the trash once it is kept with its photo.

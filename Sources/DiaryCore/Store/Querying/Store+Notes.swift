@@ -7,7 +7,7 @@ extension Store {
     /// The entries that came from notes, including those in the trash.
     ///
     /// It reads all entries that have an `extra`.
-    func notedEntries() throws -> [NotedEntry] {
+    package func notedEntries() throws -> [NotedEntry] {
         try connection.all(
             "SELECT entry.uuid, entry.extra, entry.trashTime IS NOT NULL FROM entry WHERE \(Self.isNote)"
         ) { row in
@@ -16,7 +16,7 @@ extension Store {
     }
 
     /// Returns whether a note with these bytes was deleted for good.
-    func isDiscarded(_ hash: ContentHash) throws -> Bool {
+    package func isDiscarded(_ hash: ContentHash) throws -> Bool {
         try connection.first("SELECT 1 FROM discarded WHERE hash = \(hash.bytes)") { _ in true } ?? false
     }
 }

@@ -14,7 +14,7 @@ extension Store {
     /// are held in memory and merged with the rest.
     ///
     /// - Parameter query: its order must be oldest first.
-    func forEachEntryByTimeAndID(_ query: EntryQuery, _ body: (DiaryEntry) throws -> Void) throws {
+    package func forEachEntryByTimeAndID(_ query: EntryQuery, _ body: (DiaryEntry) throws -> Void) throws {
         try read {
             var moved = try MovedEntries(query, in: self)
             try forEachRow(query, reading: .entry) { row in
@@ -32,7 +32,7 @@ extension Store {
     }
 
     /// The ids of the wanted entries of a query, ordered by creation time and id.
-    func identifiersByTimeAndID(_ query: EntryQuery) throws -> [UniqueIdentifier] {
+    package func identifiersByTimeAndID(_ query: EntryQuery) throws -> [UniqueIdentifier] {
         var found: [(time: Instant, id: UniqueIdentifier)] = []
         try forEachRow(query, reading: .placing(.day)) { row in
             found.append((row.creationTime, row.id))

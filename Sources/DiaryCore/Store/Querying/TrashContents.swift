@@ -3,19 +3,31 @@ package struct TrashContents {
     /// The entries, oldest first.
     package var ids: [UniqueIdentifier] { entries.compactMap(\.id) }
     /// The rows of the entries, oldest first.
-    let entries: [Entry]
+    package let entries: [Entry]
     /// The number of their media.
     package let mediumCount: Int
     /// The rows of media in the trash whose entries are not in it.
-    let detached: [MediumTable.StoredMedium]
+    package let detached: [MediumTable.StoredMedium]
 
     /// The companion files in the trash whose media are in the diary.
-    let companions: [Companion]
+    package let companions: [Companion]
+
+    /// What a trash holds.
+    package init(entries: [Entry], mediumCount: Int, detached: [MediumTable.StoredMedium], companions: [Companion]) {
+        (self.entries, self.mediumCount, self.detached, self.companions) = (entries, mediumCount, detached, companions)
+    }
 
     /// The row of an entry; its id is nil if the stored value is not an id, so that only the key identifies it.
-    struct Entry {
-        let key: Int64
-        let id: UniqueIdentifier?
+    package struct Entry {
+        /// The key of the row.
+        package let key: Int64
+        /// The id; nil if the stored value is not one.
+        package let id: UniqueIdentifier?
+
+        /// An entry of the trash.
+        package init(key: Int64, id: UniqueIdentifier?) {
+            (self.key, self.id) = (key, id)
+        }
     }
 
     /// The number of entries whose ids are damaged.
@@ -24,7 +36,7 @@ package struct TrashContents {
     package var entryCount: Int { entries.count }
 
     /// A companion file of a medium.
-    struct Companion {
+    package struct Companion {
         let key: Int64
         let original: EmptiedTrash.Original
     }
@@ -81,6 +93,18 @@ package struct EmptiedTrash {
     /// folder.
     package internal(set) var damagedCopies: [FilePath] = []
 
+    /// What was removed; nothing without values.
+    package init(
+        ids: [UniqueIdentifier] = [], unnamedCount: Int = 0, media: [UniqueIdentifier] = [], companionCount: Int = 0,
+        originals: [Original] = []
+    ) {
+        self.ids = ids
+        self.unnamedCount = unnamedCount
+        self.media = media
+        self.companionCount = companionCount
+        self.originals = originals
+    }
+
     /// True if nothing was removed.
     package var isEmpty: Bool { entryCount == 0 && media.isEmpty && companionCount == 0 }
 
@@ -88,7 +112,7 @@ package struct EmptiedTrash {
     package var entryCount: Int { ids.count + unnamedCount }
 
     /// Adds what was removed after this.
-    mutating func add(_ other: EmptiedTrash) {
+    package mutating func add(_ other: EmptiedTrash) {
         ids += other.ids
         unnamedCount += other.unnamedCount
         media += other.media

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 import Glibc
 import SQLite
 
@@ -7,12 +7,13 @@ import SQLite
 ///
 /// Until the new one is complete and durable nothing else changes; the damaged one is kept in `backups`. The next
 /// opening for writing rebuilds the search index.
-struct DatabaseSalvage {
+package struct DatabaseSalvage {
     private let directory: FilePath
     private let now: Instant
     private var database: FilePath { directory.appending("diary.sqlite") }
 
-    init(of directory: FilePath, now: Instant) {
+    /// The salvage of the database in a diary's folder.
+    package init(of directory: FilePath, now: Instant) {
         self.directory = directory
         self.now = now
     }
@@ -24,7 +25,7 @@ struct DatabaseSalvage {
     /// - Returns: what was salvaged; nil if it was not wanted.
     /// - Throws: `DiaryError.nothingToSalvage` if neither the database, nor a copy, nor the mark of the originals shows
     ///   that there was a diary; `DiaryError.newerStore`; `DiaryError.salvageLoses`; then nothing is changed.
-    func run(ifWanted isWanted: (SalvagedDatabase) throws -> Bool = { _ in true }) throws -> SalvagedDatabase? {
+    package func run(ifWanted isWanted: (SalvagedDatabase) throws -> Bool = { _ in true }) throws -> SalvagedDatabase? {
         try Folder.make(directory.appending("tmp"))
         let folder = directory.appending("tmp").appending("salvage-\(UniqueIdentifier())")
         try Folder.make(folder)

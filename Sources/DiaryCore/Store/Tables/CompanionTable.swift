@@ -1,8 +1,8 @@
 import Chronology
-import SQLite
+package import SQLite
 
 /// The rows of `companion`: files that are kept with a medium.
-struct CompanionTable {
+package struct CompanionTable {
     private static let columns: SQL = """
         companion.kind, companion.fileName, companion.fileNameBytes, companion.fileExtension, companion.mimeType,
         companion.hash, companion.byteCount
@@ -39,7 +39,7 @@ struct CompanionTable {
     }
 
     /// Any companion that has a hash; nil if no row knows it.
-    func companion(of hash: ContentHash) throws(SQLiteError) -> Medium.Companion? {
+    package func companion(of hash: ContentHash) throws(SQLiteError) -> Medium.Companion? {
         try connection.first(
             "SELECT \(Self.columns) FROM companion WHERE hash = \(hash.bytes) LIMIT 1", Self.read
         ) ?? nil

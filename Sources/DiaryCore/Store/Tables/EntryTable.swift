@@ -1,13 +1,15 @@
 import Chronology
 import JSON
-import SQLite
+package import SQLite
 
 /// The rows of `entry`.
-struct EntryTable {
+package struct EntryTable {
     /// A row: the entry without its tags and media, and the key that orders it.
-    struct StoredEntry {
-        let key: Int64
-        var entry: DiaryEntry
+    package struct StoredEntry {
+        /// The key of the row.
+        package let key: Int64
+        /// The entry.
+        package var entry: DiaryEntry
     }
 
     /// The columns that `read` expects.
@@ -128,7 +130,8 @@ struct EntryTable {
         return Position(latitude: latitude, longitude: longitude, altitude: row.optionalDouble(column + 2))
     }
 
-    func find(_ id: UniqueIdentifier) throws -> StoredEntry? {
+    /// The entry with an id, in the diary or its trash.
+    package func find(_ id: UniqueIdentifier) throws -> StoredEntry? {
         try connection.first("SELECT \(Self.columns) FROM entry WHERE uuid = \(id.bytes)", Self.read)
     }
 
@@ -137,7 +140,7 @@ struct EntryTable {
     }
 
     /// The rows with these keys, in the order of their keys.
-    func find(keys: ClosedRange<Int64>) throws -> [StoredEntry] {
+    package func find(keys: ClosedRange<Int64>) throws -> [StoredEntry] {
         try connection.all(
             """
             SELECT \(Self.columns) FROM entry WHERE id BETWEEN \(keys.lowerBound) AND \(keys.upperBound) ORDER BY id
@@ -145,12 +148,12 @@ struct EntryTable {
     }
 
     /// The keys of all entries, including those in the trash, in their order.
-    func allKeys() throws(SQLiteError) -> [Int64] {
+    package func allKeys() throws(SQLiteError) -> [Int64] {
         try connection.all("SELECT id FROM entry ORDER BY id") { $0.int64(0) }
     }
 
     /// The ids of all entries, including those in the trash; damaged ones are left out.
-    func allIdentifiers() throws(SQLiteError) -> [UniqueIdentifier] {
+    package func allIdentifiers() throws(SQLiteError) -> [UniqueIdentifier] {
         try connection.all("SELECT uuid FROM entry") { UniqueIdentifier(bytes: $0.bytes(0)) }.compactMap(\.self)
     }
 

@@ -1,13 +1,15 @@
-import SQLite
+package import SQLite
 
 /// The rows of `measurement` and of `measurementName`.
-struct MeasurementTable: NameTable {
-    static let names = "measurementName"
+package struct MeasurementTable: NameTable {
+    /// The table of names.
+    package static let names = "measurementName"
 
-    let connection: Connection
+    /// The database.
+    package let connection: Connection
 
     /// The measurements of an entry, in their order.
-    func measurements(of entry: Int64) throws -> [DiaryMeasurement] {
+    package func measurements(of entry: Int64) throws -> [DiaryMeasurement] {
         try connection.all(
             """
             SELECT measurementName.name, measurement.value, measurement.unit
@@ -80,7 +82,7 @@ extension DiaryMeasurement {
 
 extension [DiaryMeasurement] {
     /// Returns whether both are equal, however names are spelled.
-    func areSame(as others: [DiaryMeasurement]) -> Bool {
+    package func areSame(as others: [DiaryMeasurement]) -> Bool {
         count == others.count && zip(self, others).allSatisfy { $0.isSame(as: $1) }
     }
 }

@@ -4,7 +4,7 @@ extension MediumTable {
     /// A draft with the bytes of a medium in the diary, under a new id.
     ///
     /// It does not date its entry, which has a time of its own.
-    func draft(of hash: ContentHash) throws -> MediumDraft? {
+    package func draft(of hash: ContentHash) throws -> MediumDraft? {
         let found = try connection.first(
             "SELECT \(Self.columns) FROM medium WHERE hash = \(hash.bytes) LIMIT 1", Self.read)
         guard let medium = try found.map(complete) else { return nil }

@@ -1,11 +1,11 @@
-import Chronology
+package import Chronology
 import SQLite
 
 extension MediumTable {
     /// The media in the trash whose entries are not; newest entry first, then in their order.
     ///
     /// - Parameter limit: only those moved there before it.
-    func detached(before limit: Instant? = nil) throws -> [StoredMedium] {
+    package func detached(before limit: Instant? = nil) throws -> [StoredMedium] {
         try connection.all(
             """
             SELECT \(Self.columns)

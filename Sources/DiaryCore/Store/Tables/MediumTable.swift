@@ -3,12 +3,13 @@ import JSON
 import SQLite
 
 /// The rows of `medium` and `thumbnail`.
-struct MediumTable {
+package struct MediumTable {
     /// A row: the medium and the keys of its own row and of its entry's.
-    struct StoredMedium {
+    package struct StoredMedium {
         let key: Int64
         let entry: Int64
-        var medium: Medium
+        /// The medium.
+        package var medium: Medium
         /// True if it has companion files; reading them is a query of its own, which few media need.
         let hasCompanions: Bool
     }
@@ -79,7 +80,7 @@ struct MediumTable {
     }
 
     /// All media of an entry in their order, including those in the trash.
-    func states(of entry: Int64) throws -> [MediumState] {
+    package func states(of entry: Int64) throws -> [MediumState] {
         try connection.all(
             "SELECT \(Self.columns) FROM medium WHERE entry = \(entry) ORDER BY position, id", Self.read
         ).map { stored in
@@ -129,7 +130,8 @@ struct MediumTable {
         return medium
     }
 
-    var companionTable: CompanionTable { CompanionTable(connection: connection) }
+    /// The rows of companion files.
+    package var companionTable: CompanionTable { CompanionTable(connection: connection) }
 
     private static let insertedColumns =
         [
@@ -194,7 +196,7 @@ struct MediumTable {
     }
 
     /// Sets the thumbnail of a medium if the medium still exists and has none.
-    func setThumbnail(_ thumbnail: Thumbnail, of medium: Int64) throws {
+    package func setThumbnail(_ thumbnail: Thumbnail, of medium: Int64) throws {
         guard try connection.first("SELECT 1 FROM medium WHERE id = \(medium)", { _ in true }) ?? false,
             try connection.first("SELECT 1 FROM thumbnail WHERE medium = \(medium)", { _ in true }) == nil
         else { return }
@@ -203,7 +205,7 @@ struct MediumTable {
     }
 
     /// A thumbnail of a content, whichever medium has it; nil if none has one.
-    func thumbnail(of hash: ContentHash) throws -> Thumbnail? {
+    package func thumbnail(of hash: ContentHash) throws -> Thumbnail? {
         try connection.first(
             """
             SELECT thumbnail.width, thumbnail.height, thumbnail.jpeg
@@ -216,7 +218,7 @@ struct MediumTable {
     }
 
     /// The thumbnail of a medium; nil if none could be made.
-    func thumbnail(of id: UniqueIdentifier) throws -> Thumbnail? {
+    package func thumbnail(of id: UniqueIdentifier) throws -> Thumbnail? {
         try connection.first(
             """
             SELECT thumbnail.width, thumbnail.height, thumbnail.jpeg
@@ -238,14 +240,14 @@ struct MediumTable {
     }
 
     /// The entry of the medium with an id; nil if there is none.
-    func owner(of id: UniqueIdentifier) throws -> UniqueIdentifier? {
+    package func owner(of id: UniqueIdentifier) throws -> UniqueIdentifier? {
         try connection.first(
             "SELECT entry.uuid FROM medium JOIN entry ON entry.id = medium.entry WHERE medium.uuid = \(id.bytes)"
         ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
     }
 
     /// Gives a medium another id, if the entry has it.
-    func rename(_ id: UniqueIdentifier, of entry: UniqueIdentifier, to new: UniqueIdentifier) throws {
+    package func rename(_ id: UniqueIdentifier, of entry: UniqueIdentifier, to new: UniqueIdentifier) throws {
         // Where the new one is taken, the entry can't be written, which says so.
         guard try owner(of: id) == entry, try !isThere(new),
             var medium = try connection.first(
@@ -261,7 +263,7 @@ struct MediumTable {
     }
 
     /// The number of rows, media and companions, that refer to an original.
-    func referenceCount(of hash: ContentHash) throws -> Int {
+    package func referenceCount(of hash: ContentHash) throws -> Int {
         try connection.first(
             """
             SELECT (SELECT count(*) FROM medium WHERE hash = \(hash.bytes))
@@ -271,7 +273,7 @@ struct MediumTable {
     }
 
     /// The extension under which the vault keeps a medium's hash; nil if no row knows it.
-    func knownExtension(of hash: ContentHash) throws -> String? {
+    package func knownExtension(of hash: ContentHash) throws -> String? {
         try connection.first("SELECT fileExtension FROM medium WHERE hash = \(hash.bytes) LIMIT 1") {
             $0.fileExtension(0)
         }

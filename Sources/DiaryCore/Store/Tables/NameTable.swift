@@ -1,8 +1,8 @@
-import SQLite
+package import SQLite
 import TextFolding
 
 /// A table with each name once, in the spelling that is shown: those of tags, and those of measurements.
-protocol NameTable {
+package protocol NameTable {
     /// The SQL table of the names.
     static var names: String { get }
     var connection: Connection { get }
@@ -10,7 +10,7 @@ protocol NameTable {
 
 extension NameTable {
     /// The spelling in which a name is shown; nil if there never was such a name.
-    func spelling(of name: String) throws -> String? {
+    package func spelling(of name: String) throws -> String? {
         try connection.first("SELECT name FROM \(raw: Self.names) WHERE key = \(TagTable.key(of: name))") { $0.text(0) }
     }
 

@@ -1,11 +1,11 @@
 import SQLite
 
 /// The originals that rows of media and companions refer to.
-struct OriginalTable {
+package struct OriginalTable {
     let connection: Connection
 
     /// The number of originals, and their bytes.
-    func totals() throws -> (count: Int, byteCount: Int64) {
+    package func totals() throws -> (count: Int, byteCount: Int64) {
         try connection.first(
             """
             SELECT count(*), total(byteCount)
@@ -34,7 +34,7 @@ struct OriginalTable {
     }
 
     /// The originals whose hashes begin with a byte, in the order of their hashes.
-    func originals(inFolder folder: UInt8) throws -> [KnownOriginal] {
+    package func originals(inFolder folder: UInt8) throws -> [KnownOriginal] {
         let (first, end) = ([folder], folder == .max ? [UInt8](repeating: 0xFF, count: 33) : [folder + 1])
         return try connection.all(
             """

@@ -1,16 +1,22 @@
-import SQLite
+package import SQLite
 
 /// The rows of `property` that commands write.
-struct PropertyTable {
-    let connection: Connection
+package struct PropertyTable {
+    /// The database.
+    package let connection: Connection
+
+    /// The properties in a database.
+    package init(connection: Connection) {
+        self.connection = connection
+    }
 
     /// The value of a name; nil if there is none.
-    func value(_ name: String) throws -> String? {
+    package func value(_ name: String) throws -> String? {
         try connection.first("SELECT value FROM property WHERE name = \(name)") { $0.text(0) }
     }
 
     /// Sets the value of a name; nil removes it.
-    func set(_ value: String?, _ name: String) throws {
+    package func set(_ value: String?, _ name: String) throws {
         guard let value else { return try connection.execute("DELETE FROM property WHERE name = \(name)") }
         try connection.execute("INSERT OR REPLACE INTO property (name, value) VALUES (\(name), \(value))")
     }

@@ -2,7 +2,7 @@ import Chronology
 import SQLite
 
 /// The rows of `revision`: earlier versions of texts.
-struct RevisionTable {
+package struct RevisionTable {
     let connection: Connection
 
     /// Stores a text as version `number` of the entry.
@@ -21,7 +21,8 @@ struct RevisionTable {
         ContentHasher.digest(of: [String(number), String(time.microseconds), text])
     }
 
-    func text(entry: Int64, number: Int) throws -> String? {
+    /// The text of an entry's version; nil if there is none.
+    package func text(entry: Int64, number: Int) throws -> String? {
         try connection.first("SELECT text FROM revision WHERE entry = \(entry) AND number = \(number)") { $0.text(0) }
     }
 
@@ -39,7 +40,7 @@ struct RevisionTable {
     }
 
     /// The earlier versions, oldest first.
-    func versions(of entry: Int64) throws -> [TextVersion] {
+    package func versions(of entry: Int64) throws -> [TextVersion] {
         try connection.all("SELECT number, time, text FROM revision WHERE entry = \(entry) ORDER BY number") {
             TextVersion(number: $0.number(0), time: $0.time(1), text: $0.text(2), isCurrent: false)
         }

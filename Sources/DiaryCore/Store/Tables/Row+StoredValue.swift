@@ -1,16 +1,17 @@
 import Chronology
-import SQLite
+package import SQLite
 
 extension Row {
     func time(_ column: Int32) -> Instant { Instant(stored: int64(column)) }
     func optionalTime(_ column: Int32) -> Instant? { isNull(column) ? nil : time(column) }
     func utcOffset(_ column: Int32) -> Int { int(column).clamped(to: StoredValue.utcOffsets) }
-    func byteCount(_ column: Int32) -> Int64 { int64(column).clamped(to: StoredValue.byteCounts) }
+    /// A column with a number of bytes.
+    package func byteCount(_ column: Int32) -> Int64 { int64(column).clamped(to: StoredValue.byteCounts) }
     /// The number of a version.
     func number(_ column: Int32) -> Int { int(column).clamped(to: StoredValue.numbers) }
 
     /// The extension of an original; empty if it is not a valid one.
-    func fileExtension(_ column: Int32) -> String {
+    package func fileExtension(_ column: Int32) -> String {
         let text = text(column)
         return StoredValue.isFileExtension(text) ? text : ""
     }

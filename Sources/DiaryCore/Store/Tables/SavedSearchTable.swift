@@ -2,7 +2,7 @@ import Chronology
 import SQLite
 
 /// The rows of `savedSearch`.
-struct SavedSearchTable {
+package struct SavedSearchTable {
     static let columns: SQL =
         "uuid, name, builtin, selection, badge, position, isHidden, addTime, updateTime, extra"
     static let columnCount: Int32 = 10
@@ -10,16 +10,17 @@ struct SavedSearchTable {
     let connection: Connection
 
     /// All rows; one without a valid id is skipped.
-    func all() throws -> [SavedSearch] {
+    package func all() throws -> [SavedSearch] {
         try connection.all("SELECT \(Self.columns) FROM savedSearch ORDER BY id", Self.read).compactMap(\.self)
     }
 
-    func find(_ id: UniqueIdentifier) throws -> SavedSearch? {
+    /// The saved search with an id.
+    package func find(_ id: UniqueIdentifier) throws -> SavedSearch? {
         try connection.first("SELECT \(Self.columns) FROM savedSearch WHERE uuid = \(id.bytes)", Self.read) ?? nil
     }
 
     /// The id of the row that has a key.
-    func holder(of key: String) throws -> UniqueIdentifier? {
+    package func holder(of key: String) throws -> UniqueIdentifier? {
         try connection.first("SELECT uuid FROM savedSearch WHERE key = \(key)") {
             UniqueIdentifier(bytes: $0.bytes(0))
         } ?? nil

@@ -4,7 +4,7 @@ import TextFolding
 /// The full-text index: trigrams of each entry's folded document, under the entry's key.
 ///
 /// It narrows; the document itself decides whether it really contains a needle.
-struct SearchIndex {
+package struct SearchIndex {
     /// A number that changes with the fold and with the form of the document.
     static let foldVersion = SearchDocument.version * 1000 + SearchFold.version
 
@@ -30,7 +30,7 @@ struct SearchIndex {
     }
 
     /// Merges everything, so that nothing of the deleted documents is left in the file.
-    func optimize() throws {
+    package func optimize() throws {
         try connection.execute("INSERT INTO searchIndex (searchIndex) VALUES ('optimize')")
     }
 

@@ -1,34 +1,43 @@
-import SQLite
+package import SQLite
 import TextFolding
 
 /// The rows of `tag` and of `entryTag`.
-struct TagTable: NameTable {
-    static let names = "tag"
+package struct TagTable: NameTable {
+    /// The table of names.
+    package static let names = "tag"
 
     /// The origin of an entry's tag.
-    struct Origin: OptionSet {
-        let rawValue: Int
+    package struct Origin: OptionSet {
+        /// A bit for each origin.
+        package let rawValue: Int
+
+        /// Origins by their bits.
+        package init(rawValue: Int) { self.rawValue = rawValue }
 
         /// Given as an option, or by the program that exported it.
-        static let typed = Origin(rawValue: 1)
+        package static let typed = Origin(rawValue: 1)
         /// Written in the text.
         static let inText = Origin(rawValue: 2)
     }
 
-    struct EntryTag: Equatable {
-        var name: String
-        var origin: Origin
+    /// A tag of an entry.
+    package struct EntryTag: Equatable {
+        /// Its name, as it was first written.
+        package var name: String
+        /// Where the entry has it from.
+        package var origin: Origin
 
         /// Tags that differ in spelling only are equal: a tag is shown as it was first written.
-        static func == (left: EntryTag, right: EntryTag) -> Bool {
+        package static func == (left: EntryTag, right: EntryTag) -> Bool {
             key(of: left.name) == key(of: right.name) && left.origin == right.origin
         }
     }
 
-    let connection: Connection
+    /// The database.
+    package let connection: Connection
 
     /// The tags of an entry, in their order.
-    func tags(of entry: Int64) throws -> [EntryTag] {
+    package func tags(of entry: Int64) throws -> [EntryTag] {
         try connection.all(
             """
             SELECT tag.name, entryTag.origin
@@ -91,10 +100,10 @@ struct TagTable: NameTable {
     }
 
     /// The key that two spellings of one tag share: case doesn't matter, accents do.
-    static func key(of name: String) -> String { NameKey.of(name) }
+    package static func key(of name: String) -> String { NameKey.of(name) }
 
     /// The tags of an entry: the typed ones, then those of its text, each once.
-    static func merge(typed: [String], text: String) -> [EntryTag] {
+    package static func merge(typed: [String], text: String) -> [EntryTag] {
         var tags: [EntryTag] = []
         var places: [String: Int] = [:]
         func add(_ name: String, _ origin: Origin) {

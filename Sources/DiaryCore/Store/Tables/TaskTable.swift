@@ -2,7 +2,7 @@ import Chronology
 import SQLite
 
 /// The rows of `task`.
-struct TaskTable {
+package struct TaskTable {
     /// The columns that `read` reads, in this order; all are NULL where a LEFT JOIN found no task.
     static let columns: SQL = """
         task.entry, task.due, task.dueOffset, task.dueTimeZone, task.dueHasTime, task.priority, task.isDone,
@@ -33,7 +33,7 @@ struct TaskTable {
     }
 
     /// The task of an entry's row; nil if it is not a task.
-    func task(of entry: Int64) throws -> DiaryTask? {
+    package func task(of entry: Int64) throws -> DiaryTask? {
         try connection.first("SELECT \(Self.columns) FROM task WHERE entry = \(entry)") { Self.read($0) } ?? nil
     }
 
@@ -114,7 +114,7 @@ extension TaskTable {
     }
 
     /// Returns whether another task of the diary has a priority.
-    func isTaken(_ priority: Double, except entry: Int64?) throws -> Bool {
+    package func isTaken(_ priority: Double, except entry: Int64?) throws -> Bool {
         try connection.first(
             """
             SELECT 1 \(Self.unfinished)

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 import DecoderProtocol
 import TextFolding
 
@@ -6,21 +6,29 @@ import TextFolding
 ///
 /// A command is a function from one state of an entry to another, which needs no database; `WriteTransaction.put`
 /// writes the difference.
-struct EntryState: Equatable {
+package struct EntryState: Equatable {
     /// The key of the row; in a state that is to be written, the key that it had then, which it gets again if that is
     /// free.
-    var key: Int64
+    package var key: Int64
     /// The values of the row, the task and the measurements; its tags and media are not filled in.
-    var entry: DiaryEntry
+    package var entry: DiaryEntry
     /// The position of the task among the unfinished ones, given instead of its priority; nil in stored states.
     var taskPlace: TaskPlace?
     /// Nil if they were not read and stay unchanged.
-    var tags: [TagTable.EntryTag]?
+    package var tags: [TagTable.EntryTag]?
     /// All media in their order, including those in the trash; nil if they were not read and stay unchanged.
-    var media: [MediumState]?
+    package var media: [MediumState]?
+
+    /// A state of an entry.
+    package init(
+        key: Int64, entry: DiaryEntry, taskPlace: TaskPlace? = nil, tags: [TagTable.EntryTag]? = nil,
+        media: [MediumState]? = nil
+    ) {
+        (self.key, self.entry, self.taskPlace, self.tags, self.media) = (key, entry, taskPlace, tags, media)
+    }
 
     /// The entry as it is shown.
-    var shown: DiaryEntry {
+    package var shown: DiaryEntry {
         var entry = entry
         entry.tags = (tags ?? []).map(\.name)
         entry.media = (media ?? []).shown
@@ -29,17 +37,19 @@ struct EntryState: Equatable {
 }
 
 /// The stored state of a medium of an entry.
-struct MediumState: Equatable {
+package struct MediumState: Equatable {
     /// The medium with those of its companions that are not in the trash.
-    var medium: Medium
+    package var medium: Medium
     /// The companions that are in the trash by themselves.
-    var trashedCompanions: [Medium.Companion] = []
+    package var trashedCompanions: [Medium.Companion] = []
     /// The thumbnail of a new medium; an existing one keeps its own.
     var thumbnail: Thumbnail?
 
-    init(_ medium: Medium) { self.medium = medium }
+    /// The state of a medium of the diary.
+    package init(_ medium: Medium) { self.medium = medium }
 
-    init(_ draft: MediumDraft, importNumber: Int?) {
+    /// The state of a new medium.
+    package init(_ draft: MediumDraft, importNumber: Int?) {
         medium = draft.medium.composed
         if let importNumber { medium.importNumber = importNumber }
         thumbnail = draft.thumbnail
@@ -50,7 +60,7 @@ extension EntryState {
     /// The state of a new entry.
     ///
     /// - Parameter time: the times of creation and of the last change, if the draft gives no others.
-    init(_ draft: EntryDraft, at time: Instant, importNumber: Int?) {
+    package init(_ draft: EntryDraft, at time: Instant, importNumber: Int?) {
         let text = nfc(draft.text)
         key = draft.creationTime.instant.milliseconds
         entry = DiaryEntry(
@@ -83,7 +93,7 @@ extension EntryState {
     /// Applies a change that the user asked for; the same state if nothing is different.
     ///
     /// - Parameter names: the names of places, if the change asks for them.
-    func edited(_ change: EntryChange, namingBy names: PlaceNames = .none, at time: Instant) -> EntryState {
+    package func edited(_ change: EntryChange, namingBy names: PlaceNames = .none, at time: Instant) -> EntryState {
         var state = self
         state.entry.apply(change)
         state.entry.text = change.text(replacing: entry.text).map(nfc) ?? entry.text
@@ -127,7 +137,7 @@ extension EntryState {
     }
 
     /// Takes the values of an imported line; media stay.
-    func updated(to draft: EntryDraft, at time: Instant) -> EntryState {
+    package func updated(to draft: EntryDraft, at time: Instant) -> EntryState {
         var state = self
         state.entry.creationTime = draft.creationTime
         state.entry.hasTime = draft.hasTime
@@ -167,7 +177,7 @@ extension EntryState {
 
 extension EntryState {
     /// Adds new media after the existing ones, including those in the trash.
-    func attaching(_ media: [MediumState], at time: Instant) -> EntryState {
+    package func attaching(_ media: [MediumState], at time: Instant) -> EntryState {
         guard !media.isEmpty else { return self }
         var state = self
         state.media = (state.media ?? []) + media

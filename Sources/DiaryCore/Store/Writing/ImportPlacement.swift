@@ -1,38 +1,51 @@
 import Chronology
 
 /// Media of an import that belong into one entry.
-struct ImportPlacement {
+package struct ImportPlacement {
     /// The entry that takes them; nil for a new one, which is also made if that entry was removed meanwhile.
-    var entry: UniqueIdentifier?
+    package var entry: UniqueIdentifier?
     /// The new entry, without media; its time, zone and position also complete an imported entry.
-    var draft: EntryDraft
+    package var draft: EntryDraft
     /// True if a medium gives the zone in which it was taken.
-    var knowsZone = false
+    package var knowsZone = false
     /// True if only that entry may take them; nothing else in it changes then.
-    var isEntryNamed = false
+    package var isEntryNamed = false
     /// The media, in their order.
-    var media: [MediumDraft] = []
+    package var media: [MediumDraft] = []
+
+    /// A draft and its media, for a new entry unless `entry` names one.
+    package init(
+        entry: UniqueIdentifier? = nil, draft: EntryDraft, knowsZone: Bool = false, isEntryNamed: Bool = false,
+        media: [MediumDraft] = []
+    ) {
+        self.entry = entry
+        self.draft = draft
+        self.knowsZone = knowsZone
+        self.isEntryNamed = isEntryNamed
+        self.media = media
+    }
 }
 
 /// One run of an import, which is one command over all its batches.
 package struct ImportRun {
     /// The command, in the list of commands.
-    let command: CommandRun
+    package let command: CommandRun
     /// True if bytes that are in the trash or were deleted for good are imported again.
-    let isAgain: Bool
+    package let isAgain: Bool
 
-    init(record: CommandRecord, isAgain: Bool) {
+    /// A run whose command has been recorded.
+    package init(record: CommandRecord, isAgain: Bool) {
         command = CommandRun(record)
         self.isAgain = isAgain
     }
 }
 
 /// The result of a placement.
-struct PlacedMedia {
+package struct PlacedMedia {
     /// The entry; nil if nothing had to be written.
-    let entry: UniqueIdentifier?
+    package let entry: UniqueIdentifier?
     /// True if it is new.
     let isNew: Bool
     /// The ids of the written media by those of their drafts; the bytes of the others were added meanwhile.
-    let media: [UniqueIdentifier: UniqueIdentifier]
+    package let media: [UniqueIdentifier: UniqueIdentifier]
 }

@@ -1,9 +1,9 @@
-import DecoderProtocol
+package import DecoderProtocol
 import TextFolding
 
 extension Medium.Metadata {
     /// Takes the values of a sidecar, which count more than the file's own: programs leave originals as they are.
-    mutating func apply(_ sidecar: SidecarValues) {
+    package mutating func apply(_ sidecar: SidecarValues) {
         if let stars = sidecar.rating { rating = stars == 0 ? nil : stars }
         title = sidecar.title.map(nfc) ?? title
         description = sidecar.description.map(nfc) ?? description

@@ -1,16 +1,17 @@
-import SQLite
+package import SQLite
 
 /// Counts the occurrences of each content in a temporary file of its own, so that memory stays constant.
-final class OccurrenceCounter {
+package final class OccurrenceCounter {
     private let connection: Connection
     private var isOpen = false
 
-    init() throws(SQLiteError) {
+    /// A counter with a database in memory.
+    package init() throws(SQLiteError) {
         connection = try Connection(path: "", mode: .create)
     }
 
     /// Counts one occurrence, and returns the number of earlier ones.
-    func next(_ hash: [UInt8]) throws(SQLiteError) -> Int {
+    package func next(_ hash: [UInt8]) throws(SQLiteError) -> Int {
         try open()
         let seen = try connection.first("SELECT count FROM seen WHERE hash = \(hash)") { $0.int(0) } ?? 0
         try connection.execute("INSERT OR REPLACE INTO seen (hash, count) VALUES (\(hash), \(seen + 1))")

@@ -14,11 +14,12 @@ package struct RestoredOriginal: Hashable, Sendable {
 /// Restores missing or damaged originals of rows from files that have the same bytes.
 ///
 /// A damaged file is moved to `tmp/damaged`, never overwritten and never removed.
-struct OriginalRestoring {
+package struct OriginalRestoring {
     private let store: Store
     private let noted: DamageNotes
 
-    init(of store: Store) {
+    /// The restoration of a diary's originals.
+    package init(of store: Store) {
         self.store = store
         noted = DamageNotes(diary: store.directory)
     }
@@ -35,14 +36,14 @@ struct OriginalRestoring {
     ///
     /// It costs a query and an `lstat`. The content is read only if the caller asks for it, if `check` found it
     /// damaged, or if the file could have been written.
-    func isNeeded(_ hash: ContentHash, readingContent: Bool) throws -> Bool {
+    package func isNeeded(_ hash: ContentHash, readingContent: Bool) throws -> Bool {
         try store.originalTable.originals(of: hash).contains {
             condition(of: $0, readingContent: readingContent) != .sound
         }
     }
 
     /// Restores the originals that rows refer to by the hash of a copy, as far as necessary.
-    func restore(with copy: StagedOriginal, readingContent: Bool) throws -> [RestoredOriginal] {
+    package func restore(with copy: StagedOriginal, readingContent: Bool) throws -> [RestoredOriginal] {
         var restored: [RestoredOriginal] = []
         for original in try store.originalTable.originals(of: copy.hash) where original.byteCount == copy.byteCount {
             let path = store.vault.path(of: original.hash, extension: original.fileExtension)
@@ -79,7 +80,7 @@ extension Store {
     ///
     /// - Returns: the originals that rows referred to already, and that were missing or damaged.
     @discardableResult
-    func keep(_ originals: [(original: StagedOriginal, fileExtension: String)]) throws -> [RestoredOriginal] {
+    package func keep(_ originals: [(original: StagedOriginal, fileExtension: String)]) throws -> [RestoredOriginal] {
         let restoring = OriginalRestoring(of: self)
         // Keeping them reads the existing ones, so that their content is not read twice.
         let restored = try originals.flatMap { try restoring.restore(with: $0.original, readingContent: false) }

@@ -1,21 +1,26 @@
-import DecoderProtocol
+package import DecoderProtocol
 import SQLite
 
 /// A medium in the diary, with the values that a new companion file needs.
-struct KnownMedium: Equatable {
-    let medium: UniqueIdentifier
-    let entry: UniqueIdentifier
-    let type: MediumType
-    let mimeType: String?
+package struct KnownMedium: Equatable {
+    /// The medium.
+    package let medium: UniqueIdentifier
+    /// Its entry.
+    package let entry: UniqueIdentifier
+    /// Its type.
+    package let type: MediumType
+    /// The kind of its file; nil if unknown.
+    package let mimeType: String?
     /// The time of its row, known or assumed, and where it is from.
-    var time: Medium.CaptureTime?
-    var timeSource: Medium.TimeSource?
+    package var time: Medium.CaptureTime?
+    /// Where the time is from.
+    package var timeSource: Medium.TimeSource?
 }
 
 /// A companion file of a medium that was imported earlier.
-struct NewCompanion {
+package struct NewCompanion {
     /// The result for one file.
-    enum Outcome {
+    package enum Outcome {
         /// Its bytes were added meanwhile, or the medium was removed.
         case notNeeded
         /// It is kept with its medium.
@@ -32,11 +37,23 @@ struct NewCompanion {
     let filmDuration: Double?
     /// True if a sidecar of the same name goes to the trash.
     let replacesNamesake: Bool
+
+    /// A companion of a medium.
+    package init(
+        main: KnownMedium, companion: Medium.Companion, values: SidecarValues?, filmDuration: Double?,
+        replacesNamesake: Bool
+    ) {
+        self.main = main
+        self.companion = companion
+        self.values = values
+        self.filmDuration = filmDuration
+        self.replacesNamesake = replacesNamesake
+    }
 }
 
 extension Store {
     /// The medium with those bytes that is not in the trash.
-    func known(of hash: ContentHash) throws -> KnownMedium? {
+    package func known(of hash: ContentHash) throws -> KnownMedium? {
         try connection.first(
             """
             SELECT medium.uuid, entry.uuid, medium.mimeType, medium.type, medium.captureTime, medium.captureOffset,
@@ -62,7 +79,7 @@ extension Store {
     ///
     /// The originals must be in the vault already; the transaction checks that again for each.
     /// - Throws: `VaultError`, and the errors of the database.
-    func addCompanions(_ companions: [NewCompanion], in run: ImportRun) throws -> [NewCompanion.Outcome] {
+    package func addCompanions(_ companions: [NewCompanion], in run: ImportRun) throws -> [NewCompanion.Outcome] {
         try write(in: run.command) { transaction in
             try companions.map { late in
                 guard let before = try transaction.entry(of: late, isAgain: run.isAgain) else { return .notNeeded }
@@ -80,7 +97,7 @@ extension Store {
     }
 
     /// The kind of the companions of that hash; nil if none is known.
-    func companionKind(of hash: ContentHash) throws -> Medium.Companion.Kind? {
+    package func companionKind(of hash: ContentHash) throws -> Medium.Companion.Kind? {
         try mediumTable.companionTable.companion(of: hash)?.kind
     }
 
@@ -88,7 +105,7 @@ extension Store {
     ///
     /// Several photos may share one: programs write adjustments without naming the photo, and export a photo and its
     /// edited copy each with the film of both.
-    func isMissing(_ hash: ContentHash, beside main: KnownMedium) throws -> Bool {
+    package func isMissing(_ hash: ContentHash, beside main: KnownMedium) throws -> Bool {
         guard try companionKind(of: hash) != nil, let key = try key(of: main) else { return false }
         return try !mediumTable.companionTable.contains(hash, of: key)
     }
@@ -106,7 +123,7 @@ extension Store {
     }
 
     /// The photos with films, with their entries, in the order of these; neither those in the trash nor their films there.
-    func photosWithVideos() throws -> [(entry: UniqueIdentifier, photo: Medium)] {
+    package func photosWithVideos() throws -> [(entry: UniqueIdentifier, photo: Medium)] {
         let keys = try connection.all(
             """
             SELECT DISTINCT entry.id
@@ -126,7 +143,7 @@ extension Store {
     }
 
     /// Makes films that were kept with photos media of their own, in one transaction of one command.
-    func giveBack(_ films: [HiddenVideo], _ placements: [ImportPlacement]) throws {
+    package func giveBack(_ films: [HiddenVideo], _ placements: [ImportPlacement]) throws {
         let run = ImportRun(record: CommandRecord("import", "films that were hidden behind photos"), isAgain: true)
         try write(in: run.command) { transaction in
             for hidden in films {

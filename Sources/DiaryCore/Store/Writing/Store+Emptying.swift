@@ -27,7 +27,7 @@ extension Store {
     }
 
     /// Removes the originals and copies of what another machine deleted for good, once its rows are removed.
-    func finishRemoving(_ removed: EmptiedTrash) throws {
+    package func finishRemoving(_ removed: EmptiedTrash) throws {
         guard !removed.isEmpty else { return }
         try removed.originals.forEach(removeOriginal)
         try emptyLog()
@@ -99,7 +99,7 @@ extension Store {
 
 extension WriteTransaction {
     /// Removes the contents of the trash, and reports each entry and medium to the feed.
-    func remove(_ contents: TrashContents) throws -> EmptiedTrash {
+    package func remove(_ contents: TrashContents) throws -> EmptiedTrash {
         guard !contents.isEmpty else { return EmptiedTrash() }
         try describe(contents.summary)
         let originals =

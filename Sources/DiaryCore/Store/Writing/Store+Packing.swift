@@ -14,7 +14,7 @@ extension Store {
     /// Runs `body` in one transaction of an import, as `write(in:)` does; `packIndex(after:)` follows the last one.
     ///
     /// - Parameter entryCount: the number of entries in the batch; the index of many is merged only by packing.
-    func writeBatch<Result>(
+    package func writeBatch<Result>(
         of entryCount: Int, in run: CommandRun, _ body: (WriteTransaction) throws -> Result
     ) throws -> Result {
         try write(in: run) { transaction in
@@ -31,7 +31,7 @@ extension Store {
     /// full disk, searching is slower but still correct.
     ///
     /// - Parameter entryCount: the number of imported entries.
-    func packIndex(after entryCount: Int) {
+    package func packIndex(after entryCount: Int) {
         do {
             guard entryCount >= Self.packedCount else { return }
             let totalCount = try connection.first("SELECT count(*) FROM entry") { $0.int(0) } ?? 0

@@ -6,7 +6,7 @@ extension Store {
     ///
     /// The originals must be in the vault already; the transaction checks that again for each.
     /// - Throws: `DiaryError.noEntry` if a named entry was removed, `VaultError`, and the errors of the database.
-    func place(_ placements: [ImportPlacement], in run: ImportRun) throws -> [PlacedMedia] {
+    package func place(_ placements: [ImportPlacement], in run: ImportRun) throws -> [PlacedMedia] {
         try write(in: run.command) { transaction in
             try placements.map { try transaction.place($0, isAgain: run.isAgain) }
         }

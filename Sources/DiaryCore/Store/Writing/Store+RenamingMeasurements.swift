@@ -47,7 +47,7 @@ extension Store {
 
 extension WriteTransaction {
     /// Changes the spelling of a name of measurements; every entry that has it is touched.
-    func respell(measurement name: String, as spelling: String) throws {
+    package func respell(measurement name: String, as spelling: String) throws {
         let table = store.measurementTable
         guard let shown = try table.spelling(of: name), shown != spelling else { return }
         try table.respell(name, as: spelling)

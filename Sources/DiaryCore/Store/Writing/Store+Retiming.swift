@@ -2,10 +2,15 @@ import Chronology
 import SQLite
 
 /// A medium of the diary with another time than the one that it came in with.
-struct RetimedMedium {
+package struct RetimedMedium {
     let main: KnownMedium
     /// Gives it the time, and the values of another program's record that came later.
     let change: (inout Medium) -> Void
+
+    /// A medium with its new time.
+    package init(main: KnownMedium, change: @escaping (inout Medium) -> Void) {
+        (self.main, self.change) = (main, change)
+    }
 }
 
 extension Store {
@@ -13,7 +18,9 @@ extension Store {
     ///
     /// A medium stays where it is if a person has written into its entry, or moved the entry to another time.
     /// - Throws: the errors of the database.
-    func retime(_ media: [RetimedMedium], as placement: ImportPlacement, in run: ImportRun) throws -> PlacedMedia {
+    package func retime(
+        _ media: [RetimedMedium], as placement: ImportPlacement, in run: ImportRun
+    ) throws -> PlacedMedia {
         try write(in: run.command) { try $0.retime(media, as: placement) }
     }
 

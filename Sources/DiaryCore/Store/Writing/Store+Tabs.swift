@@ -23,7 +23,7 @@ extension Store {
 
 extension WriteTransaction {
     /// Writes the changes of the tabs.
-    func put(_ before: TabList, _ after: TabList) throws {
+    package func put(_ before: TabList, _ after: TabList) throws {
         let old = Dictionary(before.rows.map { ($0.id, $0) }) { first, _ in first }
         let kept = Set(after.rows.map(\.id))
         // Removing rows first frees a name that is used again.
@@ -34,7 +34,7 @@ extension WriteTransaction {
     /// Inserts, updates or removes a row, and appends the operation that undoes it.
     ///
     /// - Throws: `DiaryError.searchNameIsTaken` if another row has the name.
-    func put(_ before: SavedSearch?, _ after: SavedSearch?) throws {
+    package func put(_ before: SavedSearch?, _ after: SavedSearch?) throws {
         guard before != after, let id = after?.id ?? before?.id else { return }
         let table = store.savedSearchTable
         if let after {

@@ -19,7 +19,7 @@ extension WriteTransaction {
     /// an id that is taken counts as one of those times.
     ///
     /// - Parameter isNamed: whether the medium of an index keeps the id that its source gave it.
-    func identified(
+    package func identified(
         _ media: [MediumDraft], in entry: UniqueIdentifier, keeping isNamed: (Int) -> Bool = { _ in false }
     ) throws -> [MediumDraft] {
         var (media, occurrences): ([MediumDraft], [ContentHash: Int]) = (media, [:])

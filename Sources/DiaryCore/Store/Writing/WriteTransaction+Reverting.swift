@@ -80,7 +80,7 @@ extension WriteTransaction {
     }
 
     /// Changes the spelling of a tag; every entry that has it is touched.
-    func respell(_ name: String, as spelling: String) throws {
+    package func respell(_ name: String, as spelling: String) throws {
         let table = store.tagTable
         guard let shown = try table.spelling(of: name), shown != spelling else { return }
         try table.respell(name, as: spelling)

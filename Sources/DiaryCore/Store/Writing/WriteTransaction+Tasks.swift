@@ -1,5 +1,5 @@
 /// The way in which a transaction resolves priorities that are taken.
-enum PriorityRule {
+package enum PriorityRule {
     /// Each task gets one of its own when it is written.
     case settled
     /// Priorities are resolved when all tasks are written: a restored one may be taken for a moment.
@@ -114,7 +114,7 @@ extension WriteTransaction {
     /// Runs `body`, which writes several tasks, and then gives new priorities to those whose priority is taken.
     ///
     /// Tasks of one priority come in the order of their ids: each goes right below the number, the last one first.
-    func settlingPrioritiesAfterwards<Result>(_ body: () throws -> Result) throws -> Result {
+    package func settlingPrioritiesAfterwards<Result>(_ body: () throws -> Result) throws -> Result {
         priorityRule = .settledLater
         let result = try body()
         priorityRule = .settled

@@ -1,4 +1,4 @@
-import Chronology
+package import Chronology
 import JSON
 import SQLite
 import TextFolding
@@ -7,23 +7,24 @@ import TextFolding
 /// undo them.
 ///
 /// It has a single time stamp. The entities that it touches are appended to the feed, under the number of its command.
-final class WriteTransaction {
+package final class WriteTransaction {
     let store: Store
     /// The time of everything that it writes.
-    let time: Instant
+    package let time: Instant
     let run: CommandRun
     /// The entries that this transaction has reported to the feed.
     private var reported: Set<UniqueIdentifier> = []
     /// The way in which priorities that are taken are resolved.
-    var priorityRule = PriorityRule.settled
+    package var priorityRule = PriorityRule.settled
     /// The tasks whose priorities still have to be checked.
     var unsettledTasks: [UniqueIdentifier] = []
     /// True if media may be added without their originals, which another machine will deliver.
-    var awaitsOriginals = false
+    package var awaitsOriginals = false
     /// The number of rows of tabs it has written.
-    var touchedSearchCount = 0
+    package var touchedSearchCount = 0
 
-    init(_ store: Store, run: CommandRun, time: Instant) {
+    /// A transaction of a command; it begins with the first change.
+    package init(_ store: Store, run: CommandRun, time: Instant) {
         (self.store, self.run, self.time) = (store, run, time)
     }
 
@@ -43,7 +44,7 @@ final class WriteTransaction {
     }
 
     /// The number of the import that this command is, which its first change creates.
-    func importNumber() throws -> Int {
+    package func importNumber() throws -> Int {
         if let number = run.importNumber { return number }
         let number = try ImportTable(connection: store.connection).begin(
             command: number(), time: time, source: run.record.summary)
@@ -52,7 +53,7 @@ final class WriteTransaction {
     }
 
     /// Lists the command even if it changes nothing.
-    func begin() throws { _ = try number() }
+    package func begin() throws { _ = try number() }
 
     /// Appends an operation to the feed.
     func record(_ kind: Operation.Kind, _ entity: [UInt8], _ action: Operation.Action, was: JSONObject? = nil) throws {
@@ -73,7 +74,7 @@ extension WriteTransaction {
     }
 
     /// An entry with its tags and all its media; nil if there is none.
-    func findState(of id: UniqueIdentifier) throws -> EntryState? {
+    package func findState(of id: UniqueIdentifier) throws -> EntryState? {
         try store.entryTable.find(id).map(complete)
     }
 
@@ -113,7 +114,7 @@ extension WriteTransaction {
     ///     - isExact: whether a new position gets no names: undone and exported entries are restored as they were.
     /// - Throws: `DiaryError.idIsTaken`, `VaultError`, and the errors of the database.
     @discardableResult
-    func put(_ before: EntryState?, _ after: EntryState, isExact: Bool = false) throws -> EntryState {
+    package func put(_ before: EntryState?, _ after: EntryState, isExact: Bool = false) throws -> EntryState {
         let named = isExact ? after : after.named(replacing: before, by: store.placeNames)
         let after = try spelled(settled(named, replacing: before), replacing: before)
         guard let before else { return try insert(after) }
@@ -273,14 +274,15 @@ extension WriteTransaction {
 }
 
 /// A command that may write in several transactions, and that one undo reverses.
-final class CommandRun {
+package final class CommandRun {
     fileprivate(set) var record: CommandRecord
     /// Its number, once it has changed something.
     fileprivate(set) var number: Int?
     /// The number of the import, if it is one.
     fileprivate(set) var importNumber: Int?
 
-    init(_ record: CommandRecord) { self.record = record }
+    /// The run of a command.
+    package init(_ record: CommandRecord) { self.record = record }
 }
 
 extension Store {
@@ -290,7 +292,7 @@ extension Store {
     }
 
     /// Runs `body` in one transaction of a command that may continue; a rollback leaves the command as it was.
-    func write<Result>(in run: CommandRun, _ body: (WriteTransaction) throws -> Result) throws -> Result {
+    package func write<Result>(in run: CommandRun, _ body: (WriteTransaction) throws -> Result) throws -> Result {
         let (record, number, importNumber) = (run.record, run.number, run.importNumber)
         do {
             let result = try write { try body(WriteTransaction(self, run: run, time: currentTime)) }
