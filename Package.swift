@@ -125,8 +125,9 @@ let package = Package(
                 "Processes", "Gazetteer", "Replication", "SharedFolder",
                 "CSodium", "CSystem", "CArchive", "CICal", "CMarkdown", "CNettle", "CALSA",
             ],
+            path: "Sources/Diary",
             // The files that are the same in every album become part of the program.
-            resources: [.embedInCode("Export/Album/Site")]),
+            resources: [.embedInCode("DiaryFormats/Export/Album/Site")]),
         .target(name: "DiaryKit", dependencies: ["DiaryCore", "Chronology", "Processes"]),
         .target(
             name: "DiaryCLI",
