@@ -117,24 +117,64 @@ let package = Package(
             swiftSettings: [optimized]),
 
         // The library, the command line and the two programs.
-        // The diary itself; DiaryKit is its door for programs, with the concurrency runtime that the command line does without.
+        // The diary itself, from the bottom; DiaryKit is its door for programs, with the concurrency runtime that the command
+        // line does without.
         .target(
-            name: "DiaryCore",
+            name: "DiaryModel",
             dependencies: [
-                "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
-                "Processes", "Gazetteer", "Replication", "SharedFolder",
-                "CSodium", "CSystem", "CArchive", "CICal", "CMarkdown", "CNettle", "CALSA",
+                "TextFolding", "Chronology", "JSON", "PredicateLanguage", "Gazetteer", "Replication", "CSodium",
+                "CSystem",
             ],
-            path: "Sources/Diary",
+            path: "Sources/Diary/DiaryModel"),
+        .target(
+            name: "DiaryStore",
+            dependencies: [
+                "DiaryModel", "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol",
+                "Processes", "SharedFolder", "CArchive", "CSystem",
+            ],
+            path: "Sources/Diary/DiaryStore"),
+        .target(
+            name: "DiarySync",
+            dependencies: [
+                "DiaryModel", "DiaryStore", "SQLite", "TextFolding", "Chronology", "JSON", "Processes", "Replication",
+                "SharedFolder",
+            ],
+            path: "Sources/Diary/DiarySync"),
+        .target(
+            name: "DiaryMedia",
+            dependencies: [
+                "DiaryModel", "DiaryStore", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "Pixels",
+                "Processes",
+                "CALSA", "CSystem",
+            ],
+            path: "Sources/Diary/DiaryMedia"),
+        .target(
+            name: "DiaryFormats",
+            dependencies: [
+                "DiaryModel", "DiaryStore", "DiaryMedia", "TextFolding", "Chronology", "JSON", "DecoderProtocol",
+                "Pixels",
+                "Processes", "CArchive", "CICal", "CMarkdown", "CNettle", "CSystem",
+            ],
+            path: "Sources/Diary/DiaryFormats",
             // The files that are the same in every album become part of the program.
-            resources: [.embedInCode("DiaryFormats/Export/Album/Site")]),
-        .target(name: "DiaryKit", dependencies: ["DiaryCore", "Chronology", "Processes"]),
+            resources: [.embedInCode("Export/Album/Site")]),
+        .target(
+            name: "DiaryCheck",
+            dependencies: ["DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "Chronology"],
+            path: "Sources/Diary/DiaryCheck"),
+        .target(
+            name: "DiaryKit",
+            dependencies: [
+                "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Chronology",
+                "Processes",
+            ]),
         .target(
             name: "DiaryCLI",
             dependencies: [
-                "DiaryCore", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding",
-                "SQLite",
-                "DecoderProtocol", "Pixels", "Processes", "SharedFolder", "CSystem", "Gazetteer",
+                "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Arguments",
+                "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite", "DecoderProtocol",
+                "Pixels",
+                "Processes", "SharedFolder", "CSystem", "Gazetteer",
             ]),
         .executableTarget(
             name: "diary", dependencies: ["DiaryCLI", "CProgramArguments"], linkerSettings: [staticLinking]),
@@ -160,7 +200,8 @@ let package = Package(
         .executableTarget(
             name: "merge-trials",
             dependencies: [
-                "DiaryCore", "Replication", "SharedFolder", "NaiveMerge", "Chronology", "JSON", "TestFixtures",
+                "DiaryModel", "DiaryStore", "DiarySync", "DiaryFormats", "Replication", "SharedFolder", "NaiveMerge",
+                "Chronology", "JSON", "TestFixtures",
             ],
             path: "Tests/MergeTrials"),
         .target(
@@ -169,7 +210,8 @@ let package = Package(
         .target(
             name: "TestSupport",
             dependencies: [
-                "CSystem", "Chronology", "DiaryCLI", "DiaryCore", "Gazetteer", "SharedFolder", "Terminal",
+                "CSystem", "Chronology", "DiaryCLI", "DiaryModel", "DiaryStore", "Gazetteer", "SharedFolder",
+                "Terminal",
                 "TestFixtures",
             ],
             path: "Tests/TestSupport", exclude: ["FakeSound"]),
@@ -185,14 +227,16 @@ let package = Package(
         .testTarget(
             name: "DiaryCLITests",
             dependencies: [
-                "DiaryCLI", "DiaryCore", "TestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
+                "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "DiaryCLI",
+                "TestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
                 "JSON", "DecoderProtocol", "Gazetteer", "Processes", "SharedFolder", "SQLite", "TextFolding", "diary",
                 "diary-decoder",
             ]),
         .testTarget(
             name: "DiaryCoreTests",
             dependencies: [
-                "DiaryCore", "DiaryKit", "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "Pixels",
+                "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "DiaryKit",
+                "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "Pixels",
                 "Processes",
                 "CSystem", "diary-decoder", "ConfinementProbe",
                 "example-queries", "example-changes",

@@ -1,5 +1,6 @@
 package import Chronology
-package import DiaryCore
+import DiaryMedia
+package import DiaryModel
 package import Glibc
 package import SharedFolder
 package import Terminal

@@ -1,5 +1,6 @@
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Processes
 
 /// The day's copy of the database, made by the first command of the day that changes the diary, after its output.

@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Glibc
 
 /// The diaries of other users that this user has allowed, a line each in `$XDG_STATE_HOME/diary/foreign-owners`.

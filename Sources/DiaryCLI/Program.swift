@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The program: its commands, and the steps of a run.

@@ -1,5 +1,6 @@
 import CSystem
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Glibc
 import Terminal
 

@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Glibc
 
 /// `$XDG_STATE_HOME/diary`: small files about diaries that are not stored in them.

@@ -1,4 +1,6 @@
-import DiaryCore
+import DiaryCheck
+import DiaryModel
+import DiaryStore
 
 /// The result of checking a diary.
 public struct DiaryCheckResult: Sendable {

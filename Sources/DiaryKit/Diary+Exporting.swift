@@ -1,5 +1,7 @@
 import Chronology
-import DiaryCore
+import DiaryFormats
+import DiaryModel
+import DiaryStore
 
 /// A form in which entries leave a diary.
 public enum DiaryExportFormat: Sendable {

@@ -1,5 +1,8 @@
 import Chronology
-import DiaryCore
+import DiaryFormats
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Glibc
 
 /// The options of an import of photos and sounds.

@@ -1,5 +1,7 @@
 import Chronology
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 
 /// A file that can't be a medium of an entry.
 public struct UnusableFile: Error, Equatable, Sendable {

@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 
 extension Diary {
     /// The tabs of the diary in order: built-in ones and saved searches, hidden ones too.

@@ -1,5 +1,10 @@
 import Chronology
-@_exported public import DiaryCore
+@_exported public import DiaryCheck
+@_exported public import DiaryFormats
+@_exported public import DiaryMedia
+@_exported public import DiaryModel
+@_exported public import DiaryStore
+@_exported public import DiarySync
 
 /// A diary for programs: the store as an actor, so that any task may use it.
 ///

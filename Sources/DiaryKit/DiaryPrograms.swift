@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryMedia
 
 /// The programs that decode photos and sounds for a diary, each in a process of its own.
 public struct DiaryPrograms: Equatable, Sendable {

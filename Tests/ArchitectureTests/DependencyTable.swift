@@ -25,14 +25,33 @@ enum DependencyTable {
         ],
         "Arguments": ["TextDistance"],
         "Terminal": ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"],
-        "DiaryCore": [
-            "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol", "Pixels",
-            "Processes", "Gazetteer", "Replication", "SharedFolder", "CSodium", "CSystem", "CArchive", "CICal",
-            "CMarkdown", "CNettle", "CALSA",
+        "DiaryModel": [
+            "TextFolding", "Chronology", "JSON", "PredicateLanguage", "Gazetteer", "Replication", "CSodium", "CSystem",
         ],
-        "DiaryKit": ["DiaryCore", "Chronology", "Processes"],
+        "DiaryStore": [
+            "DiaryModel", "SQLite", "TextFolding", "Chronology", "JSON", "PredicateLanguage", "DecoderProtocol",
+            "Processes", "SharedFolder", "CArchive", "CSystem",
+        ],
+        "DiarySync": [
+            "DiaryModel", "DiaryStore", "SQLite", "TextFolding", "Chronology", "JSON", "Processes", "Replication",
+            "SharedFolder",
+        ],
+        "DiaryMedia": [
+            "DiaryModel", "DiaryStore", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "Pixels", "Processes",
+            "CALSA", "CSystem",
+        ],
+        "DiaryFormats": [
+            "DiaryModel", "DiaryStore", "DiaryMedia", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "Pixels",
+            "Processes", "CArchive", "CICal", "CMarkdown", "CNettle", "CSystem",
+        ],
+        "DiaryCheck": ["DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "Chronology"],
+        "DiaryKit": [
+            "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Chronology",
+            "Processes",
+        ],
         "DiaryCLI": [
-            "DiaryCore", "Arguments", "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
+            "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Arguments",
+            "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite",
             "DecoderProtocol", "Pixels", "Processes", "SharedFolder", "CSystem", "Gazetteer",
         ],
         "diary": ["DiaryCLI", "CProgramArguments"],
@@ -57,23 +76,26 @@ enum DependencyTable {
     ///
     /// A place is a folder, or a file with its extension.
     static let narrower: [(target: String, module: String, places: [String])] = [
-        ("DiaryCore", "SQLite", ["Backup/CopyRestore.swift", "Store/", "Sync/"]),
+        ("DiaryStore", "SQLite", ["Backup/CopyRestore.swift", "Store/"]),
         (
-            "DiaryCore", "DecoderProtocol",
+            "DiaryStore", "DecoderProtocol",
             [
-                "Decoding/", "Exchange/", "Importing/", "Playback/", "Recording/", "Store/Writing/EntryState.swift",
-                "Store/Writing/Medium+Sidecar.swift", "Store/Writing/Store+Companions.swift",
+                "Store/Writing/EntryState.swift", "Store/Writing/Medium+Sidecar.swift",
+                "Store/Writing/Store+Companions.swift",
             ]
         ),
-        ("DiaryCore", "CALSA", ["Playback/", "Recording/"]),
-        ("DiaryCore", "Gazetteer", ["Places/"]),
+        ("DiaryStore", "PredicateLanguage", ["Store/"]),
+        ("DiaryStore", "CArchive", ["Backup/"]),
+        ("DiaryModel", "PredicateLanguage", ["Query/"]),
+        ("DiaryModel", "Gazetteer", ["Places/"]),
+        ("DiaryModel", "CSodium", ["Files/ContentHasher.swift", "Format/"]),
+        ("DiaryMedia", "CALSA", ["Playback/", "Recording/"]),
+        ("DiaryFormats", "DecoderProtocol", ["Exchange/"]),
+        ("DiaryFormats", "CArchive", ["Export/"]),
+        ("DiaryFormats", "CICal", ["Export/"]),
+        ("DiaryFormats", "CMarkdown", ["Export/Album/"]),
+        ("DiaryFormats", "CNettle", ["Export/"]),
         ("Terminal", "CChafa", ["Pictures/"]),
-        ("DiaryCore", "PredicateLanguage", ["Query/", "Store/"]),
-        ("DiaryCore", "CArchive", ["Backup/", "Export/"]),
-        ("DiaryCore", "CICal", ["Export/"]),
-        ("DiaryCore", "CMarkdown", ["Export/Album/"]),
-        ("DiaryCore", "CNettle", ["Export/"]),
-        ("DiaryCore", "CSodium", ["Files/ContentHasher.swift", "Format/"]),
         ("DiaryCLI", "SQLite", ["Failures/Failure+Describing.swift", "Failures/Failure+Disk.swift"]),
     ]
 }

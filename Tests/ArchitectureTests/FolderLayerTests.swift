@@ -1,21 +1,23 @@
 import Testing
 
 struct FolderLayerTests {
-    private static let files = SourceTree.sources.filter { $0.target == "DiaryCore" }
+    private static let files = SourceTree.sources.filter { file in
+        FolderLayers.diary.groups.contains { $0.name == file.target }
+    }
 
-    @Test func `each folder has one layer`() {
-        let folders = FolderLayers.diaryCore.folders
-        #expect(Set(folders) == Set(Self.files.map(FolderLayers.folder)))
-        #expect(Set(folders).count == folders.count)
+    @Test func `each folder has one layer, in its module`() {
+        let folders = FolderLayers.diary.groups.flatMap { group in group.folders.map { "\(group.name)/\($0)" } }
+        #expect(Set(folders) == Set(Self.files.map { "\($0.target)/\(FolderLayers.folder(of: $0))" }))
+        #expect(Set(FolderLayers.diary.folders).count == folders.count)
     }
 
     @Test func `no folder names a type of a folder above it`() {
-        let violations = FolderLayers.diaryCore.violations(in: Self.files)
+        let violations = FolderLayers.diary.violations(in: Self.files)
         #expect(violations.isEmpty, "\(violations.joined(separator: "\n"))")
     }
 
     @Test func `a group lies above those that its lower groups lie above`() {
-        let groups = FolderLayers.diaryCore.groups
+        let groups = FolderLayers.diary.groups
         for group in groups {
             for lower in groups where group.lower.contains(lower.name) {
                 #expect(lower.lower.isSubset(of: group.lower), "\(group.name)")

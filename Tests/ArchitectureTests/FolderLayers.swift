@@ -1,14 +1,13 @@
-/// The layers of the folders of `DiaryCore`, the only table for what a folder may name.
+/// The layers of the folders of the diary's modules, the only table for what a folder may name.
 ///
-/// Imports can't see folders, but names can: which file names a type of which folder. The groups are the modules that
-/// `DiaryCore` will be split into.
+/// Imports can't see folders, but names can: which file names a type of which folder.
 struct FolderLayers {
-    /// Folders that will be a module.
+    /// The folders of a module.
     struct Group {
         let name: String
         /// The folders, from bottom to top.
         let folders: [String]
-        /// The groups below, whose folders they may name as well.
+        /// The modules below, whose folders they may name as well.
         let lower: Set<String>
 
         init(_ name: String, _ folders: [String], above lower: Set<String> = []) {
@@ -18,17 +17,25 @@ struct FolderLayers {
 
     let groups: [Group]
 
+    /// The folders of the diary's modules; below a module lies what it may import.
+    ///
     /// Sync and media lie beside each other: neither names the other.
-    static let diaryCore = FolderLayers(groups: [
-        Group("DiaryModel", ["Model", "Files", "Measurements", "Places", "Tabs", "Query", "Format"]),
-        Group("DiaryStore", ["Vault", "Sealing", "Store", "Results", "Backup"], above: ["DiaryModel"]),
-        Group("DiarySync", ["Sync"], above: ["DiaryModel", "DiaryStore"]),
-        Group(
-            "DiaryMedia", ["Decoding", "Importing", "Playback", "Recording"], above: ["DiaryModel", "DiaryStore"]),
-        Group("DiaryFormats", ["Exchange", "Export"], above: ["DiaryModel", "DiaryStore", "DiaryMedia"]),
-        // It looks at everything that a diary's folder holds.
-        Group("DiaryCheck", ["Check"], above: ["DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia"]),
-    ])
+    static let diary: FolderLayers = {
+        let folders: KeyValuePairs = [
+            "DiaryModel": ["Model", "Files", "Measurements", "Places", "Tabs", "Query", "Format"],
+            "DiaryStore": ["Vault", "Sealing", "Store", "Results", "Backup"],
+            "DiarySync": ["Sync"],
+            "DiaryMedia": ["Decoding", "Importing", "Playback", "Recording"],
+            "DiaryFormats": ["Exchange", "Export"],
+            // It looks at everything that a diary's folder holds.
+            "DiaryCheck": ["Check"],
+        ]
+        let names = folders.map(\.key)
+        return FolderLayers(
+            groups: folders.map {
+                Group($0, $1, above: DependencyTable.dependencies[$0, default: []].intersection(names))
+            })
+    }()
 
     /// All folders, from bottom to top.
     var folders: [String] { groups.flatMap(\.folders) }
@@ -46,7 +53,7 @@ struct FolderLayers {
 extension FolderLayers {
     /// The places where a file names a type of a folder that its own may not name, as sentences.
     ///
-    /// - Parameter files: all files of one module.
+    /// - Parameter files: all files of the modules.
     func violations(in files: [SourceFile]) -> [String] {
         let sources = files.map { (path: $0.path, folder: Self.folder(of: $0), names: TypeNames(in: $0.text)) }
         var owners: [String: String] = [:]
@@ -63,6 +70,6 @@ extension FolderLayers {
 
     /// The folder below the module's, such as `Store`.
     static func folder(of file: SourceFile) -> String {
-        file.path.split(separator: "/").dropFirst(2).first.map(String.init) ?? ""
+        file.path.dropFirst(file.folder.count).split(separator: "/").first.map(String.init) ?? ""
     }
 }

@@ -2,6 +2,8 @@
 struct ManifestTarget {
     let name: String
     let dependencies: [String]
+    /// The path of its folder below the package.
+    let folder: String
     /// True if it is compiled with the warnings of C.
     let isOfC: Bool
     /// True if it is built for tests alone.
@@ -14,9 +16,11 @@ struct ManifestTarget {
             guard start.1 != "system" else { return nil }
             let text = manifest[start.range.upperBound..<end]
             let dependencies = text.firstMatch(of: /dependencies: \[([^\]]*)\]/)?.1 ?? ""
+            let path = text.firstMatch(of: /\bpath: "([^"]+)"/).map { String($0.1) }
+            let folder = path ?? "\(start.1 == "test" ? "Tests" : "Sources")/\(start.2)"
             return ManifestTarget(
                 name: String(start.2), dependencies: dependencies.matches(of: /"([^"]+)"/).map { String($0.1) },
-                isOfC: text.contains("cSettings:"), isOfTests: start.1 == "test" || text.contains("path: \"Tests/"))
+                folder: folder, isOfC: text.contains("cSettings:"), isOfTests: folder.hasPrefix("Tests/"))
         }
     }
 }

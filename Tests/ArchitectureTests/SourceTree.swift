@@ -8,14 +8,20 @@ struct SourceFile: Sendable {
     let text: String
     let lines: [String]
 
-    /// The folder below `Sources` or `Tests`: the target's name.
-    var target: String { path.split(separator: "/").dropFirst().first.map(String.init) ?? "" }
+    /// The target's name.
+    let target: String
+    /// The path of the target's folder below the package, such as `Sources/JSON`.
+    let folder: String
 
     /// The modules that the file imports.
     let imports: [String]
 
-    init(path: String, text: String) {
+    /// - Parameter target: nil for the one that a folder below `Sources` is by itself.
+    init(path: String, text: String, of target: ManifestTarget? = nil) {
         (self.path, self.text) = (path, text)
+        let folders = path.split(separator: "/").prefix(2)
+        self.target = target?.name ?? folders.last.map(String.init) ?? ""
+        folder = target?.folder ?? folders.joined(separator: "/")
         lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         imports = lines.filter { $0.has("import ") }.compactMap { line in
             let words = line.firstMatch(of: /^(?:@\w+ )*(?:public |package |internal |private )?import (?:\w+ )?(\w+)/)
@@ -73,6 +79,9 @@ struct SourceTarget: Sendable, CustomTestStringConvertible {
     let name: String
     let files: [SourceFile]
 
+    /// See ``SourceFile/folder``.
+    var folder: String { files.first?.folder ?? "" }
+
     var testDescription: String { name }
 
     /// See ``SourceFile/places(of:with:)``.
@@ -111,7 +120,8 @@ enum SourceTree {
         return (names ?? []).filter { $0.hasSuffix(".swift") }.sorted().compactMap { name in
             let path = "\(folder)/\(name)"
             guard let text = try? String(contentsOf: root.appending(path: path), encoding: .utf8) else { return nil }
-            return SourceFile(path: path, text: text)
+            let target = manifestTargets.first { path.hasPrefix($0.folder + "/") }
+            return SourceFile(path: path, text: text, of: target)
         }
     }
 

@@ -5,8 +5,10 @@ struct WritePathTests {
     /// The files that may write to tables: rows are written by their tables, the feed by the journal, derived data and
     /// other forms of the database by their makers, the state of sync by its own folder.
     private static let writers = [
-        "Store/Tables/", "Store/Journal/", "Store/Opening/", "Store/Salvage/", "Store/Checking/Store+Repairing.swift",
-        "Store/Checking/IndexAudit.swift", "Store/Writing/OccurrenceCounter.swift", "Sync/State/",
+        "DiaryStore/Store/Tables/", "DiaryStore/Store/Journal/", "DiaryStore/Store/Opening/",
+        "DiaryStore/Store/Salvage/", "DiaryStore/Store/Checking/Store+Repairing.swift",
+        "DiaryStore/Store/Checking/IndexAudit.swift", "DiaryStore/Store/Writing/OccurrenceCounter.swift",
+        "DiarySync/Sync/State/",
     ]
 
     /// The beginning of a statement that changes a table.
@@ -19,7 +21,7 @@ struct WritePathTests {
 
     @Test(arguments: SourceTree.sourceTargets)
     func `a table is written in few places`(target: SourceTarget) {
-        let writers = Self.writers.map { "Sources/DiaryCore/" + $0 }
+        let writers = Self.writers.map { "Sources/Diary/" + $0 }
         for file in target.files where !writers.contains(where: file.path.hasPrefix) {
             let found = file.lines(with: Self.statementWords, ofCode: false)
                 .filter { $0.text.contains(Self.statement) }
@@ -35,7 +37,7 @@ struct WritePathTests {
     @Test(arguments: SourceTree.sourceTargets)
     func `only the transaction writes the rows of an entry`(target: SourceTarget) {
         let allowed = ["Store/Writing/", "Store/Tables/", "Store/Checking/Store+Repairing.swift"]
-            .map { "Sources/DiaryCore/" + $0 }
+            .map { "Sources/Diary/DiaryStore/" + $0 }
         for file in target.files where !allowed.contains(where: file.path.hasPrefix) {
             let found = file.places(of: Self.rowWriters, with: ["Table."])
             #expect(found.isEmpty, "\(found)")

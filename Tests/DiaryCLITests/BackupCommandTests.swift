@@ -1,6 +1,5 @@
 import Chronology
 import DiaryCLI
-import DiaryCore
 import TestSupport
 import Testing
 

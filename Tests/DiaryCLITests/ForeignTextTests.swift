@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Foundation
 import JSON
 import TestSupport

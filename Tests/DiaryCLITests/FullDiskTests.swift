@@ -1,5 +1,5 @@
 import DiaryCLI
-import DiaryCore
+import DiaryModel
 import Foundation
 import TestFixtures
 import TestSupport

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryModel
 import TestSupport
 import Testing
 

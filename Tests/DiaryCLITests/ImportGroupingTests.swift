@@ -1,6 +1,6 @@
 import Chronology
 import DiaryCLI
-import DiaryCore
+import DiaryModel
 import Foundation
 import TestFixtures
 import TestSupport

@@ -1,6 +1,7 @@
 import Chronology
 import DiaryCLI
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Foundation
 import JSON
 import TestFixtures

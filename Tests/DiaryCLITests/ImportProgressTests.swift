@@ -2,7 +2,7 @@ import Terminal
 import Testing
 
 @testable import DiaryCLI
-@testable import DiaryCore
+@testable import DiaryMedia
 
 /// The line that shows on a terminal how far an import is.
 struct ImportProgressTests {

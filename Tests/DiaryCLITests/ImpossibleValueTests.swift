@@ -1,5 +1,7 @@
 import DiaryCLI
-import DiaryCore
+import DiaryCheck
+import DiaryModel
+import DiaryStore
 import Foundation
 import TestFixtures
 import TestSupport

@@ -1,6 +1,6 @@
 import Chronology
 import DiaryCLI
-import DiaryCore
+import DiaryModel
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import DiaryCLI
-import DiaryCore
+import DiaryModel
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import DiaryCore
 import Foundation
 import TestFixtures
 import TestSupport

@@ -1,12 +1,13 @@
 import Chronology
 import DecoderProtocol
 import DiaryCLI
+import DiaryModel
 import Foundation
 import TestFixtures
 import TestSupport
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 /// The samples that reach the device, captured by ALSA's `file`, for sounds of every kind.
 struct PlaySampleTests {

@@ -1,5 +1,4 @@
 import DiaryCLI
-import DiaryCore
 import Foundation
 import TestSupport
 import Testing

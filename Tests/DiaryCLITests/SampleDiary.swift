@@ -1,5 +1,6 @@
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import TestSupport
 
 /// A diary of a few entries of every kind, for tests of their output.

@@ -1,5 +1,6 @@
 import Chronology
-@testable import DiaryCore
+@testable import DiaryModel
+import DiaryStore
 import Testing
 
 /// Makes media whose originals are files of a few bytes.

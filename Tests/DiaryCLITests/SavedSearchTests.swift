@@ -1,6 +1,6 @@
 import Chronology
 import DiaryCLI
-import DiaryCore
+import DiaryModel
 import JSON
 import SQLite
 import TestSupport

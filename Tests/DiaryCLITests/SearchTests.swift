@@ -1,5 +1,6 @@
 import DiaryCLI
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import TestSupport
 import Testing
 

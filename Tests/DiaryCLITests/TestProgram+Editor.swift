@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import TestSupport
 
 extension TestProgram {

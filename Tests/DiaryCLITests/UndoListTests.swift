@@ -1,5 +1,4 @@
 import DiaryCLI
-import DiaryCore
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
 import DiaryCLI
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Foundation
 import JSON
 import Pixels

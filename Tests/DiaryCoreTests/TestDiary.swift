@@ -1,9 +1,10 @@
 import Chronology
+import DiaryStore
 import Foundation
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
 
 /// A diary in its own folder, which is removed with it.
 ///

@@ -1,4 +1,6 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
+import DiarySync
 
 /// The facts that diaries must contain in any case: all that was written and that nobody who saw it removed.
 ///

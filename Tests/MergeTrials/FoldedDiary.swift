@@ -1,4 +1,6 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
+import DiarySync
 import JSON
 import NaiveMerge
 import Replication

@@ -1,5 +1,7 @@
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
+import DiarySync
 import TestFixtures
 
 /// Random commands, with words that nobody else writes.

@@ -1,5 +1,8 @@
 import Chronology
-import DiaryCore
+import DiaryFormats
+import DiaryModel
+import DiaryStore
+import DiarySync
 import Foundation
 import Replication
 import SharedFolder

@@ -1,4 +1,4 @@
-package import DiaryCore
+package import DiaryModel
 import Foundation
 
 /// A simulated sound device, which a program finds in place of libasound's.

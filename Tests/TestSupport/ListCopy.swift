@@ -1,4 +1,5 @@
-package import DiaryCore
+package import DiaryModel
+package import DiaryStore
 
 /// A copy of a list that is maintained by batches alone, as a view would do.
 package struct ListCopy: Equatable {

@@ -1,4 +1,4 @@
-package import DiaryCore
+package import DiaryModel
 import Gazetteer
 
 /// A list of a few towns, for tests of the names of positions.

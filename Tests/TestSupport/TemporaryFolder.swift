@@ -1,4 +1,4 @@
-package import DiaryCore
+package import DiaryModel
 import Glibc
 import TestFixtures
 

@@ -1,6 +1,6 @@
 package import Chronology
 package import DiaryCLI
-package import DiaryCore
+package import DiaryModel
 import Glibc
 import SharedFolder
 package import Terminal

@@ -1,5 +1,4 @@
 import Chronology
-import DiaryCore
 
 /// Series of values over time, in one unit: the content of a chart, wherever it is drawn.
 struct Chart {

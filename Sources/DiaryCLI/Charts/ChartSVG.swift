@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryFormats
 import Terminal
 
 /// A chart as an SVG file, whose labels are text.

@@ -1,4 +1,3 @@
-import DiaryCore
 import Terminal
 
 /// A chart as lines of characters.

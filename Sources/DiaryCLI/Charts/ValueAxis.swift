@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Glibc
 
 /// An axis of values with round numbers at its ticks.

@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// Changes entries by options and prints the result.

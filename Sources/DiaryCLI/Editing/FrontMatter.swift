@@ -1,5 +1,6 @@
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// The values of an entry as lines above its text, between two lines of dashes, to be edited together with it.

@@ -1,5 +1,6 @@
 import Arguments
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// `--rename OLD NEW` of `tags` and of `measure`.

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryFormats
 import Terminal
 
 /// The options that only apply to albums.

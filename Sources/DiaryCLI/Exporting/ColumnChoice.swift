@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryFormats
 import Terminal
 
 /// The columns of CSV that `--columns` chooses.

@@ -1,5 +1,6 @@
 import Arguments
-import DiaryCore
+import DiaryFormats
+import DiaryModel
 import Terminal
 
 /// The target and format of an export, from `-o` and `--format`.

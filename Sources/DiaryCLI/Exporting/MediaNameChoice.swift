@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryFormats
 import Terminal
 
 /// The names of exported originals that `--names` chooses.

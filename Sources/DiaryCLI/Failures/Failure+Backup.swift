@@ -1,5 +1,5 @@
 import CSystem
-import DiaryCore
+import DiaryStore
 import Terminal
 
 extension Failure {

@@ -1,7 +1,11 @@
 import Arguments
 import Chronology
 import DecoderProtocol
-import DiaryCore
+import DiaryFormats
+import DiaryMedia
+import DiaryModel
+import DiaryStore
+import DiarySync
 import Glibc
 import SQLite
 import SharedFolder

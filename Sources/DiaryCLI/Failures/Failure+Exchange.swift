@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryFormats
 import Terminal
 
 extension Failure {

@@ -1,6 +1,7 @@
 import CSystem
 import DecoderProtocol
-import DiaryCore
+import DiaryMedia
+import DiaryModel
 import Glibc
 import Terminal
 

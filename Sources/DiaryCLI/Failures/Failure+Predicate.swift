@@ -1,5 +1,5 @@
 import CSystem
-import DiaryCore
+import DiaryModel
 import JSON
 import PredicateLanguage
 import Terminal

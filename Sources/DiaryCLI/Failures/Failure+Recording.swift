@@ -1,6 +1,6 @@
 import CSystem
 import DecoderProtocol
-import DiaryCore
+import DiaryMedia
 import Terminal
 
 extension Failure {

@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryFormats
+import DiaryModel
 import Glibc
 import JSON
 import PredicateLanguage

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryModel
 
 extension HelpTopics {
     static let units = HelpTopic(

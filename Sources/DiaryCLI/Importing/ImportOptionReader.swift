@@ -1,6 +1,7 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryMedia
+import DiaryStore
 import Terminal
 
 /// Reads the options of `import` for files, before anything is done.

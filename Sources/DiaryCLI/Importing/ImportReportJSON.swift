@@ -1,5 +1,7 @@
 import Chronology
-import DiaryCore
+import DiaryFormats
+import DiaryMedia
+import DiaryModel
 import JSON
 
 /// The report of an import as one JSON object, with the same keys whatever came in.

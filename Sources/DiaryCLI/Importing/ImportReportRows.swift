@@ -1,5 +1,6 @@
 import DecoderProtocol
-import DiaryCore
+import DiaryMedia
+import DiaryModel
 import Terminal
 
 /// The report's lines about files that were not imported as a medium.

@@ -1,5 +1,7 @@
 import DecoderProtocol
-import DiaryCore
+import DiaryFormats
+import DiaryMedia
+import DiaryModel
 
 /// Counts the outcomes of files.
 struct ImportTally {

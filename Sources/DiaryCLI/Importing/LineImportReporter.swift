@@ -1,6 +1,8 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryFormats
+import DiaryModel
+import DiaryStore
 import JSON
 import Terminal
 

@@ -1,6 +1,8 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryFormats
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// Runs imports of lines of JSON, and prints the results.

@@ -1,5 +1,6 @@
 import Chronology
-import DiaryCore
+import DiaryMedia
+import DiaryModel
 import Terminal
 
 /// The progress of an import of files, on a terminal only.

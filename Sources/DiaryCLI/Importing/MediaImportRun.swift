@@ -1,6 +1,9 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryFormats
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// Runs an import of files and folders, and prints the result.

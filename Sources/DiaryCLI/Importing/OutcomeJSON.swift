@@ -1,6 +1,8 @@
 import Chronology
 import DecoderProtocol
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import JSON
 
 /// The outcome of a file, as JSON.

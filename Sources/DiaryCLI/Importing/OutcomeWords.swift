@@ -1,7 +1,8 @@
 import Arguments
 import Chronology
 import DecoderProtocol
-import DiaryCore
+import DiaryMedia
+import DiaryModel
 import Terminal
 
 /// The words for the outcome of a file.

@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryStore
 
 extension RestoreAdvice {
     /// The remedy; empty if the report of outcomes contains it.

@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// Draws the histories of measurements as a chart, in the terminal and into a file.

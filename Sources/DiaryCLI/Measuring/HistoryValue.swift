@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryModel
 
 /// One measured value with its entry's time and text.
 struct HistoryValue {

@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 
 /// The statistics of one measurement for the entries with a common value of a key, in one unit.
 struct MeasuredGroup {

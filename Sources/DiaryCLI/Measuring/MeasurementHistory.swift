@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 
 /// The values of one name, in the order of their entries, with their statistics.
 struct MeasurementHistory {

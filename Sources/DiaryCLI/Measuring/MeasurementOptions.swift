@@ -1,5 +1,6 @@
 import Arguments
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// The options of `measure`, and of other commands that take measurements.

@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// A stopwatch controlled by keys, which start and stop it alternately.

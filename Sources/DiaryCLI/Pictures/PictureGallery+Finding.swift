@@ -1,6 +1,8 @@
 import CSystem
 import Arguments
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Terminal
 
 extension PictureGallery {

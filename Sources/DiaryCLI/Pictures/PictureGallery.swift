@@ -1,4 +1,6 @@
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Pixels
 import Terminal
 

@@ -1,4 +1,7 @@
-import DiaryCore
+import DiaryFormats
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Glibc
 import Terminal
 

@@ -1,5 +1,8 @@
 import Chronology
-import DiaryCore
+import DiaryFormats
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Glibc
 import Terminal
 

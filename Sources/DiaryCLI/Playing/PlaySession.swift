@@ -1,5 +1,7 @@
 import DecoderProtocol
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Glibc
 import Terminal
 

@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The line below the playing sound: time, length, and the waveform with the position in it.

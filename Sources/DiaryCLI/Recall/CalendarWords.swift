@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// A calendar as text: a year with one line per month, a month with a line for each day with entries.

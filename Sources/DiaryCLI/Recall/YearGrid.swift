@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The weeks of a year side by side, a cell a day; in narrow windows its halves, quarters or months below each other.

@@ -1,5 +1,6 @@
 import Chronology
-import DiaryCore
+import DiaryMedia
+import DiaryStore
 import Terminal
 
 /// `attach --record`: a recording for an existing entry.

@@ -1,6 +1,8 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// Recordings that were never added, because a process, the machine or the disk failed.

@@ -1,7 +1,7 @@
 import Arguments
 import Chronology
 import DecoderProtocol
-import DiaryCore
+import DiaryMedia
 import Terminal
 
 /// The options for the format of a recording.

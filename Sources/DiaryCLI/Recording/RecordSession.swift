@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryMedia
+import DiaryModel
 import Terminal
 
 /// Records until it is ended, and handles keys and signals meanwhile.

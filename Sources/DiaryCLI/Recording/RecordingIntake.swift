@@ -1,6 +1,8 @@
 import Chronology
 import DecoderProtocol
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// Adds finished recordings to the diary: encodes them, and removes their files only when they are in the diary.

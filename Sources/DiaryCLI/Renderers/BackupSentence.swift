@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryStore
 import Terminal
 
 /// The content of an archive in words, and its age.

@@ -1,5 +1,6 @@
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// A sentence about an entry that was added or changed.

@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// The plan of a query: the index terms, the tests on rows, the order and the SQL.

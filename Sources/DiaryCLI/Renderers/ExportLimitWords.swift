@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryFormats
 import Terminal
 
 /// The words for what a format of exports can't hold.

@@ -1,5 +1,6 @@
 import Chronology
-import DiaryCore
+import DiaryFormats
+import DiaryModel
 import Terminal
 
 /// Reports the progress of an export, the files that it could not copy, and its result.

@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryStore
 import Glibc
 import Processes
 import Terminal

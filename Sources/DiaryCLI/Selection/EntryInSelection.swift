@@ -1,6 +1,7 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// An ENTRY for a command that takes only a selection: `export 3f2a`, `list @`.

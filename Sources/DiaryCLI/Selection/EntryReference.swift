@@ -1,6 +1,7 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// Finds the entries of ENTRY operands: a UUID or the beginning of one, `@`, `@N`, `@DATE`, `-`.

@@ -1,5 +1,6 @@
 import Arguments
-import DiaryCore
+import DiaryModel
+import DiaryStore
 
 /// Turns a SELECTION into a query of media.
 ///

@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// Finds the media of an entry by MEDIUM operands: a number, a file's name, an id or its beginning, `3f2a9c:2`.

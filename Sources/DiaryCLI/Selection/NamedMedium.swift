@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 
 /// Finds one medium by an ENTRY and one of its MEDIUM references.
 struct NamedMedium {

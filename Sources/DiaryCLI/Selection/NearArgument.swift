@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryModel
 import Gazetteer
 import Terminal
 import TextFolding

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryStore
 import Terminal
 
 /// Distinguishes words that were meant for a search from predicates and dates.

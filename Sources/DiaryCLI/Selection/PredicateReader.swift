@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryModel
 import JSON
 import PredicateLanguage
 import Terminal

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The words of a search, wanted and unwanted.

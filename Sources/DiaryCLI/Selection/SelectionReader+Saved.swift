@@ -1,5 +1,6 @@
 import Arguments
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// The words of a saved search can no longer be read.

@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// Finds items in the trash by the operands of `restore`: entries, individual media, or all deleted media of an entry.

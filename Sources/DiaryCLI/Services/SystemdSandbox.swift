@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Glibc
 
 /// What a systemd unit keeps the program from: all that it doesn't need.

@@ -1,5 +1,7 @@
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
+import DiarySync
 import JSON
 import Terminal
 

@@ -1,5 +1,6 @@
 import Arguments
-import DiaryCore
+import DiaryModel
+import DiarySync
 import SharedFolder
 import Terminal
 

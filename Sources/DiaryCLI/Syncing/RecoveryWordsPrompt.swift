@@ -1,4 +1,3 @@
-import DiaryCore
 import SharedFolder
 import Terminal
 

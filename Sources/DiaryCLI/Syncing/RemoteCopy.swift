@@ -1,4 +1,4 @@
-import DiaryCore
+import DiarySync
 import Glibc
 import Processes
 import Terminal

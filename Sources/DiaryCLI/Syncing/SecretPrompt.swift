@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiarySync
 import Glibc
 import SharedFolder
 import Terminal

@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiarySync
 import Glibc
 
 /// Watches a shared folder for changes by others, without polling.

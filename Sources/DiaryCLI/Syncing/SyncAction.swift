@@ -1,5 +1,4 @@
 import Arguments
-import DiaryCore
 import Terminal
 
 /// The action in the first word of `diary sync`.

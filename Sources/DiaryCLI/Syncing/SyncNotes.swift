@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryStore
+import DiarySync
 import Terminal
 
 /// The notes about a shared diary.

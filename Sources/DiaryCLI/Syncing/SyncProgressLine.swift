@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiarySync
 import Terminal
 
 /// The progress of a synchronization, on a terminal only; Ctrl-C ends it between two files.

@@ -1,5 +1,7 @@
 import Arguments
-import DiaryCore
+import DiaryModel
+import DiaryStore
+import DiarySync
 import JSON
 import Terminal
 

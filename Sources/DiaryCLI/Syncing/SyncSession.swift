@@ -1,4 +1,6 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
+import DiarySync
 import Terminal
 
 /// Successive synchronizations of a diary, each between a download from and an upload to the remote.

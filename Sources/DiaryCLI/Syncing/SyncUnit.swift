@@ -1,5 +1,6 @@
 import Arguments
-import DiaryCore
+import DiaryModel
+import DiarySync
 import Terminal
 
 /// The unit of `diary sync --watch`.

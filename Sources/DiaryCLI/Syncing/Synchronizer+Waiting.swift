@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryStore
+import DiarySync
 import Glibc
 import Processes
 

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The changes in the options of `saved`.

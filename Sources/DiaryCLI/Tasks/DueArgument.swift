@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// Reads due times in everyday words, with preference for future dates.

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryModel
 
 /// The current time for tasks: which are overdue, and by how much.
 struct TaskClock {

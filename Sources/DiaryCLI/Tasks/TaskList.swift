@@ -1,5 +1,6 @@
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
 
 /// The tasks of a selection in the order in which they are shown.
 struct TaskList {

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The lines of `tasks`: a section for each day, or one list by priority.

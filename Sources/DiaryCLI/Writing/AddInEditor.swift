@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryStore
 import Terminal
 
 /// `add` without words on a terminal: the text is written in the editor.

@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The options of `add`, parsed before anything is done.

@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import JSON
 
 /// The typed values besides the text, in a separate file: a JSON object of strings.

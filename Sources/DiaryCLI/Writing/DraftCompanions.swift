@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import TextFolding
 
 /// The files that editors leave beside a draft: copies of earlier texts, locks, and texts saved for a crash.

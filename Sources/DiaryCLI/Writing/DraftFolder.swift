@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryModel
 import Glibc
 
 /// The folder of texts in open editors, or of those whose session failed.

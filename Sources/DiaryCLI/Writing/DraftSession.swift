@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryModel
 import Processes
 import Terminal
 

@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryFormats
 
 /// Text from outside in its stored form: UTF-8 with LF between lines.
 ///

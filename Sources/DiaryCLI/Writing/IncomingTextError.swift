@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryFormats
 import Terminal
 
 /// The reason why bytes are not a text.

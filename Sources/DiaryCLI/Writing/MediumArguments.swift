@@ -1,5 +1,6 @@
 import DecoderProtocol
-import DiaryCore
+import DiaryMedia
+import DiaryModel
 import Terminal
 
 /// The photos and sounds named on a command line.

@@ -1,6 +1,7 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// Reports photos and sounds that were taken on another day than their entry.

@@ -1,4 +1,6 @@
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// Reports missing or damaged originals that an added file restored.

@@ -1,6 +1,7 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 import TestSupport
 

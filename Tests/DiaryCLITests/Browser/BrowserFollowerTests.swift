@@ -1,5 +1,6 @@
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Glibc
 import Processes
 import Terminal

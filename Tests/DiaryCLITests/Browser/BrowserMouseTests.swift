@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryStore
 import Terminal
 import TestSupport
 import Testing

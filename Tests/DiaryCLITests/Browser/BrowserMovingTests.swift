@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryStore
 import Terminal
 import TestFixtures
 import TestSupport

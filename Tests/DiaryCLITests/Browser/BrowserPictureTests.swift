@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import DiaryCLI
-@testable import DiaryCore
+@testable import DiaryModel
 @testable import Terminal
 
 /// Photos and waveforms in the entry, and icons in the list, without a terminal.

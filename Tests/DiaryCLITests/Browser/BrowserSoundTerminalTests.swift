@@ -1,5 +1,4 @@
 import DiaryCLI
-import DiaryCore
 import Glibc
 import TestSupport
 import Testing

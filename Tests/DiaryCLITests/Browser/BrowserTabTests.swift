@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Terminal
 import TestSupport
 import Testing

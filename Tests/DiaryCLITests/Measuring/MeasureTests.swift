@@ -1,5 +1,5 @@
 import DiaryCLI
-import DiaryCore
+import DiaryModel
 import JSON
 import TestSupport
 import Testing

@@ -1,6 +1,10 @@
 import Arguments
 import Chronology
 import DecoderProtocol
+import DiaryMedia
+import DiaryModel
+import DiaryStore
+import DiarySync
 import Foundation
 import Gazetteer
 import Glibc
@@ -11,7 +15,7 @@ import TestFixtures
 import Testing
 
 @testable import DiaryCLI
-@testable import DiaryCore
+@testable import DiaryFormats
 @testable import Processes
 
 /// The message, the hint and the exit code of every error that a command can end with.

@@ -1,6 +1,6 @@
 import Arguments
 import DiaryCLI
-import DiaryCore
+import DiaryModel
 import TestFixtures
 import TestSupport
 import Testing

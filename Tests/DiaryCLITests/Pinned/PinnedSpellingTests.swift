@@ -6,7 +6,7 @@ import TestFixtures
 import TestSupport
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
 
 /// A hundred generated entries in every spelling that this program has for an entry.
 ///

@@ -1,5 +1,6 @@
 import DiaryCLI
-import DiaryCore
+import DiaryStore
+import DiarySync
 import Foundation
 import TestSupport
 import Testing

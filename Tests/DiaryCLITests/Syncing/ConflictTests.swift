@@ -1,6 +1,5 @@
 import Chronology
 import DiaryCLI
-import DiaryCore
 import Foundation
 import JSON
 import TestSupport

@@ -1,8 +1,9 @@
+import DiaryCheck
+import DiaryModel
+import DiaryStore
 import Foundation
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 struct BackupTests {
     private let diary: DamagedDiary

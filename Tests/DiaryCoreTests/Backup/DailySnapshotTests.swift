@@ -1,9 +1,11 @@
 import Chronology
+import DiaryCheck
+import DiaryModel
 import Foundation
 import SQLite
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 struct DailySnapshotTests {
     private let diary: TestDiary

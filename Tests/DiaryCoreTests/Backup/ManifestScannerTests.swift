@@ -3,7 +3,7 @@ import Foundation
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 struct ManifestScannerTests {
     private static let list = """

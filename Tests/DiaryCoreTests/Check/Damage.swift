@@ -1,9 +1,10 @@
 import Chronology
+import DiaryCheck
+import DiaryModel
+import DiaryStore
 import Foundation
 import SQLite
 import Testing
-
-@testable import DiaryCore
 
 /// Damage to a diary from outside, and the expected finding.
 struct Damage: CustomTestStringConvertible, Sendable {

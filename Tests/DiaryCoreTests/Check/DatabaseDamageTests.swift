@@ -1,8 +1,9 @@
+import DiaryCheck
+import DiaryModel
+import DiaryStore
 import Foundation
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 struct DatabaseDamageTests {
     @Test func `a truncated database is reported`() throws {

@@ -1,9 +1,12 @@
 import Chronology
+import DiaryCheck
+import DiaryModel
 import Foundation
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
+@testable import DiaryStore
 
 /// Films that earlier versions took for those of Live Photos because of their names alone.
 struct HiddenVideoTests {

@@ -1,10 +1,11 @@
 import Chronology
+import DiaryCheck
+import DiaryModel
+import DiaryStore
 import Foundation
 import SQLite
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// A truncated, empty, overwritten or missing database is rebuilt from its readable parts and its newest copy.
 struct LostDatabaseTests {

@@ -1,7 +1,7 @@
+import DiaryModel
+import DiaryStore
 import Foundation
 import Testing
-
-@testable import DiaryCore
 
 /// Permissions below a diary's folder.
 struct PermissionCheckTests {

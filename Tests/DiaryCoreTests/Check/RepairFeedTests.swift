@@ -1,7 +1,8 @@
+import DiaryCheck
+import DiaryModel
+import DiaryStore
 import Foundation
 import Testing
-
-@testable import DiaryCore
 
 /// Changes that a repair makes to displayed data are in the feed, and can neither be undone nor prevent an undo.
 struct RepairFeedTests {

@@ -1,10 +1,11 @@
 import Chronology
+import DiaryCheck
+import DiaryModel
+import DiaryStore
 import Foundation
 import SQLite
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 struct SalvageTests {
     private static let count = 300

@@ -1,10 +1,12 @@
 import Chronology
+import DiaryModel
 import Foundation
 import SQLite
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryCheck
+@testable import DiaryStore
 
 /// Whatever the schema says, a repair gives back each entry and medium that some source still has.
 struct SchemaDamageTests {

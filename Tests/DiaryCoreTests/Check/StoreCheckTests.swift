@@ -1,9 +1,11 @@
+import DiaryCheck
+import DiaryModel
 import Foundation
 import SQLite
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 struct StoreCheckTests {
     private static let depths: [CheckDepth] = [.quick, .full, .content(percent: 100)]

@@ -1,10 +1,11 @@
 import Chronology
+import DiaryCheck
+import DiaryModel
+import DiaryStore
 import Foundation
 import SQLite
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// Tasks and measurements in a damaged database.
 struct TaskSalvageTests {

@@ -2,7 +2,8 @@ import Foundation
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
+@testable import DiaryModel
 
 struct AppleJournalFormatTests {
     /// A page in the program's markup, misnested.

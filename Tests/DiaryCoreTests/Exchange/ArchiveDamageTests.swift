@@ -1,9 +1,9 @@
+import DiaryFormats
+import DiaryModel
 import Foundation
 import TestFixtures
 import TestSupport
 import Testing
-
-@testable import DiaryCore
 
 /// The words for archives that can't be unpacked.
 struct ArchiveDamageTests {

@@ -1,9 +1,10 @@
 import Chronology
+import DiaryModel
 import Foundation
 import TestSupport
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// Folders of archives, and archives beside others.
 struct ArchiveFolderTests {

@@ -1,12 +1,13 @@
 import Chronology
 import DecoderProtocol
+import DiaryFormats
+import DiaryModel
+import DiaryStore
 import Foundation
 import Glibc
 import TestFixtures
 import TestSupport
 import Testing
-
-@testable import DiaryCore
 
 /// Archives of other programs, read by the real decoder.
 struct ArchiveSourceTests {
@@ -301,7 +302,7 @@ struct ArchiveSourceTests {
         do {
             let source = try source(zip.whole)
             #expect(try Folder.names(in: temporary).count == 1)
-            #expect(DiaryCore.TemporaryFolder(diary: folder.path).leftovers(now: .now()).isEmpty)
+            #expect(DiaryStore.TemporaryFolder(diary: folder.path).leftovers(now: .now()).isEmpty)
             withExtendedLifetime(source) {}
         }
         #expect(try Folder.names(in: temporary).isEmpty)

@@ -1,6 +1,7 @@
+import DiaryModel
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 struct CSVReaderTests {
     private func records(_ text: String, _ delimiter: UInt8? = nil) -> [[String]] {

@@ -4,7 +4,8 @@ import JSON
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
+@testable import DiaryModel
 
 struct DayOneFormatTests {
     /// A journal of entries in JSON.

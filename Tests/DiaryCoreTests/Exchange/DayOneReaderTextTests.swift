@@ -1,7 +1,7 @@
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 struct DayOneReaderTextTests {
     /// Reads a text; media whose names begin with `M` exist.

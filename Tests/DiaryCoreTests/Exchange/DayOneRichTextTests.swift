@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// The text of entries that have only `richText`.
 struct DayOneRichTextTests {

@@ -1,9 +1,11 @@
 import Chronology
+import DiaryStore
 import Foundation
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
+@testable import DiaryModel
 
 /// Day One's JSON has the same values after import and export.
 struct DayOneRoundTripTests {

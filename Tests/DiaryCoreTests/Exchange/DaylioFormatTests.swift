@@ -1,8 +1,9 @@
+import DiaryModel
 import Foundation
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 struct DaylioFormatTests {
     private static let table = """

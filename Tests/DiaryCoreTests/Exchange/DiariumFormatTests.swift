@@ -1,7 +1,8 @@
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
+@testable import DiaryModel
 
 struct DiariumFormatTests {
     private static let entry = #"""

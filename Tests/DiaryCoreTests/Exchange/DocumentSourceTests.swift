@@ -1,11 +1,13 @@
 import DecoderProtocol
+import DiaryMedia
+import DiaryModel
 import JSON
 import Processes
 import TestFixtures
 import TestSupport
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// Documents of other programs, read by the real decoder.
 struct DocumentSourceTests {

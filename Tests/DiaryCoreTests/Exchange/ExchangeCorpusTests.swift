@@ -1,9 +1,10 @@
+import DiaryModel
 import Foundation
 import TestFixtures
 import TestSupport
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// The content of the exports in the corpus, known in advance.
 @Suite(.enabled(if: DecoderTestbed.isReady, "the corpus is not beside the repository"))

@@ -1,10 +1,11 @@
 import Chronology
+import DiaryModel
 import Foundation
 import JSON
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// Reading never traps, whatever the content of a file.
 struct ExchangeFormatPropertyTests {

@@ -1,10 +1,12 @@
 import Chronology
+import DiaryFormats
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Foundation
 import JSON
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// The import of entries that a format reads.
 struct ExchangeImportTests {

@@ -1,11 +1,12 @@
 import Chronology
+import DiaryModel
 import Foundation
 import JSON
 import TestFixtures
 import TestSupport
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// Collects the output of a format.
 final class ExchangeCollector: ExchangeSink {

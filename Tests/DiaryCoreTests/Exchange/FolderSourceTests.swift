@@ -1,9 +1,9 @@
+import DiaryFormats
+import DiaryModel
 import Glibc
 import JSON
 import TestSupport
 import Testing
-
-@testable import DiaryCore
 
 /// The files of a folder that another program wrote.
 struct FolderSourceTests {

@@ -1,9 +1,9 @@
 import Chronology
 import DecoderProtocol
+import DiaryFormats
+import DiaryModel
 import JSON
 import TestSupport
-
-@testable import DiaryCore
 
 /// A generated folder in the format of another program.
 final class ForeignDiary {

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 struct HTMLTextTests {
     /// An element with its children; attributes as pairs.

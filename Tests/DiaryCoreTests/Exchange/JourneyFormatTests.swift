@@ -3,7 +3,8 @@ import JSON
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
+@testable import DiaryModel
 
 struct JourneyFormatTests {
     private static let entry = #"""

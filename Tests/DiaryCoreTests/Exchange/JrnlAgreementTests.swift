@@ -1,9 +1,10 @@
+import DiaryModel
 import Foundation
 import JSON
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// Files that jrnl itself reads in the same way.
 @Suite(.enabled(if: Jrnl.isThere, "jrnl is not in PATH")) struct JrnlAgreementTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// Folders of photos that also contain a document of another program.
 struct MediaFolderRecognitionTests {

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 struct MiniDiaryFormatTests {
     @Test func `the days of an export come in, with their titles and their last change`() throws {

@@ -1,6 +1,5 @@
+import DiaryFormats
 import Testing
-
-@testable import DiaryCore
 
 /// Exports that are recognized, and that no format reads yet.
 struct UnreadExportTests {

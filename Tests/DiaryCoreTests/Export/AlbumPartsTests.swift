@@ -2,7 +2,7 @@ import Pixels
 import TextFolding
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 struct AlbumPartsTests {
     private func html(_ text: String) -> String {

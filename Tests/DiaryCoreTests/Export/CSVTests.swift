@@ -1,8 +1,10 @@
 import Chronology
+import DiaryFormats
+import DiaryStore
 import Foundation
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
 
 struct CSVTests {
     @Test(arguments: [

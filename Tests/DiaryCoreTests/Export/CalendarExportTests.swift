@@ -1,10 +1,12 @@
 import Chronology
+import DiaryFormats
+import DiaryStore
 import Foundation
 import JSON
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
 
 struct CalendarExportTests {
     private let diary: TestDiary

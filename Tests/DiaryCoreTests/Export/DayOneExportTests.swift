@@ -1,10 +1,12 @@
 import Chronology
+import DiaryStore
 import Foundation
 import JSON
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
+@testable import DiaryModel
 
 struct DayOneTextTests {
     @Test(arguments: [

@@ -1,8 +1,10 @@
 import Chronology
+import DiaryStore
 import Foundation
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
+@testable import DiaryModel
 
 struct ExportTests {
     private let diary: TestDiary

@@ -1,10 +1,12 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 import Foundation
 import JSON
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 struct JrnlExportTests {
     private func export(_ diary: TestDiary) throws -> String {

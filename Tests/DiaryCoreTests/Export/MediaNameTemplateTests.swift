@@ -1,7 +1,9 @@
 import Chronology
+import DiaryStore
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
+@testable import DiaryModel
 
 /// Templates for the names of exported originals.
 struct MediaNameTemplateTests {

@@ -1,7 +1,9 @@
 import Chronology
+import DiaryStore
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
+@testable import DiaryModel
 
 struct OriginalNameTests {
     private let hash: ContentHash

@@ -1,8 +1,9 @@
+import DiaryModel
 import Foundation
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 struct PositionRemovalTests {
     private let folder = TestFolder()

@@ -1,9 +1,10 @@
 import Chronology
+import DiaryFormats
+import DiaryModel
+import DiaryStore
 import Foundation
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// The lines of a diary shared by several machines, which are the same on each.
 struct SharedDiaryExportTests {

@@ -1,8 +1,9 @@
+import DiaryModel
 import Foundation
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// Positions inside films, which are removed without changing anything else.
 struct VideoPositionsTests {

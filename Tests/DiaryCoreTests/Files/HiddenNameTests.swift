@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
 
 struct HiddenNameTests {
     private let folder = TestFolder()

@@ -1,8 +1,8 @@
+import DiaryFormats
+import DiaryModel
 import Foundation
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 struct LineReaderTests {
     private func lines(_ bytes: [UInt8]) throws -> [String] {

@@ -1,10 +1,11 @@
 import Chronology
 import DecoderProtocol
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Foundation
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// Decoders that change the copy of their file.
 struct AlteredCopyTests {

@@ -1,9 +1,9 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
 import Foundation
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// What cameras write beside their films, in files of their own.
 struct CameraNotesTests {

@@ -1,7 +1,8 @@
 import DecoderProtocol
+import DiaryModel
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 /// Texts that cameras write by themselves.
 struct CameraTextTests {

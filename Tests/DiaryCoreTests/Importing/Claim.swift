@@ -1,7 +1,7 @@
 import DecoderProtocol
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 /// A claim in one line: its field and its time.
 struct Claim: CustomTestStringConvertible {

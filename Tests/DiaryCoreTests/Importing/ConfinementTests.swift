@@ -1,9 +1,8 @@
 import CSystem
+import DiaryMedia
 import Foundation
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// The capabilities of a compromised decoder or `ffmpeg`.
 @Suite(

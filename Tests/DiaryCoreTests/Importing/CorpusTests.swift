@@ -1,10 +1,11 @@
 import Chronology
+import DiaryFormats
+import DiaryModel
+import DiaryStore
 import Foundation
 import JSON
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// Real diaries and output of other programs, from the corpus beside the repository.
 @Suite(.enabled(if: !Corpus.diaries.isEmpty, "the corpus of diaries is not beside the repository"))

@@ -1,10 +1,9 @@
 import DecoderProtocol
+import DiaryMedia
 import Foundation
 import TestFixtures
 import TestSupport
 import Testing
-
-@testable import DiaryCore
 
 struct DecoderClientTests {
     /// The bytes of a message on the socket.

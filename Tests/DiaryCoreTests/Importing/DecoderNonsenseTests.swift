@@ -1,10 +1,9 @@
 import DecoderProtocol
+import DiaryMedia
 import Foundation
 import TestFixtures
 import TestSupport
 import Testing
-
-@testable import DiaryCore
 
 /// Compromised decoders that send arbitrary answers.
 struct DecoderNonsenseTests {

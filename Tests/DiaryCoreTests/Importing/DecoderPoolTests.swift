@@ -6,7 +6,7 @@ import TestFixtures
 import TestSupport
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 struct DecoderPoolTests {
     /// A replacement that answers every request with the bytes of `answer`, after a line of script.

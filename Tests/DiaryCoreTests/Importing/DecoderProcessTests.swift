@@ -1,10 +1,9 @@
 import CSystem
 import DecoderProtocol
+import DiaryMedia
 import Foundation
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// The process of the real decoder: its permissions, and the cost of its end.
 struct DecoderProcessTests {

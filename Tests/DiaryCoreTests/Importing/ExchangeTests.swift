@@ -1,12 +1,14 @@
 import Chronology
 import DecoderProtocol
+import DiaryFormats
+import DiaryStore
 import Foundation
 import JSON
 import TestFixtures
 import TestSupport
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
 
 /// Export and import are each other's inverse, byte for byte.
 struct ExchangeTests {

@@ -1,7 +1,6 @@
+import DiaryMedia
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 struct FileGroupingPropertyTests {
     /// Files of a few names, times and identifiers, so that many could belong together.

@@ -1,8 +1,9 @@
 import Chronology
 import DecoderProtocol
+import DiaryModel
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 struct FileGroupingTests {
     /// The links, as `companion kind of medium`.

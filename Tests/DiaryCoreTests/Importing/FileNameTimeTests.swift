@@ -4,7 +4,7 @@ import Foundation
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 struct FileNameTimeTests {
     private static let now = Instant(secondsSince1970: 1_795_176_000)  // 2026-11-20T12:00Z

@@ -1,8 +1,9 @@
+import DiaryModel
 import Foundation
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 /// Walks through random trees, with links of every kind between their folders.
 struct FileWalkPropertyTests {

@@ -1,8 +1,9 @@
 import Chronology
+import DiaryModel
 import Foundation
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 struct FileWalkTests {
     private let folder = TestFolder()

@@ -1,9 +1,10 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Foundation
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// Files that belong together and come in one after the other, as a folder fills that is imported again and again.
 struct ImportOrderTests {

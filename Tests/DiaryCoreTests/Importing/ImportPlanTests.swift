@@ -1,9 +1,11 @@
 import Chronology
 import DecoderProtocol
+import DiaryModel
 import Glibc
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
+@testable import DiaryStore
 
 struct ImportPlanTests {
     /// Minutes after midnight of 1 March 2025, UTC.

@@ -1,8 +1,9 @@
 import Chronology
+import DiaryModel
 import Foundation
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 /// The ids that an import assigns are the same on every machine that imports the same files.
 struct ImportedIdentifierTests {

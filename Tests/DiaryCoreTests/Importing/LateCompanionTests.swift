@@ -1,9 +1,10 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Foundation
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// Films, RAW files and sidecars that arrive after their photo was imported.
 struct LateCompanionTests {

@@ -1,9 +1,10 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Foundation
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// Files that say when media of the diary were made, and come later than those.
 struct LateTimeTests {

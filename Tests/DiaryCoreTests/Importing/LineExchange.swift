@@ -1,7 +1,9 @@
 import Chronology
+import DiaryFormats
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Foundation
-
-@testable import DiaryCore
 
 /// Imports and exports JSON lines.
 extension TestDiary {

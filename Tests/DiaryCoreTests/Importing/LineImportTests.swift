@@ -1,10 +1,13 @@
 import Chronology
+import DiaryCheck
+import DiaryFormats
+import DiaryModel
 import Foundation
 import JSON
 import SQLite
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 struct LineImportTests {
     @Test(

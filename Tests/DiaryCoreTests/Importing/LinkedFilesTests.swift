@@ -1,9 +1,11 @@
 import DecoderProtocol
+import DiaryFormats
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Foundation
 import TestSupport
 import Testing
-
-@testable import DiaryCore
 
 /// JSON lines that name links, or files with names that no original may have.
 struct LinkedFilesTests {

@@ -1,9 +1,11 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 import Foundation
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 /// Imports through the real decoder.
 struct MediaImportTests {

@@ -1,10 +1,11 @@
 import Chronology
 import DecoderProtocol
+import DiaryModel
 import TestFixtures
 import TestSupport
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 /// When a medium was taken, by all that claims a time for it.
 struct MediumTimeTests {

@@ -1,7 +1,7 @@
 import Chronology
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 /// Days of calendars that phones write into dates.
 struct OtherCalendarTests {

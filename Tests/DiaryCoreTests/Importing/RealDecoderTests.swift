@@ -1,9 +1,8 @@
 import DecoderProtocol
+import DiaryMedia
 import Foundation
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// The decoder itself, on the corpus.
 @Suite(.enabled(if: DecoderTestbed.isReady, "the corpus of photos and sounds is not beside the repository"))

@@ -1,9 +1,9 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
 import Foundation
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// The files that an import keeps with each photo, in one run and in several.
 struct ResumedPairingTests {

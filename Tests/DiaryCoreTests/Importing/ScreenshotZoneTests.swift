@@ -1,9 +1,9 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
 import TestFixtures
 import TestSupport
 import Testing
-
-@testable import DiaryCore
 
 /// The zones of screenshots, which know neither a place nor an offset.
 struct ScreenshotZoneTests {

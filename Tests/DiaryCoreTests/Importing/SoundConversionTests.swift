@@ -1,11 +1,11 @@
 import Chronology
 import DecoderProtocol
+import DiaryMedia
+import DiaryModel
 import Foundation
 import TestFixtures
 import TestSupport
 import Testing
-
-@testable import DiaryCore
 
 /// Sounds that only `ffmpeg` decodes.
 struct SoundConversionTests {

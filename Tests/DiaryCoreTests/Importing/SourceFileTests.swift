@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
+@testable import DiaryModel
 
 struct SourceFileTests {
     let folder = TestFolder()

@@ -1,9 +1,9 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
 import Foundation
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// The media import of a Google Takeout.
 struct TakeoutImportTests {

@@ -1,8 +1,10 @@
 import Chronology
+import DiaryFormats
+import DiaryStore
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
 
 /// Tasks and measurements in lines of JSON.
 struct TaskLineTests {

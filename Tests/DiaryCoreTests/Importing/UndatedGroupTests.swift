@@ -1,9 +1,11 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
 import Foundation
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 /// Files that have nothing but the same file date.
 struct UndatedGroupTests {

@@ -1,10 +1,10 @@
 import DecoderProtocol
+import DiaryMedia
+import DiaryModel
 import Foundation
 import Pixels
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// Films whose frame `ffmpeg` extracts, and `ffprobe`'s descriptions of those that we don't parse.
 @Suite(.enabled(if: FFmpeg.path != nil, "ffmpeg is not installed"))

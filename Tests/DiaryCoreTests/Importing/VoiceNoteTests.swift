@@ -1,8 +1,8 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// Sounds beside photos of the same stem.
 struct VoiceNoteTests {

@@ -1,7 +1,6 @@
+import DiaryModel
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 struct DecimalTextTests {
     @Test(arguments: [

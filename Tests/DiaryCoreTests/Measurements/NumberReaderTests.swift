@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
 
 struct NumberReaderTests {
     private static let english = NumberNotation(decimalPoint: ".", groupSeparator: ",")

@@ -1,6 +1,7 @@
+import DiaryModel
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// A number is understood whole or refused: nothing of it is cut.
 struct UnderstoodWholeTests {

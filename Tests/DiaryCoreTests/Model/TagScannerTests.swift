@@ -1,7 +1,7 @@
+import DiaryModel
+import DiaryStore
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 struct TagScannerTests {
     @Test(

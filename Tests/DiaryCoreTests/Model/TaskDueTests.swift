@@ -1,8 +1,7 @@
 import Chronology
+import DiaryModel
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 struct TaskDueTests {
     private static let zones = ZoneDatabase()

@@ -1,7 +1,6 @@
+import DiaryModel
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// Tasks with their sort keys, moved as the store moves them.
 private struct NumberedTasks {

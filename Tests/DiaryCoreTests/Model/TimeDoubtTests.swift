@@ -1,10 +1,12 @@
 import Chronology
+import DiaryCheck
+import DiaryStore
 import Foundation
 import JSON
 import SQLite
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
 
 /// Doubtful times of media and entries, and films inside photos.
 struct TimeDoubtTests {

@@ -1,6 +1,5 @@
+import DiaryModel
 import Testing
-
-@testable import DiaryCore
 
 struct UniqueIdentifierTests {
     @Test func `a random one is of version 4 and reads back`() throws {

@@ -1,11 +1,10 @@
+import DiaryMedia
 import Foundation
 import Pixels
 import Processes
 import TestFixtures
 import TestSupport
 import Testing
-
-@testable import DiaryCore
 
 struct PictureDecoderTests {
     private let room = PixelSize(width: 64, height: 64)

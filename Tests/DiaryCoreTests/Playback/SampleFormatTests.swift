@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 struct SampleFormatTests {
     @Test(arguments: [

@@ -1,8 +1,9 @@
 import DecoderProtocol
+import DiaryModel
 import Foundation
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 struct SampleReaderTests {
     private static func sample(_ name: String) -> FilePath {

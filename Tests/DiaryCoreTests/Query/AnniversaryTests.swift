@@ -1,7 +1,6 @@
 import Chronology
+import DiaryStore
 import Testing
-
-@testable import DiaryCore
 
 struct AnniversaryTests {
     @Test func `other years of a day`() throws {

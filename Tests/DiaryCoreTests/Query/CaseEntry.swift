@@ -3,7 +3,7 @@ import Foundation
 import PredicateLanguage
 import TestFixtures
 
-@testable import DiaryCore
+@testable import DiaryModel
 
 /// A case of the reference as an entry, with its keys renamed to keys of entries.
 ///

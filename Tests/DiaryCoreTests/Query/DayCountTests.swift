@@ -1,8 +1,8 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 import Foundation
 import Testing
-
-@testable import DiaryCore
 
 struct DayCountTests {
     private func days(_ diary: TestDiary, _ conditions: EntryCondition..., limit: Int? = nil) throws -> [String: Int] {

@@ -4,7 +4,8 @@ import PredicateLanguage
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
+@testable import DiaryStore
 
 /// Random predicates on random diaries: the plan and the evaluator find the same entries.
 ///

@@ -1,10 +1,11 @@
 import Chronology
+import DiaryStore
 import Foundation
 import PredicateLanguage
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
 
 /// The cases of the reference that an entry can represent, decided by the plan and by the evaluator.
 struct PlannedCaseTests {

@@ -1,10 +1,9 @@
 import Chronology
 import DiaryKit
+import DiaryModel
 import Foundation
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 struct PredicateFormatTests {
     @Test func `values in memory are asked`() throws {

@@ -1,9 +1,10 @@
 import Chronology
+import DiaryModel
 import Foundation
 import PredicateLanguage
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 struct QueryTests {
     private func texts(_ diary: TestDiary, _ conditions: EntryCondition...) throws -> [String] {

@@ -1,10 +1,11 @@
 import Chronology
 import DiaryKit
+import DiaryModel
 import Foundation
 import PredicateLanguage
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 /// A query is a value that is bound to the clock each time it is planned.
 struct QueryValueTests {

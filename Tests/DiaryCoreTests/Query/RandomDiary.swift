@@ -1,8 +1,9 @@
 import Chronology
+import DiaryStore
 import Foundation
 import TestFixtures
 
-@testable import DiaryCore
+@testable import DiaryModel
 
 /// Diaries of random entries in many scripts, with empty, missing and many values.
 struct RandomDiary {

@@ -1,7 +1,8 @@
 import Chronology
+import DiaryStore
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
 
 struct RandomEntryTests {
     /// The number of times that each entry of a query is drawn, by its text.

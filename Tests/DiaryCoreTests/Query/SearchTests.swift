@@ -3,7 +3,8 @@ import TestFixtures
 import Testing
 import TextFolding
 
-@testable import DiaryCore
+@testable import DiaryModel
+@testable import DiaryStore
 
 struct SearchTests {
     private static let pieces = [

@@ -1,8 +1,9 @@
 import Chronology
+import DiaryStore
 import Foundation
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
 
 struct StatisticsTests {
     private func period(_ year: Int, _ month: Int?, _ count: Int) -> DiaryStatistics.Period {

@@ -1,10 +1,11 @@
 import Chronology
+import DiaryModel
 import PredicateLanguage
 import SQLite
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 /// Predicates about tasks and measurements: their results, and the indexes that narrow them.
 struct TaskQueryTests {

@@ -1,10 +1,11 @@
 import Chronology
 import DecoderProtocol
+import DiaryModel
 import Foundation
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 struct RecordingEncodingTests {
     private let folder = TestFolder()

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 struct SoundLevelTests {
     private func level(_ samples: [UInt8], bitDepth: Int = 16) -> SoundLevel {

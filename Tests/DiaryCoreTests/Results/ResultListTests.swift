@@ -1,8 +1,9 @@
+import DiaryModel
 import TestFixtures
 import TestSupport
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 struct ResultListTests {
     private static func row(_ id: UniqueIdentifier, _ key: Int64, _ section: Int64) -> ResultRow {

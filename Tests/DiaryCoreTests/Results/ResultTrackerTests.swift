@@ -1,10 +1,10 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 import Foundation
 import TestFixtures
 import TestSupport
 import Testing
-
-@testable import DiaryCore
 
 struct ResultTrackerTests {
     private func tracker(

@@ -1,7 +1,7 @@
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 struct SortedBlocksTests {
     @Test(arguments: 0..<4 as Range<UInt64>)

@@ -1,8 +1,8 @@
+import DiaryModel
+import DiaryStore
 import Glibc
 import SQLite
 import Testing
-
-@testable import DiaryCore
 
 struct BallastTests {
     private func ballast(_ diary: TestDiary) -> Int64? {

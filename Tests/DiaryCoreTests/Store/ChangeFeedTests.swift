@@ -4,7 +4,8 @@ import SQLite
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
+@testable import DiaryStore
 
 struct ChangeFeedTests {
     @Test func `each entry that a command touches is in the feed once`() throws {

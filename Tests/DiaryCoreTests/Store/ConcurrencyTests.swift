@@ -1,9 +1,9 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 import Foundation
 import SQLite
 import Testing
-
-@testable import DiaryCore
 
 /// Several connections to one diary, each in its own thread.
 struct ConcurrencyTests {

@@ -3,7 +3,8 @@ import Foundation
 import SQLite
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
+@testable import DiaryStore
 
 /// A change that moves the time by microseconds.
 func shifting(by microseconds: Int64) -> @Sendable (ZonedTime, Bool) -> ZonedTime {

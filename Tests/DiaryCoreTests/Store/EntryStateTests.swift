@@ -2,7 +2,8 @@ import Chronology
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
+@testable import DiaryStore
 
 /// The effects of commands on an entry, without a database.
 struct EntryStateTests {

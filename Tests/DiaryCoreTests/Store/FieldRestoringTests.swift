@@ -1,7 +1,8 @@
 import Chronology
+import DiaryModel
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 /// The restoring of an entry that was changed since then, without a database.
 struct FieldRestoringTests {

@@ -1,7 +1,8 @@
+import DiaryModel
 import SQLite
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 /// Compares the search index with one that is rebuilt from the entries.
 struct IndexComparison {

@@ -1,9 +1,11 @@
 import Chronology
+import DiaryCheck
+import DiaryModel
 import SQLite
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 struct MeasurementTests {
     private static func measured(_ name: String, _ value: Double, _ unit: String? = nil) -> DiaryMeasurement {

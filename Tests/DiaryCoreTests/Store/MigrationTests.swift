@@ -1,10 +1,12 @@
 import Chronology
+import DiaryCheck
+import DiaryModel
 import Foundation
 import SQLite
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 struct MigrationTests {
     private let folder = TestFolder()

@@ -1,9 +1,9 @@
+import DiaryModel
+import DiaryStore
 import Foundation
 import SQLite
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 extension ModelRun {
     /// Attaches a medium or two, some with the same bytes as others.

@@ -1,9 +1,9 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 import Foundation
 import SQLite
 import Testing
-
-@testable import DiaryCore
 
 @Suite(.enabled(if: geteuid() != 0, "permissions don't bind root"))
 struct ReadOnlyTests {

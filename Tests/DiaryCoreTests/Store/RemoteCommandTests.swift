@@ -3,7 +3,8 @@ import Foundation
 import SQLite
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryModel
+@testable import DiaryStore
 
 /// Commands of other machines among those of this machine.
 struct RemoteCommandTests {

@@ -1,7 +1,7 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 import Testing
-
-@testable import DiaryCore
 
 struct RenamingTests {
     private func tags(_ diary: TestDiary) throws -> [[String]] { try diary.entries().map(\.tags) }

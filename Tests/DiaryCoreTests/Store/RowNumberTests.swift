@@ -1,8 +1,9 @@
+import DiaryCheck
+import DiaryModel
+import DiaryStore
 import Foundation
 import SQLite
 import Testing
-
-@testable import DiaryCore
 
 /// A number at the end of SQLite's range is reported as such, and repaired.
 struct RowNumberTests {

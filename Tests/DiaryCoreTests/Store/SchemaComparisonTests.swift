@@ -1,8 +1,10 @@
+import DiaryCheck
+import DiaryModel
 import Foundation
 import SQLite
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 /// Databases with a foreign schema.
 struct SchemaComparisonTests {

@@ -2,8 +2,6 @@ import Foundation
 import SQLite
 import TestFixtures
 
-@testable import DiaryCore
-
 /// The diary of the first released format, and steps of a hypothetical later program.
 enum SchemaFixture {
     /// The digest of the first step: a released step never changes.

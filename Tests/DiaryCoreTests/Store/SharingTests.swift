@@ -1,8 +1,9 @@
+import DiaryModel
 import Foundation
 import SQLite
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 /// The fallbacks for opening a diary on a full disk.
 struct SharingTests {

@@ -1,9 +1,9 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 import Foundation
 import SQLite
 import Testing
-
-@testable import DiaryCore
 
 struct StoreOpeningTests {
     private func value(_ pragma: String, _ connection: Connection) throws -> String? {

@@ -1,10 +1,13 @@
 import Chronology
+import DiaryCheck
+import DiaryFormats
+import DiaryModel
 import JSON
 import SQLite
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 struct TaskTests {
     private func due(_ text: String, hasTime: Bool = true) throws -> TaskDue {

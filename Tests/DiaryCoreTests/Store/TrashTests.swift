@@ -1,9 +1,10 @@
 import Chronology
+import DiaryModel
 import Foundation
 import SQLite
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 struct TrashTests {
     private let delete = CommandRecord("delete", "")

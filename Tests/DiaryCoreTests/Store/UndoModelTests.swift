@@ -1,8 +1,8 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 import TestFixtures
 import Testing
-
-@testable import DiaryCore
 
 /// Compares the store with a model in memory under the same random commands.
 struct UndoModelTests {
@@ -37,7 +37,7 @@ struct DiaryState: Equatable {
 }
 
 /// States of the diary with the commands that led from one to the next.
-struct DiaryModel {
+struct ExpectedDiary {
     struct Command {
         let number: Int
         let before: DiaryState
@@ -75,7 +75,7 @@ struct ModelRun {
     let diary: TestDiary
     var generator: SeededGenerator
     var mediumCount = 0
-    var model = DiaryModel()
+    var model = ExpectedDiary()
 
     init(seed: UInt64) throws {
         diary = try TestDiary()

@@ -1,7 +1,7 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 import Testing
-
-@testable import DiaryCore
 
 struct UndoTests {
     private func star() -> EntryChange {

@@ -1,8 +1,11 @@
 import Chronology
+import DiaryCheck
+import DiaryFormats
+import DiaryModel
 import Foundation
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 /// Originals that another machine still has to provide.
 struct AwaitedOriginalsTests {

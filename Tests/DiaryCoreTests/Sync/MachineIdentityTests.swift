@@ -1,7 +1,8 @@
+import DiaryModel
 import Foundation
 import Testing
 
-@testable import DiaryCore
+@testable import DiarySync
 
 struct MachineIdentityTests {
     @Test func `the same folder on the same machine is recognised under any name`() throws {

@@ -1,7 +1,8 @@
+import DiaryStore
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiarySync
 
 /// Shared values that this program shows, and others that a later version may write.
 struct ShownValuesTests {

@@ -2,7 +2,7 @@ import Foundation
 import SharedFolder
 import Testing
 
-@testable import DiaryCore
+@testable import DiarySync
 
 /// The key in the text of the settings.
 struct SyncKeyTextTests {

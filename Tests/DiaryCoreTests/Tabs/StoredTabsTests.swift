@@ -1,10 +1,12 @@
 import Chronology
+import DiaryCheck
+import DiaryModel
 import Foundation
 import SQLite
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryStore
 
 /// Tabs in the database: one command each, in the feed, undone and redone.
 struct StoredTabsTests {

@@ -1,7 +1,6 @@
 import Chronology
+import DiaryModel
 import Testing
-
-@testable import DiaryCore
 
 /// The list of tabs as a value, and its changes.
 struct TabListTests {

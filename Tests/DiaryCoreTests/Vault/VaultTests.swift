@@ -1,7 +1,7 @@
+import DiaryModel
+import DiaryStore
 import Foundation
 import Testing
-
-@testable import DiaryCore
 
 struct VaultTests {
     @Test func `an original is stored by its hash, readable only by its owner`() throws {

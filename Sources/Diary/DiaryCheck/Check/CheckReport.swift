@@ -1,4 +1,7 @@
 package import Chronology
+package import DiaryMedia
+import DiaryModel
+package import DiaryStore
 
 /// The findings of a check, and its extent.
 package struct CheckReport: Sendable {

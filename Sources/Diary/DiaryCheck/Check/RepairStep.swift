@@ -1,3 +1,6 @@
+package import DiaryModel
+import DiaryStore
+
 /// A step of `check --repair`; only data derived from people's data is written, and no file is deleted except leftovers
 /// of interrupted commands.
 package enum RepairStep: Hashable, Sendable {

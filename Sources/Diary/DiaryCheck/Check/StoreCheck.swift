@@ -1,4 +1,8 @@
 package import Chronology
+import DiaryMedia
+package import DiaryModel
+package import DiaryStore
+import DiarySync
 import Glibc
 
 /// Checks a whole diary, layer by layer, and changes nothing.

@@ -1,4 +1,8 @@
 package import Chronology
+package import DiaryMedia
+package import DiaryModel
+package import DiaryStore
+import DiarySync
 import Glibc
 
 /// Repairs a diary, a step at a time; each is done completely or not at all, and can be repeated.

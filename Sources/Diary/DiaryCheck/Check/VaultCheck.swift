@@ -1,4 +1,6 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 import Glibc
 
 /// Compares the folder of originals with the rows that refer to them, one of its 256 folders after the other.

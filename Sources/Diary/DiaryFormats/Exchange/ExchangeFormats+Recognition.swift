@@ -1,3 +1,5 @@
+import DiaryMedia
+
 /// The format recognized for a source.
 package struct RecognizedFormat {
     /// The format that reads it.

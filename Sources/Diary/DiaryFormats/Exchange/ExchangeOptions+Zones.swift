@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 
 extension ExchangeOptions {
     /// The rules of a zone as documents of other programs name it; nil if it isn't known.

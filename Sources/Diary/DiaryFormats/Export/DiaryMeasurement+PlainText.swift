@@ -1,3 +1,5 @@
+import DiaryModel
+
 extension DiaryMeasurement {
     /// `weight: 71.4 kg`, with a point in every locale.
     var plainText: String {

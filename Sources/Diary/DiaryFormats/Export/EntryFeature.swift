@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import JSON
 
 /// A thing that an entry can have besides its text, which some formats of exports can't hold.

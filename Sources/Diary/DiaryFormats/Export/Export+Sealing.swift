@@ -1,3 +1,5 @@
+package import DiaryModel
+package import DiaryStore
 import Glibc
 
 extension Export {

@@ -1,4 +1,7 @@
 import Chronology
+package import DiaryMedia
+package import DiaryModel
+package import DiaryStore
 import Glibc
 import JSON
 

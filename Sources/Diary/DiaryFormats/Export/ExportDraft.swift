@@ -1,3 +1,4 @@
+import DiaryModel
 import Glibc
 
 /// The folder in which an export is made, next to its target: it gets its name only when it is complete.

@@ -1,3 +1,5 @@
+package import DiaryModel
+
 /// The reason why nothing was exported.
 package enum ExportError: Error, Equatable {
     /// Something has the target's name.

@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// Entries as text, one after the other.
 protocol ExportDocument {
     /// The text before the first entry.

@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// A format of exports.
 ///
 /// A new one is a folder of the types that write it and a line in `all`; the options of the command, completions and

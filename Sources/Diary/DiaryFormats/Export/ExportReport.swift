@@ -1,3 +1,5 @@
+package import DiaryModel
+
 /// The result of an export.
 package struct ExportReport {
     /// Entries written.

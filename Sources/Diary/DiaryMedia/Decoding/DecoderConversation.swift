@@ -1,4 +1,5 @@
 package import DecoderProtocol
+import DiaryModel
 import Glibc
 
 /// One request to a decoder that answers in many messages, in a process of its own that ends with this value.

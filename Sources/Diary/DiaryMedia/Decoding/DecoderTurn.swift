@@ -1,4 +1,5 @@
 import DecoderProtocol
+import DiaryModel
 
 /// One file's turn with a decoder.
 final class DecoderTurn {

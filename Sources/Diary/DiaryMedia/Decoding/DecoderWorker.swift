@@ -1,4 +1,5 @@
 import DecoderProtocol
+import DiaryModel
 import Glibc
 import Processes
 

@@ -1,3 +1,5 @@
+package import DiaryModel
+
 /// A running `ffmpeg`, which decodes one sound that our decoder or browsers can't; `deinit` ends it.
 package final class SoundConversion {
     /// The output format of a sound.

@@ -1,4 +1,5 @@
 import DecoderProtocol
+package import DiaryModel
 import Glibc
 
 /// Runs `ffmpeg` and `ffprobe` on films.

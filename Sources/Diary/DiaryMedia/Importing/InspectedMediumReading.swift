@@ -1,5 +1,7 @@
 package import Chronology
 package import DecoderProtocol
+package import DiaryModel
+package import DiaryStore
 import TextFolding
 
 /// Makes a medium from a copied file and the decoder's description.

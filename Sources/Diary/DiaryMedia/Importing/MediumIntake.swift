@@ -1,5 +1,7 @@
 package import Chronology
 package import DecoderProtocol
+package import DiaryModel
+package import DiaryStore
 import Glibc
 import TextFolding
 

@@ -1,3 +1,4 @@
+package import DiaryModel
 import Glibc
 
 /// The reason why a file was not imported.

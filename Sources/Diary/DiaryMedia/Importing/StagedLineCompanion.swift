@@ -1,3 +1,6 @@
+package import DiaryModel
+package import DiaryStore
+
 /// A copied companion before it is kept.
 package struct StagedLineCompanion {
     /// Its copy, which isn't in the vault yet.

@@ -1,3 +1,6 @@
+import DiaryModel
+package import DiaryStore
+
 extension Store {
     /// Makes the originals of media durable under their permanent names, before their rows are written.
     ///

@@ -1,4 +1,5 @@
 import DecoderProtocol
+import DiaryModel
 
 extension Thumbnail {
     /// Reads the size from a JPEG's frame header; nil if there is none, or one that no thumbnail has.

@@ -1,4 +1,6 @@
 import DecoderProtocol
+package import DiaryModel
+package import DiaryStore
 
 /// Makes the thumbnail of an original that is in the vault.
 package final class ThumbnailMaker: ThumbnailMaking {

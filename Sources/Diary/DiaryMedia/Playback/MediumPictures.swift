@@ -1,4 +1,6 @@
 import DecoderProtocol
+package import DiaryModel
+package import DiaryStore
 package import Pixels
 package import Processes
 

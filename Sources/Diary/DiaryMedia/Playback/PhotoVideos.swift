@@ -1,4 +1,6 @@
 import DecoderProtocol
+package import DiaryModel
+package import DiaryStore
 import Glibc
 
 /// Finds the films of photos: those in motion photos, which a decoder finds, and those beside Live Photos.

@@ -1,4 +1,5 @@
 import DecoderProtocol
+package import DiaryModel
 
 /// Makes smaller JPEGs of photos, upright and without metadata, by decoders that work ahead.
 package final class ScaledPictures {

@@ -1,3 +1,4 @@
+import DiaryModel
 import Pixels
 
 /// The picture that represents a film: its frame with a triangle on it, or a plate with its length.

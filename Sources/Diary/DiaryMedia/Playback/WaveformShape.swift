@@ -1,3 +1,4 @@
+import DiaryModel
 import Pixels
 
 /// Reads the drawing of a sound, as the decoder makes it: bars mirrored about the middle, each three pixels wide with a

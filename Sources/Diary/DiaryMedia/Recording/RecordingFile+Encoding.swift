@@ -1,6 +1,7 @@
 import CSystem
 import Chronology
 package import DecoderProtocol
+package import DiaryModel
 import Glibc
 
 extension RecordingFile {

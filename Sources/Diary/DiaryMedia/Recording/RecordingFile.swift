@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 import Glibc
 
 /// A recording in progress: a file of samples that is valid at every moment, and locked until this value is released.

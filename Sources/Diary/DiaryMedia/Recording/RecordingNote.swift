@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 import JSON
 
 /// The options given when a recording was begun: kept beside it, as `recording-….json`, until both are in the diary.

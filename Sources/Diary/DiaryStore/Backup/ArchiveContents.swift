@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 
 /// The files of an archive, in some sixty bytes each, however long their names are.
 struct ArchiveContents: ~Copyable {

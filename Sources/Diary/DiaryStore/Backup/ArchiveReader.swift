@@ -1,4 +1,5 @@
 import CArchive
+import DiaryModel
 import Glibc
 
 /// Reads an untrusted tar archive, one member after the other.

@@ -1,5 +1,6 @@
 import CArchive
 package import Chronology
+package import DiaryModel
 import Glibc
 
 /// Writes a tar archive (pax), one member after the other.

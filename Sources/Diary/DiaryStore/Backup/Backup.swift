@@ -1,4 +1,5 @@
 import CSystem
+package import DiaryModel
 import Glibc
 
 /// An archive of a diary, for verifying and restoring.

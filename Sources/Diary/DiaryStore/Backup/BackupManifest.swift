@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 import JSON
 
 /// An archive's own list: its last member, so that an archive without it is incomplete.

@@ -1,3 +1,4 @@
+import DiaryModel
 import Glibc
 
 /// Reads an archive, which may be damaged or malicious, and compares it with its own list.

@@ -1,3 +1,5 @@
+import DiaryModel
+
 extension ResultList {
     /// The current state of a changed entry.
     struct Touched {

@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 
 extension ResultList {
     /// The number of sections.

@@ -1,3 +1,5 @@
+package import DiaryModel
+
 /// The keys of a query's entries, in sections: a value, of some 25 bytes an entry.
 package struct ResultList: Sendable {
     struct Section: Sendable {

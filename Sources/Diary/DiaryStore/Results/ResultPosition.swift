@@ -1,3 +1,5 @@
+public import DiaryModel
+
 /// The position of an entry in a list: the section, and the row in it, both from 0.
 public struct ResultPosition: Hashable, Comparable, Sendable {
     /// The section, from 0.

@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 import TextFolding
 
 /// The list of a query's results, updated from the diary's change feed; for one thread.

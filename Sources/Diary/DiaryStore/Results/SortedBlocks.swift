@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// Elements in ascending order, in blocks: the cost of an insertion or removal hardly depends on their number, and a
 /// copy shares the unchanged blocks.
 struct SortedBlocks<Element: Comparable> {

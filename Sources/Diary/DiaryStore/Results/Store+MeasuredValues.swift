@@ -1,3 +1,4 @@
+package import DiaryModel
 import TextFolding
 
 extension Store {

@@ -1,4 +1,5 @@
 import CSystem
+package import DiaryModel
 import Glibc
 import Processes
 import SharedFolder

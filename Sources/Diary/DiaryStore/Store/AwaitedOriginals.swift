@@ -1,3 +1,4 @@
+package import DiaryModel
 import Glibc
 
 /// Originals of media of the diary that another machine has not delivered yet.

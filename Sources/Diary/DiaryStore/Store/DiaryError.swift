@@ -1,3 +1,5 @@
+public import DiaryModel
+
 /// The reasons why an operation on a diary fails.
 public enum DiaryError: Error, Sendable {
     /// There is no diary in the folder.

@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 import JSON
 
 /// A command with the entries that it changed.

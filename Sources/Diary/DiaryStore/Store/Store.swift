@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 package import SQLite
 
 /// A diary's database and vault, for one thread of one process.

@@ -1,3 +1,5 @@
+package import DiaryModel
+
 /// An original as named in the rows.
 package struct KnownOriginal: Hashable {
     /// The hash of its content.

@@ -1,3 +1,5 @@
+package import DiaryModel
+
 /// A copy in `tmp` before it gets its name; removed from `tmp` in `deinit`.
 package final class StagedOriginal {
     /// The copy, open at its beginning, read-only, for a decoder.

@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 import Glibc
 
 /// The diary's folder for temporary files.

@@ -1,3 +1,4 @@
+package import DiaryModel
 import Glibc
 
 /// The folder of originals, each named by the hash of its content.

@@ -1,3 +1,4 @@
+package import DiaryStore
 import JSON
 import Replication
 import SQLite

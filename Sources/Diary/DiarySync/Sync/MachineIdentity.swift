@@ -1,3 +1,4 @@
+package import DiaryModel
 import Glibc
 
 /// The identity that distinguishes a diary's folder on this machine from a copy of it: a restored backup, a copied

@@ -1,3 +1,4 @@
+package import DiaryModel
 package import SharedFolder
 
 /// The reasons why a diary can't be shared among machines.

@@ -1,4 +1,6 @@
 package import Chronology
+package import DiaryModel
+package import DiaryStore
 
 /// The result of one `sync`.
 package struct SyncReport: Sendable {

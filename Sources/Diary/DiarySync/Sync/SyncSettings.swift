@@ -1,3 +1,4 @@
+package import DiaryModel
 import Glibc
 import JSON
 import Replication

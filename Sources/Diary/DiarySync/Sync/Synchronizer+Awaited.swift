@@ -1,3 +1,5 @@
+package import DiaryModel
+import DiaryStore
 import SharedFolder
 
 /// Originals that are not here yet.

@@ -1,4 +1,6 @@
 import Chronology
+import DiaryModel
+package import DiaryStore
 import JSON
 import Replication
 package import SharedFolder

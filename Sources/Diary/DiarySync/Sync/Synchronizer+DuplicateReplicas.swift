@@ -1,3 +1,4 @@
+import DiaryStore
 import Replication
 import SharedFolder
 

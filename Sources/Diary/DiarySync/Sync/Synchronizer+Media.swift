@@ -1,3 +1,5 @@
+import DiaryModel
+import DiaryStore
 import Glibc
 import JSON
 import Replication

@@ -1,3 +1,5 @@
+import DiaryModel
+package import DiaryStore
 import JSON
 import Replication
 import SharedFolder

@@ -1,4 +1,6 @@
 import Chronology
+package import DiaryModel
+import DiaryStore
 import JSON
 import Replication
 package import SharedFolder

@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// The form of an entry, a value: the text of each field and the focused field.

@@ -1,5 +1,6 @@
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// A field of the form: the value that it shows of an entry, and the way its text is applied.

@@ -1,4 +1,3 @@
-import DiaryCore
 import Terminal
 
 /// The lines of a form and the visible range.

@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The measurements in one line: `weight 71.2kg, pulse 58/min`.

@@ -1,4 +1,3 @@
-import DiaryCore
 import Terminal
 
 /// The items to pick in a field: its choices, or completions of the current word.

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryModel
 
 /// The time, zones and names with which the values of a form are read.
 struct FormReading {

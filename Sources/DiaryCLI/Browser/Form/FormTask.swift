@@ -1,5 +1,6 @@
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// The task that the fields for task, due time, priority and done describe together.

@@ -1,4 +1,3 @@
-import DiaryCore
 import Terminal
 
 /// Draws the form.

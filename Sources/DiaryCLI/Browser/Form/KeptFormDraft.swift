@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// A draft of an earlier run that the form can continue.

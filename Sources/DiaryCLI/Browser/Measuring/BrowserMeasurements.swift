@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 
 /// The names of measurements with a selection, and the history of one name: a value.
 struct BrowserMeasurements {

@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 
 /// Follows the names of measurements, and the history of one.
 struct MeasurementFollower {

@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 
 /// The kind of list that a tab shows.
 enum BrowserContent: Equatable, Sendable {

@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 
 /// The list on the screen, a value: its visible part and the selection.
 ///

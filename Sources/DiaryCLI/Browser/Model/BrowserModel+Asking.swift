@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// Changes of the marked or selected entries after a question.

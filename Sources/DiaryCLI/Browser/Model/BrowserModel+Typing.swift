@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The line that the user types.

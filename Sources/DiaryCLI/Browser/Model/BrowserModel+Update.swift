@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryStore
 import Terminal
 
 /// Event handling, without access to the clock, the diary or the terminal.

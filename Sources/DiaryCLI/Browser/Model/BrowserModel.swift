@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// The state of the browser: a value that events change and a view draws.

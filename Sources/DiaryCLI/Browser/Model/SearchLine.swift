@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 
 /// The parser of the text after `/`, with the syntax of `search`.
 enum SearchLine {

@@ -1,5 +1,7 @@
 import CSystem
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Glibc
 import Pixels
 import Processes

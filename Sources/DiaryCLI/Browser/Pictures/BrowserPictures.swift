@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The pictures of the browser, and the terminal's method to show them.

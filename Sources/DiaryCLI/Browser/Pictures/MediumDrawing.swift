@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// Draws photos and waveforms in the part of the screen for the entry, and collects the pictures to paint.

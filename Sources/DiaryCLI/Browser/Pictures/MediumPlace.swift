@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 
 /// The place of a photo or sound among the lines of its entry.
 struct MediumPlace: Equatable {

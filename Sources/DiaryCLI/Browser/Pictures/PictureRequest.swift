@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// A picture to paint; equal requests have equal pictures.

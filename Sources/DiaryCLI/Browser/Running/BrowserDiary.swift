@@ -1,5 +1,7 @@
 import Chronology
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 
 /// The parameters with which each worker opens the diary.
 struct BrowserDiary: Sendable {

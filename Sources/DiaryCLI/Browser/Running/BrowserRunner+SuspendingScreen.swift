@@ -1,5 +1,7 @@
 import Arguments
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// Commands that need the terminal, such as an editor.

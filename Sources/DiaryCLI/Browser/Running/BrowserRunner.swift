@@ -1,6 +1,7 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// Owns the terminal while the browser runs: waits, passes events to the model, performs its requests and draws.

@@ -1,6 +1,7 @@
 import Arguments
 import CSystem
-import DiaryCore
+import DiaryModel
+import DiarySync
 import Glibc
 import Processes
 

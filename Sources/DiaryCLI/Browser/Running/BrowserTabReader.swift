@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// Reads the tabs of the diary, built-in ones and saved searches, in the order of `diary saved`.

@@ -1,5 +1,7 @@
 import Chronology
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Processes
 import Synchronization
 import Terminal

@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Glibc
 
 /// The tab of a diary that was open last, a line for each diary in `$XDG_STATE_HOME/diary/open-tabs`.

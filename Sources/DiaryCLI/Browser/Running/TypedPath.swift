@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 
 /// A path that is typed or dropped into a line: `~` is the home folder, and quotes and backslashes work as in a shell.
 struct TypedPath {

@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 import Glibc
 import Processes
 import Synchronization

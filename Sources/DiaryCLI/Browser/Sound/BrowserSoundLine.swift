@@ -1,4 +1,3 @@
-import DiaryCore
 import Terminal
 
 /// The line of the sound that plays: its position, waveform and name.

@@ -1,4 +1,6 @@
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// A sound that is passed to the device in small parts.

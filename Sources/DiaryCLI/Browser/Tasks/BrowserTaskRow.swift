@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The line of a task: its hour or rank, star, box and title, then its tags and lateness on the right.

@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// The last line when nothing is typed and there is no message: the position and the available keys.

@@ -1,5 +1,6 @@
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// The lines of the list, in the form that suits the tab.

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The line of an entry: time, star and title, then its tags and media on the right.

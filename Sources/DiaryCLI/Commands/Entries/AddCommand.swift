@@ -1,5 +1,4 @@
 import Arguments
-import DiaryCore
 import Terminal
 
 /// `add`: creates an entry.

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryStore
 import Terminal
 
 /// `attach`: adds photos and sounds to an existing entry.

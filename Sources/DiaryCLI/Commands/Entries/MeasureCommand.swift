@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryStore
 import Terminal
 
 /// `measure`: records values with their units, and prints recorded ones.

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryStore
 
 /// `redo`: reverts an undo.
 enum RedoCommand: Command {

@@ -1,5 +1,6 @@
 import Arguments
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// `trash`: lists deleted entries and media, or removes them for good.

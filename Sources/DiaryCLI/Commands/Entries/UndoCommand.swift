@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryStore
 import JSON
 import Terminal
 

@@ -1,5 +1,4 @@
 import Arguments
-import DiaryCore
 
 /// `filter`: applies a predicate to any JSON.
 enum FilterCommand: Command {

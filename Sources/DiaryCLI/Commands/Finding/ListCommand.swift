@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryStore
 import Terminal
 
 /// `list`: prints entries, newest first.

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryStore
 import Terminal
 
 /// `tags`: counts tags, and renames one.

@@ -1,6 +1,8 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
+import DiarySync
 import Terminal
 
 /// `complete`: answers the completion scripts.

@@ -1,6 +1,8 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Glibc
 import Terminal
 

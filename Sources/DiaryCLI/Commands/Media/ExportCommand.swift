@@ -1,5 +1,6 @@
 import Arguments
-import DiaryCore
+import DiaryFormats
+import DiaryStore
 import Terminal
 
 /// `export`: writes entries in one of several formats, with or without their originals, or the originals alone.

@@ -1,6 +1,9 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryFormats
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Glibc
 import Terminal
 

@@ -1,5 +1,7 @@
 import Arguments
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// `open`: opens a photo, sound or video in another program.

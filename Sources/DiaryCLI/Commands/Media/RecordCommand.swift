@@ -1,6 +1,7 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryMedia
+import DiaryStore
 import Terminal
 
 /// `record`: records from the microphone into a new entry.

@@ -1,5 +1,5 @@
 import Arguments
-import DiaryCore
+import DiaryCheck
 import Terminal
 
 /// `check`: verifies that the diary is complete and undamaged.

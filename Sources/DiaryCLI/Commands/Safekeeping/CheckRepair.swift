@@ -1,4 +1,6 @@
-import DiaryCore
+import DiaryCheck
+import DiaryMedia
+import DiaryStore
 import Terminal
 
 /// `check --repair`: prints a plan, follows it, and checks again.

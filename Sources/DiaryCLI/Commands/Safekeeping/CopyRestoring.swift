@@ -1,6 +1,8 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryCheck
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// `backup --restore` and `--verify` for a copy of the database.

@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryStore
 
 /// `snapshot`: makes the day's copy of a large database.
 ///

@@ -1,5 +1,6 @@
 import Arguments
-import DiaryCore
+import DiaryStore
+import DiarySync
 import Terminal
 
 /// `sync`: synchronizes a diary between several machines.

@@ -1,5 +1,6 @@
 import Arguments
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// `rank`: moves a task among the unfinished ones.

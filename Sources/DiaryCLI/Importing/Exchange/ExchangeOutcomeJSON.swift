@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryFormats
+import DiaryModel
 import JSON
 
 /// The outcome of an entry of another program's diary, or a gap in it, as JSON.

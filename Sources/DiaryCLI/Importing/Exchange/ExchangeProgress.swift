@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryFormats
 import Terminal
 
 /// The progress of an import of another diary, on a terminal only.

@@ -1,5 +1,7 @@
 import Arguments
-import DiaryCore
+import DiaryFormats
+import DiaryModel
+import DiaryStore
 import Glibc
 import Terminal
 

@@ -1,6 +1,6 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryFormats
 import JSON
 import Terminal
 

@@ -1,4 +1,6 @@
-import DiaryCore
+import DiaryFormats
+import DiaryMedia
+import DiaryModel
 import Terminal
 
 /// The problems of an entry or a file of another program's diary, in words.

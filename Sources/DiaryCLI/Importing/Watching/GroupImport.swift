@@ -1,5 +1,8 @@
 import Arguments
-import DiaryCore
+import DiaryFormats
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Glibc
 import JSON
 import Terminal

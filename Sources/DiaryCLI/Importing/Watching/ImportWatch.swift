@@ -1,5 +1,7 @@
 import Arguments
-import DiaryCore
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Processes
 import Terminal
 

@@ -1,6 +1,8 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryFormats
+import DiaryMedia
+import DiaryModel
 import Terminal
 
 /// Reads notes as `add` reads a typed text.

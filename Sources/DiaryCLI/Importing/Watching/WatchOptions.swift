@@ -1,5 +1,6 @@
 import Arguments
-import DiaryCore
+import DiaryMedia
+import DiaryModel
 import Terminal
 
 /// The options and folders of `import --watch`.

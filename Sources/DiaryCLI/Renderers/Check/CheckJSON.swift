@@ -1,5 +1,6 @@
 import Chronology
-import DiaryCore
+import DiaryCheck
+import DiaryStore
 import JSON
 import Terminal
 

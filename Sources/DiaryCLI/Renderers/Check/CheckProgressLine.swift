@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryStore
 import Terminal
 
 /// The progress of a command through the files: `reading  3,412 files   14.2 GB of 26.8 GB   212 MB a second`, on a

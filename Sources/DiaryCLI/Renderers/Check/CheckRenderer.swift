@@ -1,6 +1,8 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryCheck
+import DiaryStore
+import DiarySync
 import Terminal
 
 /// The stage of `check --repair` before a report.

@@ -1,5 +1,6 @@
 import Chronology
-import DiaryCore
+import DiaryCheck
+import DiaryStore
 import Terminal
 
 /// The state of each part of the diary, as lines.

@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryCheck
+import DiaryModel
 import Terminal
 
 extension RepairStep {

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The line of an entry below its day: time, star, id, title; tags and media on the right if there is room.

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The format `text`: days as headers, one line for each entry, passages below in a search.

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// Everything about an entry, in the format of `show`.

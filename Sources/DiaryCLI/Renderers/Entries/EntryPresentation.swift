@@ -1,6 +1,7 @@
 import Arguments
 import Chronology
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// The common data of all renderers of entries: width and style, the user's time zone and names of days.

@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The format `markdown`: days and times as headings, texts unchanged, media as lists.

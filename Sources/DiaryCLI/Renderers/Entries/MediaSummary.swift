@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 
 /// The media of an entry in a few words.
 struct MediaSummary {

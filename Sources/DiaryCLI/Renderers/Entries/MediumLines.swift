@@ -1,5 +1,5 @@
 import Chronology
-import DiaryCore
+import DiaryModel
 import Terminal
 
 /// The media of an entry, numbered, with their metadata.

@@ -1,4 +1,4 @@
-import DiaryCore
+import DiaryModel
 
 extension Medium.TimeDoubt {
     /// The source of doubtful times in words, after their number.

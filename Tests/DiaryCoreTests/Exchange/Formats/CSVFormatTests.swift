@@ -1,8 +1,9 @@
 import Chronology
+import DiaryModel
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// Tables of other programs.
 struct CSVFormatTests {

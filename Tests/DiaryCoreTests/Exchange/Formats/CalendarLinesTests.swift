@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// Calendars of programs that don't fold their lines, or write times in other forms.
 @Suite(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))

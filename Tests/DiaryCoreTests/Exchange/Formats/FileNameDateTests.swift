@@ -1,7 +1,7 @@
 import Chronology
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// Dates in the names of notes.
 struct FileNameDateTests {

@@ -1,8 +1,11 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// Journals and tasks of iCalendar.
 @Suite(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))

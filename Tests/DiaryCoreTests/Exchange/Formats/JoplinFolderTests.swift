@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// Joplin's RAW export among other files.
 struct JoplinFolderTests {

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// Journals of Logseq in the forms of its earlier versions, and in Org.
 struct LogseqPagesTests {

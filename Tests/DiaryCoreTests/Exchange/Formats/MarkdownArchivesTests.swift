@@ -3,7 +3,8 @@ import Foundation
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
+@testable import DiaryModel
 
 /// Joplin's and Bear's exports, and our own.
 struct MarkdownArchivesTests {

@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// Notes of Obsidian, Logseq, zk and others.
 struct MarkdownNotesTests {

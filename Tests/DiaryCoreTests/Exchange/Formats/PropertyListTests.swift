@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// Property lists of to-do items.
 @Suite(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))

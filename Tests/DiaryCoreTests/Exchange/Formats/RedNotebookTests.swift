@@ -1,8 +1,9 @@
+import DiaryModel
 import Foundation
 import TestFixtures
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// RedNotebook's journals.
 @Suite(.enabled(if: ForeignDiary.readsDocuments, "diary-decoder reads no documents here"))

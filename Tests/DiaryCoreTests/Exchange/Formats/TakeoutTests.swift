@@ -1,11 +1,12 @@
 import Chronology
+import DiaryModel
 import Foundation
 import JSON
 import TestFixtures
 import TestSupport
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 /// Google Takeout's sidecars.
 struct TakeoutTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 /// RedNotebook's markup.
 struct Txt2TagsTests {

@@ -1,6 +1,5 @@
+import DiaryFormats
 import Testing
-
-@testable import DiaryCore
 
 /// Links of Markdown outside of code.
 struct MarkdownLinksTests {

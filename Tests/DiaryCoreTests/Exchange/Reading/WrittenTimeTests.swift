@@ -1,7 +1,6 @@
 import Chronology
+import DiaryFormats
 import Testing
-
-@testable import DiaryCore
 
 /// Dates in the notations of people and programs.
 struct WrittenTimeTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryFormats
 
 struct LikelyEncodingTests {
     @Test(

@@ -1,8 +1,8 @@
+import DiaryMedia
+import DiaryModel
 import Foundation
 import TestSupport
 import Testing
-
-@testable import DiaryCore
 
 /// Watching folders, with real events and a clock of its own: nothing here waits for a time to pass.
 @Suite struct FillingFoldersTests {

@@ -1,7 +1,8 @@
+import DiaryModel
 import Glibc
 import Testing
 
-@testable import DiaryCore
+@testable import DiaryMedia
 
 /// The decision when files that arrive are taken, with a clock of its own.
 @Suite struct SettlingFilesTests {

@@ -1,4 +1,6 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
 import JSON
 import TextFolding
 

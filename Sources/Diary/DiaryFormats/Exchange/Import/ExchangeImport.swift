@@ -1,5 +1,8 @@
 import Chronology
 import DecoderProtocol
+import DiaryMedia
+package import DiaryModel
+package import DiaryStore
 import Glibc
 import JSON
 

@@ -1,4 +1,6 @@
 package import Chronology
+package import DiaryModel
+package import DiaryStore
 
 /// The results of an import of another program's diary.
 package struct ExchangeReport {

@@ -1,4 +1,7 @@
 package import Chronology
+package import DiaryMedia
+package import DiaryModel
+package import DiaryStore
 import TextFolding
 
 /// A note in a file that is to become an entry.

@@ -1,3 +1,7 @@
+import DiaryMedia
+import DiaryModel
+import DiaryStore
+
 /// The companions in lines of JSON.
 extension LineImport {
     /// Copies the files of companions; nil for each that is missing or isn't the file that the line describes.

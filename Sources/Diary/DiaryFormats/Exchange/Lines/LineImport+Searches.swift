@@ -1,4 +1,6 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 import JSON
 
 extension LineImport {

@@ -1,4 +1,7 @@
 package import Chronology
+package import DiaryMedia
+package import DiaryModel
+package import DiaryStore
 import Glibc
 package import JSON
 import TextFolding

@@ -1,3 +1,4 @@
+package import DiaryModel
 import Glibc
 
 /// Reads a stream line by line in constant memory.

@@ -1,4 +1,5 @@
 import DecoderProtocol
+import DiaryModel
 import JSON
 
 extension ExchangeSink {

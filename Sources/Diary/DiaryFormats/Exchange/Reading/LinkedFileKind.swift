@@ -1,3 +1,5 @@
+import DiaryMedia
+
 /// The kind of a file that a document links to, by its name, else by its first bytes.
 enum LinkedFileKind: Hashable {
     case photo

@@ -1,3 +1,6 @@
+import DiaryMedia
+import DiaryModel
+
 /// Finds the files that the documents of a source link to, and removes embedded ones from their texts.
 ///
 /// A link can only lead to a file of the source: relative to its document, else to the source, else by the file's name

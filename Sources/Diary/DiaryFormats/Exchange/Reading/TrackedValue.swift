@@ -1,3 +1,4 @@
+import DiaryModel
 import JSON
 
 /// A value tracked in another diary, such as `Sleep: 7:30`, `Weight: 71.5 kg` or `Energy: 3`, as a measurement.

@@ -1,3 +1,5 @@
+import DiaryMedia
+import DiaryModel
 import Glibc
 
 /// An archive given by the user, whose format its content shows.

@@ -1,5 +1,7 @@
 import Chronology
 import DecoderProtocol
+import DiaryMedia
+import DiaryModel
 import Glibc
 
 /// Unpacks archives into a folder: their members and all their claims are untrusted.

@@ -1,4 +1,6 @@
 import DecoderProtocol
+import DiaryMedia
+import DiaryModel
 import Glibc
 import JSON
 import Processes

@@ -1,3 +1,5 @@
+package import DiaryMedia
+
 /// The reasons why a source of another program can't be read.
 package enum ExchangeError: Error, Equatable {
     /// One document or file can't be read: its place, and the reason as a clause that follows the place and a colon.

@@ -1,4 +1,6 @@
 package import Chronology
+import DiaryMedia
+package import DiaryModel
 import Glibc
 
 extension ExchangeSource {

@@ -1,3 +1,5 @@
+import DiaryMedia
+package import DiaryModel
 import Glibc
 
 extension ExchangeSource {

@@ -1,4 +1,5 @@
 import CSystem
+package import DiaryModel
 import Glibc
 
 /// Files that are embedded in a document, such as the attachments of a calendar.

@@ -1,5 +1,6 @@
 import Chronology
 import DecoderProtocol
+import DiaryModel
 import Glibc
 
 /// Writes the members of one archive into its folder.

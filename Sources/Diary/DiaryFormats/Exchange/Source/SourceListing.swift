@@ -1,3 +1,4 @@
+import DiaryModel
 import Glibc
 
 /// The plain files below a folder, and the ones that were skipped.

@@ -1,4 +1,6 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 
 /// The pages of an album, made from a stream of entries.
 ///

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import Pixels
 
 /// Everything on the pages of an album besides its entries.

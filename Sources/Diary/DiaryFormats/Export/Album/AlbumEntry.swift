@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 
 /// An entry on a page.
 struct AlbumEntry {

@@ -1,3 +1,4 @@
+import DiaryModel
 import Glibc
 
 /// The files of an album under construction: in a folder of their own, and only those that differ from the previous

@@ -1,3 +1,4 @@
+import DiaryModel
 import JSON
 
 /// The list of an album's files, by which an update knows which ones it may replace and remove.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import Pixels
 
 /// The photos, sounds and videos of an entry on a page.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 
 /// The page of a month, or of a year with all its months, which is for continuous reading and for printing.
 struct AlbumMonthPage {

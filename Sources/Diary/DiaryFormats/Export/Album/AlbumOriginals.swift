@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// The untouched originals of an album, linked from its pictures and sounds.
 final class AlbumOriginals {
     private let folder: AlbumFolder

@@ -1,3 +1,4 @@
+import DiaryModel
 import Glibc
 
 /// The permissions of an album, which a web server can read: 0644 and 0755 under the umask.

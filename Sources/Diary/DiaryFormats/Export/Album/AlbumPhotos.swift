@@ -1,4 +1,7 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Pixels
 
 /// The pictures of an album's photos: a small one for the grid and a large one for the viewer.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import JSON
 
 /// The search index of an album's pages, in files that pages load as scripts.

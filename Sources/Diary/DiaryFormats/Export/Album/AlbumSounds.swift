@@ -1,4 +1,7 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Glibc
 
 /// The sounds of an album: copies that browsers play, and their waveforms.

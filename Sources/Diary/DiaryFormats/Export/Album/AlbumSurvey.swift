@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 
 /// An album's months and tags, found before anything is written: the pages link to each other.
 struct AlbumSurvey {

@@ -1,3 +1,4 @@
+import DiaryModel
 import Glibc
 
 /// A previous album, with its files from the manifest.

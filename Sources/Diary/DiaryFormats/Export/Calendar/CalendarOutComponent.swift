@@ -1,6 +1,7 @@
 import CICal
 import CSystem
 import Chronology
+import DiaryModel
 
 /// A component of iCalendar under construction.
 ///

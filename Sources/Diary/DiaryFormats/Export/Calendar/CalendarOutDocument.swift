@@ -1,5 +1,6 @@
 import CICal
 import Chronology
+import DiaryModel
 
 /// Entries as a calendar: a description of each zone before the first entry that names it.
 struct CalendarOutDocument: ExportDocument {

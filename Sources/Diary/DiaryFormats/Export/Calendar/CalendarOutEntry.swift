@@ -1,5 +1,6 @@
 import CICal
 import Chronology
+import DiaryModel
 
 /// An entry as an iCalendar component: a task is a VTODO, any other a VJOURNAL.
 struct CalendarOutEntry {

@@ -1,3 +1,4 @@
+import DiaryModel
 import JSON
 
 /// The properties and components of another program's calendar without an equivalent here: they are exported again.

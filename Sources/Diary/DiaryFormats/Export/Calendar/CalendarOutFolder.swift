@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import Glibc
 
 /// One calendar per entry, named by its id: programs such as todoman and vdirsyncer keep folders of these.

@@ -1,4 +1,6 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 import TextFolding
 
 /// A column of entries as CSV: a key of `help json` and the text of its value, empty if unknown.

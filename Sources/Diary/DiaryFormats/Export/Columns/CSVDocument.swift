@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// Entries as comma-separated values: a line of names, and one record per entry.
 struct CSVDocument: ExportDocument {
     private let columns: [CSVColumn]

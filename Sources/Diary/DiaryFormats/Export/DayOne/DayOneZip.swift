@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import JSON
 
 /// A zip in the form of Day One's exports: one JSON file per journal, and the originals in `photos`, `audios`,

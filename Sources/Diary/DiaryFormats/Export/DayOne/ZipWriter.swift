@@ -1,6 +1,7 @@
 import CArchive
 import CSystem
 import Chronology
+import DiaryModel
 import Glibc
 
 /// Writes a zip, one member after the other; memory holds only the names.

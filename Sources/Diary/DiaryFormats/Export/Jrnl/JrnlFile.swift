@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 
 /// Entries as jrnl's text file: `[2026-11-19 15:00] Title *`, the body, a blank line.
 struct JrnlFile: ExportDocument {

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 
 /// Entries as Markdown that CommonMark, GitHub, Obsidian and pandoc read alike.
 ///

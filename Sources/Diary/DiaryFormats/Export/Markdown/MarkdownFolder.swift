@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import Glibc
 
 /// One Markdown file per month (`2026-11.md`), and the originals in `media`, in one folder per month.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 
 /// A medium in a Markdown export: a photo as an image, a sound, a film or a PDF as a link, and its metadata.
 struct MarkdownMedium {

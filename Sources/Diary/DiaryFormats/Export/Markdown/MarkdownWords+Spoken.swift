@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 
 extension MarkdownWords {
     /// The words of lists and pages, with days and numbers in the user's language.

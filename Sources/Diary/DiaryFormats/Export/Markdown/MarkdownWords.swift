@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 
 /// The words and numbers of a Markdown export, as on the program's other pages.
 package struct MarkdownWords {

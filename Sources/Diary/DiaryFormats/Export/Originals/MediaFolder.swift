@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// Only the originals, under readable names.
 struct MediaFolder: ExportForm {
     private let template: MediaNameTemplate?

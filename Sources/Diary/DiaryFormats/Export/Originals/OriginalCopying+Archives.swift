@@ -1,4 +1,6 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 import Glibc
 
 /// Copies originals into an archive, which needs the properties of a file before its bytes.

@@ -1,4 +1,7 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
+import DiaryStore
 import Glibc
 
 /// Copies originals from the vault into an export, and counts them.

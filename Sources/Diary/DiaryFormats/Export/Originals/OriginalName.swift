@@ -1,4 +1,6 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
 
 /// The name of an exported original: `2026-11-19 14.02.11 IMG_2041.HEIC`.
 ///

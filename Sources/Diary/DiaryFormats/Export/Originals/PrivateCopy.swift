@@ -1,3 +1,6 @@
+package import DiaryMedia
+package import DiaryModel
+package import DiaryStore
 import Glibc
 
 /// A copy of an original for another program: read-only, in a private folder, so that whatever that program does the

@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// Removes positions from the tags of a copy of a WebM or Matroska film, in place (RFC 9559).
 ///
 /// The checksums of elements with such tags are updated, so that the copy verifies as sound.

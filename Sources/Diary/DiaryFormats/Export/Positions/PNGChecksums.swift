@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// The checksums of a PNG's metadata, which have to be updated after changes.
 struct PNGChecksums: ~Copyable {
     let file: FileDescriptor

@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// Blocks of metadata in a copy that are compressed or written in digits, so that single values can't be removed.
 ///
 /// JPEG XL compresses EXIF and XMP with Brotli, PNG texts with zlib; ImageMagick writes EXIF into PNG's texts in

@@ -1,3 +1,4 @@
+import DiaryModel
 import Glibc
 
 /// The ranges of a track's samples in a film of the MP4 family, chunk by chunk.

@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// The first bytes of a TIFF structure, as EXIF and camera RAW have it: eight, or sixteen if the file may be longer
 /// than 4 GiB (BigTIFF).
 struct TIFFHeader {

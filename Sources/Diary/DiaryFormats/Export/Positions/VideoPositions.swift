@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// Removes positions from a copy of a film of the MP4 family, in place.
 ///
 /// A box with a position becomes free space, and samples with the camera's positions become zeros. Pictures and sounds

@@ -1,5 +1,6 @@
 package import Chronology
 package import DecoderProtocol
+package import DiaryModel
 
 /// All that is known about the time and the place of a medium.
 package struct MediumEvidence: Sendable {

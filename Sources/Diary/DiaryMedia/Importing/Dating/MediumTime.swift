@@ -1,5 +1,6 @@
 package import Chronology
 package import DecoderProtocol
+package import DiaryModel
 
 /// The time when a medium was taken or recorded, and its source.
 package struct MediumTime: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 
 /// Judges when a medium was taken, from everything that claims a time for it.
 ///

@@ -1,3 +1,4 @@
+package import DiaryModel
 import Glibc
 
 /// Folders that other programs fill: watches them with everything below, and returns files once they stay as they are.

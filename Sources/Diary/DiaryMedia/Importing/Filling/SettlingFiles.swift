@@ -1,3 +1,5 @@
+package import DiaryModel
+
 /// Files that have come, and are taken once they stay as they are.
 ///
 /// Times are milliseconds of a monotonic clock.

@@ -1,3 +1,5 @@
+package import DiaryModel
+
 /// The records that another program wrote next to the media of a source, found before the media are inspected.
 package struct MediaRecords: Sendable {
     private let records: [FilePath: MediumRecord]

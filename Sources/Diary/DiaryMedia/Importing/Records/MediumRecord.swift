@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 import JSON
 
 /// Another program's record of a medium in a file of its own.

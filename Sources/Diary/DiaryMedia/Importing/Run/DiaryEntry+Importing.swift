@@ -1,4 +1,5 @@
 import Chronology
+package import DiaryModel
 
 extension DiaryEntry {
     /// The entry that a medium would make by itself, for evaluating conditions.

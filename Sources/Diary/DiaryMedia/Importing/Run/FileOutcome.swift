@@ -1,4 +1,5 @@
 package import DecoderProtocol
+package import DiaryModel
 
 /// The outcome of one file of an import; each file has exactly one.
 package struct FileOutcome: Sendable {

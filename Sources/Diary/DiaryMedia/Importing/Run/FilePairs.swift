@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// The files of a survey that belong together.
 struct FilePairs {
     /// The medium of each companion.

@@ -1,4 +1,6 @@
 import DecoderProtocol
+import DiaryModel
+import DiaryStore
 
 /// A medium of the diary whose time is another one with what came now: a sidecar, a record, or a partner.
 struct LateTime {

@@ -1,4 +1,6 @@
 import DecoderProtocol
+import DiaryModel
+import DiaryStore
 
 extension FileSurvey {
     private struct Stem: Hashable {

@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// Files that are in the diary already, as far as new ones may belong to them.
 extension FileSurvey {
     /// Finds what is known of a file whose bytes are in the diary; a condition can't select such a medium any more.

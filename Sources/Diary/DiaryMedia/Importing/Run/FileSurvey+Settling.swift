@@ -1,3 +1,5 @@
+import DiaryModel
+
 extension FileSurvey {
     /// Collects the files to import, and reports the outcome of all others.
     func settle(_ pairs: FilePairs) throws {

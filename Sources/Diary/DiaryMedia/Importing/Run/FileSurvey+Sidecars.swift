@@ -1,4 +1,6 @@
 import DecoderProtocol
+import DiaryModel
+import DiaryStore
 
 extension FileSurvey {
     /// The name of a sidecar beside a medium of the diary.

@@ -1,5 +1,7 @@
 import Chronology
 import DecoderProtocol
+import DiaryModel
+import DiaryStore
 
 /// Inspects every file in the paths of an import, and finds its outcome, or the time when it was taken.
 ///

@@ -1,4 +1,6 @@
 import DecoderProtocol
+import DiaryModel
+import DiaryStore
 import Glibc
 
 /// Files of an import that become durable together.

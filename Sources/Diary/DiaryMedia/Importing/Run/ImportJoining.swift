@@ -1,4 +1,6 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 
 /// Finds the entry of an earlier import that media should join.
 struct ImportJoining {

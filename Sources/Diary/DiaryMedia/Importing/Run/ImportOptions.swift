@@ -1,4 +1,6 @@
 package import Chronology
+package import DiaryModel
+package import DiaryStore
 
 /// The options of an import of files.
 package struct ImportOptions {

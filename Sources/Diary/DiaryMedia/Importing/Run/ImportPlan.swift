@@ -1,4 +1,6 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 
 /// The media of an import, grouped into entries, in import order.
 ///

@@ -1,4 +1,6 @@
 package import Chronology
+package import DiaryModel
+package import DiaryStore
 
 /// The result of an import of files.
 package struct ImportReport: Sendable {

@@ -1,5 +1,7 @@
 import Chronology
 import DecoderProtocol
+import DiaryModel
+import DiaryStore
 
 /// Writes the batches of an import: originals first, then rows, then the outcomes.
 struct ImportWriting {

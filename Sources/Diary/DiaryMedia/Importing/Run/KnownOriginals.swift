@@ -1,3 +1,6 @@
+import DiaryModel
+import DiaryStore
+
 /// The diary's known originals, for the survey of an import.
 struct KnownOriginals {
     private let store: Store?

@@ -1,4 +1,6 @@
 import DecoderProtocol
+import DiaryModel
+import DiaryStore
 
 /// A file for a medium that was imported earlier.
 struct LateCompanion {

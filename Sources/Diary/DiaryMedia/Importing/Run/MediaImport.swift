@@ -1,4 +1,6 @@
 package import Chronology
+package import DiaryModel
+package import DiaryStore
 
 /// An import of photos and sounds from files and folders: survey, plan, batches.
 ///

@@ -1,5 +1,7 @@
 import Chronology
 import DecoderProtocol
+import DiaryModel
+import DiaryStore
 import TextFolding
 
 extension Medium {

@@ -1,4 +1,6 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 
 extension MediumTime {
     /// The source as stored in the medium's row.

@@ -1,5 +1,6 @@
 import Chronology
 import DecoderProtocol
+import DiaryModel
 import TextFolding
 
 /// The zones of screenshots: a telephone writes neither a position nor an offset into them, and the photos around them

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import Glibc
 
 /// A regular file that is read, and may be changing meanwhile.

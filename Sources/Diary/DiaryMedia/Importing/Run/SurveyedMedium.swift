@@ -1,5 +1,6 @@
 import Chronology
 import DecoderProtocol
+import DiaryModel
 
 /// A file to be imported as a medium, after the survey: small, for there may be a hundred thousand.
 struct SurveyedMedium {

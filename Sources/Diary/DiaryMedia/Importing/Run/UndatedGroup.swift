@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 
 /// Files without a time of their own and with the same file date, which is that of a copy: they are grouped by folder and
 /// by name.

@@ -1,3 +1,4 @@
+package import DiaryModel
 import Glibc
 
 /// The format of an archive, which its content shows.

@@ -1,4 +1,5 @@
 import DecoderProtocol
+import DiaryModel
 
 /// A file's name, taken apart as far as cameras, telephones and programs build the names of files that belong together.
 ///

@@ -1,3 +1,5 @@
+package import DiaryModel
+
 /// Finds the files that belong together: to a photo, a film or a sound those that are kept with it.
 ///
 /// It is a pure function of the files' names and contents. A photo, a RAW file or a film is joined to a photo only where

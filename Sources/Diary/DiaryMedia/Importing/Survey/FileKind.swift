@@ -1,4 +1,6 @@
 package import DecoderProtocol
+package import DiaryModel
+import DiaryStore
 
 /// The kind of a file, as far as it matters for what belongs together.
 package enum FileKind: Hashable, Sendable {

@@ -1,3 +1,4 @@
+package import DiaryModel
 import Glibc
 
 /// Finds the files of operands: named files first, then those in the folders, then the targets of links.

@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 import Glibc
 
 /// A regular file that a walk found; it was not read yet.

@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// The names in a folder that a walk skips, because what they hold is not meant to be seen, or is another program's.
 struct HiddenNames {
     /// True if the folder is a library of Apple's photo programs, of which only the originals are taken.

@@ -1,5 +1,6 @@
 package import Chronology
 package import DecoderProtocol
+package import DiaryModel
 
 /// A file that may belong to another one, with all that decides it.
 package struct PairingCandidate: Sendable {

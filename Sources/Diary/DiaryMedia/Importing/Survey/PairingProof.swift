@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// Decides whether two files were made together: a name alone proves nothing.
 ///
 /// Each rule is here once.

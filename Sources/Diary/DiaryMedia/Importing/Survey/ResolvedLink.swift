@@ -1,3 +1,4 @@
+import DiaryModel
 import Glibc
 
 /// One name in one folder, whatever links and indirect paths lead to it.

@@ -1,3 +1,5 @@
+package import DiaryModel
+
 /// A result of a walk.
 package enum WalkEvent: Equatable, Sendable {
     /// A file to inspect.

@@ -1,3 +1,4 @@
+import DiaryModel
 import Glibc
 
 /// A folder of a walk: its path, and its path relative to the folder that the user named.

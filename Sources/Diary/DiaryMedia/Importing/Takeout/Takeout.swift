@@ -1,3 +1,4 @@
+import DiaryModel
 import JSON
 
 /// Google Takeout's photos: a sidecar of JSON for each medium, in the same folder, possibly in another part.

@@ -1,3 +1,4 @@
+import DiaryModel
 import TextFolding
 
 /// The sidecars of all parts of an export, indexed by the names of their media.

@@ -1,5 +1,7 @@
 import Chronology
 import DecoderProtocol
+import DiaryModel
+package import DiaryStore
 
 /// Finds films that earlier versions took for those of Live Photos because of their names alone.
 package struct HiddenVideos {

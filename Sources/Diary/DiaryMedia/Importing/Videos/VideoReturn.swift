@@ -1,5 +1,7 @@
 import Chronology
 import DecoderProtocol
+import DiaryModel
+package import DiaryStore
 
 /// Makes films that were hidden behind photos media of their own, as an import would have.
 package struct VideoReturn {

@@ -1,3 +1,4 @@
+package import DiaryModel
 import TextFolding
 
 /// A defect, and its location.

@@ -1,3 +1,5 @@
+package import DiaryModel
+
 /// A medium with an incomplete row.
 package struct CheckedMedium {
     let key: Int64

@@ -1,3 +1,4 @@
+import DiaryModel
 import SQLite
 
 /// Compares the search index with one rebuilt from the entries in a temporary file.

@@ -1,3 +1,4 @@
+package import DiaryModel
 import Glibc
 
 /// Looks for files and folders of a diary to which others than its owner have access.

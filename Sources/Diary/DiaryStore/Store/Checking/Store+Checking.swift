@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 import SQLite
 
 /// The questions that `check` asks the database; each may throw if SQLite finds damage.

@@ -1,3 +1,5 @@
+package import DiaryModel
+
 /// Makes thumbnails of originals in the vault, for a store and a sync that know no decoder.
 package protocol ThumbnailMaking: AnyObject {
     /// The thumbnail; nil if the original is missing or can't be drawn.

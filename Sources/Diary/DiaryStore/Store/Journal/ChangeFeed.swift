@@ -1,3 +1,4 @@
+public import DiaryModel
 import SQLite
 
 /// An entity of a diary that commands touched.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 package import SQLite
 
 /// The rows of `command`: the name, the time and the summary of each command, and the command that it undid.

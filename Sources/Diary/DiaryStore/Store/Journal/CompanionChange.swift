@@ -1,3 +1,4 @@
+import DiaryModel
 import JSON
 
 /// A companion file that came to a medium or left it, or went to the trash by itself.

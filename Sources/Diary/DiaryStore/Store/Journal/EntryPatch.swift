@@ -1,4 +1,5 @@
 package import Chronology
+import DiaryModel
 package import JSON
 
 /// The part of an entry that an operation stores: the old values of the fields that it changed, under their names in

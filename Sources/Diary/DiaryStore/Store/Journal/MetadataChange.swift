@@ -1,3 +1,4 @@
+package import DiaryModel
 package import JSON
 
 /// Values that a file says of a medium, as they were before a change.

@@ -1,3 +1,4 @@
+import DiaryModel
 package import JSON
 
 /// The change that one command made to one entity: a row that is appended, and changed only when the trash is emptied.

@@ -1,3 +1,4 @@
+import DiaryModel
 import Glibc
 
 /// A file that only reserves room, and is released when the disk is full, so that deleting still works.

@@ -1,3 +1,4 @@
+import DiaryModel
 import Glibc
 
 /// The files left in a diary's folder when its database is gone or cannot be read.

@@ -1,3 +1,4 @@
+import DiaryModel
 import SQLite
 
 /// Compares a database's schema with the one that this program makes.

@@ -1,3 +1,4 @@
+import DiaryModel
 import SQLite
 import TextFolding
 

@@ -1,3 +1,4 @@
+import DiaryModel
 import SQLite
 
 /// The digests that schema 2 brings: of earlier versions of texts, and of thumbnails.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import SQLite
 
 /// Migrates the store of an earlier program while no other process has it open.

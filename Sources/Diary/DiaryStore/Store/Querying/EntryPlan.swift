@@ -1,3 +1,4 @@
+package import DiaryModel
 import SQLite
 
 /// The plan of a query: the statement that gives candidates, and the tests that then decide row by row.

@@ -1,3 +1,4 @@
+import DiaryModel
 import SQLite
 
 /// The SQL that narrows a query, and the exact test of what SQL can't express.

@@ -1,3 +1,4 @@
+import DiaryModel
 import SQLite
 
 /// Walks through the candidates of a query and passes on the wanted ones, until the limit is reached.

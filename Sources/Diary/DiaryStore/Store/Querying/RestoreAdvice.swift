@@ -1,3 +1,4 @@
+package import DiaryModel
 import SQLite
 
 /// The way to bring back media that an import skips because they are in the trash.

@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// A row for a list.
 struct ResultRow {
     let id: UniqueIdentifier

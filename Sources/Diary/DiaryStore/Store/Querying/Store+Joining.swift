@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 import SQLite
 
 extension Store {

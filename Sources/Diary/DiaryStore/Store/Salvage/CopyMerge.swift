@@ -1,3 +1,4 @@
+import DiaryModel
 import SQLite
 
 /// Copies rows that a salvaged database lacks from another source: missing rows, those whose hash shows that they are

@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 import Glibc
 
 /// The copies of the database in `backups`, one a day: `backups/2026-11-20.sqlite`.

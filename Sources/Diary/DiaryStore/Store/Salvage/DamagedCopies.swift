@@ -1,3 +1,4 @@
+package import DiaryModel
 import SQLite
 
 /// The damaged databases that `check --repair` has kept, each with its log.

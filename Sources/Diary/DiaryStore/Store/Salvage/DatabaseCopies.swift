@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import SQLite
 
 /// The copies of a diary's database in its folder `backups`: one a day, and those made before a migration.

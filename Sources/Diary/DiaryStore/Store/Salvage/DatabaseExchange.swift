@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import Glibc
 
 /// Replaces a damaged database with a new one, after renaming the damaged one.

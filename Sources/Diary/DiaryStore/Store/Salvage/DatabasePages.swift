@@ -1,3 +1,4 @@
+import DiaryModel
 import Glibc
 
 /// The pages of a database that may be damaged, with those of its log in their place.

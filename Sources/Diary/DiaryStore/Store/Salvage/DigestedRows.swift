@@ -1,3 +1,4 @@
+import DiaryModel
 import SQLite
 
 /// The entries and media of a database, with whether they agree with the hashes that were written with them.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import SQLite
 
 /// Entries whose rows are lost and of which something is left: media, or earlier versions of the text.

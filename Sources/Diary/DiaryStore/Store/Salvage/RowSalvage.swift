@@ -1,3 +1,4 @@
+import DiaryModel
 import SQLite
 
 /// Copies the rows that can be read of a damaged database into a new one of the same schema version.

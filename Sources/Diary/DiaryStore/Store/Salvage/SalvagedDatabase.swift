@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 
 /// What a damaged database, and its copies, give back: a new database that is complete, and not in place yet.
 package struct SalvagedDatabase: Sendable {

@@ -1,3 +1,4 @@
+import DiaryModel
 import SQLite
 
 /// A copy of a diary's database from another day, opened to search it.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import SQLite
 
 extension Store {

@@ -1,4 +1,5 @@
 import Chronology
+package import DiaryModel
 package import SQLite
 
 /// The rows of `companion`: files that are kept with a medium.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import SQLite
 
 /// The rows of `import`, and the originals that imports skip.

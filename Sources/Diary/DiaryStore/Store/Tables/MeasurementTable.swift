@@ -1,3 +1,4 @@
+package import DiaryModel
 package import SQLite
 
 /// The rows of `measurement` and of `measurementName`.

@@ -1,4 +1,5 @@
 import Chronology
+package import DiaryModel
 import JSON
 import SQLite
 

@@ -1,3 +1,4 @@
+import DiaryModel
 import SQLite
 
 /// The originals that rows of media and companions refer to.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 package import SQLite
 
 extension Row {

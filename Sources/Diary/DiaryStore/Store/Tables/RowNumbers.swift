@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import SQLite
 
 /// The numbers of commands, operations and imports, which SQLite counts up and never reuses (`AUTOINCREMENT`).

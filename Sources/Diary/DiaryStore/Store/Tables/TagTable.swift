@@ -1,3 +1,4 @@
+import DiaryModel
 package import SQLite
 import TextFolding
 

@@ -1,4 +1,5 @@
 public import Chronology
+public import DiaryModel
 
 /// The changes to make to entries; nil and empty values leave a field unchanged.
 public struct EntryChange: Sendable {

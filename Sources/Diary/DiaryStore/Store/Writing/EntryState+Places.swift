@@ -1,3 +1,5 @@
+import DiaryModel
+
 extension EntryState {
     /// With the town and the country of a new position, unless they were given with it.
     ///

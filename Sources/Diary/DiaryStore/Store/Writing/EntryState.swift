@@ -1,5 +1,6 @@
 package import Chronology
 import DecoderProtocol
+package import DiaryModel
 import TextFolding
 
 /// The stored state of an entry: what a command finds and what it leaves.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import JSON
 
 /// Undoes a command on an entry that was changed since, field by field.

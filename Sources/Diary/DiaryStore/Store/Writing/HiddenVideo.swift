@@ -1,3 +1,5 @@
+package import DiaryModel
+
 /// A film that is kept with a photo, though nothing proves that it was taken with it.
 package struct HiddenVideo {
     /// The entry of the photo.

@@ -1,4 +1,5 @@
 import Chronology
+package import DiaryModel
 
 /// Media of an import that belong into one entry.
 package struct ImportPlacement {

@@ -1,4 +1,5 @@
 package import DecoderProtocol
+package import DiaryModel
 import TextFolding
 
 extension Medium.Metadata {

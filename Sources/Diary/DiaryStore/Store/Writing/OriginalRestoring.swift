@@ -1,3 +1,4 @@
+package import DiaryModel
 import Glibc
 
 /// An original that was missing or damaged and is restored.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 
 /// Undoes a command on a saved search that was changed since, field by field.
 struct SearchRestoring {

@@ -1,4 +1,5 @@
 import Chronology
+package import DiaryModel
 
 extension Store {
     /// Adds an entry durably and returns it as stored.

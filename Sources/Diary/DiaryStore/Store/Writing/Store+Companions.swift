@@ -1,4 +1,5 @@
 package import DecoderProtocol
+package import DiaryModel
 import SQLite
 
 /// A medium in the diary, with the values that a new companion file needs.

@@ -1,3 +1,5 @@
+package import DiaryModel
+
 extension Store {
     /// Changes entries in one transaction, and returns those that are different now, in the order given.
     ///

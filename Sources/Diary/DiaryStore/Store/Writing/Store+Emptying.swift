@@ -1,4 +1,5 @@
 package import Chronology
+import DiaryModel
 import SQLite
 
 extension Store {

@@ -1,3 +1,5 @@
+package import DiaryModel
+
 extension Store {
     /// Adds media after those of an entry, and returns the entry as stored.
     ///

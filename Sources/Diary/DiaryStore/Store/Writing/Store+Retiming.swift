@@ -1,4 +1,5 @@
 import Chronology
+package import DiaryModel
 import SQLite
 
 /// A medium of the diary with another time than the one that it came in with.

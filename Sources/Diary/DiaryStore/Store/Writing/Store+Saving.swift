@@ -1,3 +1,5 @@
+package import DiaryModel
+
 /// The result of saving an entry that was made or changed on the screen.
 package enum SavedEntry: Sendable {
     /// The entry was saved by the command of this number.

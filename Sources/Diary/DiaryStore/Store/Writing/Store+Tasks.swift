@@ -1,4 +1,5 @@
 package import Chronology
+package import DiaryModel
 
 extension Store {
     /// Changes tasks in one command, which one undo reverses; returns the entries that are different now, in the order

@@ -1,3 +1,5 @@
+package import DiaryModel
+
 /// Derives the ids of imported entries and media from their content: the same import on two machines makes the same
 /// entries.
 extension WriteTransaction {

@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// The way in which a transaction resolves priorities that are taken.
 package enum PriorityRule {
     /// Each task gets one of its own when it is written.

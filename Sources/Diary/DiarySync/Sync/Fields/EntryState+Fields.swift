@@ -1,4 +1,6 @@
 import Chronology
+import DiaryModel
+import DiaryStore
 import JSON
 
 /// An entry as machines share it: values by the names of their fields.

@@ -1,3 +1,5 @@
+import DiaryModel
+
 extension UniqueIdentifier {
     /// The id of a shared entity; nil unless it is written as this program writes it, so that no two names are one id.
     init?(shared text: String) {

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import JSON
 
 /// A page of Apple's Journal: its header, title, body and the grid of its media and cards.

@@ -1,3 +1,4 @@
+import DiaryModel
 import JSON
 
 /// The emphasis of a page's spans: each page numbers their classes, and its style sheet defines them.

@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// The meanings assumed for the columns of a table, by their names and their cells.
 struct CSVColumns {
     /// A measurement in a column.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import JSON
 
 /// Makes entries of the records of a table.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryStore
 import JSON
 import TextFolding
 

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import JSON
 
 /// Values of an entry or a medium from Day One without an equivalent here: they are exported again.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import JSON
 
 /// Daylio's CSV and its backup.

@@ -1,4 +1,6 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
 import JSON
 
 /// iCalendar's journals and tasks, as jtx Board, todoman, Thunderbird, tasks.org and our own export write them.

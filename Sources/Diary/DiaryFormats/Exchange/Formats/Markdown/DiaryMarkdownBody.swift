@@ -1,3 +1,4 @@
+import DiaryModel
 import JSON
 
 /// The part of an entry below its heading, in this program's own Markdown export.

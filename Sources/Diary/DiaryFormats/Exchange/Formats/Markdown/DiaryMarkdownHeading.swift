@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import JSON
 
 /// The heading of an entry in this program's own Markdown export: `### 21:14 Europe/Prague, Café ★`.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import JSON
 
 /// A month of this program's own Markdown export: `2026-11.md`, with headings of days and entries, and originals in

@@ -1,5 +1,6 @@
 import Chronology
 import DecoderProtocol
+import DiaryModel
 import JSON
 
 /// Joplin's RAW export, also in the archive `.jex`: each note, notebook, tag and resource is a file.

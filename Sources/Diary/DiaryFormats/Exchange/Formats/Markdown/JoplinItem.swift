@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// An item of Joplin's RAW export: a title, a body, and lines of `key: value` up to `type_: 1`.
 struct JoplinItem {
     /// The kinds that are read, by their numbers.

@@ -1,3 +1,4 @@
+import DiaryModel
 import TextFolding
 
 /// The settings of a graph of Logseq, `logseq/config.edn`, as far as they concern the names of journals.

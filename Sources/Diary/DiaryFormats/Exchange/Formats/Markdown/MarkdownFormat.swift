@@ -1,4 +1,6 @@
 import Chronology
+import DiaryMedia
+import DiaryModel
 
 /// Folders of Markdown: daily notes of Obsidian, journals of Logseq, zk, Joplin's and Bear's exports, and this
 /// program's own.

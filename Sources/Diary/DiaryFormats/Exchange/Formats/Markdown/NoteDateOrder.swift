@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// The order of day and month in a folder's dates such as `05-06-2024`, which one such date alone doesn't show.
 struct NoteDateOrder {
     private var isDayFirst = false

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import JSON
 
 /// The properties of a note above its text: front matter, Logseq's properties or Joplin's fields.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import JSON
 
 /// Mini Diary's export in JSON: an object of days.

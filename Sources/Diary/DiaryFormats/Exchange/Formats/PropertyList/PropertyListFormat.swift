@@ -1,5 +1,7 @@
 import Chronology
 import DecoderProtocol
+import DiaryMedia
+import DiaryModel
 import JSON
 
 /// Property lists that are arrays of dictionaries with a title and a date, such as a list of things to do.

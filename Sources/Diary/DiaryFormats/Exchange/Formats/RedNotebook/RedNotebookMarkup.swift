@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// The marks in the texts of a RedNotebook journal: txt2tags, or Markdown since RedNotebook has converted the journal.
 enum RedNotebookMarkup {
     case txt2tags

@@ -1,5 +1,6 @@
 import Chronology
 import DecoderProtocol
+import DiaryModel
 import JSON
 
 /// Reads the months of a RedNotebook journal.

@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// A picture, a file or a link between brackets: `""dir/name"".png?300`, `label ""file:///x.pdf""`, `picture.jpg`.
 struct Txt2TagsLink {
     private let label: String

@@ -1,3 +1,5 @@
+import DiaryModel
+
 /// A text with RedNotebook's marks (txt2tags) as Markdown.
 ///
 /// It goes through the text once; a mark that is never closed stays as it is.
