@@ -40,40 +40,60 @@ let package = Package(
     ],
     targets: [
         // C libraries, from Debian's -dev packages.
-        .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-        .systemLibrary(name: "CSodium", providers: [.apt(["libsodium-dev"])]),
-        .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
-        .systemLibrary(name: "CSndFile", providers: [.apt(["libsndfile1-dev"])]),
-        .systemLibrary(name: "CWebP", providers: [.apt(["libwebp-dev"])]),
-        .systemLibrary(name: "CHEIF", providers: [.apt(["libheif-dev"])]),
-        .systemLibrary(name: "CGIF", providers: [.apt(["libgif-dev"])]),
-        .systemLibrary(name: "CTIFF", providers: [.apt(["libtiff-dev"])]),
-        .systemLibrary(name: "CJXL", providers: [.apt(["libjxl-dev"])]),
-        .systemLibrary(name: "CLCMS", providers: [.apt(["liblcms2-dev"])]),
+        .systemLibrary(name: "CSQLite", path: "Sources/CLibraries/CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+        .systemLibrary(name: "CSodium", path: "Sources/CLibraries/CSodium", providers: [.apt(["libsodium-dev"])]),
+        .systemLibrary(name: "CUtf8proc", path: "Sources/CLibraries/CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
+        .systemLibrary(name: "CSndFile", path: "Sources/CLibraries/CSndFile", providers: [.apt(["libsndfile1-dev"])]),
+        .systemLibrary(name: "CWebP", path: "Sources/CLibraries/CWebP", providers: [.apt(["libwebp-dev"])]),
+        .systemLibrary(name: "CHEIF", path: "Sources/CLibraries/CHEIF", providers: [.apt(["libheif-dev"])]),
+        .systemLibrary(name: "CGIF", path: "Sources/CLibraries/CGIF", providers: [.apt(["libgif-dev"])]),
+        .systemLibrary(name: "CTIFF", path: "Sources/CLibraries/CTIFF", providers: [.apt(["libtiff-dev"])]),
+        .systemLibrary(name: "CJXL", path: "Sources/CLibraries/CJXL", providers: [.apt(["libjxl-dev"])]),
+        .systemLibrary(name: "CLCMS", path: "Sources/CLibraries/CLCMS", providers: [.apt(["liblcms2-dev"])]),
 
         // C where Swift can't: setjmp, variadic calls, macros, C++.
-        .target(name: "CALSA", dependencies: ["CSystem"], cSettings: warnings),
-        .target(name: "CChafa", dependencies: ["CSystem"], cSettings: warnings),
-        .target(name: "CArchive", dependencies: ["CSystem"], cSettings: warnings),
-        .target(name: "CByteSearch", cSettings: warnings),
-        .target(name: "CGumbo", cSettings: warnings, linkerSettings: [.linkedLibrary("gumbo")]),
+        .target(name: "CALSA", dependencies: ["CSystem"], path: "Sources/CLibraries/CALSA", cSettings: warnings),
+        .target(name: "CChafa", dependencies: ["CSystem"], path: "Sources/CLibraries/CChafa", cSettings: warnings),
+        .target(name: "CArchive", dependencies: ["CSystem"], path: "Sources/CLibraries/CArchive", cSettings: warnings),
+        .target(name: "CByteSearch", path: "Sources/CLibraries/CByteSearch", cSettings: warnings),
+        .target(
+            name: "CGumbo", path: "Sources/CLibraries/CGumbo", cSettings: warnings,
+            linkerSettings: [.linkedLibrary("gumbo")]),
         // libxml2's headers include each other from there.
         .target(
             name: "CXMLReader", dependencies: ["CSystem"],
+            path: "Sources/CLibraries/CXMLReader",
             cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])] + warnings),
-        .target(name: "CYAML", cSettings: warnings, linkerSettings: [.linkedLibrary("yaml")]),
-        .target(name: "CProgramArguments", cSettings: warnings),
-        .target(name: "CSystem", cSettings: warnings, linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CICal", dependencies: ["CSystem"], cSettings: warnings),
-        .target(name: "CMarkdown", dependencies: ["CSystem"], cSettings: warnings),
-        .target(name: "CNettle", dependencies: ["CSystem"], cSettings: warnings),
-        .target(name: "CMPG123", cSettings: warnings, linkerSettings: [.linkedLibrary("dl")]),
-        .target(name: "CHEVC", cSettings: warnings, linkerSettings: [.linkedLibrary("de265")]),
-        .target(name: "CJPEG", cSettings: warnings, linkerSettings: [.linkedLibrary("jpeg")]),
-        .target(name: "CPixels", cSettings: warnings),
-        .target(name: "CPNG", cSettings: warnings, linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
-        .target(name: "CTagLib", cSettings: warnings, linkerSettings: [.linkedLibrary("tag")]),
-        .target(name: "CRegularExpression", dependencies: ["CSystem"], cSettings: warnings),
+        .target(
+            name: "CYAML", path: "Sources/CLibraries/CYAML", cSettings: warnings,
+            linkerSettings: [.linkedLibrary("yaml")]),
+        .target(name: "CProgramArguments", path: "Sources/CLibraries/CProgramArguments", cSettings: warnings),
+        .target(
+            name: "CSystem", path: "Sources/CLibraries/CSystem", cSettings: warnings,
+            linkerSettings: [.linkedLibrary("dl")]),
+        .target(name: "CICal", dependencies: ["CSystem"], path: "Sources/CLibraries/CICal", cSettings: warnings),
+        .target(
+            name: "CMarkdown", dependencies: ["CSystem"], path: "Sources/CLibraries/CMarkdown", cSettings: warnings),
+        .target(name: "CNettle", dependencies: ["CSystem"], path: "Sources/CLibraries/CNettle", cSettings: warnings),
+        .target(
+            name: "CMPG123", path: "Sources/CLibraries/CMPG123", cSettings: warnings,
+            linkerSettings: [.linkedLibrary("dl")]),
+        .target(
+            name: "CHEVC", path: "Sources/CLibraries/CHEVC", cSettings: warnings,
+            linkerSettings: [.linkedLibrary("de265")]),
+        .target(
+            name: "CJPEG", path: "Sources/CLibraries/CJPEG", cSettings: warnings,
+            linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CPixels", path: "Sources/CLibraries/CPixels", cSettings: warnings),
+        .target(
+            name: "CPNG", path: "Sources/CLibraries/CPNG", cSettings: warnings,
+            linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
+        .target(
+            name: "CTagLib", path: "Sources/CLibraries/CTagLib", cSettings: warnings,
+            linkerSettings: [.linkedLibrary("tag")]),
+        .target(
+            name: "CRegularExpression", dependencies: ["CSystem"], path: "Sources/CLibraries/CRegularExpression",
+            cSettings: warnings),
 
         // Leaves: they know nothing of diaries.
         .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: [optimized]),

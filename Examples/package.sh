@@ -52,7 +52,7 @@ architecture=$(dpkg --print-architecture)
 # The file names of the libraries that the programs load at run time.
 loaded=$work/loaded
 {
-    sed -nE 's/^#define DIARY_LIBRARY_\w+ "(lib[^" ]+)"$/\1/p' Sources/CSystem/include/diary_library_names.h
+    sed -nE 's/^#define DIARY_LIBRARY_\w+ "(lib[^" ]+)"$/\1/p' Sources/CLibraries/CSystem/include/diary_library_names.h
     printf 'libchafa.so.0\n'
 } | sort -u >"$loaded"
 
