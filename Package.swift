@@ -96,19 +96,30 @@ let package = Package(
             cSettings: warnings),
 
         // Leaves: they know nothing of diaries.
-        .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: [optimized]),
-        .target(name: "TextFolding", dependencies: ["CUtf8proc", "CByteSearch"], swiftSettings: [optimized]),
-        .target(name: "TextDistance", swiftSettings: [optimized]),
-        .target(name: "Gazetteer", dependencies: ["TextFolding"], swiftSettings: [optimized]),
-        .target(name: "Chronology", dependencies: ["TextDistance", "CSystem"], swiftSettings: [optimized]),
-        .target(name: "JSON", swiftSettings: [optimized]),
-        .target(name: "Replication", dependencies: ["JSON"], swiftSettings: [optimized]),
-        .target(name: "Pixels", swiftSettings: [optimized]),
-        .target(name: "Processes", dependencies: ["CSystem"]),
+        .target(name: "SQLite", dependencies: ["CSQLite"], path: "Sources/Support/SQLite", swiftSettings: [optimized]),
+        .target(
+            name: "TextFolding", dependencies: ["CUtf8proc", "CByteSearch"], path: "Sources/Support/TextFolding",
+            swiftSettings: [optimized]),
+        .target(name: "TextDistance", path: "Sources/Support/TextDistance", swiftSettings: [optimized]),
+        .target(
+            name: "Gazetteer", dependencies: ["TextFolding"], path: "Sources/Support/Gazetteer",
+            swiftSettings: [optimized]),
+        .target(
+            name: "Chronology", dependencies: ["TextDistance", "CSystem"], path: "Sources/Support/Chronology",
+            swiftSettings: [optimized]),
+        .target(name: "JSON", path: "Sources/Support/JSON", swiftSettings: [optimized]),
+        .target(
+            name: "Replication", dependencies: ["JSON"], path: "Sources/Support/Replication", swiftSettings: [optimized]
+        ),
+        .target(name: "Pixels", path: "Sources/Support/Pixels", swiftSettings: [optimized]),
+        .target(name: "Processes", dependencies: ["CSystem"], path: "Sources/Support/Processes"),
         // The words of a recovery key become part of the program.
-        .target(name: "SharedFolder", dependencies: ["CSodium", "CSystem"], resources: [.embedInCode("english.txt")]),
+        .target(
+            name: "SharedFolder", dependencies: ["CSodium", "CSystem"], path: "Sources/Support/SharedFolder",
+            resources: [.embedInCode("english.txt")]),
         .target(
             name: "PredicateLanguage", dependencies: ["TextDistance", "TextFolding", "CRegularExpression"],
+            path: "Sources/Support/PredicateLanguage",
             swiftSettings: [optimized]),
         .target(name: "DecoderProtocol", dependencies: ["Pixels", "CSystem"]),
         .target(
@@ -131,9 +142,12 @@ let package = Package(
                 "ImageCoding", "AudioCoding", "DocumentCoding", "DecoderProtocol", "JSON", "Pixels", "CSystem",
             ],
             swiftSettings: [optimized]),
-        .target(name: "Arguments", dependencies: ["TextDistance"], swiftSettings: [optimized]),
+        .target(
+            name: "Arguments", dependencies: ["TextDistance"], path: "Sources/Support/Arguments",
+            swiftSettings: [optimized]),
         .target(
             name: "Terminal", dependencies: ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"],
+            path: "Sources/Support/Terminal",
             swiftSettings: [optimized]),
 
         // The library, the command line and the two programs.

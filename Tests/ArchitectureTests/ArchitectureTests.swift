@@ -96,7 +96,7 @@ struct ArchitectureTests {
         let notTargets: Set<String> = [
             "Album", "Benchmarks", "Fixtures", "Fuzzing", "PredicateCases", "Release", "Reliability", "StaticLinking",
         ]
-        let areas = ["Sources/Diary", "Sources/CLibraries"]
+        let areas = ["Sources/Diary", "Sources/CLibraries", "Sources/Support"]
         for folder in ["Sources", "Tests"] + areas {
             let names = try FileManager.default.contentsOfDirectory(
                 at: SourceTree.root.appending(path: folder), includingPropertiesForKeys: [.isDirectoryKey])

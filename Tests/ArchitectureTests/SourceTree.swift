@@ -3,14 +3,14 @@ import Testing
 
 /// A Swift file of this package, parsed for the project's rules.
 struct SourceFile: Sendable {
-    /// The path below the package, such as `Sources/JSON/JSONValue.swift`.
+    /// The path below the package, such as `Sources/Support/JSON/JSONValue.swift`.
     let path: String
     let text: String
     let lines: [String]
 
     /// The target's name.
     let target: String
-    /// The path of the target's folder below the package, such as `Sources/JSON`.
+    /// The path of the target's folder below the package, such as `Sources/Support/JSON`.
     let folder: String
 
     /// The modules that the file imports.

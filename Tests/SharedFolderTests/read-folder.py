@@ -21,7 +21,7 @@ def master_key(data):
     kibibytes, passes = struct.unpack_from("<II", data, 44)
     assert 1 << 16 <= kibibytes <= 1 << 20 and 3 <= passes <= 10
     if len(words := secret.decode().split()) == 24:
-        known = (Path(__file__).parent / "../../Sources/SharedFolder/english.txt").read_text().split()
+        known = (Path(__file__).parent / "../../Sources/Support/SharedFolder/english.txt").read_text().split()
         bits = int("".join(f"{known.index(word):011b}" for word in words), 2)
         entropy = (bits >> 8).to_bytes(32, "big")
         assert hashlib.sha256(entropy).digest()[0] == bits & 255
