@@ -121,26 +121,30 @@ let package = Package(
             name: "PredicateLanguage", dependencies: ["TextDistance", "TextFolding", "CRegularExpression"],
             path: "Sources/Support/PredicateLanguage",
             swiftSettings: [optimized]),
-        .target(name: "DecoderProtocol", dependencies: ["Pixels", "CSystem"]),
+        .target(name: "DecoderProtocol", dependencies: ["Pixels", "CSystem"], path: "Sources/Decoder/DecoderProtocol"),
         .target(
             name: "ImageCoding",
             dependencies: [
                 "CJPEG", "CPNG", "CWebP", "CHEIF", "CHEVC", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels",
                 "DecoderProtocol", "Pixels",
             ],
+            path: "Sources/Decoder/ImageCoding",
             swiftSettings: [optimized]),
         .target(
             name: "AudioCoding", dependencies: ["CSndFile", "CMPG123", "CTagLib", "DecoderProtocol"],
+            path: "Sources/Decoder/AudioCoding",
             swiftSettings: [optimized]),
         .target(
             name: "DocumentCoding",
             dependencies: ["CArchive", "CGumbo", "CICal", "CXMLReader", "CYAML", "DecoderProtocol"],
+            path: "Sources/Decoder/DocumentCoding",
             swiftSettings: [optimized]),
         .target(
             name: "DecoderService",
             dependencies: [
                 "ImageCoding", "AudioCoding", "DocumentCoding", "DecoderProtocol", "JSON", "Pixels", "CSystem",
             ],
+            path: "Sources/Decoder/DecoderService",
             swiftSettings: [optimized]),
         .target(
             name: "Arguments", dependencies: ["TextDistance"], path: "Sources/Support/Arguments",
@@ -214,6 +218,7 @@ let package = Package(
             name: "diary", dependencies: ["DiaryCLI", "CProgramArguments"], linkerSettings: [staticLinking]),
         .executableTarget(
             name: "diary-decoder", dependencies: ["DecoderService", "DecoderProtocol"],
+            path: "Sources/Decoder/diary-decoder",
             // Where Swift finds no gold it takes GNU ld, which leaves the program's tables writable.
             linkerSettings: [.unsafeFlags(["-use-ld=lld"], .when(configuration: .release))]),
 

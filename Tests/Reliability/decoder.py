@@ -30,7 +30,7 @@ from cards import readable
 from store import MEDIA, random_seed
 
 ROOT = Path(__file__).resolve().parents[2]
-LIMITS = (ROOT / "Sources/DecoderProtocol/DecoderProtocolLimits.swift").read_text()
+LIMITS = (ROOT / "Sources/Decoder/DecoderProtocol/DecoderProtocolLimits.swift").read_text()
 VERSION = int(re.search(r"version: UInt8 = (\d+)", LIMITS)[1])
 SECONDS = 20
 KINDS = {1: "identified", 2: "taken", 3: "refused"}
