@@ -213,9 +213,11 @@ let package = Package(
                 "Terminal", "Chronology", "JSON", "PredicateLanguage", "TextFolding", "SQLite", "DecoderProtocol",
                 "Pixels",
                 "Processes", "SharedFolder", "CSystem", "Gazetteer",
-            ]),
+            ],
+            path: "Sources/CommandLine/DiaryCLI"),
         .executableTarget(
-            name: "diary", dependencies: ["DiaryCLI", "CProgramArguments"], linkerSettings: [staticLinking]),
+            name: "diary", dependencies: ["DiaryCLI", "CProgramArguments"],
+            path: "Sources/CommandLine/diary", linkerSettings: [staticLinking]),
         .executableTarget(
             name: "diary-decoder", dependencies: ["DecoderService", "DecoderProtocol"],
             path: "Sources/Decoder/diary-decoder",

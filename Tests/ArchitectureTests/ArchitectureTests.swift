@@ -96,7 +96,9 @@ struct ArchitectureTests {
         let notTargets: Set<String> = [
             "Album", "Benchmarks", "Fixtures", "Fuzzing", "PredicateCases", "Release", "Reliability", "StaticLinking",
         ]
-        let areas = ["Sources/Diary", "Sources/CLibraries", "Sources/Support", "Sources/Decoder"]
+        let areas = [
+            "Sources/Diary", "Sources/CLibraries", "Sources/Support", "Sources/Decoder", "Sources/CommandLine",
+        ]
         for folder in ["Sources", "Tests"] + areas {
             let names = try FileManager.default.contentsOfDirectory(
                 at: SourceTree.root.appending(path: folder), includingPropertiesForKeys: [.isDirectoryKey])
