@@ -205,7 +205,8 @@ let package = Package(
             dependencies: [
                 "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Chronology",
                 "Processes",
-            ]),
+            ],
+            path: "Sources/Diary/DiaryKit"),
         .target(
             name: "DiaryCLI",
             dependencies: [

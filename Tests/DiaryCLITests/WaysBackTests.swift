@@ -176,7 +176,7 @@ struct WaysBackTests {
 
     @Test func `each of the article is tried, and no other`() throws {
         let article = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../Sources/DiaryKit/DiaryKit.docc/WaysBack.md")
+            .appending(path: "../../Sources/Diary/DiaryKit/DiaryKit.docc/WaysBack.md")
         let text = try String(contentsOf: article, encoding: .utf8)
         let section = try #require(text.components(separatedBy: "\n## After an accident\n").dropFirst().first)
         let lines = section.components(separatedBy: "\n## ")[0].components(separatedBy: "\n")

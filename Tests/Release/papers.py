@@ -28,7 +28,7 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 ROOT = Path(__file__).resolve().parents[2]
-ARTICLES = sorted((ROOT / "Sources/DiaryKit/DiaryKit.docc").glob("*.md"))
+ARTICLES = sorted((ROOT / "Sources/Diary/DiaryKit/DiaryKit.docc").glob("*.md"))
 PAPERS = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")),
     *(ROOT / name for name in ("Examples/README.md", "Media/README.md", "Sources/StaticLinking/README.md")),
