@@ -27,7 +27,7 @@ struct BrowserMouseTests {
         #expect(bench.model.tab == 1)
         let more = try #require(TabBar(of: bench.model).items.last).column
         try bench.mouse(.pressed(.left), column: more + 1, row: 0)
-        #expect(bench.model.overlay == .more(selected: 0))
+        #expect(bench.model.overlay == .more(MoreTabs(selected: 0)))
         try bench.mouse(.pressed(.left), column: 4, row: 3)
         #expect(bench.model.tab == TabBar(of: bench.model).hidden[1] && bench.model.overlay == nil)
     }
@@ -40,7 +40,7 @@ struct BrowserMouseTests {
         #expect(bench.selected == "day 1 c")
         try bench.type("?")
         try bench.mouse(.scrolledDown, column: 3, row: 10)
-        #expect(bench.model.overlay == .help(BrowserHelpPage(top: 3, mode: .list, behind: nil)))
+        #expect(bench.model.overlay == .help(BrowserHelpPage(top: 3, mode: .list)))
     }
 
     @Test func `a click chooses a photo, a second one enlarges it`() throws {
@@ -56,7 +56,7 @@ struct BrowserMouseTests {
         try bench.mouse(.pressed(.left), column: column, row: row)
         #expect(bench.model.medium == 1)
         try bench.send(.doubleClicked(GridPosition(column: column, row: row)))
-        #expect(bench.model.isPhotoWhole)
+        #expect(bench.model.overlay == .photo)
     }
 
     @Test func `two clicks at one place within half a second are a double click`() {

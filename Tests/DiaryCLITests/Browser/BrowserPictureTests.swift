@@ -114,19 +114,19 @@ struct BrowserPictureTests {
         try bench.type("x")
         #expect(bench.lastLine == " x does nothing here; Esc leads back")
         try bench.press(Key(.escape))
-        #expect(bench.selectedRow != nil && !bench.model.isPhotoWhole)
+        #expect(bench.selectedRow != nil && bench.model.overlay != .photo)
         try bench.type("\n")
-        #expect(bench.model.isPhotoWhole)
+        #expect(bench.model.overlay == .photo)
         try bench.type("\n")
-        #expect(!bench.model.isPhotoWhole)
+        #expect(bench.model.overlay != .photo)
     }
 
     @Test func `without a step Enter shows the entry, and Enter again its photo`() throws {
         let bench = try bench("lighthouse.jpg")
         try bench.type("\n")
-        #expect(bench.model.isDetailWhole && !bench.model.isPhotoWhole)
+        #expect(bench.model.isDetailWhole && bench.model.overlay != .photo)
         try bench.type("\n")
-        #expect(bench.model.isPhotoWhole)
+        #expect(bench.model.overlay == .photo)
         try bench.press(Key(.escape), Key(.escape))
         #expect(!bench.model.isDetailWhole && bench.selectedRow != nil)
     }
@@ -135,7 +135,7 @@ struct BrowserPictureTests {
         let bench = try bench("lighthouse.jpg", on: nil)
         #expect(bench.model.mediumPlaces.isEmpty && bench.wanted.isEmpty)
         try bench.type(".\n")
-        #expect(bench.lastLine.contains("o opens the photo") && !bench.model.isPhotoWhole)
+        #expect(bench.lastLine.contains("o opens the photo") && bench.model.overlay != .photo)
         let other = try self.bench("lighthouse.jpg")
         try other.send(.unpaintable("the library that draws pictures on terminals is missing"))
         #expect(other.frame.pictures.isEmpty && other.model.mediumPlaces.isEmpty)

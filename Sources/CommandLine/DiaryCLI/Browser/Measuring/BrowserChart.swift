@@ -5,14 +5,25 @@ import Terminal
 ///
 /// It is cached between frames, since drawing many values takes longer than a frame.
 struct BrowserChart {
-    private struct Key: Equatable {
+    private struct Drawn: Equatable {
         let number: Int
         let columns: Int
         let rows: Int
     }
 
-    private var key: Key?
+    private var drawn: Drawn?
     private var lines: [StyledText] = []
+
+    /// Handles a key while the chart fills the window; returns nil for a key without a meaning of its own.
+    static func update(_ key: Key, isAmongNames: Bool) -> [BrowserStep]? {
+        if case .inMeasurements(.chart)? = BrowserKey.action(of: key, in: .measurements) { return [.close] }
+        switch BrowserKey.action(of: key) {
+        case .back, .open: return [.close]
+        case .down where isAmongNames: return [.moveName(by: 1)]
+        case .up where isAmongNames: return [.moveName(by: -1)]
+        default: return nil
+        }
+    }
 
     /// Draws the chart.
     ///
@@ -36,9 +47,9 @@ struct BrowserChart {
     private static let leastRows = 6
 
     private mutating func make(_ series: MeasurementSeries, _ look: MeasurementLook, columns: Int, rows: Int) {
-        let key = Key(number: series.number, columns: columns, rows: rows)
-        guard key != self.key else { return }
-        self.key = key
+        let wanted = Drawn(number: series.number, columns: columns, rows: rows)
+        guard wanted != drawn else { return }
+        drawn = wanted
         let chart = Chart(
             series: [series.values], unit: series.range.unit ?? "", zone: look.zone, dateFormat: look.dateFormat,
             decimalPoint: look.decimalPoint)

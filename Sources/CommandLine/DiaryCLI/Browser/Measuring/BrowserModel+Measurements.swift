@@ -107,22 +107,4 @@ extension BrowserModel {
         }
         return []
     }
-
-    /// Handles a key while a chart fills the window.
-    mutating func pressedOnChart(_ key: Key) -> [BrowserRequest] {
-        if case .inMeasurements(.chart)? = BrowserKey.action(of: key, in: .measurements) {
-            overlay = nil
-            return []
-        }
-        switch BrowserKey.action(of: key) {
-        case .back, .open: overlay = nil
-        case .quit: exitCode = .success
-        case .redraw: return [.redraw]
-        case .help: showHelp()
-        case .down where content == .names: return moveName(by: 1)
-        case .up where content == .names: return moveName(by: -1)
-        default: message = "\(key.shown) does nothing here; Esc leads back"
-        }
-        return []
-    }
 }

@@ -32,11 +32,7 @@ struct BrowserNames {
             grid.draw(line, at: GridPosition(column: 2, row: start + place), in: part)
         }
         let row = start + index - first
-        // The mark shows the selection on terminals without reverse video.
-        grid.draw("▌", at: GridPosition(column: part.column, row: row), in: part)
-        grid.restyle(GridRectangle(column: part.column + 1, row: row, columns: part.columns - 1, rows: 1)) {
-            $0.attributes.insert(.reversed)
-        }
+        grid.select(row, of: part)
         return row
     }
 }

@@ -5,76 +5,45 @@ struct BrowserHelpPage: Equatable {
     /// The first visible line.
     var top = 0
     /// The words that the shown keys contain; empty for all keys.
-    var search = ""
+    private(set) var search = ""
     /// The screen from which it was opened, whose keys come first.
     let mode: BrowserKey.Mode
-    /// The overlay to which it leads back.
-    let behind: BrowserModel.Overlay?
-}
 
-extension BrowserModel {
-    /// Opens the help, or leaves it.
-    mutating func showHelp() {
-        if case .help(let page)? = overlay {
-            overlay = page.behind
-        } else {
-            overlay = .help(BrowserHelpPage(mode: keyMode, behind: overlay))
-        }
-    }
-
-    /// The screen whose keys are used now.
-    private var keyMode: BrowserKey.Mode {
-        switch overlay {
-        case .tabs: return .tabs
-        case .chart: return .measurements
-        case .more, .help, nil: break
-        }
-        if form?.isActive == true { return .form }
-        return switch content {
-        case .entries: .list
-        case .tasks: .tasks
-        case .names, .history: .measurements
-        }
-    }
-
-    /// True if the help covers the screen.
-    var showsHelp: Bool { if case .help? = overlay { true } else { false } }
-
-    /// Handles a key in the help.
-    mutating func pressed(_ key: Key, on page: BrowserHelpPage) -> [BrowserRequest] {
-        let rows = BrowserLayout(of: self).body.rows
+    /// Handles a key in a window of that many columns with room for that many lines; returns nil for a key without a
+    /// meaning of its own.
+    mutating func update(_ key: Key, columns: Int, rows: Int) -> [BrowserStep]? {
+        let count: Int
         switch BrowserKey.action(of: key) {
-        case .back where !page.search.isEmpty: findInHelp("")
-        case .back, .help, .quit: overlay = page.behind
-        case .search: prompt = BrowserPrompt(purpose: .help, field: LineField(page.search))
-        case .redraw: return [.redraw]
-        case .down, .textDown: scrollHelp(to: page.top + 1)
-        case .up, .textUp: scrollHelp(to: page.top - 1)
-        case .pageDown: scrollHelp(to: page.top + max(1, rows - 1))
-        case .pageUp: scrollHelp(to: page.top - max(1, rows - 1))
-        case .halfPageDown: scrollHelp(to: page.top + max(1, rows / 2))
-        case .halfPageUp: scrollHelp(to: page.top - max(1, rows / 2))
-        case .top: scrollHelp(to: 0)
-        case .bottom: scrollHelp(to: .max)
-        case .play: scrollHelp(to: page.top + max(1, rows - 1))
-        default: message = "\(key.shown) does nothing here; Esc leads back"
+        case .back where !search.isEmpty:
+            find("")
+            return []
+        case .back, .help, .quit: return [.close]
+        case .search: return [.type(BrowserPrompt(purpose: .help, field: LineField(search)))]
+        case .down, .textDown: count = 1
+        case .up, .textUp: count = -1
+        case .pageDown, .play: count = max(1, rows - 1)
+        case .pageUp: count = -max(1, rows - 1)
+        case .halfPageDown: count = max(1, rows / 2)
+        case .halfPageUp: count = -max(1, rows / 2)
+        case .top: count = -top
+        case .bottom: count = Int.max - top
+        default: return nil
         }
-        return []
+        let last = max(0, BrowserHelp.lines(columns: columns, self).count - rows)
+        let (old, wanted) = (top, top + count)
+        top = max(0, min(wanted, last))
+        guard top == old else { return [] }
+        return [.say(wanted > 0 ? "that is the end of the help" : "that is its beginning")]
     }
 
     /// Shows only the keys whose names or descriptions contain these words.
-    mutating func findInHelp(_ text: String) {
-        guard case .help(var page)? = overlay else { return }
-        (page.search, page.top) = (text, 0)
-        overlay = .help(page)
-    }
+    mutating func find(_ text: String) { (search, top) = (text, 0) }
 
-    private mutating func scrollHelp(to top: Int) {
-        guard case .help(var page)? = overlay else { return }
-        let last = max(0, BrowserHelp.lines(columns: window.columns, page).count - BrowserLayout(of: self).body.rows)
-        let wanted = max(0, min(top, last))
-        if wanted == page.top { message = top > 0 ? "that is the end of the help" : "that is its beginning" }
-        page.top = wanted
-        overlay = .help(page)
+    /// Draws the visible lines.
+    func draw(_ part: GridRectangle, on grid: inout Grid) {
+        let lines = BrowserHelp.lines(columns: part.columns, self)
+        for (index, line) in lines.dropFirst(top).prefix(part.rows).enumerated() {
+            grid.draw(line, at: GridPosition(column: 0, row: part.row + index), in: part)
+        }
     }
 }

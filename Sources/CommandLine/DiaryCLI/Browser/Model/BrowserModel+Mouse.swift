@@ -8,8 +8,8 @@ extension BrowserModel {
         switch mouse.action {
         case .pressed(.left):
             message = nil
-            guard form?.isActive == true || isEditing, overlay == nil else { return click(at: mouse.position) }
-            return clickForm(at: mouse.position) ?? click(at: mouse.position)
+            let showsForm = (form?.isActive == true || isEditing) && (overlay == nil || overlay == .photo)
+            return (showsForm ? clickForm(at: mouse.position) : nil) ?? click(at: mouse.position)
         case .scrolledDown: return wheel(Self.wheelLines, at: mouse.position)
         case .scrolledUp: return wheel(-Self.wheelLines, at: mouse.position)
         case .pressed, .released, .dragged, .moved, .scrolledLeft, .scrolledRight: break
@@ -29,12 +29,12 @@ extension BrowserModel {
             return openTab(tab)
         }
         let layout = BrowserLayout(of: self)
-        if case .more = overlay {
+        if case .more(let more) = overlay {
             let hidden = TabBar(of: self).hidden
-            guard let index = moreIndex(at: position), hidden.indices.contains(index) else { return [] }
+            guard let index = more.index(at: position, layout.body), hidden.indices.contains(index) else { return [] }
             return openTab(hidden[index], fromMore: true)
         }
-        guard overlay == nil, !isPhotoWhole else { return [] }
+        guard overlay == nil else { return [] }
         if !isDetailWhole, layout.list.contains(position) {
             let line = position.row - layout.list.row
             guard listContent == .names else {
@@ -55,13 +55,6 @@ extension BrowserModel {
         return measurements.shown(terms).indices.contains(found) ? found : nil
     }
 
-    private func moreIndex(at position: GridPosition) -> Int? {
-        guard case .more(let selected) = overlay else { return nil }
-        let body = BrowserLayout(of: self).body
-        guard body.contains(position) else { return nil }
-        return position.row - body.row + max(0, selected - body.rows + 1)
-    }
-
     private mutating func select(line: Int) {
         let lines = list.lines
         guard lines.indices.contains(line), let place = lines[line].row, place != list.selected else { return }
@@ -78,9 +71,9 @@ extension BrowserModel {
 
     /// Handles a double click, which shows an entry or a photo in the whole window.
     mutating func doubleClick(at position: GridPosition) -> [BrowserRequest] {
-        guard overlay == nil, prompt == nil, form == nil else { return [] }
-        guard !isPhotoWhole else {
-            isPhotoWhole = false
+        guard prompt == nil, form == nil, overlay == nil || overlay == .photo else { return [] }
+        guard overlay == nil else {
+            overlay = nil
             return []
         }
         let layout = BrowserLayout(of: self)
@@ -96,11 +89,10 @@ extension BrowserModel {
 
     private mutating func wheel(_ count: Int, at position: GridPosition) -> [BrowserRequest] {
         if let overlay {
-            let keys = Array(repeating: Key(count > 0 ? .down : .up), count: abs(count))
-            if case .help = overlay { for key in keys { _ = pressed(key, in: self.overlay ?? overlay) } }
+            guard showsHelp else { return [] }
+            for _ in 0..<abs(count) { _ = pressed(Key(count > 0 ? .down : .up), in: self.overlay ?? overlay) }
             return []
         }
-        guard !isPhotoWhole else { return [] }
         if form?.isActive == true {
             scrollForm(by: count)
         } else if BrowserLayout(of: self).detail?.contains(position) == true {

@@ -29,12 +29,12 @@ extension BrowserModel {
         }
         // A cached list may belong to another selection.
         for id in places.keys { places[id]?.list = nil }
-        if case .tabs(let selected) = overlay, !editedTabs.contains(where: { $0.id == selected }) {
-            overlay = editedTabs.last.map { .tabs(selected: $0.id) }
+        if case .tabs(let editor) = overlay, !list.tabs.contains(where: { $0.id == editor.selected }) {
+            overlay = list.tabs.last.map { .tabs(TabEditor(selected: $0.id)) }
         }
-        if case .more(let selected) = overlay {
+        if case .more(let more) = overlay {
             let count = TabBar(of: self).hidden.count
-            overlay = count == 0 ? nil : .more(selected: min(selected, count - 1))
+            overlay = count == 0 ? nil : .more(MoreTabs(selected: min(more.selected, count - 1)))
         }
         return requests
     }

@@ -12,7 +12,7 @@ extension BrowserModel {
         case .tab where prompt.noteCount == 1: return complete(prompt)
         case .enter: return enter(prompt)
         case .up, .down, .pageUp, .pageDown:
-            if case .help(let page)? = overlay { return pressed(key, on: page) }
+            if let overlay, showsHelp { return pressed(key, in: overlay) }
             let lines = [.up, .down].contains(key.code) ? 1 : max(1, list.height - 2)
             let count = [.up, .pageUp].contains(key.code) ? -lines : lines
             if content == .names { return moveName(by: count) }

@@ -89,10 +89,9 @@ extension BrowserModel {
     private mutating func press(_ key: Key) -> [BrowserRequest] {
         if form?.isActive == true, !showsHelp { return pressedInForm(key) }
         if prompt != nil { return typed(key) }
-        if let overlay { return pressed(key, in: overlay) }
-        if isPhotoWhole, key.code == .escape { return pressedOnPhoto(key) }
+        if let overlay, overlay != .photo || key.code == .escape { return pressed(key, in: overlay) }
         if let requests = pressedWhilePlaying(key) { return requests }
-        if isPhotoWhole { return pressedOnPhoto(key) }
+        if let overlay { return pressed(key, in: overlay) }
         if isEditing, entersForm(by: key) { return enterForm(last: key.modifiers == .shift) }
         guard let action = actionOfTab(key) ?? BrowserKey.action(of: key) else {
             message = "\(key.shown) does nothing here; ? shows the keys"
@@ -102,7 +101,7 @@ extension BrowserModel {
         return perform(action, key)
     }
 
-    private mutating func perform(_ action: BrowserAction, _ key: Key) -> [BrowserRequest] {
+    mutating func perform(_ action: BrowserAction, _ key: Key) -> [BrowserRequest] {
         switch action {
         case .down: move(list.move(by: 1), else: "that is the last entry")
         case .up: move(list.move(by: -1), else: "that is the first entry")
@@ -124,7 +123,7 @@ extension BrowserModel {
         case .search: prompt = BrowserPrompt(purpose: .search, field: LineField(search))
         case .predicate: prompt = BrowserPrompt(purpose: .predicate, field: LineField(predicate))
         case .saveSearch: askForName()
-        case .editTabs: overlay = .tabs(selected: tabs[tab].id)
+        case .editTabs: overlay = .tabs(TabEditor(selected: tabs[tab].id))
         case .inTabs: message = "T edits the tabs"
         case .inTasks(let action): return perform(action)
         case .inMeasurements(.chart): return showChart()

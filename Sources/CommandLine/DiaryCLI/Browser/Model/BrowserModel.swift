@@ -4,18 +4,6 @@ import Terminal
 
 /// The state of the browser: a value that events change and a view draws.
 struct BrowserModel {
-    /// An overlay of the list.
-    indirect enum Overlay: Equatable {
-        /// The help on keys.
-        case help(BrowserHelpPage)
-        /// The tabs that don't fit in the first line, with a selection.
-        case more(selected: Int)
-        /// The tab editor, with the selected tab.
-        case tabs(selected: BrowserTab.ID)
-        /// The chart of a name.
-        case chart
-    }
-
     /// The window size in cells.
     var window: TerminalWindow
     var tabs: [BrowserTab]
@@ -51,7 +39,8 @@ struct BrowserModel {
     }
     /// The line of a pending change; it is shown again if the change fails.
     var entered: BrowserPrompt?
-    var overlay: Overlay?
+    /// The modes that cover the list, the one that takes the keys last.
+    var overlays: [BrowserOverlay] = []
     /// True if the tab was opened from `More`.
     ///
     /// Esc then leads back there.
@@ -66,8 +55,6 @@ struct BrowserModel {
     var medium = 0
     /// True if the user stepped to the medium, so that Enter shows it in the whole window.
     var isMediumChosen = false
-    /// True if the medium fills the window.
-    var isPhotoWhole = false
     /// The places of the entry's media in the last frame.
     var mediumPlaces: [MediumPlace] = []
     /// The painted pictures and the terminal's method to show them.

@@ -58,24 +58,7 @@ extension BrowserModel {
                 pictures.failure ?? "this terminal shows pictures in colours alone, which are off   o opens the photo"
             return
         }
-        isPhotoWhole = true
-    }
-
-    /// Handles a key while a photo fills the window.
-    mutating func pressedOnPhoto(_ key: Key) -> [BrowserRequest] {
-        let action = BrowserKey.action(of: key)
-        switch action {
-        case .open, .back: isPhotoWhole = false
-        case .nextMedium, .down, .pageDown: stepMedium(by: 1)
-        case .previousMedium, .up, .pageUp: stepMedium(by: -1)
-        case .openMedium: return openMedium()
-        case .play: return play()
-        case .redraw: return [.redraw]
-        case .help: showHelp()
-        case .quit: exitCode = .success
-        default: message = "\(key.shown) does nothing here; Esc leads back"
-        }
-        return []
+        overlay = .photo
     }
 
     /// Stores a painted picture.

@@ -12,8 +12,19 @@ struct PhotoView {
         (self.model, self.part) = (model, part)
     }
 
+    /// Handles a key while a photo fills the window; returns nil for a key without a meaning of its own.
+    static func update(_ key: Key) -> [BrowserStep]? {
+        guard let action = BrowserKey.action(of: key) else { return nil }
+        switch action {
+        case .open, .back: return [.close]
+        case .nextMedium, .down, .pageDown: return [.perform(.nextMedium)]
+        case .previousMedium, .up, .pageUp: return [.perform(.previousMedium)]
+        case .openMedium, .play: return [.perform(action)]
+        default: return nil
+        }
+    }
+
     mutating func draw(on grid: inout Grid) {
-        grid.fill(part)
         guard let media = model.list.selectedEntry?.entry.media, media.indices.contains(model.medium) else { return }
         let medium = media[model.medium]
         guard let terminal = model.pictures.usedTerminal else {

@@ -6,7 +6,7 @@ enum BrowserHelp {
     /// The lines of the help in a window of that many columns: the keys of a screen first, then all others; with a
     /// search only those that contain its words.
     static func lines(
-        columns: Int, _ page: BrowserHelpPage = BrowserHelpPage(mode: .list, behind: nil)
+        columns: Int, _ page: BrowserHelpPage = BrowserHelpPage(mode: .list)
     ) -> [StyledText] {
         let terms = SearchLine.terms(of: page.search)
         let width = BrowserKey.groups.flatMap(\.keys).map { DisplayWidth.cells(of: $0.name) }.max() ?? 0

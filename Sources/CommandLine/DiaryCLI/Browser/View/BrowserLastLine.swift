@@ -31,7 +31,6 @@ struct BrowserLastLine {
 
     /// The position `3 of 8,214`, preceded by the search.
     private var place: StyledText {
-        if model.isPhotoWhole, model.overlay == nil { return medium }
         if let place = placeInOverlay { return place }
         var text = StyledText()
         if let form = model.form, form.isActive {
@@ -64,10 +63,9 @@ struct BrowserLastLine {
             let end = min(count, page.top + body.rows)
             let words: StyledText = page.search.isEmpty ? "" : "/\(SafeText(page.search).singleLine)  "
             return words + (end - page.top < count ? "\(page.top + 1) to \(end) of \(count)" : "all \(count) lines")
-        case .more(let selected): return "\(selected + 1) of \(TabBar(of: model).hidden.count)"
-        case .tabs(let selected):
-            let tabs = model.editedTabs
-            return "tab \((tabs.firstIndex { $0.id == selected } ?? 0) + 1) of \(tabs.count)"
+        case .more(let more): return "\(more.selected + 1) of \(TabBar(of: model).hidden.count)"
+        case .tabs(let editor): return "tab \(editor.index(in: model.tabList) + 1) of \(model.tabList.tabs.count)"
+        case .photo: return medium
         case .chart, nil: return nil
         }
     }
@@ -86,7 +84,7 @@ struct BrowserLastLine {
     private func hints(room: Int) -> StyledText {
         var all = hintsOfTab + hints(of: .list)
         if model.content == .names { all.removeAll { ["e", "d", "space"].contains($0.key) } }
-        if model.isPhotoWhole, model.overlay == nil {
+        if case .photo = model.overlay {
             all = [(", .", "step"), ("o", "open in another program"), ("Esc", "back"), ("?", "help"), ("q", "quit")]
         } else if case .help = model.overlay {
             all = [("/", "search"), ("j k", "scroll"), ("Esc", "back")]
@@ -94,8 +92,8 @@ struct BrowserLastLine {
             all = [("Enter", "open"), ("T", "edit the tabs"), ("Esc", "back"), ("?", "help"), ("q", "quit")]
         } else if case .chart = model.overlay {
             all = [("Esc", "back"), ("?", "help"), ("q", "quit")]
-        } else if case .tabs(let selected) = model.overlay {
-            all = hints(inTabs: selected)
+        } else if case .tabs(let editor) = model.overlay {
+            all = hints(in: editor)
         } else if model.form?.isActive == true {
             all = hints(of: .form)
         } else if model.isEditing {
@@ -128,8 +126,8 @@ struct BrowserLastLine {
     }
 
     /// The keys that have an effect on a tab in the tab editor.
-    private func hints(inTabs selected: BrowserTab.ID) -> [(key: String, word: String)] {
-        let tab = model.editedTabs.first { $0.id == selected }
+    private func hints(in editor: TabEditor) -> [(key: String, word: String)] {
+        let tab = model.tabList.tabs.first { $0.id == editor.selected }
         var all = hints(of: .tabs)
         if tab?.search == nil { all.removeAll { ["r", "d"].contains($0.key) } }
         if tab?.isHidden == true, let index = all.firstIndex(where: { $0.key == "x" }) { all[index].word = "show" }

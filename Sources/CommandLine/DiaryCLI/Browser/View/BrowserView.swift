@@ -30,8 +30,9 @@ struct BrowserView {
         TabBar(of: model).draw(on: &grid, name: name)
         if let rule = layout.rule {
             grid.drawLine(from: GridPosition(column: 0, row: rule), columns: grid.columns)
-            let isCovered = model.isPhotoWhole || model.overlay != nil
-            if let divider = layout.divider, !isCovered { grid.draw("┬", at: GridPosition(column: divider, row: rule)) }
+            if let divider = layout.divider, model.overlay == nil {
+                grid.draw("┬", at: GridPosition(column: divider, row: rule))
+            }
         }
         var cursor = GridPosition(column: 0, row: layout.list.row)
         var typing: GridPosition?
@@ -49,21 +50,23 @@ struct BrowserView {
             grid.drawLine(from: GridPosition(column: divider, row: layout.body.row), rows: layout.body.rows)
         }
         drawChart(model, layout, on: &grid)
-        if model.isPhotoWhole {
+        if model.overlay != nil {
+            grid.fill(layout.body)
+            (pictures, requests) = ([], [])
+        }
+        switch model.overlay {
+        case .help(let page):
+            page.draw(layout.body, on: &grid)
+            (typing, cursor.row) = (nil, layout.body.row)
+        case .more(let more):
+            let titles = TabBar(of: model).hidden.map { TabBar.text(of: $0, in: model) }
+            cursor.row = more.draw(titles, layout.body, on: &grid)
+        case .tabs(let editor):
+            cursor.row = editor.draw(model.tabList, shown: model.tabs, layout.body, on: &grid)
+        case .photo:
             var photo = PhotoView(model, layout.body)
             photo.draw(on: &grid)
             (pictures, requests) = (photo.placements, photo.requests)
-        }
-        if model.overlay != nil { (pictures, requests) = ([], []) }
-        switch model.overlay {
-        case .help(let page):
-            drawHelp(page, layout.body, on: &grid)
-            (typing, cursor.row) = (nil, layout.body.row)
-        case .more(let selected):
-            drawMore(model, selected, layout.body, on: &grid)
-            cursor.row = layout.body.row + min(selected, layout.body.rows - 1)
-        case .tabs(let selected):
-            cursor.row = BrowserTabTable(model).draw(selected, layout.body, on: &grid)
         case .chart:
             chart.draw(model.measurements.series, measuring, hasSummary: true, layout.body, on: &grid)
             cursor.row = layout.body.row
@@ -227,29 +230,6 @@ struct BrowserView {
         for place in detail.places { drawing.draw(place, on: &grid) }
         requests += drawing.requests
         return drawing.placements
-    }
-
-    private func drawHelp(_ page: BrowserHelpPage, _ part: GridRectangle, on grid: inout Grid) {
-        grid.fill(part)
-        let lines = BrowserHelp.lines(columns: part.columns, page)
-        for (index, line) in lines.dropFirst(page.top).prefix(part.rows).enumerated() {
-            grid.draw(line, at: GridPosition(column: 0, row: part.row + index), in: part)
-        }
-    }
-
-    private func drawMore(_ model: BrowserModel, _ selected: Int, _ part: GridRectangle, on grid: inout Grid) {
-        grid.fill(part)
-        let hidden = TabBar(of: model).hidden
-        let first = max(0, selected - part.rows + 1)
-        for (index, tab) in hidden.enumerated().dropFirst(first).prefix(part.rows) {
-            let row = part.row + index - first
-            grid.draw(TabBar.text(of: tab, in: model), at: GridPosition(column: 2, row: row), in: part)
-            guard index == selected else { continue }
-            grid.draw("▌", at: GridPosition(column: 0, row: row), in: part)
-            grid.restyle(GridRectangle(column: 1, row: row, columns: part.columns - 1, rows: 1)) {
-                $0.attributes.insert(.reversed)
-            }
-        }
     }
 }
 
