@@ -133,8 +133,8 @@ final class BrowserBench {
     /// The current content of the screen.
     var frame: Frame {
         let frame = view.frame(of: model)
-        model.detailLines = view.detailLines(in: model)
-        model.mediumPlaces = view.mediumPlaces
+        model.detail.lines = view.detailLines(in: model)
+        model.detail.places = view.mediumPlaces
         model.pictures.painted.note(shown: view.requests)
         return frame
     }

@@ -10,14 +10,14 @@ struct BrowserMouseTests {
     @Test func `a click selects, a second one opens`() throws {
         let bench = try BrowserBench(.ofDays(3))
         try bench.mouse(.pressed(.left), column: 10, row: 5)
-        #expect(bench.selected == "day 1 a" && !bench.model.isDetailWhole)
+        #expect(bench.selected == "day 1 a" && !bench.model.detail.isWhole)
         // A click on a header selects no entry.
         try bench.mouse(.pressed(.left), column: 10, row: 6)
         #expect(bench.selected == "day 1 a")
         try bench.send(.doubleClicked(GridPosition(column: 10, row: 5)))
-        #expect(bench.model.isDetailWhole)
+        #expect(bench.model.detail.isWhole)
         try bench.mouse(.pressed(.right), column: 10, row: 4)
-        #expect(bench.model.isDetailWhole)
+        #expect(bench.model.detail.isWhole)
     }
 
     @Test func `a click opens a tab, and a line of More`() throws {
@@ -51,10 +51,10 @@ struct BrowserMouseTests {
         try bench.send(.showsPictures(PictureTerminal(form: .kitty, cell: nil)))
         _ = bench.frame
         let part = try #require(BrowserLayout(of: bench.model).detail)
-        let place = try #require(bench.model.mediumPlaces.last)
+        let place = try #require(bench.model.detail.places.last)
         let (column, row) = (part.column + 1 + place.column, part.row + place.line)
         try bench.mouse(.pressed(.left), column: column, row: row)
-        #expect(bench.model.medium == 1)
+        #expect(bench.model.detail.medium == 1)
         try bench.send(.doubleClicked(GridPosition(column: column, row: row)))
         #expect(bench.model.overlay == .photo)
     }

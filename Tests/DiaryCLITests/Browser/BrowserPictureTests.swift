@@ -50,7 +50,7 @@ struct BrowserPictureTests {
         let bench = try bench("lighthouse.jpg", "moon-over-kamo.jpg")
         let before = bench.lines
         #expect(bench.frame.pictures.isEmpty && bench.wanted.count == 2)
-        let places = bench.model.mediumPlaces
+        let places = bench.model.detail.places
         try paint(bench)
         #expect(bench.lines == before)
         let found = rectangles(bench)
@@ -124,21 +124,21 @@ struct BrowserPictureTests {
     @Test func `without a step Enter shows the entry, and Enter again its photo`() throws {
         let bench = try bench("lighthouse.jpg")
         try bench.type("\n")
-        #expect(bench.model.isDetailWhole && bench.model.overlay != .photo)
+        #expect(bench.model.detail.isWhole && bench.model.overlay != .photo)
         try bench.type("\n")
         #expect(bench.model.overlay == .photo)
         try bench.press(Key(.escape), Key(.escape))
-        #expect(!bench.model.isDetailWhole && bench.selectedRow != nil)
+        #expect(!bench.model.detail.isWhole && bench.selectedRow != nil)
     }
 
     @Test func `if no pictures can be shown there is no room for them, and Enter says why`() throws {
         let bench = try bench("lighthouse.jpg", on: nil)
-        #expect(bench.model.mediumPlaces.isEmpty && bench.wanted.isEmpty)
+        #expect(bench.model.detail.places.isEmpty && bench.wanted.isEmpty)
         try bench.type(".\n")
         #expect(bench.lastLine.contains("o opens the photo") && bench.model.overlay != .photo)
         let other = try self.bench("lighthouse.jpg")
         try other.send(.unpaintable("the library that draws pictures on terminals is missing"))
-        #expect(other.frame.pictures.isEmpty && other.model.mediumPlaces.isEmpty)
+        #expect(other.frame.pictures.isEmpty && other.model.detail.places.isEmpty)
         try other.type(".\n")
         #expect(other.lastLine == " the library that draws pictures on terminals is missing")
     }
@@ -162,7 +162,7 @@ struct BrowserPictureTests {
         let other = try self.bench("umbrella.wav")
         for request in other.wanted { try other.send(.painted(request, .nothing)) }
         _ = other.frame
-        #expect(other.model.mediumPlaces.map(\.kind) == [.picture])
+        #expect(other.model.detail.places.map(\.kind) == [.picture])
     }
 
     @Test func `a step scrolls the entry to the photo`() throws {

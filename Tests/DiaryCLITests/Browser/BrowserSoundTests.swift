@@ -99,7 +99,7 @@ struct BrowserSoundTests {
         }
         #expect(bench.model.sound == nil && bench.lines[22].isEmpty)
         try bench.press(Key(.right))
-        #expect(bench.model.isDetailWhole)
+        #expect(bench.model.detail.isWhole)
     }
 
     @Test func `space on another entry plays that one, and old reports are ignored`() throws {

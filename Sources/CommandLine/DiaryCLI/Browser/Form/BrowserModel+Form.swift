@@ -8,10 +8,10 @@ extension BrowserModel {
     mutating func toggleForm() {
         isEditing.toggle()
         if isEditing, BrowserLayout(of: self).detail == nil {
-            (isDetailWhole, editingHidesList) = (true, true)
+            (detail.isWhole, editingHidesList) = (true, true)
         } else if !isEditing {
             form = nil
-            if editingHidesList { (isDetailWhole, editingHidesList) = (false, false) }
+            if editingHidesList { (detail.isWhole, editingHidesList) = (false, false) }
         }
         arrange()
     }
@@ -55,7 +55,7 @@ extension BrowserModel {
         form.focus(on: field)
         self.form = form
         if BrowserLayout(of: self).detail == nil {
-            (isDetailWhole, formHidesList) = (true, true)
+            (detail.isWhole, formHidesList) = (true, true)
             arrange()
         }
         return [.form(.prepare(form.base?.id))]
@@ -94,7 +94,7 @@ extension BrowserModel {
 
     private mutating func showListAgain() {
         guard formHidesList else { return }
-        (isDetailWhole, formHidesList) = (false, false)
+        (detail.isWhole, formHidesList) = (false, false)
         arrange()
     }
 
@@ -103,7 +103,7 @@ extension BrowserModel {
         if form?.isActive != true { followSelection() }
         guard form != nil else { return }
         if form?.isActive == true, BrowserLayout(of: self).detail == nil {
-            (isDetailWhole, formHidesList) = (true, true)
+            (detail.isWhole, formHidesList) = (true, true)
             arrange()
         }
         guard let room = BrowserLayout(of: self).detail else { return }

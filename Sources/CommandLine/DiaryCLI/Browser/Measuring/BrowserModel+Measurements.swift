@@ -94,7 +94,7 @@ extension BrowserModel {
     mutating func showContent() {
         guard listContent != content else { return }
         listContent = content
-        look()
+        detail.begin()
         arrange()
     }
 

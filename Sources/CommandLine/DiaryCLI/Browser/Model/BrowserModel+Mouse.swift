@@ -1,3 +1,4 @@
+import DiaryCore
 import Terminal
 
 /// Mouse input, if it was enabled.
@@ -35,15 +36,16 @@ extension BrowserModel {
             return openTab(hidden[index], fromMore: true)
         }
         guard overlay == nil else { return [] }
-        if !isDetailWhole, layout.list.contains(position) {
+        if !detail.isWhole, layout.list.contains(position) {
             let line = position.row - layout.list.row
             guard listContent == .names else {
                 select(line: line)
                 return []
             }
             if let index = name(onLine: line, of: layout.list) { return selectName(index) }
-        } else if let part = layout.detail, part.contains(position), let place = mediumPlace(at: position, part) {
-            (medium, isMediumChosen) = (place.index, true)
+        } else if let part = layout.detail, part.contains(position), let place = detail.mediumPlace(at: position, part)
+        {
+            detail.choose(place.index)
         }
         return []
     }
@@ -59,14 +61,7 @@ extension BrowserModel {
         let lines = list.lines
         guard lines.indices.contains(line), let place = lines[line].row, place != list.selected else { return }
         list.select(place)
-        look()
-    }
-
-    private func mediumPlace(at position: GridPosition, _ part: GridRectangle) -> MediumPlace? {
-        let (line, column) = (position.row - part.row + detailTop, position.column - part.column - 1)
-        return mediumPlaces.first { place in
-            place.lines.contains(line) && place.column..<place.column + place.columns ~= column
-        }
+        detail.begin()
     }
 
     /// Handles a double click, which shows an entry or a photo in the whole window.
@@ -77,9 +72,9 @@ extension BrowserModel {
             return []
         }
         let layout = BrowserLayout(of: self)
-        if let part = layout.detail, part.contains(position), mediumPlace(at: position, part) != nil {
-            if photoToEnlarge != nil { enlarge() }
-        } else if !isDetailWhole, layout.list.contains(position) {
+        if let part = layout.detail, part.contains(position), detail.mediumPlace(at: position, part) != nil {
+            if detail.enlargesPhoto(of: list.selectedEntry?.entry) { enlarge() }
+        } else if !detail.isWhole, layout.list.contains(position) {
             let line = position.row - layout.list.row
             guard listContent != .names else { return name(onLine: line, of: layout.list) == nil ? [] : openName() }
             if list.lines.indices.contains(line), list.lines[line].row != nil { openEntry() }
@@ -100,7 +95,7 @@ extension BrowserModel {
         } else if listContent == .names {
             return moveName(by: count)
         } else if list.scroll(by: count) {
-            look()
+            detail.begin()
         }
         return []
     }

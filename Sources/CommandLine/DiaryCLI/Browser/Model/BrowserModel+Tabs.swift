@@ -36,8 +36,8 @@ extension BrowserModel {
         tab = tabs.firstIndex { $0.id == opened } ?? 0
         let earlier = places[opened] ?? BrowserPlace()
         (search, predicate, condition) = (earlier.search, earlier.predicate, earlier.condition)
-        (isNarrowing, isDetailWhole, overlays) = (false, false, [])
-        look()
+        (isNarrowing, detail.isWhole, overlays) = (false, false, [])
+        detail.begin()
         (marks, rangeStart) = ([], nil)
         listContent = content
         arrange()

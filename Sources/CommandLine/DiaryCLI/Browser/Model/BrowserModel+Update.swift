@@ -14,7 +14,7 @@ extension BrowserModel {
             showContent()
             if isNarrowing {
                 list.narrow(to: results, isWhole: isWhole)
-                detailTop = 0
+                detail.top = 0
             } else {
                 list.update(to: results, isWhole: isWhole)
             }
@@ -156,15 +156,12 @@ extension BrowserModel {
             message = list.selected == nil ? "there is no entry" : isEnd ? "the rest of the list is being read" : words
             return
         }
-        look()
+        detail.begin()
     }
-
-    /// Shows another entry from its beginning.
-    mutating func look() { (detailTop, medium, isMediumChosen) = (0, 0, false) }
 
     /// Scrolls by a page of the list, or of the entry if it fills the window.
     private mutating func page(_ direction: Int, of parts: Int) {
-        if isDetailWhole { return scrollText(by: direction * max(1, (detailLines.seen - 1) / parts)) }
+        if detail.isWhole { return scrollText(by: direction * max(1, (detail.lines.seen - 1) / parts)) }
         let count = max(1, (list.height - 2) / parts)
         move(
             list.scroll(by: direction * count),
@@ -178,7 +175,7 @@ extension BrowserModel {
         }
         if position == list.results.lastPosition, !list.isWhole { message = "the rest of the list is being read" }
         list.select(position)
-        look()
+        detail.begin()
     }
 
     mutating func goTo(date text: String) {
@@ -196,7 +193,7 @@ extension BrowserModel {
                 return
             }
             _ = list.moveToSection(section)
-            look()
+            detail.begin()
             let found = list.results.sectionName(section) ?? ""
             guard !(days.lowerBound.description...days.upperBound.description).contains(found) else { return }
             let wanted = SafeText(days.lowerBound == days.upperBound ? day.description : text).singleLine
@@ -218,14 +215,10 @@ extension BrowserModel {
 
     mutating func scrollText(by count: Int) {
         guard form == nil else { return message = "Tab leads into the form, where the text is scrolled" }
-        let last = max(0, detailLines.count - detailLines.seen)
-        let top = min(max(0, detailTop + count), last)
-        if top == detailTop {
-            message =
-                BrowserLayout(of: self).detail == nil
-                ? "Enter shows the entry" : count > 0 ? "that is the end of the entry" : "that is its beginning"
-        }
-        detailTop = top
+        guard !detail.scroll(by: count) else { return }
+        message =
+            BrowserLayout(of: self).detail == nil
+            ? "Enter shows the entry" : count > 0 ? "that is the end of the entry" : "that is its beginning"
     }
 
     mutating func openEntry() {
@@ -233,19 +226,19 @@ extension BrowserModel {
             message = "there is no entry to open"
             return
         }
-        guard photoToEnlarge == nil else { return enlarge() }
-        guard !isDetailWhole else {
+        guard !detail.enlargesPhoto(of: list.selectedEntry?.entry) else { return enlarge() }
+        guard !detail.isWhole else {
             message = "Esc leads back to the list"
             return
         }
-        isDetailWhole = true
+        detail.isWhole = true
         arrange()
     }
 
     /// Esc: goes from the entry to the list, from a search to the whole list, from a tab to `More`.
     private mutating func goBack() -> [BrowserRequest] {
-        if isDetailWhole {
-            isDetailWhole = false
+        if detail.isWhole {
+            detail.isWhole = false
             arrange()
         } else if !marks.isEmpty || rangeStart != nil {
             (marks, rangeStart) = ([], nil)

@@ -45,18 +45,7 @@ struct BrowserModel {
     ///
     /// Esc then leads back there.
     var isFromMore = false
-    /// True if the entry fills the window.
-    var isDetailWhole = false
-    /// The number of scrolled lines above the visible part of the entry.
-    var detailTop = 0
-    /// The total and the visible number of lines of the entry in the last frame.
-    var detailLines = (count: 0, seen: 0)
-    /// The index of the selected medium of the entry.
-    var medium = 0
-    /// True if the user stepped to the medium, so that Enter shows it in the whole window.
-    var isMediumChosen = false
-    /// The places of the entry's media in the last frame.
-    var mediumPlaces: [MediumPlace] = []
+    var detail = DetailPane()
     /// The painted pictures and the terminal's method to show them.
     var pictures = BrowserPictures()
     /// The sound that plays or is paused.

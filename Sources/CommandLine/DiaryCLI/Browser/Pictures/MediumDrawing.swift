@@ -72,7 +72,7 @@ struct MediumDrawing {
     /// Draws the name `2 IMG_2041.HEIC`, reversed if `o` opens this medium.
     private func drawName(_ place: MediumPlace, on grid: inout Grid) {
         let name = place.medium.fileName.map { " \(SafeText($0).singleLine)" } ?? ""
-        let isLookedAt = place.index == model.medium
+        let isLookedAt = place.index == model.detail.medium
         let text = StyledText("\(place.index + 1)\(name)", isLookedAt ? .bold : .plain).truncated(to: place.columns)
         let line = place.line + place.rows
         draw(text, line, place, on: &grid)

@@ -25,8 +25,10 @@ struct PhotoView {
     }
 
     mutating func draw(on grid: inout Grid) {
-        guard let media = model.list.selectedEntry?.entry.media, media.indices.contains(model.medium) else { return }
-        let medium = media[model.medium]
+        guard let media = model.list.selectedEntry?.entry.media, media.indices.contains(model.detail.medium) else {
+            return
+        }
+        let medium = media[model.detail.medium]
         guard let terminal = model.pictures.usedTerminal else {
             return say(model.pictures.failure ?? "no pictures", on: &grid)
         }

@@ -220,8 +220,8 @@ struct BrowserRunner {
     private mutating func show() {
         read()
         let frame = view.frame(of: model)
-        model.detailLines = view.detailLines(in: model)
-        model.mediumPlaces = view.mediumPlaces
+        model.detail.lines = view.detailLines(in: model)
+        model.detail.places = view.mediumPlaces
         model.pictures.painted.note(shown: view.requests)
         painter.paint(view.requests.filter { model.pictures.painted[$0] == nil })
         session.show(frame)

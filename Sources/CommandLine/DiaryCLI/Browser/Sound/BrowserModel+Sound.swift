@@ -7,7 +7,7 @@ extension BrowserModel {
 
     /// Plays or pauses the sound of the selected entry; without one, plays its video or the film of its photo.
     mutating func play() -> [BrowserRequest] {
-        guard let listed = list.selectedEntry, let index = soundIndex(in: listed.entry) else {
+        guard let listed = list.selectedEntry, let index = detail.soundIndex(in: listed.entry.media) else {
             return sound == nil ? playFilm() : pauseOrResume()
         }
         let found = listed.entry.media[index]
@@ -21,27 +21,13 @@ extension BrowserModel {
         return [.sound(.play(found, number: soundNumber))]
     }
 
-    /// The index of the selected medium if it is a sound, otherwise that of the first sound.
-    private func soundIndex(in entry: DiaryEntry) -> Int? {
-        if entry.media.indices.contains(medium), entry.media[medium].type == .audio { return medium }
-        return entry.media.firstIndex { $0.type == .audio }
-    }
-
     private mutating func playFilm() -> [BrowserRequest] {
-        guard let listed = list.selectedEntry, let index = filmIndex(in: listed.entry) else {
+        guard let listed = list.selectedEntry, let index = detail.filmIndex(in: listed.entry.media) else {
             message = list.selected == nil ? "there is no entry" : "it has neither sound nor film"
             return []
         }
         let found = NumberedMedium(medium: listed.entry.media[index], number: index + 1, of: listed)
         return [found.medium.hasFilm ? .openFilm(found) : .open(found)]
-    }
-
-    /// The index of the selected medium if it is a video or has a film, otherwise that of the first video, or of the
-    /// first photo with a film.
-    private func filmIndex(in entry: DiaryEntry) -> Int? {
-        let isFilm = { (medium: Medium) in medium.type == .video || medium.hasFilm }
-        if entry.media.indices.contains(medium), isFilm(entry.media[medium]) { return medium }
-        return entry.media.firstIndex { $0.type == .video } ?? entry.media.firstIndex(where: isFilm)
     }
 
     private func pauseOrResume() -> [BrowserRequest] {

@@ -11,7 +11,7 @@ extension BrowserModel {
         case .tasks:
             let action = BrowserKey.action(of: key, in: .tasks)
             // In an entry that fills the window, these keys scroll.
-            guard isDetailWhole, action != .inTasks(.order) else { return action }
+            guard detail.isWhole, action != .inTasks(.order) else { return action }
             return nil
         }
     }

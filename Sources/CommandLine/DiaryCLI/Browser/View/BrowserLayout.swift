@@ -34,13 +34,13 @@ struct BrowserLayout {
         sound = soundCount > 0 ? rows - 2 - noteCount : nil
         body = GridRectangle(
             column: 0, row: top, columns: columns, rows: max(1, rows - top - 1 - soundCount - noteCount))
-        let isBare = model.isDetailWhole || model.form != nil
+        let isBare = model.detail.isWhole || model.form != nil
         let chartRows = isBare ? 0 : Self.chartRows(model.listContent, rows: body.rows)
         let isWide = columns >= Self.wide
         let below = GridRectangle(
             column: 0, row: top + chartRows + 1, columns: columns, rows: body.rows - chartRows - 1)
         chartRule = chartRows > 0 ? top + chartRows : nil
-        if model.isDetailWhole {
+        if model.detail.isWhole {
             (list, detail, divider, chart) = (body, body, nil, nil)
         } else if isWide {
             let width = min(columns / 2, 90)

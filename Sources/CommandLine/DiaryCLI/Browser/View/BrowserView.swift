@@ -43,7 +43,7 @@ struct BrowserView {
                 pictures = drawDetail(model, part, on: &grid)
             }
         }
-        if !model.isDetailWhole {
+        if !model.detail.isWhole {
             cursor.row = drawList(model, layout.list, on: &grid)
         }
         if let divider = layout.divider {
@@ -220,7 +220,7 @@ struct BrowserView {
             return []
         }
         detail.show(listed, presentation(width: part.columns - 2, model.terms), rows: part.rows, in: model)
-        let top = min(model.detailTop, max(0, detail.lines.count - part.rows))
+        let top = min(model.detail.top, max(0, detail.lines.count - part.rows))
         for (index, line) in detail.lines.dropFirst(top).prefix(part.rows).enumerated() {
             grid.draw(line, at: GridPosition(column: part.column + 1, row: part.row + index), in: part)
         }
