@@ -23,7 +23,7 @@ struct BrowserSoundTests {
 
     private func report(_ bench: BrowserBench, at position: Double, isPaused: Bool = false) throws {
         let state = SoundReport.State.playing(position: position, duration: 8, isPaused: isPaused)
-        try bench.send(.sound(SoundReport(number: bench.model.soundNumber, state: state)))
+        try bench.send(.sound(SoundReport(number: bench.model.playback.number, state: state)))
     }
 
     @Test func `space plays the sound of the entry, pauses it and resumes it`() throws {
@@ -97,7 +97,7 @@ struct BrowserSoundTests {
             Issue.record("Esc doesn't end it")
             return
         }
-        #expect(bench.model.sound == nil && bench.lines[22].isEmpty)
+        #expect(bench.model.playback.sound == nil && bench.lines[22].isEmpty)
         try bench.press(Key(.right))
         #expect(bench.model.detail.isWhole)
     }
@@ -111,16 +111,16 @@ struct BrowserSoundTests {
         }
         #expect(medium.fileName == "fog-on-the-river.flac")
         try bench.send(.sound(SoundReport(number: 1, state: .ended)))
-        #expect(bench.model.sound?.number == 2)
+        #expect(bench.model.playback.sound?.number == 2)
         try bench.send(.sound(SoundReport(number: 2, state: .ended)))
-        #expect(bench.model.sound == nil)
+        #expect(bench.model.playback.sound == nil)
     }
 
     @Test func `a device's message is in the last line`() throws {
         let bench = try bench()
         try bench.type("j ")
         try bench.send(.sound(SoundReport(number: 1, state: .failed("the sound device default was disconnected"))))
-        #expect(bench.lastLine == " the sound device default was disconnected" && bench.model.sound == nil)
+        #expect(bench.lastLine == " the sound device default was disconnected" && bench.model.playback.sound == nil)
     }
 
     @Test func `it plays from a search, and continues when another entry is selected`() throws {

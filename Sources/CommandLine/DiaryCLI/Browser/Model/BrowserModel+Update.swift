@@ -50,7 +50,7 @@ extension BrowserModel {
             message = "\(marks.count.counted("entry")) marked"
         case .painted(let request, let painted): take(painted, for: request)
         case .unpaintable(let words): pictures.failure = words
-        case .sound(let report): take(report)
+        case .sound(let report): if let failure = playback.update(report) { message = failure }
         case .showsPictures(let terminal): pictures.terminal = terminal
         case .doubleClicked(let position): return doubleClick(at: position)
         case .form(let event): return update(event)
@@ -90,7 +90,7 @@ extension BrowserModel {
         if form?.isActive == true, !showsHelp { return pressedInForm(key) }
         if prompt != nil { return typed(key) }
         if let overlay, overlay != .photo || key.code == .escape { return pressed(key, in: overlay) }
-        if let requests = pressedWhilePlaying(key) { return requests }
+        if let command = playback.update(key) { return [.sound(command)] }
         if let overlay { return pressed(key, in: overlay) }
         if isEditing, entersForm(by: key) { return enterForm(last: key.modifiers == .shift) }
         guard let action = actionOfTab(key) ?? BrowserKey.action(of: key) else {

@@ -48,10 +48,9 @@ struct BrowserModel {
     var detail = DetailPane()
     /// The painted pictures and the terminal's method to show them.
     var pictures = BrowserPictures()
-    /// The sound that plays or is paused.
-    var sound: BrowserSound?
-    /// The number of the last sound.
-    var soundNumber = 0
+    var playback = SoundPlayback() {
+        didSet { if (oldValue.sound == nil) != (playback.sound == nil) { arrange() } }
+    }
     /// The marked entries.
     var marks: Set<UniqueIdentifier> = []
     /// The first entry of a range of marks; nil if no range was begun.

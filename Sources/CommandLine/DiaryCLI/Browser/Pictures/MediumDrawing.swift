@@ -64,7 +64,7 @@ struct MediumDrawing {
         let request = PictureRequest(medium: place.medium, subject: .loudness)
         requests.append(request)
         guard case .loudness(let loudness) = model.pictures.painted[request] else { return }
-        let sound = model.sound.flatMap { $0.medium.id == place.medium.id ? $0 : nil }
+        let sound = model.playback.sound.flatMap { $0.medium.id == place.medium.id ? $0 : nil }
         let waveform = WaveformRows(loudness, cells: place.columns, playedPart: sound?.playedPart)
         for (index, line) in waveform.lines.enumerated() { draw(line, place.line + index, place, on: &grid) }
     }

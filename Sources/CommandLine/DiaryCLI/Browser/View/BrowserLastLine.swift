@@ -11,7 +11,7 @@ struct BrowserLastLine {
         if let failure = model.draftFailure { return " " + failure }
         if let failure = model.failure { return " " + StyledText("error: ", .red) + failure }
         // A low window has no line for the sound.
-        if let sound = model.sound, BrowserLayout(of: model).sound == nil {
+        if let sound = model.playback.sound, BrowserLayout(of: model).sound == nil {
             return BrowserSoundLine(sound, nil).text(columns: columns)
         }
         let place = " " + self.place

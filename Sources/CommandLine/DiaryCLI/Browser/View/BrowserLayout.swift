@@ -29,7 +29,7 @@ struct BrowserLayout {
         rule = rows >= 8 ? 1 : nil
         let top = rule == nil ? min(1, rows - 1) : 2
         let notes = model.prompt?.noteCount ?? 0
-        let soundCount = model.sound != nil && rows >= 8 ? 1 : 0
+        let soundCount = model.playback.sound != nil && rows >= 8 ? 1 : 0
         noteCount = rows - top - 1 - soundCount - notes >= 3 ? notes : 0
         sound = soundCount > 0 ? rows - 2 - noteCount : nil
         body = GridRectangle(

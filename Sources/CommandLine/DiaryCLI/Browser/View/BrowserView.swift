@@ -204,7 +204,7 @@ struct BrowserView {
     }
 
     private func drawSound(_ model: BrowserModel, _ row: Int, on grid: inout Grid) {
-        guard let sound = model.sound else { return }
+        guard let sound = model.playback.sound else { return }
         let painted = model.pictures.painted[PictureRequest(medium: sound.medium, subject: .loudness)]
         let text = BrowserSoundLine(sound, painted).text(columns: grid.columns)
         grid.fill(GridRectangle(column: 0, row: row, columns: grid.columns, rows: 1))

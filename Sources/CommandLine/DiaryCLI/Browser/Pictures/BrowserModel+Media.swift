@@ -17,6 +17,21 @@ extension BrowserModel {
         return nil
     }
 
+    /// Plays or pauses the sound of the selected entry; without one, plays its video or the film of its photo.
+    mutating func play() -> [BrowserRequest] {
+        let listed = list.selectedEntry
+        if let listed, let index = detail.soundIndex(in: listed.entry.media) {
+            return [.sound(playback.play(listed.entry.media[index], of: listed.entry))]
+        }
+        if let sound = playback.sound { return [.sound(sound.isPaused ? .resume : .pause)] }
+        guard let listed, let index = detail.filmIndex(in: listed.entry.media) else {
+            message = list.selected == nil ? "there is no entry" : "it has neither sound nor film"
+            return []
+        }
+        let found = NumberedMedium(medium: listed.entry.media[index], number: index + 1, of: listed)
+        return [found.medium.hasFilm ? .openFilm(found) : .open(found)]
+    }
+
     /// Shows the selected photo in the whole window.
     mutating func enlarge() {
         guard pictures.usedTerminal != nil else {
