@@ -207,7 +207,7 @@ struct FormTests {
         #expect(bench.lastLine.contains("it isn't saved") && bench.selected == "day 1 c")
         try bench.type("x")
         try click(2, 4)
-        #expect(!bench.model.isEditing && bench.model.form == nil && bench.selected == "day 1 b")
+        #expect(!bench.model.formMode.isEditing && bench.model.form == nil && bench.selected == "day 1 b")
     }
 
     @Test func `a trashed entry is restored first, and n needs no entry`() throws {

@@ -1,3 +1,5 @@
+import Terminal
+
 extension EntryForm {
     /// A question in the last line that the form waits for.
     enum Question: Equatable {
@@ -13,5 +15,27 @@ extension EntryForm {
     struct Sent {
         var values: FormValues
         var counts: [FormField.Key: Int]
+    }
+}
+
+extension EntryForm.Question {
+    /// The question and its possible answers.
+    var words: StyledText {
+        switch self {
+        case .leave: Self.answers("s", "save", "x", "throw it away", "Esc", "go on") + "it isn't saved"
+        case .conflict:
+            Self.answers("Ctrl-O", "keep mine", "Ctrl-T", "take theirs", "Esc", "choose by field")
+                + "another process changed it, too"
+        case .draft(let draft):
+            Self.answers("Ctrl-T", "go on with it", "Ctrl-O", "leave it", "Ctrl-X", "throw it away") + draft.words
+        }
+    }
+
+    private static func answers(_ words: String...) -> StyledText {
+        var text = StyledText()
+        for index in stride(from: 0, to: words.count - 1, by: 2) {
+            text = text + StyledText("\(words[index])", .bold) + " \(words[index + 1])  "
+        }
+        return text
     }
 }

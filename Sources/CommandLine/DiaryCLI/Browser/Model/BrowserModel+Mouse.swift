@@ -9,7 +9,7 @@ extension BrowserModel {
         switch mouse.action {
         case .pressed(.left):
             message = nil
-            let showsForm = (form?.isActive == true || isEditing) && (overlay == nil || overlay == .photo)
+            let showsForm = (formMode.isActive || formMode.isEditing) && (overlay == nil || overlay == .photo)
             return (showsForm ? clickForm(at: mouse.position) : nil) ?? click(at: mouse.position)
         case .scrolledDown: return wheel(Self.wheelLines, at: mouse.position)
         case .scrolledUp: return wheel(-Self.wheelLines, at: mouse.position)
@@ -88,8 +88,8 @@ extension BrowserModel {
             for _ in 0..<abs(count) { _ = pressed(Key(count > 0 ? .down : .up), in: self.overlay ?? overlay) }
             return []
         }
-        if form?.isActive == true {
-            scrollForm(by: count)
+        if formMode.isActive {
+            formMode.scroll(by: count)
         } else if BrowserLayout(of: self).detail?.contains(position) == true {
             scrollText(by: count)
         } else if listContent == .names {

@@ -30,7 +30,7 @@ extension BrowserModel {
 
     /// Inserts pasted text.
     mutating func paste(_ text: String) -> [BrowserRequest] {
-        if form?.isActive == true, !showsHelp { return pasteIntoForm(text) }
+        if formMode.isActive, !showsHelp { return perform(formMode.paste(text)) }
         guard var prompt else {
             message = "nothing is typed here; / searches for what is pasted after it"
             return []

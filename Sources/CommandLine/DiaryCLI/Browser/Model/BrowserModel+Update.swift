@@ -20,7 +20,7 @@ extension BrowserModel {
             }
             isNarrowing = false
             if isWhole, !isNarrowed { marks = marks.filter(results.contains) }
-            return rereadForm()
+            return formMode.rereading
         case .ranked(let tasks, let number): if number == request { rankedTasks = tasks }
         case .measured(let names): return take(names)
         case .series(let series, let number): if number == request { measurements.series = series }
@@ -41,7 +41,7 @@ extension BrowserModel {
             if outcome.isOfTabs { return noteTabChange() }
             if outcome.hasChanged { (marks, rangeStart) = ([], nil) }
             if outcome.isOfForm {
-                let requests = formWasSent(outcome.saved)
+                let requests = perform(formMode.update(outcome.saved))
                 name(outcome.nextKey)
                 return requests
             }
@@ -53,7 +53,7 @@ extension BrowserModel {
         case .sound(let report): if let failure = playback.update(report) { message = failure }
         case .showsPictures(let terminal): pictures.terminal = terminal
         case .doubleClicked(let position): return doubleClick(at: position)
-        case .form(let event): return update(event)
+        case .form(let event): return perform(formMode.update(event))
         }
         return []
     }
@@ -77,7 +77,7 @@ extension BrowserModel {
     /// Adds what a key would do next to the message, unless the key would be typed.
     private mutating func name(_ next: StyledText) {
         guard let message, !next.isEmpty else { return }
-        let isTyping = form?.isActive == true || prompt != nil
+        let isTyping = formMode.isActive || prompt != nil
         guard !isTyping else { return }
         self.message = message + "   " + next
     }
@@ -87,12 +87,12 @@ extension BrowserModel {
 
     /// Handles a key while no line is typed.
     private mutating func press(_ key: Key) -> [BrowserRequest] {
-        if form?.isActive == true, !showsHelp { return pressedInForm(key) }
+        if formMode.isActive, !showsHelp { return perform(formMode.update(key)) }
         if prompt != nil { return typed(key) }
         if let overlay, overlay != .photo || key.code == .escape { return pressed(key, in: overlay) }
         if let command = playback.update(key) { return [.sound(command)] }
         if let overlay { return pressed(key, in: overlay) }
-        if isEditing, entersForm(by: key) { return enterForm(last: key.modifiers == .shift) }
+        if formMode.isEditing, entersForm(by: key) { return enterForm(at: key.modifiers == .shift ? nil : 0) }
         guard let action = actionOfTab(key) ?? BrowserKey.action(of: key) else {
             message = "\(key.shown) does nothing here; ? shows the keys"
             return []

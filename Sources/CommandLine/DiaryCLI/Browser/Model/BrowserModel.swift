@@ -71,20 +71,7 @@ struct BrowserModel {
     let dates: BrowserDates
     /// The reader of predicates.
     let predicates: BrowserPredicates
-    /// True if the entry is shown as a form.
-    var isEditing = false
-    /// The form; nil if none is shown.
-    var form: EntryForm?
-    /// The number of forms opened so far.
-    var formCount = 0
-    /// True if the form was opened over the list.
-    ///
-    /// The list is shown again when the form closes.
-    var formHidesList = false
-    /// True if `E` hid the list.
-    var editingHidesList = false
-    /// The reason why no draft of the form can be kept; nil while drafts can be kept.
-    var draftFailure: StyledText?
+    var formMode = FormMode()
     /// The clock, zones and names with which the fields of the form are read.
     var formReading = FormReading()
 
@@ -94,6 +81,9 @@ struct BrowserModel {
         (self.predicates, dates) = (predicates, predicates.dates)
         list.resize(height: BrowserLayout(of: self).list.rows)
     }
+
+    /// The form; nil if none is shown.
+    var form: EntryForm? { formMode.form }
 
     /// The kind of list of the open tab.
     var content: BrowserContent {

@@ -40,25 +40,12 @@ extension BrowserModel {
         case .chart: steps = BrowserChart.update(key, isAmongNames: content == .names)
         case .photo: steps = PhotoView.update(key)
         }
-        if let steps { return steps.flatMap { perform($0, key) } }
+        if let steps { return perform(steps) }
         switch BrowserKey.action(of: key) {
         case .help: showHelp()
         case .redraw: return [.redraw]
         case .quit: exitCode = .success
         default: message = "\(key.shown) does nothing here; Esc leads back"
-        }
-        return []
-    }
-
-    private mutating func perform(_ step: BrowserStep, _ key: Key) -> [BrowserRequest] {
-        switch step {
-        case .say(let words): message = words
-        case .close: overlay = nil
-        case .perform(let action): return perform(action, key)
-        case .type(let prompt): self.prompt = prompt
-        case .openTab(let index, let isFromMore): return openTab(index, fromMore: isFromMore)
-        case .changeTabs(let change): return self.change(change)
-        case .moveName(let count): return moveName(by: count)
         }
         return []
     }
@@ -73,7 +60,7 @@ extension BrowserModel {
         case .chart: return .measurements
         case .more, .help, .photo, nil: break
         }
-        if form?.isActive == true { return .form }
+        if formMode.isActive { return .form }
         return switch content {
         case .entries: .list
         case .tasks: .tasks

@@ -4,15 +4,50 @@ import Terminal
 /// What a mode asks the model for after a key, since it is not the mode's own state.
 enum BrowserStep {
     /// Shows a message in the last line until the next key.
-    case say(StyledText)
+    ///
+    /// Nil removes the present one.
+    case say(StyledText?)
     /// Leads back to what the mode covers.
     case close
-    /// Performs an action that keys of several modes have.
-    case perform(BrowserAction)
+    /// Performs an action that a key has in several modes.
+    case perform(BrowserAction, Key)
     /// Lets the user type a line.
     case type(BrowserPrompt)
     case openTab(Int, fromMore: Bool)
     case changeTabs(TabChange)
     /// Moves the selection among the names of measurements.
     case moveName(by: Int)
+    /// Shows the entry in the whole window, or the list again.
+    case fillWindow(Bool)
+    /// Selects an entry that was saved.
+    case show(UniqueIdentifier)
+    /// Adds to the message that the list doesn't show the saved entry.
+    case sayNotShown
+    case request(BrowserRequest)
+}
+
+extension BrowserModel {
+    /// Performs steps in order; returns the resulting requests.
+    mutating func perform(_ steps: [BrowserStep]) -> [BrowserRequest] { steps.flatMap { perform($0) } }
+
+    private mutating func perform(_ step: BrowserStep) -> [BrowserRequest] {
+        switch step {
+        case .say(let words): message = words
+        case .close: overlay = nil
+        case .perform(let action, let key): return perform(action, key)
+        case .type(let prompt): self.prompt = prompt
+        case .openTab(let index, let isFromMore): return openTab(index, fromMore: isFromMore)
+        case .changeTabs(let change): return self.change(change)
+        case .moveName(let count): return moveName(by: count)
+        case .fillWindow(let isWhole):
+            detail.isWhole = isWhole
+            arrange()
+        case .show(let id): return show(id)
+        case .sayNotShown:
+            let name = isNarrowed ? "what is searched" : SafeText(tabs[tab].title).singleLine
+            message = (message ?? "saved") + "   \(name) doesn't show it"
+        case .request(let request): return [request]
+        }
+        return []
+    }
 }

@@ -13,7 +13,7 @@ struct MoreTabs: Equatable {
         case .down: return select(selected + 1, tabs)
         case .up: return select(selected - 1, tabs)
         case .open: return tabs.indices.contains(selected) ? [.openTab(tabs[selected], fromMore: true)] : []
-        case .editTabs, .tab, .nextTab, .previousTab: return [.perform(action)]
+        case .editTabs, .tab, .nextTab, .previousTab: return [.perform(action, key)]
         default: return nil
         }
     }

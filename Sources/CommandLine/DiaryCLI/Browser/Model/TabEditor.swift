@@ -15,11 +15,11 @@ struct TabEditor: Equatable {
     mutating func update(_ key: Key, _ list: TabList, shown: [BrowserTab]) -> [BrowserStep]? {
         let (tabs, index) = (list.tabs, index(in: list))
         guard tabs.indices.contains(index) else { return [.close] }
-        if case .inTabs(let action)? = BrowserKey.action(of: key, in: .tabs) { return edit(action, tabs, at: index) }
+        if case .inTabs(let action)? = BrowserKey.action(of: key, in: .tabs) { return edit(action, key, tabs, at: index) }
         guard let action = BrowserKey.action(of: key) else { return nil }
         switch action {
         case .back: return [.close]
-        case .undo, .redo: return [.perform(action)]
+        case .undo, .redo: return [.perform(action, key)]
         case .down: return select(index + 1, of: tabs)
         case .up: return select(index - 1, of: tabs)
         case .top: return select(0, of: tabs)
@@ -46,7 +46,7 @@ struct TabEditor: Equatable {
         ]
     }
 
-    private mutating func edit(_ action: TabAction, _ tabs: [TabList.Tab], at index: Int) -> [BrowserStep] {
+    private mutating func edit(_ action: TabAction, _ key: Key, _ tabs: [TabList.Tab], at index: Int) -> [BrowserStep] {
         let tab = tabs[index]
         // The name of the tab is used exactly as written, even if a similar name exists.
         let name = tab.name
@@ -61,7 +61,7 @@ struct TabEditor: Equatable {
             return [.say("\(SafeText(name).singleLine) is a tab of the program and keeps its name")]
         case .rename: return [.type(BrowserPrompt(purpose: .renameTab(name), field: LineField(name)))]
         case .badge: return [.type(BrowserPrompt(purpose: .badge(name), field: LineField(tab.badge ?? "")))]
-        case .add: return [.perform(.saveSearch)]
+        case .add: return [.perform(.saveSearch, key)]
         case .remove where tab.search == nil:
             return [.say("\(SafeText(name).singleLine) is a tab of the program; x hides it")]
         case .remove: return [.changeTabs(.remove([name]))]

@@ -17,9 +17,9 @@ struct PhotoView {
         guard let action = BrowserKey.action(of: key) else { return nil }
         switch action {
         case .open, .back: return [.close]
-        case .nextMedium, .down, .pageDown: return [.perform(.nextMedium)]
-        case .previousMedium, .up, .pageUp: return [.perform(.previousMedium)]
-        case .openMedium, .play: return [.perform(action)]
+        case .nextMedium, .down, .pageDown: return [.perform(.nextMedium, key)]
+        case .previousMedium, .up, .pageUp: return [.perform(.previousMedium, key)]
+        case .openMedium, .play: return [.perform(action, key)]
         default: return nil
         }
     }

@@ -8,7 +8,7 @@ struct BrowserLastLine {
 
     /// The line for a window of that many columns, if there is no message.
     func text(columns: Int) -> StyledText {
-        if let failure = model.draftFailure { return " " + failure }
+        if let failure = model.formMode.draftFailure { return " " + failure }
         if let failure = model.failure { return " " + StyledText("error: ", .red) + failure }
         // A low window has no line for the sound.
         if let sound = model.playback.sound, BrowserLayout(of: model).sound == nil {
@@ -94,9 +94,9 @@ struct BrowserLastLine {
             all = [("Esc", "back"), ("?", "help"), ("q", "quit")]
         } else if case .tabs(let editor) = model.overlay {
             all = hints(in: editor)
-        } else if model.form?.isActive == true {
+        } else if model.formMode.isActive {
             all = hints(of: .form)
-        } else if model.isEditing {
+        } else if model.formMode.isEditing {
             all.removeAll { ["/", "e"].contains($0.key) }
             for hint in [(key: "E", word: "end"), (key: "Tab", word: "type")] { all.insert(hint, at: 0) }
         } else if !model.search.isEmpty || !model.predicate.isEmpty, model.overlay == nil {

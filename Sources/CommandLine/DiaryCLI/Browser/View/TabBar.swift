@@ -30,7 +30,7 @@ struct TabBar {
     init(of model: BrowserModel) {
         let texts = model.tabs.indices.map { Self.text(of: $0, in: model) }
         let widths = texts.map { $0.cells + 3 }
-        isEditing = model.isEditing || model.form != nil
+        isEditing = model.formMode.isEditing || model.form != nil
         let columns = max(1, model.window.columns - (isEditing ? Self.editing.cells + 3 : 0))
         guard widths.reduce(-1, +) > columns else {
             place(Array(texts.indices), texts, isOpen: model.tab)
