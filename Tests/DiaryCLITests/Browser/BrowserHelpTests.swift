@@ -26,7 +26,7 @@ struct BrowserHelpTests {
         let bench = try BrowserBench(.ofDays(1))
         try bench.type("?/star")
         #expect(bench.lines[2] == " Writing" && bench.lines[3].contains("add or remove the star"))
-        #expect(bench.model.search.isEmpty)
+        #expect(bench.model.filter.search.isEmpty)
         try bench.type("\n")
         #expect(bench.lastLine.hasPrefix(" /star"))
         try bench.press(Key(.escape))

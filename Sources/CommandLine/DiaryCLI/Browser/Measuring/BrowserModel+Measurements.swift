@@ -6,7 +6,7 @@ extension BrowserModel {
     /// The name whose history is shown or requested.
     var measuredName: String? {
         switch content {
-        case .names: measurements.selectedName(terms)
+        case .names: measurements.selectedName(filter.terms)
         case .history(let name): name
         case .entries, .tasks: nil
         }
@@ -29,13 +29,13 @@ extension BrowserModel {
         case .halfPageUp: return moveName(by: -max(1, page / 2))
         case .pageDown: return moveName(by: page)
         case .pageUp: return moveName(by: -page)
-        case .top: return moveName(by: -measurements.shown(terms).count)
-        case .bottom: return moveName(by: measurements.shown(terms).count)
+        case .top: return moveName(by: -measurements.shown(filter.terms).count)
+        case .bottom: return moveName(by: measurements.shown(filter.terms).count)
         case .open: return openName()
         case .ask(.record), .play: return nil
         case .nextSection, .previousSection, .saveSearch, .textDown, .textUp, .nextMedium,
             .previousMedium, .openMedium, .entries, .mark, .copy, .ask, .form:
-            let name = measurements.selectedName(terms).map { SafeText($0).singleLine }
+            let name = measurements.selectedName(filter.terms).map { SafeText($0).singleLine }
             message = name.map { "Enter opens \($0); that is for its entries" } ?? "there is no measurement here"
             return []
         case .back, .tab, .nextTab, .previousTab, .more, .search, .date, .predicate, .undo, .redo, .new, .help, .redraw,
@@ -47,8 +47,8 @@ extension BrowserModel {
 
     /// Moves the selection by a number of lines, within the list.
     mutating func moveName(by count: Int) -> [BrowserRequest] {
-        let names = measurements.shown(terms)
-        guard let index = measurements.index(terms) else {
+        let names = measurements.shown(filter.terms)
+        guard let index = measurements.index(filter.terms) else {
             message = "there is no measurement here"
             return []
         }
@@ -61,7 +61,7 @@ extension BrowserModel {
     }
 
     mutating func selectName(_ index: Int) -> [BrowserRequest] {
-        let names = measurements.shown(terms)
+        let names = measurements.shown(filter.terms)
         guard names.indices.contains(index) else { return [] }
         measurements.select(names[index].name)
         return [.list(nextListRequest())]
@@ -69,24 +69,24 @@ extension BrowserModel {
 
     /// Opens the history of the selected name.
     mutating func openName() -> [BrowserRequest] {
-        guard let name = measurements.selectedName(terms) else {
+        guard let name = measurements.selectedName(filter.terms) else {
             message = "there is no measurement here"
             return []
         }
-        measurements.open(name, from: search)
-        (search, predicate, condition) = ("", "", nil)
+        measurements.open(name, from: filter.search)
+        filter = ListFilter()
         return changeContent()
     }
 
     /// Goes back from a history to the names.
     mutating func closeName() -> [BrowserRequest] {
-        search = measurements.close()
+        filter.search = measurements.close()
         return changeContent()
     }
 
     /// Requests the content of the tab; the list stays unchanged until it arrives.
     mutating func changeContent() -> [BrowserRequest] {
-        (isNarrowing, marks, rangeStart) = (true, [], nil)
+        (list.isNarrowing, marks, rangeStart) = (true, [], nil)
         return [.list(nextListRequest())]
     }
 

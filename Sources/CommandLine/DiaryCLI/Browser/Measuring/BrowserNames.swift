@@ -13,8 +13,8 @@ struct BrowserNames {
     ///
     /// - Returns: the row of the selected name.
     func draw(_ part: GridRectangle, on grid: inout Grid) -> Int {
-        let names = model.measurements.shown(model.terms)
-        guard let index = model.measurements.index(model.terms) else { return part.row }
+        let names = model.measurements.shown(model.filter.terms)
+        guard let index = model.measurements.index(model.filter.terms) else { return part.row }
         let headerRows = part.rows > 1 ? 1 : 0
         if headerRows > 0 {
             let count = names.map(\.count).reduce(0, +)

@@ -27,6 +27,8 @@ struct BrowserList {
     private(set) var height = 1
     /// The entry to select as soon as the list contains it.
     private(set) var wanted: UniqueIdentifier?
+    /// True if the next list belongs to another search.
+    var isNarrowing = false
     /// The entries that were read, by key: the visible ones and some neighbours.
     private var entries: [Int64: ListedEntry] = [:]
     /// True if entries that were read may have changed since then.
@@ -150,12 +152,13 @@ extension BrowserList {
 
 /// Data from the diary.
 extension BrowserList {
-    /// Replaces the list with its current state.
+    /// Replaces the list with its current state, or with that of another search.
     ///
     /// The selected entry stays selected, and on its line if possible.
     ///
     /// - Parameter isWhole: true if the list is complete.
     mutating func update(to results: ResultList, isWhole: Bool) {
+        guard !isNarrowing else { return narrow(to: results, isWhole: isWhole) }
         let line = selectedLine ?? 1
         let (neighbours, rank) = (neighbours, selected.map { self.results.rank(of: $0) } ?? 0)
         let isAtTop = top == self.results.firstPosition
@@ -183,6 +186,7 @@ extension BrowserList {
     /// - Parameter results: the known part of the list; nil if it has to be read.
     mutating func begin(selecting id: UniqueIdentifier?, _ results: ResultList?) {
         (self.results, isWhole, isStale) = (results ?? ResultList(isAscending: false), results != nil, true)
+        isNarrowing = false
         wanted = id
         top = self.results.firstPosition
         selected = top
@@ -192,10 +196,7 @@ extension BrowserList {
         }
     }
 
-    /// Replaces the list with that of another search.
-    ///
-    /// The selected entry stays selected if the list contains it.
-    mutating func narrow(to results: ResultList, isWhole: Bool) {
+    private mutating func narrow(to results: ResultList, isWhole: Bool) {
         let id = wanted ?? selectedEntry?.entry.id
         begin(selecting: id, results)
         self.isWhole = isWhole

@@ -52,9 +52,9 @@ extension BrowserModel {
 
     /// The index of the name on a line of the list; nil for other lines.
     private func name(onLine line: Int, of part: GridRectangle) -> Int? {
-        guard let index = measurements.index(terms), line > 0 || part.rows == 1 else { return nil }
+        guard let index = measurements.index(filter.terms), line > 0 || part.rows == 1 else { return nil }
         let found = BrowserNames.first(of: index, rows: part.rows) + max(0, line - 1)
-        return measurements.shown(terms).indices.contains(found) ? found : nil
+        return measurements.shown(filter.terms).indices.contains(found) ? found : nil
     }
 
     private mutating func select(line: Int) {

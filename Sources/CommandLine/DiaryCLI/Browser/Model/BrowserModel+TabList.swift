@@ -15,7 +15,7 @@ extension BrowserModel {
         if let index = tabs.firstIndex(where: { $0.id == open.id }) {
             tab = index
             if tabs[index].query != open.query {
-                isNarrowing = true
+                self.list.isNarrowing = true
                 requests.append(.list(nextListRequest()))
             }
         } else {
@@ -108,25 +108,20 @@ extension BrowserModel {
     private var selectionWords: [String]? {
         mutating get {
             let open = tabs[tab]
-            guard var words = open.words else {
+            guard let words = open.words else {
                 message = "what is in \(SafeText(open.title).singleLine) can't be kept as a saved search"
                 return nil
             }
-            guard isNarrowed || open.id == .selection else {
+            guard filter.isNarrowing || open.id == .selection else {
                 message = "nothing is searched here; / or : searches, then S saves it"
                 return nil
             }
-            if let excluded = terms.first(where: \.isExcluded) {
+            if let excluded = filter.terms.first(where: \.isExcluded) {
                 let typed = SafeText(excluded.typed).singleLine
                 message = "-\(typed) can't be kept: search with :  NOT text CONTAINS[cd] '\(typed)'"
                 return nil
             }
-            if case .created(_, let date)? = condition {
-                words += date.hasPrefix("-") ? ["--on=\(date)"] : ["--on", date]
-            } else if condition != nil {
-                words.append("--where=\(predicate)")
-            }
-            return words + terms.map { "--contains=\($0.typed)" }
+            return words + filter.words
         }
     }
 

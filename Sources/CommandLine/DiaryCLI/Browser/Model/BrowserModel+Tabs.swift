@@ -26,17 +26,15 @@ extension BrowserModel {
             if !fromMore { message = "\(tabs[tab].title) is open already" }
             return []
         }
-        var place = BrowserPlace(selected: list.selectedEntry?.entry.id ?? list.wanted, search: search)
-        (place.predicate, place.condition) = (predicate, condition)
-        if !isNarrowed, list.isWhole, list.results.count <= Self.keptCount { place.list = list.results }
+        var place = BrowserPlace(selected: list.selectedEntry?.entry.id ?? list.wanted, filter: filter)
+        if !filter.isNarrowing, list.isWhole, list.results.count <= Self.keptCount { place.list = list.results }
         places[tabs[tab].id] = place
         let opened = tabs[index].id
         // A tab that was removed from the diary disappears when it is left.
         tabs.removeAll { $0.isGone && $0.id != opened }
         tab = tabs.firstIndex { $0.id == opened } ?? 0
         let earlier = places[opened] ?? BrowserPlace()
-        (search, predicate, condition) = (earlier.search, earlier.predicate, earlier.condition)
-        (isNarrowing, detail.isWhole, overlays) = (false, false, [])
+        (filter, detail.isWhole, overlays) = (earlier.filter, false, [])
         detail.begin()
         (marks, rangeStart) = ([], nil)
         listContent = content

@@ -52,7 +52,7 @@ extension BrowserModel {
         defer { self.prompt = prompt }
         (prompt.mistake, prompt.remark) = (nil, nil)
         switch prompt.purpose {
-        case .search: return narrow(to: text)
+        case .search: return narrow { $0.search = text }
         case .help: findInHelp(text)
         // Words typed for a list must not be handled as keys.
         case .predicate where content == .names:
@@ -62,7 +62,7 @@ extension BrowserModel {
             switch Self.condition(text, predicates) {
             case .success(let condition):
                 prompt.remark = condition.flatMap(predicates.remark)
-                return narrow(to: condition, text)
+                return narrow { ($0.condition, $0.predicate) = (condition, text) }
             case .failure(let mistake): prompt.mistake = mistake
             }
         case .badge:
@@ -87,11 +87,11 @@ extension BrowserModel {
     private mutating func leave(_ prompt: BrowserPrompt) -> [BrowserRequest] {
         self.prompt = nil
         switch prompt.purpose {
-        case .search: return narrow(to: "")
+        case .search: return narrow { $0.search = "" }
         case .help:
             findInHelp("")
             return []
-        case .predicate: return narrow(to: nil, "")
+        case .predicate: return narrow { ($0.condition, $0.predicate) = (nil, "") }
         case .date, .saveSearch, .renameTab, .badge, .tags, .attach, .exportTo, .exportFormat, .record: return []
         }
     }
@@ -129,32 +129,13 @@ extension BrowserModel {
     }
 }
 
-/// Narrowing the list.
 extension BrowserModel {
-    /// Searches within the list of the tab; an empty text restores the whole list.
-    mutating func narrow(to text: String) -> [BrowserRequest] {
-        let before = terms
-        search = text
-        guard terms != before else { return [] }
-        isNarrowing = true
-        return [.list(nextListRequest())]
-    }
-
-    /// Restricts the list to entries that meet a condition; nil restores the rest.
-    private mutating func narrow(to condition: EntryCondition?, _ text: String) -> [BrowserRequest] {
-        predicate = text
-        guard condition != self.condition else { return [] }
-        self.condition = condition
-        isNarrowing = true
-        return [.list(nextListRequest())]
-    }
-
-    /// Restores the whole list of the tab.
-    mutating func endSearch() -> [BrowserRequest] {
-        let wasNarrowed = isNarrowed
-        (search, predicate, condition) = ("", "", nil)
-        guard wasNarrowed else { return [] }
-        isNarrowing = true
+    /// Changes what narrows the list of the tab; requests the list if it selects other entries.
+    mutating func narrow(by change: (inout ListFilter) -> Void) -> [BrowserRequest] {
+        let old = filter
+        change(&filter)
+        guard !filter.selects(like: old) else { return [] }
+        list.isNarrowing = true
         return [.list(nextListRequest())]
     }
 }

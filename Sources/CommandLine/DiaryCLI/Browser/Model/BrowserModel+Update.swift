@@ -12,14 +12,9 @@ extension BrowserModel {
         case .listed(let results, let isWhole, let number):
             guard number == request else { return [] }
             showContent()
-            if isNarrowing {
-                list.narrow(to: results, isWhole: isWhole)
-                detail.top = 0
-            } else {
-                list.update(to: results, isWhole: isWhole)
-            }
-            isNarrowing = false
-            if isWhole, !isNarrowed { marks = marks.filter(results.contains) }
+            if list.isNarrowing { detail.top = 0 }
+            list.update(to: results, isWhole: isWhole)
+            if isWhole, !filter.isNarrowing { marks = marks.filter(results.contains) }
             return formMode.rereading
         case .ranked(let tasks, let number): if number == request { rankedTasks = tasks }
         case .measured(let names): return take(names)
@@ -120,8 +115,8 @@ extension BrowserModel {
         case .back: return goBack()
         case .textDown: scrollText(by: 1)
         case .textUp: scrollText(by: -1)
-        case .search: prompt = BrowserPrompt(purpose: .search, field: LineField(search))
-        case .predicate: prompt = BrowserPrompt(purpose: .predicate, field: LineField(predicate))
+        case .search: prompt = BrowserPrompt(purpose: .search, field: LineField(filter.search))
+        case .predicate: prompt = BrowserPrompt(purpose: .predicate, field: LineField(filter.predicate))
         case .saveSearch: askForName()
         case .editTabs: overlay = .tabs(TabEditor(selected: tabs[tab].id))
         case .inTabs: message = "T edits the tabs"
@@ -243,8 +238,8 @@ extension BrowserModel {
         } else if !marks.isEmpty || rangeStart != nil {
             (marks, rangeStart) = ([], nil)
             message = "nothing is marked any more"
-        } else if !search.isEmpty || !predicate.isEmpty {
-            return endSearch()
+        } else if !filter.isEmpty {
+            return narrow { $0 = ListFilter() }
         } else if case .history = content {
             return closeName()
         } else if isFromMore {

@@ -26,14 +26,7 @@ struct BrowserModel {
     var rankedTasks: ResultList?
     /// The names of measurements, and the history of one.
     var measurements = BrowserMeasurements()
-    /// The words that the entries of the list must contain; empty without a search.
-    var search = ""
-    /// The predicate that entries must meet, as it was typed; empty for none.
-    var predicate = ""
-    /// The parsed predicate.
-    var condition: EntryCondition?
-    /// True if the next list belongs to another search.
-    var isNarrowing = false
+    var filter = ListFilter()
     var prompt: BrowserPrompt? {
         didSet { if oldValue?.noteCount != prompt?.noteCount { arrange() } }
     }
@@ -103,20 +96,12 @@ struct BrowserModel {
             measured: measuredName)
     }
 
-    /// True if words or a predicate narrow the list of the tab.
-    var isNarrowed: Bool { !terms.isEmpty || condition != nil }
-
     /// The query of the list.
     var shownQuery: EntryQuery { narrowedQuery ?? content.query(tabs[tab].query) }
 
     private var narrowedQuery: EntryQuery? {
-        guard isNarrowed, content != .names else { return nil }
-        let query = content.query(tabs[tab].query)
-        return terms.reduce(condition.map(query.adding) ?? query) { $0.adding(.holds($1)) }
+        filter.isNarrowing && content != .names ? filter.narrowing(content.query(tabs[tab].query)) : nil
     }
-
-    /// The search terms.
-    var terms: [SearchTerm] { SearchLine.terms(of: search) }
 
     /// The maximum length of a list that is cached while another tab is open.
     static let keptCount = 100_000

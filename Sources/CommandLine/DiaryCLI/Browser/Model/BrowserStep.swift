@@ -44,7 +44,7 @@ extension BrowserModel {
             arrange()
         case .show(let id): return show(id)
         case .sayNotShown:
-            let name = isNarrowed ? "what is searched" : SafeText(tabs[tab].title).singleLine
+            let name = filter.isNarrowing ? "what is searched" : SafeText(tabs[tab].title).singleLine
             message = (message ?? "saved") + "   \(name) doesn't show it"
         case .request(let request): return [request]
         }

@@ -89,11 +89,7 @@ extension BrowserTab {
 struct BrowserPlace {
     /// The selected entry.
     var selected: UniqueIdentifier?
-    /// The search words.
-    var search = ""
-    /// The predicate.
-    var predicate = ""
-    var condition: EntryCondition?
+    var filter = ListFilter()
     /// The cached list, if it is short enough.
     var list: ResultList?
 }

@@ -15,7 +15,9 @@ struct TabEditor: Equatable {
     mutating func update(_ key: Key, _ list: TabList, shown: [BrowserTab]) -> [BrowserStep]? {
         let (tabs, index) = (list.tabs, index(in: list))
         guard tabs.indices.contains(index) else { return [.close] }
-        if case .inTabs(let action)? = BrowserKey.action(of: key, in: .tabs) { return edit(action, key, tabs, at: index) }
+        if case .inTabs(let action)? = BrowserKey.action(of: key, in: .tabs) {
+            return edit(action, key, tabs, at: index)
+        }
         guard let action = BrowserKey.action(of: key) else { return nil }
         switch action {
         case .back: return [.close]

@@ -26,7 +26,7 @@ struct BrowserDetail {
             columns: presentation.width ?? 0, rows: rows, terminal: model.pictures.usedTerminal)
         let looks = media.map { $0.type == .audio ? model.pictures.look(of: $0) : nil }
         let key = Key(
-            entry: listed.entry, room: room, looks: looks, search: model.search,
+            entry: listed.entry, room: room, looks: looks, search: model.filter.search,
             lateness: listed.entry.task.flatMap { presentation.taskClock.lateness(of: $0) })
         guard key != self.key else { return }
         self.key = key

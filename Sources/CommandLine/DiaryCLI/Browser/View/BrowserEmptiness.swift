@@ -11,12 +11,14 @@ struct BrowserEmptiness {
             lines = flaw.wrapped(to: max(8, BrowserLayout(of: model).list.columns - 2)) + ["", "T edits the tabs."]
         } else if model.listContent == .names {
             lines = Self.withoutNames(model)
-        } else if !model.list.isWhole || model.isNarrowing {
+        } else if !model.list.isWhole || model.list.isNarrowing {
             lines = ["reading"]
-        } else if !model.search.isEmpty {
-            lines = ["Nothing here contains \(SafeText(model.search).singleLine).", "", "Esc restores the list."]
-        } else if model.condition != nil {
-            let remark = model.condition.flatMap(model.predicates.remark).map { words in
+        } else if !model.filter.search.isEmpty {
+            lines = [
+                "Nothing here contains \(SafeText(model.filter.search).singleLine).", "", "Esc restores the list.",
+            ]
+        } else if model.filter.condition != nil {
+            let remark = model.filter.condition.flatMap(model.predicates.remark).map { words in
                 [""]
                     + StyledText(SafeText(words).singleLine).wrapped(
                         to: max(8, BrowserLayout(of: model).list.columns - 2))
@@ -47,7 +49,7 @@ struct BrowserEmptiness {
         guard let names = model.measurements.names else { return ["reading"] }
         guard names.isEmpty else {
             return [
-                "No name contains \(SafeText(model.search).singleLine).", "", "Esc shows all names.",
+                "No name contains \(SafeText(model.filter.search).singleLine).", "", "Esc shows all names.",
             ]
         }
         return ["No measurement yet.", "", "In another window, or after q:", "", "  diary measure weight 71.2kg"]

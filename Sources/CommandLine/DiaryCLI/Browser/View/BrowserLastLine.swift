@@ -22,10 +22,12 @@ struct BrowserLastLine {
     var resultCount: SafeText {
         if case .help? = model.prompt?.purpose { return "" }
         guard let prompt = model.prompt, [.search, .predicate].contains(prompt.purpose), prompt.mistake == nil,
-            model.isNarrowed
+            model.filter.isNarrowing
         else { return "" }
-        if model.content == .names { return SafeText(model.measurements.shown(model.terms).count.counted("name")) }
-        if model.isNarrowing { return "searching" }
+        if model.content == .names {
+            return SafeText(model.measurements.shown(model.filter.terms).count.counted("name"))
+        }
+        if model.list.isNarrowing { return "searching" }
         return "\(model.list.results.count.counted("entry"))\(model.list.isWhole ? "" : " and more")"
     }
 
@@ -40,12 +42,12 @@ struct BrowserLastLine {
             return text + "\(name)  \(position)"
         }
         if let progress = model.progress { text += progress + "  " }
-        if !model.search.isEmpty { text += "/\(SafeText(model.search).singleLine)  " }
-        if !model.predicate.isEmpty { text += ":\(SafeText(model.predicate).singleLine)  " }
+        if !model.filter.search.isEmpty { text += "/\(SafeText(model.filter.search).singleLine)  " }
+        if !model.filter.predicate.isEmpty { text += ":\(SafeText(model.filter.predicate).singleLine)  " }
         if !model.marks.isEmpty { text += "\(model.marks.count.grouped) marked  " }
         if model.listContent == .names, model.measurements.names != nil {
-            let number = model.measurements.index(model.terms).map { "\(($0 + 1).grouped) of " } ?? ""
-            return text + "\(number)\(model.measurements.shown(model.terms).count.counted("name"))"
+            let number = model.measurements.index(model.filter.terms).map { "\(($0 + 1).grouped) of " } ?? ""
+            return text + "\(number)\(model.measurements.shown(model.filter.terms).count.counted("name"))"
         }
         guard let selected = model.list.selected else {
             return text + (model.list.isWhole ? "no entry" : "reading")
@@ -99,7 +101,7 @@ struct BrowserLastLine {
         } else if model.formMode.isEditing {
             all.removeAll { ["/", "e"].contains($0.key) }
             for hint in [(key: "E", word: "end"), (key: "Tab", word: "type")] { all.insert(hint, at: 0) }
-        } else if !model.search.isEmpty || !model.predicate.isEmpty, model.overlay == nil {
+        } else if !model.filter.isEmpty, model.overlay == nil {
             all.insert(("Esc", "all entries"), at: 0)
         }
         var shown = Set(all.indices)

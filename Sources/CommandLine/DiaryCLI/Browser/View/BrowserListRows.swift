@@ -47,7 +47,7 @@ struct BrowserListRows {
 
     /// All unfinished tasks by priority.
     private static func ranking(_ model: BrowserModel) -> ResultList? {
-        model.isNarrowed ? model.rankedTasks : model.list.results
+        model.filter.isNarrowing ? model.rankedTasks : model.list.results
     }
 
     func text(of listed: ListedEntry) -> StyledText {

@@ -140,7 +140,7 @@ struct BrowserView {
 
     /// - Returns: the row of the selection.
     private mutating func drawList(_ model: BrowserModel, _ part: GridRectangle, on grid: inout Grid) -> Int {
-        if model.listContent == .names, model.measurements.index(model.terms) != nil {
+        if model.listContent == .names, model.measurements.index(model.filter.terms) != nil {
             return BrowserNames(model: model, look: measuring).draw(part, on: &grid)
         }
         guard model.list.selected != nil else {
@@ -150,7 +150,7 @@ struct BrowserView {
             return part.row
         }
         let rows = BrowserListRows(
-            model, self.presentation(width: part.columns, model.terms), measuring, width: part.columns)
+            model, self.presentation(width: part.columns, model.filter.terms), measuring, width: part.columns)
         for (index, line) in model.list.lines.enumerated() {
             let position = GridPosition(column: 0, row: part.row + index)
             switch line {
@@ -219,7 +219,7 @@ struct BrowserView {
             detail = BrowserDetail()
             return []
         }
-        detail.show(listed, presentation(width: part.columns - 2, model.terms), rows: part.rows, in: model)
+        detail.show(listed, presentation(width: part.columns - 2, model.filter.terms), rows: part.rows, in: model)
         let top = min(model.detail.top, max(0, detail.lines.count - part.rows))
         for (index, line) in detail.lines.dropFirst(top).prefix(part.rows).enumerated() {
             grid.draw(line, at: GridPosition(column: part.column + 1, row: part.row + index), in: part)

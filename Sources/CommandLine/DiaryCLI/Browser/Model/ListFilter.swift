@@ -1,0 +1,39 @@
+import DiaryCore
+
+/// The words and the predicate that narrow the list of a tab.
+struct ListFilter {
+    /// The words that entries must contain; empty without a search.
+    var search = ""
+    /// The predicate that entries must meet, as it was typed; empty for none.
+    var predicate = ""
+    /// The parsed predicate.
+    var condition: EntryCondition?
+
+    /// The search terms.
+    var terms: [SearchTerm] { SearchLine.terms(of: search) }
+
+    /// True if nothing is typed.
+    var isEmpty: Bool { search.isEmpty && predicate.isEmpty }
+
+    /// True if it narrows a list.
+    var isNarrowing: Bool { !selects(like: ListFilter()) }
+
+    /// Returns whether both select the same entries, however they were typed.
+    func selects(like other: ListFilter) -> Bool { terms == other.terms && condition == other.condition }
+
+    /// The query of the entries of a query that are left.
+    func narrowing(_ query: EntryQuery) -> EntryQuery {
+        terms.reduce(condition.map(query.adding) ?? query) { $0.adding(.holds($1)) }
+    }
+
+    /// The arguments that `save` would store for it.
+    var words: [String] {
+        var words: [String] = []
+        if case .created(_, let date)? = condition {
+            words = date.hasPrefix("-") ? ["--on=\(date)"] : ["--on", date]
+        } else if condition != nil {
+            words = ["--where=\(predicate)"]
+        }
+        return words + terms.map { "--contains=\($0.typed)" }
+    }
+}
