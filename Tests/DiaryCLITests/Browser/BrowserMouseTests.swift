@@ -24,12 +24,12 @@ struct BrowserMouseTests {
         let bench = try BrowserBench(.ofDays(3), columns: 40)
         let column = try #require(TabBar(of: bench.model).items.dropFirst().first).column
         try bench.mouse(.pressed(.left), column: column + 1, row: 0)
-        #expect(bench.model.tab == 1)
+        #expect(bench.model.tabs.index == 1)
         let more = try #require(TabBar(of: bench.model).items.last).column
         try bench.mouse(.pressed(.left), column: more + 1, row: 0)
         #expect(bench.model.overlay == .more(MoreTabs(selected: 0)))
         try bench.mouse(.pressed(.left), column: 4, row: 3)
-        #expect(bench.model.tab == TabBar(of: bench.model).hidden[1] && bench.model.overlay == nil)
+        #expect(bench.model.tabs.index == TabBar(of: bench.model).hidden[1] && bench.model.overlay == nil)
     }
 
     @Test func `the wheel scrolls the part under the pointer`() throws {

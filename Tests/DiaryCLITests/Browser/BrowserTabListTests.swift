@@ -15,7 +15,7 @@ struct BrowserTabListTests {
         bench.program.run("saved", "--hide", "Photos")
         try bench.follow()
         #expect(bench.lines[0].hasPrefix(" trips │ All │ Starred │ Sounds │ Tasks │ On this day │ Trash"))
-        #expect(bench.selected == "day 2 b" && bench.model.tabs[bench.model.tab].title == "Starred")
+        #expect(bench.selected == "day 2 b" && bench.model.tabs.open.title == "Starred")
         bench.program.run("undo")
         try bench.follow()
         #expect(bench.lines[0].contains("│ Photos │"))

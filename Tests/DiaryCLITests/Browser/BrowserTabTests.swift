@@ -59,13 +59,13 @@ struct BrowserTabTests {
         let bench = try BrowserBench(program)
         #expect(bench.lines[0].hasPrefix(" trips │ All │ Starred │ Tasks │ On this day │ Trash  "))
         #expect(bench.selected?.hasPrefix("day 1") == true)
-        #expect(bench.model.tabs[2].badge != nil)
+        #expect(bench.model.tabs.shown[2].badge != nil)
     }
 
     @Test func `the tab of all entries appears if all tabs are hidden`() throws {
         let program = try TestProgram.ofDays(1)
         let names = ["All", "Starred", "Photos", "Sounds", "Tasks", "Measurements", "On this day", "Trash"]
         #expect(program.run((["saved", "--hide"] + names).map { Array($0.utf8) }).exitCode == .success)
-        #expect(try BrowserBench(program).model.tabs.map(\.title) == ["All"])
+        #expect(try BrowserBench(program).model.tabs.shown.map(\.title) == ["All"])
     }
 }

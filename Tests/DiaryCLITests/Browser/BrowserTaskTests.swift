@@ -106,7 +106,7 @@ struct BrowserTaskTests {
 
     @Test func `overdue tasks are counted beside the title, and @ means coming days`() throws {
         let bench = try bench("", columns: 100)
-        guard case .query(let query) = bench.model.countsWanted[.builtin(.tasks)] else {
+        guard case .query(let query) = bench.model.tabs.counted[.builtin(.tasks)] else {
             Issue.record("nothing is counted")
             return
         }

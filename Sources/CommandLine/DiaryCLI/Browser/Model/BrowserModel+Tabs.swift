@@ -1,39 +1,30 @@
+import Chronology
 import DiaryModel
 import DiaryStore
 import Terminal
 
-/// Tabs.
+/// Opening and changing tabs.
 extension BrowserModel {
     mutating func openTab(by action: BrowserAction, _ key: Key) -> [BrowserRequest] {
-        switch action {
-        case .nextTab: return openTab((tab + 1) % tabs.count)
-        case .previousTab: return openTab((tab + tabs.count - 1) % tabs.count)
-        default:
-            guard case .character(let digit) = key.code, let number = digit.wholeNumberValue else { return [] }
-            guard number <= tabs.count else {
-                message = "there is no tab \(number)"
-                return []
-            }
-            return openTab(number - 1)
+        guard let index = tabs.index(for: action, key) else { return [] }
+        guard index < tabs.shown.count else {
+            message = "there is no tab \(index + 1)"
+            return []
         }
+        return openTab(index)
     }
 
     /// Opens a tab in the state in which it was left.
     mutating func openTab(_ index: Int, fromMore: Bool = false) -> [BrowserRequest] {
         overlays.removeAll { $0 != .photo }
-        isFromMore = fromMore
-        guard index != tab else {
-            if !fromMore { message = "\(tabs[tab].title) is open already" }
+        tabs.isFromMore = fromMore
+        guard index != tabs.index else {
+            if !fromMore { message = "\(tabs.open.title) is open already" }
             return []
         }
         var place = BrowserPlace(selected: list.selectedEntry?.entry.id ?? list.wanted, filter: filter)
         if !filter.isNarrowing, list.isWhole, list.results.count <= Self.keptCount { place.list = list.results }
-        places[tabs[tab].id] = place
-        let opened = tabs[index].id
-        // A tab that was removed from the diary disappears when it is left.
-        tabs.removeAll { $0.isGone && $0.id != opened }
-        tab = tabs.firstIndex { $0.id == opened } ?? 0
-        let earlier = places[opened] ?? BrowserPlace()
+        let earlier = tabs.open(index, leaving: place)
         (filter, detail.isWhole, overlays) = (earlier.filter, false, [])
         detail.begin()
         (marks, rangeStart) = ([], nil)
@@ -41,5 +32,87 @@ extension BrowserModel {
         arrange()
         list.begin(selecting: earlier.selected, earlier.list)
         return [.list(nextListRequest())]
+    }
+
+    /// The maximum length of a list that is cached while another tab is open.
+    private static let keptCount = 100_000
+
+    /// Replaces the tabs.
+    mutating func take(_ list: TabList, _ new: [BrowserTab]) -> [BrowserRequest] {
+        let requests = perform(tabs.update(to: list, new))
+        if case .tabs(let editor) = overlay, !list.tabs.contains(where: { $0.id == editor.selected }) {
+            overlay = list.tabs.last.map { .tabs(TabEditor(selected: $0.id)) }
+        }
+        if case .more(let more) = overlay {
+            let count = TabBar(of: self).hidden.count
+            overlay = count == 0 ? nil : .more(MoreTabs(selected: min(more.selected, count - 1)))
+        }
+        return requests
+    }
+
+    /// Requests a change of tabs; reports an invalid one instead.
+    ///
+    /// - Parameter closingPrompt: true to close the typed line if the change is valid.
+    mutating func change(_ change: TabChange, closingPrompt: Bool = false) -> [BrowserRequest] {
+        do throws(TabError) {
+            let requests = try tabs.apply(change)
+            if closingPrompt, let prompt { enter(closing: prompt) }
+            if requests.isEmpty { message = "nothing was changed: the tabs are the same" }
+            return requests
+        } catch {
+            message = Failure.describing(error).message
+            return []
+        }
+    }
+}
+
+/// Saving the current search.
+extension BrowserModel {
+    /// Asks for the name of the current search.
+    mutating func askForName() {
+        guard selectionWords != nil else { return }
+        prompt = BrowserPrompt(purpose: .saveSearch(replaces: false))
+    }
+
+    /// Saves the current search under a name.
+    ///
+    /// - Parameter replaces: true if the user agreed to replace a search of that name.
+    mutating func saveSearch(as name: String, replaces: Bool) -> [BrowserRequest] {
+        guard let words = selectionWords else { return [] }
+        let known = tabs.list.search(named: name)
+        guard known == nil || !tabs.leads(words, backTo: name) else {
+            message = "it begins with \(SafeText(name).singleLine) and can't be called so; another name"
+            return []
+        }
+        let count = try? tabs.list.applying(.save(name, selection: words), at: Instant(microseconds: 0)).searches.count
+        if !replaces, let known, count == tabs.list.searches.count {
+            prompt?.purpose = .saveSearch(replaces: true)
+            message = "\(SafeText(known.name).singleLine) exists already: Enter again replaces it with this search"
+            return []
+        }
+        return change(.save(name, selection: words), closingPrompt: true)
+    }
+
+    /// The arguments that `save` would store for the current view.
+    ///
+    /// Returns nil and reports it if they can't be stored.
+    private var selectionWords: [String]? {
+        mutating get {
+            let open = tabs.open
+            guard let words = open.words else {
+                message = "what is in \(SafeText(open.title).singleLine) can't be kept as a saved search"
+                return nil
+            }
+            guard filter.isNarrowing || open.id == .selection else {
+                message = "nothing is searched here; / or : searches, then S saves it"
+                return nil
+            }
+            if let excluded = filter.terms.first(where: \.isExcluded) {
+                let typed = SafeText(excluded.typed).singleLine
+                message = "-\(typed) can't be kept: search with :  NOT text CONTAINS[cd] '\(typed)'"
+                return nil
+            }
+            return words + filter.words
+        }
     }
 }

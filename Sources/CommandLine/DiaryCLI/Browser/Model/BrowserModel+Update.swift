@@ -20,8 +20,8 @@ extension BrowserModel {
         case .measured(let names): return take(names)
         case .series(let series, let number): if number == request { measurements.series = series }
         case .timePassed: break
-        case .counted(let counts): self.counts = counts
-        case .tabsListed(let list): return tabChangeCount == 0 ? [.tabs(list)] : []
+        case .counted(let counts): tabs.counts = counts
+        case .tabsListed(let list): return tabs.requests(for: list)
         case .tabs(let list, let tabs): return take(list, tabs)
         case .exporting(let words): progress = words
         case .tagNames(let names): if case .tags = prompt?.purpose { prompt?.words = names }
@@ -33,7 +33,7 @@ extension BrowserModel {
             if outcome.isFailure, prompt == nil { prompt = entered }
             entered = nil
             if !outcome.isOfForm { name(outcome.nextKey) }
-            if outcome.isOfTabs { return noteTabChange() }
+            if outcome.isOfTabs { return tabs.noteChange() }
             if outcome.hasChanged { (marks, rangeStart) = ([], nil) }
             if outcome.isOfForm {
                 let requests = perform(formMode.update(outcome.saved))
@@ -118,7 +118,7 @@ extension BrowserModel {
         case .search: prompt = BrowserPrompt(purpose: .search, field: LineField(filter.search))
         case .predicate: prompt = BrowserPrompt(purpose: .predicate, field: LineField(filter.predicate))
         case .saveSearch: askForName()
-        case .editTabs: overlay = .tabs(TabEditor(selected: tabs[tab].id))
+        case .editTabs: overlay = .tabs(TabEditor(selected: tabs.open.id))
         case .inTabs: message = "T edits the tabs"
         case .inTasks(let action): return perform(action)
         case .inMeasurements(.chart): return showChart()
@@ -242,7 +242,7 @@ extension BrowserModel {
             return narrow { $0 = ListFilter() }
         } else if case .history = content {
             return closeName()
-        } else if isFromMore {
+        } else if tabs.isFromMore {
             showMore()
         } else {
             message = "this is the list; q quits"

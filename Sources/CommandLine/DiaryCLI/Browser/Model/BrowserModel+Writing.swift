@@ -5,7 +5,7 @@ import Terminal
 /// The actions of keys on entries.
 extension BrowserModel {
     /// True if the list shows the trash.
-    var isTrash: Bool { tabs[tab].query.scope == .trash }
+    var isTrash: Bool { tabs.open.query.scope == .trash }
 
     /// The marked entries, or the selected one if none are marked.
     var targets: [UniqueIdentifier] {

@@ -6,15 +6,7 @@ import Terminal
 struct BrowserModel {
     /// The window size in cells.
     var window: TerminalWindow
-    var tabs: [BrowserTab]
-    /// The index of the open tab.
-    var tab = 0
-    /// All tabs of the diary, including hidden ones.
-    var tabList: TabList
-    /// The number of tab changes whose outcome is pending.
-    var tabChangeCount = 0
-    /// The states in which the other tabs were left.
-    var places: [BrowserTab.ID: BrowserPlace] = [:]
+    var tabs: BrowserTabs
     var list = BrowserList()
     /// The kind of the list that is shown.
     ///
@@ -34,10 +26,6 @@ struct BrowserModel {
     var entered: BrowserPrompt?
     /// The modes that cover the list, the one that takes the keys last.
     var overlays: [BrowserOverlay] = []
-    /// True if the tab was opened from `More`.
-    ///
-    /// Esc then leads back there.
-    var isFromMore = false
     var detail = DetailPane()
     /// The painted pictures and the terminal's method to show them.
     var pictures = BrowserPictures()
@@ -54,8 +42,6 @@ struct BrowserModel {
     var progress: StyledText?
     /// The reason why the diary can't be followed.
     var failure: StyledText?
-    /// The counts in the badges of tabs.
-    var counts: [BrowserTab.ID: Int] = [:]
     /// The exit code; nil while the browser runs.
     var exitCode: ExitCode?
     /// The number of the last request.
@@ -70,7 +56,7 @@ struct BrowserModel {
 
     /// A browser without a list.
     init(window: TerminalWindow, tabs: [BrowserTab], of tabList: TabList, predicates: BrowserPredicates) {
-        (self.window, self.tabs, self.tabList) = (window, tabs, tabList)
+        (self.window, self.tabs) = (window, BrowserTabs(tabs, of: tabList))
         (self.predicates, dates) = (predicates, predicates.dates)
         list.resize(height: BrowserLayout(of: self).list.rows)
     }
@@ -80,7 +66,7 @@ struct BrowserModel {
 
     /// The kind of list of the open tab.
     var content: BrowserContent {
-        guard case .builtin(let builtin) = tabs[tab].id else { return .entries }
+        guard case .builtin(let builtin) = tabs.open.id else { return .entries }
         return switch builtin {
         case .tasks: .tasks(taskOrder)
         case .measurements: measurements.opened.map(BrowserContent.history) ?? .names
@@ -92,17 +78,14 @@ struct BrowserModel {
     mutating func nextListRequest() -> ListRequest {
         request += 1
         return ListRequest(
-            number: request, query: content.query(tabs[tab].query), narrowed: narrowedQuery, content: content,
+            number: request, query: content.query(tabs.open.query), narrowed: narrowedQuery, content: content,
             measured: measuredName)
     }
 
     /// The query of the list.
-    var shownQuery: EntryQuery { narrowedQuery ?? content.query(tabs[tab].query) }
+    var shownQuery: EntryQuery { narrowedQuery ?? content.query(tabs.open.query) }
 
     private var narrowedQuery: EntryQuery? {
-        filter.isNarrowing && content != .names ? filter.narrowing(content.query(tabs[tab].query)) : nil
+        filter.isNarrowing && content != .names ? filter.narrowing(content.query(tabs.open.query)) : nil
     }
-
-    /// The maximum length of a list that is cached while another tab is open.
-    static let keptCount = 100_000
 }

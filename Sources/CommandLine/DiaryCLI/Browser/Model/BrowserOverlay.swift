@@ -35,7 +35,7 @@ extension BrowserModel {
             steps = more.update(key, TabBar(of: self).hidden)
             self.overlay = .more(more)
         case .tabs(var editor):
-            steps = editor.update(key, tabList, shown: tabs)
+            steps = editor.update(key, tabs.list, shown: tabs.shown)
             self.overlay = .tabs(editor)
         case .chart: steps = BrowserChart.update(key, isAmongNames: content == .names)
         case .photo: steps = PhotoView.update(key)
@@ -85,6 +85,6 @@ extension BrowserModel {
             message = "all tabs are in the first line"
             return
         }
-        overlays = overlays.filter { $0 == .photo } + [.more(MoreTabs(selected: hidden.firstIndex(of: tab) ?? 0))]
+        overlays = overlays.filter { $0 == .photo } + [.more(MoreTabs(selected: hidden.firstIndex(of: tabs.index) ?? 0))]
     }
 }

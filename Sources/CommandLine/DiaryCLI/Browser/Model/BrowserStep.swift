@@ -23,6 +23,8 @@ enum BrowserStep {
     case show(UniqueIdentifier)
     /// Adds to the message that the list doesn't show the saved entry.
     case sayNotShown
+    /// Reads the list again, which has become another one.
+    case listAgain
     case request(BrowserRequest)
 }
 
@@ -44,8 +46,11 @@ extension BrowserModel {
             arrange()
         case .show(let id): return show(id)
         case .sayNotShown:
-            let name = filter.isNarrowing ? "what is searched" : SafeText(tabs[tab].title).singleLine
+            let name = filter.isNarrowing ? "what is searched" : SafeText(tabs.open.title).singleLine
             message = (message ?? "saved") + "   \(name) doesn't show it"
+        case .listAgain:
+            list.isNarrowing = true
+            return [.list(nextListRequest())]
         case .request(let request): return [request]
         }
         return []

@@ -65,7 +65,7 @@ struct BrowserRunner {
         predicates.clock = { context.queryClock }
         model = BrowserModel(window: session.window, tabs: tabs, of: tabList, predicates: predicates)
         let last = tabs.first?.id == .selection ? nil : LastTab(context, of: store.directory).tab
-        model.tab = tabs.firstIndex { $0.id == last } ?? 0
+        model.tabs.index = tabs.firstIndex { $0.id == last } ?? 0
         model.formReading = FormReading(invocation)
         drafts = FormDraftKeeper(DraftFolder(diary: store.directory), mailbox)
     }
@@ -103,7 +103,7 @@ struct BrowserRunner {
 
     /// Waits for pending writes and saves the open tab.
     private mutating func finish(_ exitCode: ExitCode) -> ExitCode {
-        LastTab(invocation.context, of: store.directory).keep(model.tabs[model.tab].id)
+        LastTab(invocation.context, of: store.directory).keep(model.tabs.open.id)
         exporter.interrupt()
         if writer.isRunning || exporter.isRunning {
             model.message = "changes are still being written; Ctrl-C doesn't wait for them"
@@ -148,9 +148,9 @@ struct BrowserRunner {
         }
         show()
         follower.follow(request)
-        follower.count(model.countsWanted)
-        let hasMeasurements = model.tabs.contains { $0.id == .builtin(.measurements) }
-        let code = follower.start(diary, tabs: model.tabList, hasMeasurements: hasMeasurements, mailbox)
+        follower.count(model.tabs.counted)
+        let hasMeasurements = model.tabs.shown.contains { $0.id == .builtin(.measurements) }
+        let code = follower.start(diary, tabs: model.tabs.list, hasMeasurements: hasMeasurements, mailbox)
         if code != 0 { throw SystemCallError("pthread_create", store.directory, code: code) }
         let paintingCode = painter.start()
         if paintingCode != 0 { throw SystemCallError("pthread_create", store.directory, code: paintingCode) }

@@ -6,7 +6,7 @@ struct BrowserEmptiness {
     let lines: [StyledText]
 
     init(of model: BrowserModel) {
-        let tab = model.tabs[model.tab]
+        let tab = model.tabs.open
         if let flaw = tab.flaw {
             lines = flaw.wrapped(to: max(8, BrowserLayout(of: model).list.columns - 2)) + ["", "T edits the tabs."]
         } else if model.listContent == .names {

@@ -66,7 +66,9 @@ struct BrowserLastLine {
             let words: StyledText = page.search.isEmpty ? "" : "/\(SafeText(page.search).singleLine)  "
             return words + (end - page.top < count ? "\(page.top + 1) to \(end) of \(count)" : "all \(count) lines")
         case .more(let more): return "\(more.selected + 1) of \(TabBar(of: model).hidden.count)"
-        case .tabs(let editor): return "tab \(editor.index(in: model.tabList) + 1) of \(model.tabList.tabs.count)"
+        case .tabs(let editor): 
+            let list = model.tabs.list
+            return "tab \(editor.index(in: list) + 1) of \(list.tabs.count)"
         case .photo: return medium
         case .chart, nil: return nil
         }
@@ -129,7 +131,7 @@ struct BrowserLastLine {
 
     /// The keys that have an effect on a tab in the tab editor.
     private func hints(in editor: TabEditor) -> [(key: String, word: String)] {
-        let tab = model.tabList.tabs.first { $0.id == editor.selected }
+        let tab = model.tabs.list.tabs.first { $0.id == editor.selected }
         var all = hints(of: .tabs)
         if tab?.search == nil { all.removeAll { ["r", "d"].contains($0.key) } }
         if tab?.isHidden == true, let index = all.firstIndex(where: { $0.key == "x" }) { all[index].word = "show" }

@@ -62,7 +62,7 @@ struct BrowserView {
             let titles = TabBar(of: model).hidden.map { TabBar.text(of: $0, in: model) }
             cursor.row = more.draw(titles, layout.body, on: &grid)
         case .tabs(let editor):
-            cursor.row = editor.draw(model.tabList, shown: model.tabs, layout.body, on: &grid)
+            cursor.row = editor.draw(model.tabs.list, shown: model.tabs.shown, layout.body, on: &grid)
         case .photo:
             var photo = PhotoView(model, layout.body)
             photo.draw(on: &grid)

@@ -28,12 +28,12 @@ struct TabBar {
     private static let moreCells = 14
 
     init(of model: BrowserModel) {
-        let texts = model.tabs.indices.map { Self.text(of: $0, in: model) }
+        let texts = model.tabs.shown.indices.map { Self.text(of: $0, in: model) }
         let widths = texts.map { $0.cells + 3 }
         isEditing = model.formMode.isEditing || model.form != nil
         let columns = max(1, model.window.columns - (isEditing ? Self.editing.cells + 3 : 0))
         guard widths.reduce(-1, +) > columns else {
-            place(Array(texts.indices), texts, isOpen: model.tab)
+            place(Array(texts.indices), texts, isOpen: model.tabs.index)
             return
         }
         // The set of hidden tabs must not depend on the open one, or tabs would jump.
@@ -43,10 +43,10 @@ struct TabBar {
             used += widths[count]
             count += 1
         }
-        place(Array(0..<count), texts, isOpen: model.tab)
+        place(Array(0..<count), texts, isOpen: model.tabs.index)
         hidden = Array(count..<texts.count)
-        let isOpen = hidden.contains(model.tab)
-        let more: StyledText = isOpen ? "More: " + texts[model.tab] : "More"
+        let isOpen = hidden.contains(model.tabs.index)
+        let more: StyledText = isOpen ? "More: " + texts[model.tabs.index] : "More"
         items.append(
             Item(tab: nil, text: more.truncated(to: max(4, columns - used - 2)), column: used, isOpen: isOpen))
     }
@@ -61,17 +61,17 @@ struct TabBar {
 
     /// The title with its badge, such as `All 8,214`, `On this day (3)` or `trips (gone)`.
     static func text(of tab: Int, in model: BrowserModel) -> StyledText {
-        let tab = model.tabs[tab]
+        let tab = model.tabs.shown[tab]
         let title = StyledText(SafeText(tab.title).singleLine).truncated(to: titleLimit)
         if tab.isGone { return title + " (gone)" }
-        if tab.isCounted { return model.counts[tab.id].map { title + " \($0.grouped)" } ?? title }
+        if tab.isCounted { return model.tabs.counts[tab.id].map { title + " \($0.grouped)" } ?? title }
         guard let badge = badge(of: tab, in: model) else { return title }
         return badge.isEmpty ? title + " •" : title + " (\(SafeText(badge).singleLine))"
     }
 
     /// The badge beside a title: a short text; empty for a mark without text, nil for none.
     private static func badge(of tab: BrowserTab, in model: BrowserModel) -> String? {
-        guard let count = model.counts[tab.id], count > 0 else { return nil }
+        guard let count = model.tabs.counts[tab.id], count > 0 else { return nil }
         return "\(count.grouped)"
     }
 
