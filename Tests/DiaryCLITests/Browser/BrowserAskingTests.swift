@@ -37,7 +37,7 @@ struct BrowserAskingTests {
             Issue.record("no tags are asked for")
             return
         }
-        #expect(Set(ids) == marks && ids.count == 2)
+        #expect(Set(ids) == marks.ids && ids.count == 2)
     }
 
     @Test func `x asks for a folder and a format, and whether without places`() throws {

@@ -68,13 +68,13 @@ struct BrowserWritingTests {
         }
         #expect(ids.count == 2)
         try bench.press(Key(.escape))
-        #expect(bench.model.marks.isEmpty)
+        #expect(bench.model.marks.ids.isEmpty)
         try bench.type("vGv")
-        #expect(bench.model.marks.count == 7)
+        #expect(bench.model.marks.ids.count == 7)
         try bench.type("M")
-        #expect(bench.model.marks.count == 9 && bench.lastLine == " 9 entries marked")
+        #expect(bench.model.marks.ids.count == 9 && bench.lastLine == " 9 entries marked")
         try bench.send(.changed(BrowserOutcome(words: "in the trash: 9 entries", hasChanged: true)))
-        #expect(bench.model.marks.isEmpty)
+        #expect(bench.model.marks.ids.isEmpty)
     }
 
     @Test func `a removed entry is no longer marked`() throws {
@@ -83,7 +83,7 @@ struct BrowserWritingTests {
         try bench.type("mm")
         bench.program.run("delete", "--yes", id.description)
         try bench.follow()
-        #expect(bench.model.marks.count == 1 && !bench.model.marks.contains(id))
+        #expect(bench.model.marks.ids.count == 1 && !bench.model.marks.ids.contains(id))
     }
 
     @Test func `media are stepped through, and the one that is looked at is opened`() throws {

@@ -86,8 +86,8 @@ extension BrowserModel {
 
     /// Requests the content of the tab; the list stays unchanged until it arrives.
     mutating func changeContent() -> [BrowserRequest] {
-        (list.isNarrowing, marks, rangeStart) = (true, [], nil)
-        return [.list(nextListRequest())]
+        marks = EntryMarks()
+        return listAgain()
     }
 
     /// Marks the list as that of the open tab.

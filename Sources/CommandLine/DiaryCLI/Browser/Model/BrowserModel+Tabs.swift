@@ -25,9 +25,8 @@ extension BrowserModel {
         var place = BrowserPlace(selected: list.selectedEntry?.entry.id ?? list.wanted, filter: filter)
         if !filter.isNarrowing, list.isWhole, list.results.count <= Self.keptCount { place.list = list.results }
         let earlier = tabs.open(index, leaving: place)
-        (filter, detail.isWhole, overlays) = (earlier.filter, false, [])
+        (filter, marks, overlays, detail.isWhole) = (earlier.filter, EntryMarks(), [], false)
         detail.begin()
-        (marks, rangeStart) = ([], nil)
         listContent = content
         arrange()
         list.begin(selecting: earlier.selected, earlier.list)

@@ -135,6 +135,11 @@ extension BrowserModel {
         let old = filter
         change(&filter)
         guard !filter.selects(like: old) else { return [] }
+        return listAgain()
+    }
+
+    /// Requests the list, which has become another one; it stays as it is until the answer.
+    mutating func listAgain() -> [BrowserRequest] {
         list.isNarrowing = true
         return [.list(nextListRequest())]
     }

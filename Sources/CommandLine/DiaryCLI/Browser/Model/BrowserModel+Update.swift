@@ -14,7 +14,7 @@ extension BrowserModel {
             showContent()
             if list.isNarrowing { detail.top = 0 }
             list.update(to: results, isWhole: isWhole)
-            if isWhole, !filter.isNarrowing { marks = marks.filter(results.contains) }
+            if isWhole, !filter.isNarrowing { marks.keep(in: results) }
             return formMode.rereading
         case .ranked(let tasks, let number): if number == request { rankedTasks = tasks }
         case .measured(let names): return take(names)
@@ -34,15 +34,15 @@ extension BrowserModel {
             entered = nil
             if !outcome.isOfForm { name(outcome.nextKey) }
             if outcome.isOfTabs { return tabs.noteChange() }
-            if outcome.hasChanged { (marks, rangeStart) = ([], nil) }
+            if outcome.hasChanged { marks = EntryMarks() }
             if outcome.isOfForm {
                 let requests = perform(formMode.update(outcome.saved))
                 name(outcome.nextKey)
                 return requests
             }
         case .marked(let ids):
-            marks.formUnion(ids)
-            message = "\(marks.count.counted("entry")) marked"
+            marks.add(ids)
+            message = "\(marks.ids.count.counted("entry")) marked"
         case .painted(let request, let painted): take(painted, for: request)
         case .unpaintable(let words): pictures.failure = words
         case .sound(let report): if let failure = playback.update(report) { message = failure }
@@ -128,7 +128,7 @@ extension BrowserModel {
         case .new: return openNewForm()
         case .form: toggleForm()
         case .ask(let question): return ask(question)
-        case .mark(let action): return mark(action)
+        case .mark(let action): return perform(marks.update(action, list))
         case .copy(let action): return copy(action)
         case .nextMedium: stepMedium(by: 1)
         case .previousMedium: stepMedium(by: -1)
@@ -235,8 +235,8 @@ extension BrowserModel {
         if detail.isWhole {
             detail.isWhole = false
             arrange()
-        } else if !marks.isEmpty || rangeStart != nil {
-            (marks, rangeStart) = ([], nil)
+        } else if !marks.isEmpty {
+            marks = EntryMarks()
             message = "nothing is marked any more"
         } else if !filter.isEmpty {
             return narrow { $0 = ListFilter() }

@@ -32,10 +32,7 @@ struct BrowserModel {
     var playback = SoundPlayback() {
         didSet { if (oldValue.sound == nil) != (playback.sound == nil) { arrange() } }
     }
-    /// The marked entries.
-    var marks: Set<UniqueIdentifier> = []
-    /// The first entry of a range of marks; nil if no range was begun.
-    var rangeStart: UniqueIdentifier?
+    var marks = EntryMarks()
     /// The message in the last line, shown until the next key.
     var message: StyledText?
     /// The progress of an export; nil if none is running.

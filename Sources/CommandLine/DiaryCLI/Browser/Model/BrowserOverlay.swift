@@ -85,6 +85,7 @@ extension BrowserModel {
             message = "all tabs are in the first line"
             return
         }
-        overlays = overlays.filter { $0 == .photo } + [.more(MoreTabs(selected: hidden.firstIndex(of: tabs.index) ?? 0))]
+        overlays =
+            overlays.filter { $0 == .photo } + [.more(MoreTabs(selected: hidden.firstIndex(of: tabs.index) ?? 0))]
     }
 }

@@ -23,6 +23,8 @@ enum BrowserStep {
     case show(UniqueIdentifier)
     /// Adds to the message that the list doesn't show the saved entry.
     case sayNotShown
+    /// Selects the next entry, if there is one.
+    case selectNext
     /// Reads the list again, which has become another one.
     case listAgain
     case request(BrowserRequest)
@@ -48,9 +50,8 @@ extension BrowserModel {
         case .sayNotShown:
             let name = filter.isNarrowing ? "what is searched" : SafeText(tabs.open.title).singleLine
             message = (message ?? "saved") + "   \(name) doesn't show it"
-        case .listAgain:
-            list.isNarrowing = true
-            return [.list(nextListRequest())]
+        case .selectNext: _ = list.move(by: 1)
+        case .listAgain: return listAgain()
         case .request(let request): return [request]
         }
         return []

@@ -44,7 +44,7 @@ struct BrowserLastLine {
         if let progress = model.progress { text += progress + "  " }
         if !model.filter.search.isEmpty { text += "/\(SafeText(model.filter.search).singleLine)  " }
         if !model.filter.predicate.isEmpty { text += ":\(SafeText(model.filter.predicate).singleLine)  " }
-        if !model.marks.isEmpty { text += "\(model.marks.count.grouped) marked  " }
+        if !model.marks.ids.isEmpty { text += "\(model.marks.ids.count.grouped) marked  " }
         if model.listContent == .names, model.measurements.names != nil {
             let number = model.measurements.index(model.filter.terms).map { "\(($0 + 1).grouped) of " } ?? ""
             return text + "\(number)\(model.measurements.shown(model.filter.terms).count.counted("name"))"
@@ -66,7 +66,7 @@ struct BrowserLastLine {
             let words: StyledText = page.search.isEmpty ? "" : "/\(SafeText(page.search).singleLine)  "
             return words + (end - page.top < count ? "\(page.top + 1) to \(end) of \(count)" : "all \(count) lines")
         case .more(let more): return "\(more.selected + 1) of \(TabBar(of: model).hidden.count)"
-        case .tabs(let editor): 
+        case .tabs(let editor):
             let list = model.tabs.list
             return "tab \(editor.index(in: list) + 1) of \(list.tabs.count)"
         case .photo: return medium

@@ -51,7 +51,7 @@ struct BrowserListRows {
     }
 
     func text(of listed: ListedEntry) -> StyledText {
-        let isMarked = model.marks.contains(listed.entry.id)
+        let isMarked = model.marks.ids.contains(listed.entry.id)
         switch row {
         case .entries(let row): return row.text(of: listed, isMarked: isMarked)
         case .tasks(let row):
