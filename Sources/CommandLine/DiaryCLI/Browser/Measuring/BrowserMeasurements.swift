@@ -1,4 +1,5 @@
 import DiaryModel
+import Terminal
 
 /// The names of measurements with a selection, and the history of one name: a value.
 struct BrowserMeasurements {
@@ -28,7 +29,49 @@ struct BrowserMeasurements {
     /// The selected name.
     func selectedName(_ terms: [SearchTerm]) -> String? { index(terms).map { shown(terms)[$0].name } }
 
-    mutating func select(_ name: String) { selected = name }
+    /// Handles an action in the list of names; returns nil for an action that is the same in every tab.
+    ///
+    /// - Parameter page: the number of names on a screen.
+    mutating func update(_ action: BrowserAction, _ terms: [SearchTerm], page: Int) -> [BrowserStep]? {
+        switch action {
+        case .down: return move(by: 1, terms)
+        case .up: return move(by: -1, terms)
+        case .halfPageDown: return move(by: max(1, page / 2), terms)
+        case .halfPageUp: return move(by: -max(1, page / 2), terms)
+        case .pageDown: return move(by: page, terms)
+        case .pageUp: return move(by: -page, terms)
+        case .top: return move(by: -shown(terms).count, terms)
+        case .bottom: return move(by: shown(terms).count, terms)
+        case .open: return selectedName(terms).map { [.openName($0)] } ?? [.say(Self.noName)]
+        case .ask(.record), .play: return nil
+        case .nextSection, .previousSection, .saveSearch, .textDown, .textUp, .nextMedium,
+            .previousMedium, .openMedium, .entries, .mark, .copy, .ask, .form:
+            let name = selectedName(terms).map { SafeText($0).singleLine }
+            return [.say(name.map { "Enter opens \($0); that is for its entries" } ?? Self.noName)]
+        case .back, .tab, .nextTab, .previousTab, .more, .search, .date, .predicate, .undo, .redo, .new, .help, .redraw,
+            .quit, .editTabs,
+            .inTabs, .inForm, .inTasks, .inMeasurements:
+            return nil
+        }
+    }
+
+    private static let noName: StyledText = "there is no measurement here"
+
+    /// Moves the selection by a number of lines, within the list.
+    mutating func move(by count: Int, _ terms: [SearchTerm]) -> [BrowserStep] {
+        guard let index = index(terms) else { return [.say(Self.noName)] }
+        let wanted = min(max(0, index + count), shown(terms).count - 1)
+        guard wanted != index else { return [.say(count > 0 ? "that is the last name" : "that is the first name")] }
+        return select(wanted, terms)
+    }
+
+    /// Selects a name, whose history is read.
+    mutating func select(_ index: Int, _ terms: [SearchTerm]) -> [BrowserStep] {
+        let names = shown(terms)
+        guard names.indices.contains(index) else { return [] }
+        selected = names[index].name
+        return [.readList]
+    }
 
     /// Replaces the names.
     ///

@@ -42,7 +42,7 @@ extension BrowserModel {
                 select(line: line)
                 return []
             }
-            if let index = name(onLine: line, of: layout.list) { return selectName(index) }
+            if let index = name(onLine: line, of: layout.list) { return perform(measurements.select(index, filter.terms)) }
         } else if let part = layout.detail, part.contains(position), let place = detail.mediumPlace(at: position, part)
         {
             detail.choose(place.index)
@@ -76,7 +76,7 @@ extension BrowserModel {
             if detail.enlargesPhoto(of: list.selectedEntry?.entry) { enlarge() }
         } else if !detail.isWhole, layout.list.contains(position) {
             let line = position.row - layout.list.row
-            guard listContent != .names else { return name(onLine: line, of: layout.list) == nil ? [] : openName() }
+            guard listContent != .names else { return name(onLine: line, of: layout.list).flatMap { _ in performOnNames(.open) } ?? [] }
             if list.lines.indices.contains(line), list.lines[line].row != nil { openEntry() }
         }
         return []
@@ -93,7 +93,7 @@ extension BrowserModel {
         } else if BrowserLayout(of: self).detail?.contains(position) == true {
             scrollText(by: count)
         } else if listContent == .names {
-            return moveName(by: count)
+            return perform(measurements.move(by: count, filter.terms))
         } else if list.scroll(by: count) {
             detail.begin()
         }

@@ -15,7 +15,7 @@ extension BrowserModel {
             if let overlay, showsHelp { return pressed(key, in: overlay) }
             let lines = [.up, .down].contains(key.code) ? 1 : max(1, list.height - 2)
             let count = [.up, .pageUp].contains(key.code) ? -lines : lines
-            if content == .names { return moveName(by: count) }
+            if content == .names { return perform(measurements.move(by: count, filter.terms)) }
             _ = list.move(by: count)
             return []
         case .backspace where prompt.field.text.isEmpty: return leave(prompt)

@@ -16,7 +16,7 @@ extension BrowserModel {
             list.update(to: results, isWhole: isWhole)
             if isWhole, !filter.isNarrowing { marks.keep(in: results) }
             return formMode.rereading
-        case .ranked(let tasks, let number): if number == request { rankedTasks = tasks }
+        case .ranked(let tasks, let number): if number == request { self.tasks.ranked = tasks }
         case .measured(let names): return take(names)
         case .series(let series, let number): if number == request { measurements.series = series }
         case .timePassed: break
@@ -96,6 +96,19 @@ extension BrowserModel {
         return perform(action, key)
     }
 
+    /// The action of a key in the open tab; nil if the key has the same action in every tab.
+    private func actionOfTab(_ key: Key) -> BrowserAction? {
+        switch content {
+        case .entries: return nil
+        case .names, .history: return BrowserKey.action(of: key, in: .measurements)
+        case .tasks:
+            let action = BrowserKey.action(of: key, in: .tasks)
+            // In an entry that fills the window, these keys scroll.
+            guard detail.isWhole, action != .inTasks(.order) else { return action }
+            return nil
+        }
+    }
+
     mutating func perform(_ action: BrowserAction, _ key: Key) -> [BrowserRequest] {
         switch action {
         case .down: move(list.move(by: 1), else: "that is the last entry")
@@ -120,8 +133,8 @@ extension BrowserModel {
         case .saveSearch: askForName()
         case .editTabs: overlay = .tabs(TabEditor(selected: tabs.open.id))
         case .inTabs: message = "T edits the tabs"
-        case .inTasks(let action): return perform(action)
-        case .inMeasurements(.chart): return showChart()
+        case .inTasks(let action): return perform(tasks.update(action, list.selectedEntry, among: shownQuery))
+        case .inMeasurements(.chart): showChart()
         case .undo: return [.change(.undo)]
         case .redo: return [.change(.redo)]
         case .entries(let action): return write(action)

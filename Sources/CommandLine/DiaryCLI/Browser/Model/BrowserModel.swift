@@ -12,10 +12,7 @@ struct BrowserModel {
     ///
     /// That of the tab may differ until its list is read.
     var listContent = BrowserContent.entries
-    /// The order of tasks.
-    var taskOrder = TaskList.Order.date
-    /// All unfinished tasks by priority; set if only some of them are listed.
-    var rankedTasks: ResultList?
+    var tasks = BrowserTasks()
     /// The names of measurements, and the history of one.
     var measurements = BrowserMeasurements()
     var filter = ListFilter()
@@ -65,7 +62,7 @@ struct BrowserModel {
     var content: BrowserContent {
         guard case .builtin(let builtin) = tabs.open.id else { return .entries }
         return switch builtin {
-        case .tasks: .tasks(taskOrder)
+        case .tasks: .tasks(tasks.order)
         case .measurements: measurements.opened.map(BrowserContent.history) ?? .names
         case .all, .starred, .photos, .sounds, .onThisDay, .trash: .entries
         }

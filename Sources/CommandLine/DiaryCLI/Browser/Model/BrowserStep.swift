@@ -17,6 +17,8 @@ enum BrowserStep {
     case changeTabs(TabChange)
     /// Moves the selection among the names of measurements.
     case moveName(by: Int)
+    /// Opens the history of a name.
+    case openName(String)
     /// Shows the entry in the whole window, or the list again.
     case fillWindow(Bool)
     /// Selects an entry that was saved.
@@ -25,6 +27,10 @@ enum BrowserStep {
     case sayNotShown
     /// Selects the next entry, if there is one.
     case selectNext
+    /// Shows a list of another kind.
+    case changeContent
+    /// Reads the list.
+    case readList
     /// Reads the list again, which has become another one.
     case listAgain
     case request(BrowserRequest)
@@ -42,7 +48,8 @@ extension BrowserModel {
         case .type(let prompt): self.prompt = prompt
         case .openTab(let index, let isFromMore): return openTab(index, fromMore: isFromMore)
         case .changeTabs(let change): return self.change(change)
-        case .moveName(let count): return moveName(by: count)
+        case .moveName(let count): return perform(measurements.move(by: count, filter.terms))
+        case .openName(let name): return openName(name)
         case .fillWindow(let isWhole):
             detail.isWhole = isWhole
             arrange()
@@ -51,6 +58,8 @@ extension BrowserModel {
             let name = filter.isNarrowing ? "what is searched" : SafeText(tabs.open.title).singleLine
             message = (message ?? "saved") + "   \(name) doesn't show it"
         case .selectNext: _ = list.move(by: 1)
+        case .changeContent: return changeContent()
+        case .readList: return [.list(nextListRequest())]
         case .listAgain: return listAgain()
         case .request(let request): return [request]
         }

@@ -47,7 +47,7 @@ struct BrowserListRows {
 
     /// All unfinished tasks by priority.
     private static func ranking(_ model: BrowserModel) -> ResultList? {
-        model.filter.isNarrowing ? model.rankedTasks : model.list.results
+        model.filter.isNarrowing ? model.tasks.ranked : model.list.results
     }
 
     func text(of listed: ListedEntry) -> StyledText {
