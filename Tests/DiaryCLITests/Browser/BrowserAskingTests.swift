@@ -93,7 +93,7 @@ struct BrowserAskingTests {
         let lines = [("A/nowhere/fog.wav\n", " attach:"), ("x/proc/no\n\n", " export to:"), ("t+trip\n", " tags:")]
         for (keys, label) in lines {
             try bench.type(keys)
-            let typed = try #require(bench.model.entered?.field.text)
+            let typed = try #require(bench.model.promptMode.entered?.field.text)
             #expect(bench.model.prompt == nil)
             try bench.send(.exporting(nil))
             try bench.send(

@@ -42,7 +42,9 @@ extension BrowserModel {
                 select(line: line)
                 return []
             }
-            if let index = name(onLine: line, of: layout.list) { return perform(measurements.select(index, filter.terms)) }
+            if let index = name(onLine: line, of: layout.list) {
+                return perform(measurements.select(index, filter.terms))
+            }
         } else if let part = layout.detail, part.contains(position), let place = detail.mediumPlace(at: position, part)
         {
             detail.choose(place.index)
@@ -76,7 +78,9 @@ extension BrowserModel {
             if detail.enlargesPhoto(of: list.selectedEntry?.entry) { enlarge() }
         } else if !detail.isWhole, layout.list.contains(position) {
             let line = position.row - layout.list.row
-            guard listContent != .names else { return name(onLine: line, of: layout.list).flatMap { _ in performOnNames(.open) } ?? [] }
+            guard listContent != .names else {
+                return name(onLine: line, of: layout.list).flatMap { _ in performOnNames(.open) } ?? []
+            }
             if list.lines.indices.contains(line), list.lines[line].row != nil { openEntry() }
         }
         return []

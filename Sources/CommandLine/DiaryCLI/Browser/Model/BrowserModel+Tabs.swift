@@ -49,13 +49,11 @@ extension BrowserModel {
         return requests
     }
 
-    /// Requests a change of tabs; reports an invalid one instead.
-    ///
-    /// - Parameter closingPrompt: true to close the typed line if the change is valid.
-    mutating func change(_ change: TabChange, closingPrompt: Bool = false) -> [BrowserRequest] {
+    /// Requests a change of tabs and closes the typed line; reports an invalid change instead.
+    mutating func change(_ change: TabChange) -> [BrowserRequest] {
         do throws(TabError) {
             let requests = try tabs.apply(change)
-            if closingPrompt, let prompt { enter(closing: prompt) }
+            promptMode.close()
             if requests.isEmpty { message = "nothing was changed: the tabs are the same" }
             return requests
         } catch {
@@ -70,7 +68,7 @@ extension BrowserModel {
     /// Asks for the name of the current search.
     mutating func askForName() {
         guard selectionWords != nil else { return }
-        prompt = BrowserPrompt(purpose: .saveSearch(replaces: false))
+        promptMode.line = BrowserPrompt(purpose: .saveSearch(replaces: false))
     }
 
     /// Saves the current search under a name.
@@ -85,11 +83,11 @@ extension BrowserModel {
         }
         let count = try? tabs.list.applying(.save(name, selection: words), at: Instant(microseconds: 0)).searches.count
         if !replaces, let known, count == tabs.list.searches.count {
-            prompt?.purpose = .saveSearch(replaces: true)
+            promptMode.line?.purpose = .saveSearch(replaces: true)
             message = "\(SafeText(known.name).singleLine) exists already: Enter again replaces it with this search"
             return []
         }
-        return change(.save(name, selection: words), closingPrompt: true)
+        return change(.save(name, selection: words))
     }
 
     /// The arguments that `save` would store for the current view.

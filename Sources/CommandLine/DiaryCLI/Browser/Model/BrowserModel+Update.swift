@@ -24,14 +24,13 @@ extension BrowserModel {
         case .tabsListed(let list): return tabs.requests(for: list)
         case .tabs(let list, let tabs): return take(list, tabs)
         case .exporting(let words): progress = words
-        case .tagNames(let names): if case .tags = prompt?.purpose { prompt?.words = names }
-        case .names(let names, let path): if prompt?.field.text == path { prompt?.words = names }
+        case .tagNames(let names): if case .tags = prompt?.purpose { promptMode.line?.words = names }
+        case .names(let names, let path): if prompt?.field.text == path { promptMode.line?.words = names }
         case .failed(let words): failure = words
         case .recovered: failure = nil
         case .changed(let outcome):
             message = outcome.words
-            if outcome.isFailure, prompt == nil { prompt = entered }
-            entered = nil
+            promptMode.update(isFailure: outcome.isFailure)
             if !outcome.isOfForm { name(outcome.nextKey) }
             if outcome.isOfTabs { return tabs.noteChange() }
             if outcome.hasChanged { marks = EntryMarks() }
@@ -58,7 +57,10 @@ extension BrowserModel {
         case .key(let key):
             message = nil
             return press(key)
-        case .pasted(let text, _): return paste(text)
+        case .pasted(let text, _):
+            let isInForm = formMode.isActive && !showsHelp
+            return perform(
+                isInForm ? formMode.paste(text) : promptMode.paste(text, isAmongNames: content == .names))
         case .resized(let window):
             self.window = window
             arrange()
@@ -83,7 +85,7 @@ extension BrowserModel {
     /// Handles a key while no line is typed.
     private mutating func press(_ key: Key) -> [BrowserRequest] {
         if formMode.isActive, !showsHelp { return perform(formMode.update(key)) }
-        if prompt != nil { return typed(key) }
+        if prompt != nil { return perform(promptMode.update(key, isAmongNames: content == .names)) }
         if let overlay, overlay != .photo || key.code == .escape { return pressed(key, in: overlay) }
         if let command = playback.update(key) { return [.sound(command)] }
         if let overlay { return pressed(key, in: overlay) }
@@ -121,15 +123,15 @@ extension BrowserModel {
         case .bottom: goTo(list.results.lastPosition)
         case .nextSection: move(list.moveToSection(true), else: "no day follows")
         case .previousSection: move(list.moveToSection(false), else: "there is no day before")
-        case .date: prompt = BrowserPrompt(purpose: .date)
+        case .date: promptMode.line = BrowserPrompt(purpose: .date)
         case .tab, .nextTab, .previousTab: return openTab(by: action, key)
         case .more: showMore()
         case .open: openEntry()
         case .back: return goBack()
         case .textDown: scrollText(by: 1)
         case .textUp: scrollText(by: -1)
-        case .search: prompt = BrowserPrompt(purpose: .search, field: LineField(filter.search))
-        case .predicate: prompt = BrowserPrompt(purpose: .predicate, field: LineField(filter.predicate))
+        case .search: promptMode.line = BrowserPrompt(purpose: .search, field: LineField(filter.search))
+        case .predicate: promptMode.line = BrowserPrompt(purpose: .predicate, field: LineField(filter.predicate))
         case .saveSearch: askForName()
         case .editTabs: overlay = .tabs(TabEditor(selected: tabs.open.id))
         case .inTabs: message = "T edits the tabs"
@@ -158,6 +160,16 @@ extension BrowserModel {
 
 /// Moving.
 extension BrowserModel {
+    /// Moves what is shown behind a typed line, by a line or a page.
+    mutating func scroll(_ key: Key) -> [BrowserRequest] {
+        if let overlay, showsHelp { return pressed(key, in: overlay) }
+        let lines = [.up, .down].contains(key.code) ? 1 : max(1, list.height - 2)
+        let count = [.up, .pageUp].contains(key.code) ? -lines : lines
+        if content == .names { return perform(measurements.move(by: count, filter.terms)) }
+        _ = list.move(by: count)
+        return []
+    }
+
     private mutating func move(_ hasMoved: Bool, else words: StyledText) {
         guard hasMoved else {
             let isEnd = list.selected != nil && !list.isWhole && list.selected == list.results.lastPosition
@@ -188,7 +200,7 @@ extension BrowserModel {
 
     mutating func goTo(date text: String) {
         do throws(DateError) {
-            let days = try dates.days(text, isComing: content == .tasks(.date))
+            let days = try promptMode.predicates.dates.days(text, isComing: content == .tasks(.date))
             let day = list.results.isAscending ? days.lowerBound : days.upperBound
             switch content {
             case .history: return goTo(endOf: day)
@@ -261,5 +273,22 @@ extension BrowserModel {
             message = "this is the list; q quits"
         }
         return []
+    }
+}
+
+/// Narrowing the list.
+extension BrowserModel {
+    /// Changes what narrows the list of the tab; requests the list if it selects other entries.
+    mutating func narrow(by change: (inout ListFilter) -> Void) -> [BrowserRequest] {
+        let old = filter
+        change(&filter)
+        guard !filter.selects(like: old) else { return [] }
+        return listAgain()
+    }
+
+    /// Requests the list, which has become another one; it stays as it is until the answer.
+    mutating func listAgain() -> [BrowserRequest] {
+        list.isNarrowing = true
+        return [.list(nextListRequest())]
     }
 }

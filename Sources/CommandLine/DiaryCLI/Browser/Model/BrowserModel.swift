@@ -16,11 +16,9 @@ struct BrowserModel {
     /// The names of measurements, and the history of one.
     var measurements = BrowserMeasurements()
     var filter = ListFilter()
-    var prompt: BrowserPrompt? {
-        didSet { if oldValue?.noteCount != prompt?.noteCount { arrange() } }
+    var promptMode: PromptMode {
+        didSet { if oldValue.line?.noteCount != prompt?.noteCount { arrange() } }
     }
-    /// The line of a pending change; it is shown again if the change fails.
-    var entered: BrowserPrompt?
     /// The modes that cover the list, the one that takes the keys last.
     var overlays: [BrowserOverlay] = []
     var detail = DetailPane()
@@ -40,23 +38,21 @@ struct BrowserModel {
     var exitCode: ExitCode?
     /// The number of the last request.
     var request = 0
-    /// The reader of dates.
-    let dates: BrowserDates
-    /// The reader of predicates.
-    let predicates: BrowserPredicates
     var formMode = FormMode()
     /// The clock, zones and names with which the fields of the form are read.
     var formReading = FormReading()
 
     /// A browser without a list.
     init(window: TerminalWindow, tabs: [BrowserTab], of tabList: TabList, predicates: BrowserPredicates) {
-        (self.window, self.tabs) = (window, BrowserTabs(tabs, of: tabList))
-        (self.predicates, dates) = (predicates, predicates.dates)
+        (self.window, self.tabs, promptMode) = (window, BrowserTabs(tabs, of: tabList), PromptMode(predicates))
         list.resize(height: BrowserLayout(of: self).list.rows)
     }
 
     /// The form; nil if none is shown.
     var form: EntryForm? { formMode.form }
+
+    /// The line that is typed; nil if none is.
+    var prompt: BrowserPrompt? { promptMode.line }
 
     /// The kind of list of the open tab.
     var content: BrowserContent {

@@ -12,10 +12,11 @@ struct BrowserPredicates {
     /// Returns the moment and the zone of remarks on predicates; nil for no remarks.
     var clock: () -> QueryClock? = { nil }
 
-    /// The condition that a line describes.
+    /// The condition that a line describes; nil for an empty one.
     ///
     /// - Parameter takesDate: true to accept a date alone, which selects the entries of that date.
-    func condition(_ text: String, takesDate: Bool = true) -> Result<EntryCondition, BrowserMistake> {
+    func condition(_ text: String, takesDate: Bool = true) -> Result<EntryCondition?, BrowserMistake> {
+        guard text.contains(where: { $0 != " " }) else { return .success(nil) }
         if takesDate, (try? dates.parser().parse(text)) != nil { return .success(.created(.on, text)) }
         do {
             let condition = EntryCondition.predicate(try PredicateCondition(text))

@@ -25,6 +25,16 @@ enum BrowserStep {
     case show(UniqueIdentifier)
     /// Adds to the message that the list doesn't show the saved entry.
     case sayNotShown
+    /// Lists the entries with these words.
+    case search(String)
+    /// Lists the entries that meet a condition, or all if nil, with the typed predicate.
+    case meet(EntryCondition?, String)
+    case findInHelp(String)
+    case goTo(date: String)
+    case saveSearch(String, replaces: Bool)
+    /// Moves what is shown behind the typed line.
+    case scroll(Key)
+    case beginExport
     /// Selects the next entry, if there is one.
     case selectNext
     /// Shows a list of another kind.
@@ -45,7 +55,7 @@ extension BrowserModel {
         case .say(let words): message = words
         case .close: overlay = nil
         case .perform(let action, let key): return perform(action, key)
-        case .type(let prompt): self.prompt = prompt
+        case .type(let line): promptMode.line = line
         case .openTab(let index, let isFromMore): return openTab(index, fromMore: isFromMore)
         case .changeTabs(let change): return self.change(change)
         case .moveName(let count): return perform(measurements.move(by: count, filter.terms))
@@ -57,6 +67,13 @@ extension BrowserModel {
         case .sayNotShown:
             let name = filter.isNarrowing ? "what is searched" : SafeText(tabs.open.title).singleLine
             message = (message ?? "saved") + "   \(name) doesn't show it"
+        case .search(let text): return narrow { $0.search = text }
+        case .meet(let condition, let text): return narrow { ($0.condition, $0.predicate) = (condition, text) }
+        case .findInHelp(let text): findInHelp(text)
+        case .goTo(let date): goTo(date: date)
+        case .saveSearch(let name, let replaces): return saveSearch(as: name, replaces: replaces)
+        case .scroll(let key): return scroll(key)
+        case .beginExport: progress = "exporting"
         case .selectNext: _ = list.move(by: 1)
         case .changeContent: return changeContent()
         case .readList: return [.list(nextListRequest())]

@@ -18,7 +18,7 @@ struct BrowserEmptiness {
                 "Nothing here contains \(SafeText(model.filter.search).singleLine).", "", "Esc restores the list.",
             ]
         } else if model.filter.condition != nil {
-            let remark = model.filter.condition.flatMap(model.predicates.remark).map { words in
+            let remark = model.filter.condition.flatMap(model.promptMode.predicates.remark).map { words in
                 [""]
                     + StyledText(SafeText(words).singleLine).wrapped(
                         to: max(8, BrowserLayout(of: model).list.columns - 2))
