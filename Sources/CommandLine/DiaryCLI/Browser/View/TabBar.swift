@@ -64,15 +64,9 @@ struct TabBar {
         let tab = model.tabs.shown[tab]
         let title = StyledText(SafeText(tab.title).singleLine).truncated(to: titleLimit)
         if tab.isGone { return title + " (gone)" }
-        if tab.isCounted { return model.tabs.counts[tab.id].map { title + " \($0.grouped)" } ?? title }
-        guard let badge = badge(of: tab, in: model) else { return title }
-        return badge.isEmpty ? title + " •" : title + " (\(SafeText(badge).singleLine))"
-    }
-
-    /// The badge beside a title: a short text; empty for a mark without text, nil for none.
-    private static func badge(of tab: BrowserTab, in model: BrowserModel) -> String? {
-        guard let count = model.tabs.counts[tab.id], count > 0 else { return nil }
-        return "\(count.grouped)"
+        guard let count = model.tabs.counts[tab.id] else { return title }
+        if tab.isCounted { return title + " \(count.grouped)" }
+        return count > 0 ? title + " (\(count.grouped))" : title
     }
 
     /// Draws the line, and the diary's name if there is room for it.
