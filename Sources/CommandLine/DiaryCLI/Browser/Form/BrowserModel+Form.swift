@@ -25,13 +25,9 @@ extension BrowserModel {
     /// Focuses a field of the entry's form, or the last one if nil.
     mutating func enterForm(at field: Int?) -> [BrowserRequest] {
         settleForm()
-        guard !isTrash else {
-            message = "it is in the trash; r brings it back"
-            return []
-        }
+        guard !isTrash else { return say("it is in the trash; r brings it back") }
         guard form != nil else {
-            message = list.selected == nil ? "there is no entry; n begins one" : "the entry is being read"
-            return []
+            return say(list.selected == nil ? "there is no entry; n begins one" : "the entry is being read")
         }
         return perform(formMode.enter(at: field))
     }

@@ -6,23 +6,14 @@ extension BrowserModel {
     mutating func ask(_ question: BrowserQuestion) -> [BrowserRequest] {
         let targets = targets
         if question == .record, list.selected == nil { return [.record(nil)] }
-        guard let id = targets.first else {
-            message = "there is no entry"
-            return []
-        }
-        guard !isTrash else {
-            message = "it is in the trash; r brings it back"
-            return []
-        }
+        guard let id = targets.first else { return say("there is no entry") }
+        guard !isTrash else { return say("it is in the trash; r brings it back") }
         switch question {
         case .tag:
             promptMode.line = BrowserPrompt(purpose: .tags(targets))
             return [.tagNames]
         case .export:
-            guard progress == nil else {
-                message = "an export goes on; another one when it is done"
-                return []
-            }
+            guard progress == nil else { return say("an export goes on; another one when it is done") }
             promptMode.line = BrowserPrompt(purpose: .exportTo(targets))
             return [.complete("")]
         case .attach where targets.count > 1, .record where targets.count > 1:

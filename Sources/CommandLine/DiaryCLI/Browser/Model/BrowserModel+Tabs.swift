@@ -7,10 +7,7 @@ import Terminal
 extension BrowserModel {
     mutating func openTab(by action: BrowserAction, _ key: Key) -> [BrowserRequest] {
         guard let index = tabs.index(for: action, key) else { return [] }
-        guard index < tabs.shown.count else {
-            message = "there is no tab \(index + 1)"
-            return []
-        }
+        guard index < tabs.shown.count else { return say("there is no tab \(index + 1)") }
         return openTab(index)
     }
 
@@ -57,8 +54,7 @@ extension BrowserModel {
             if requests.isEmpty { message = "nothing was changed: the tabs are the same" }
             return requests
         } catch {
-            message = Failure.describing(error).message
-            return []
+            return say(Failure.describing(error).message)
         }
     }
 }
@@ -78,14 +74,12 @@ extension BrowserModel {
         guard let words = selectionWords else { return [] }
         let known = tabs.list.search(named: name)
         guard known == nil || !tabs.leads(words, backTo: name) else {
-            message = "it begins with \(SafeText(name).singleLine) and can't be called so; another name"
-            return []
+            return say("it begins with \(SafeText(name).singleLine) and can't be called so; another name")
         }
         let count = try? tabs.list.applying(.save(name, selection: words), at: Instant(microseconds: 0)).searches.count
         if !replaces, let known, count == tabs.list.searches.count {
             promptMode.line?.purpose = .saveSearch(replaces: true)
-            message = "\(SafeText(known.name).singleLine) exists already: Enter again replaces it with this search"
-            return []
+            return say("\(SafeText(known.name).singleLine) exists already: Enter again replaces it with this search")
         }
         return change(.save(name, selection: words))
     }

@@ -71,6 +71,12 @@ extension BrowserModel {
         return []
     }
 
+    /// Shows a message in the last line until the next key, and requests nothing.
+    mutating func say(_ words: StyledText) -> [BrowserRequest] {
+        message = words
+        return []
+    }
+
     /// Adds what a key would do next to the message, unless the key would be typed.
     private mutating func name(_ next: StyledText) {
         guard let message, !next.isEmpty else { return }
@@ -91,8 +97,7 @@ extension BrowserModel {
         if let overlay { return pressed(key, in: overlay) }
         if formMode.isEditing, entersForm(by: key) { return enterForm(at: key.modifiers == .shift ? nil : 0) }
         guard let action = actionOfTab(key) ?? BrowserKey.action(of: key) else {
-            message = "\(key.shown) does nothing here; ? shows the keys"
-            return []
+            return say("\(key.shown) does nothing here; ? shows the keys")
         }
         if content == .names, let requests = performOnNames(action) { return requests }
         return perform(action, key)

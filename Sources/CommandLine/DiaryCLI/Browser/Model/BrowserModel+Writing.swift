@@ -16,10 +16,7 @@ extension BrowserModel {
 
     mutating func write(_ action: EntryAction) -> [BrowserRequest] {
         let targets = targets
-        guard let selected = list.selectedEntry, !targets.isEmpty else {
-            message = "there is no entry"
-            return []
-        }
+        guard let selected = list.selectedEntry, !targets.isEmpty else { return say("there is no entry") }
         switch action {
         case .delete where isTrash: message = "already in the trash; for good: diary trash --empty"
         case .delete: return [.change(.trash(targets))]
@@ -29,10 +26,7 @@ extension BrowserModel {
             message = "it is in the trash; r brings it back"
         case .star: return [.change(.star(targets, !selected.entry.starred))]
         case .finish:
-            guard let task = selected.entry.task else {
-                message = "it is not a task"
-                return []
-            }
+            guard let task = selected.entry.task else { return say("it is not a task") }
             return [.change(.finish(targets, !task.isDone))]
         case .edit where marks.ids.count > 1:
             message = "e edits one entry, and \(marks.ids.count.grouped) are marked; Esc unmarks"
@@ -42,15 +36,9 @@ extension BrowserModel {
     }
 
     mutating func copy(_ action: CopyAction) -> [BrowserRequest] {
-        guard let entry = list.selectedEntry?.entry else {
-            message = "there is no entry to copy"
-            return []
-        }
+        guard let entry = list.selectedEntry?.entry else { return say("there is no entry to copy") }
         guard action == .text else { return [.copy(entry.id.description, name: "the id")] }
-        guard !entry.text.isEmpty else {
-            message = "it has no text to copy"
-            return []
-        }
+        guard !entry.text.isEmpty else { return say("it has no text to copy") }
         return [.copy(entry.text, name: "the text")]
     }
 }

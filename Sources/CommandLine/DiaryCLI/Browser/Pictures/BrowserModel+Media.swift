@@ -25,8 +25,7 @@ extension BrowserModel {
         }
         if let sound = playback.sound { return [.sound(sound.isPaused ? .resume : .pause)] }
         guard let listed, let index = detail.filmIndex(in: listed.entry.media) else {
-            message = list.selected == nil ? "there is no entry" : "it has neither sound nor film"
-            return []
+            return say(list.selected == nil ? "there is no entry" : "it has neither sound nor film")
         }
         let found = NumberedMedium(medium: listed.entry.media[index], number: index + 1, of: listed)
         return [found.medium.hasFilm ? .openFilm(found) : .open(found)]
