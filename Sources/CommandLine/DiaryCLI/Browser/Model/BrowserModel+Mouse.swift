@@ -75,13 +75,13 @@ extension BrowserModel {
         }
         let layout = BrowserLayout(of: self)
         if let part = layout.detail, part.contains(position), detail.mediumPlace(at: position, part) != nil {
-            if detail.enlargesPhoto(of: list.selectedEntry?.entry) { enlarge() }
+            if detail.enlargesPhoto(of: list.selectedEntry?.entry) { return enlarge() }
         } else if !detail.isWhole, layout.list.contains(position) {
             let line = position.row - layout.list.row
             guard listContent != .names else {
                 return name(onLine: line, of: layout.list).flatMap { _ in performOnNames(.open) } ?? []
             }
-            if list.lines.indices.contains(line), list.lines[line].row != nil { openEntry() }
+            if list.lines.indices.contains(line), list.lines[line].row != nil { return openEntry() }
         }
         return []
     }

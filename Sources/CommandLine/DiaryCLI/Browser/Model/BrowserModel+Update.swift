@@ -118,20 +118,20 @@ extension BrowserModel {
 
     mutating func perform(_ action: BrowserAction, _ key: Key) -> [BrowserRequest] {
         switch action {
-        case .down: move(list.move(by: 1), else: "that is the last entry")
-        case .up: move(list.move(by: -1), else: "that is the first entry")
-        case .halfPageDown: page(1, of: 2)
-        case .halfPageUp: page(-1, of: 2)
-        case .pageDown: page(1, of: 1)
-        case .pageUp: page(-1, of: 1)
-        case .top: goTo(list.results.firstPosition)
-        case .bottom: goTo(list.results.lastPosition)
-        case .nextSection: move(list.moveToSection(true), else: "no day follows")
-        case .previousSection: move(list.moveToSection(false), else: "there is no day before")
+        case .down: return perform(list.step(by: 1))
+        case .up: return perform(list.step(by: -1))
+        case .halfPageDown: return page(1, of: 2)
+        case .halfPageUp: return page(-1, of: 2)
+        case .pageDown: return page(1, of: 1)
+        case .pageUp: return page(-1, of: 1)
+        case .top: return perform(list.go(to: list.results.firstPosition))
+        case .bottom: return perform(list.go(to: list.results.lastPosition))
+        case .nextSection: return perform(list.stepToSection(true))
+        case .previousSection: return perform(list.stepToSection(false))
         case .date: promptMode.line = BrowserPrompt(purpose: .date)
         case .tab, .nextTab, .previousTab: return openTab(by: action, key)
         case .more: showMore()
-        case .open: openEntry()
+        case .open: return openEntry()
         case .back: return goBack()
         case .textDown: scrollText(by: 1)
         case .textUp: scrollText(by: -1)
@@ -175,67 +175,43 @@ extension BrowserModel {
         return []
     }
 
-    private mutating func move(_ hasMoved: Bool, else words: StyledText) {
-        guard hasMoved else {
-            let isEnd = list.selected != nil && !list.isWhole && list.selected == list.results.lastPosition
-            message = list.selected == nil ? "there is no entry" : isEnd ? "the rest of the list is being read" : words
-            return
-        }
-        detail.begin()
-    }
-
     /// Scrolls by a page of the list, or of the entry if it fills the window.
-    private mutating func page(_ direction: Int, of parts: Int) {
-        if detail.isWhole { return scrollText(by: direction * max(1, (detail.lines.seen - 1) / parts)) }
-        let count = max(1, (list.height - 2) / parts)
-        move(
-            list.scroll(by: direction * count),
-            else: direction > 0 ? "that is the last entry" : "that is the first entry")
+    private mutating func page(_ direction: Int, of parts: Int) -> [BrowserRequest] {
+        guard detail.isWhole else { return perform(list.page(direction, of: parts)) }
+        scrollText(by: direction * max(1, (detail.lines.seen - 1) / parts))
+        return []
     }
 
-    private mutating func goTo(_ position: ResultPosition?) {
-        guard let position else {
-            message = "there is no entry"
-            return
-        }
-        if position == list.results.lastPosition, !list.isWhole { message = "the rest of the list is being read" }
-        list.select(position)
-        detail.begin()
-    }
-
-    mutating func goTo(date text: String) {
+    mutating func goTo(date text: String) -> [BrowserRequest] {
         do throws(DateError) {
             let days = try promptMode.predicates.dates.days(text, isComing: content == .tasks(.date))
             let day = list.results.isAscending ? days.lowerBound : days.upperBound
             switch content {
             case .history: return goTo(endOf: day)
-            case .tasks(.priority): return message = "by priority there are no days; p shows the tasks by date"
-            case .names: return message = "Enter opens a name first, and @ leads to a date in its history"
+            case .tasks(.priority): return say("by priority there are no days; p shows the tasks by date")
+            case .names: return say("Enter opens a name first, and @ leads to a date in its history")
             case .entries, .tasks(.date): break
             }
-            guard let section = list.results.section(near: day) else {
-                message = "there is no entry"
-                return
-            }
+            guard let section = list.results.section(near: day) else { return say("there is no entry") }
             _ = list.moveToSection(section)
             detail.begin()
             let found = list.results.sectionName(section) ?? ""
-            guard !(days.lowerBound.description...days.upperBound.description).contains(found) else { return }
+            guard !(days.lowerBound.description...days.upperBound.description).contains(found) else { return [] }
             let wanted = SafeText(days.lowerBound == days.upperBound ? day.description : text).singleLine
-            message =
+            return say(
                 found.isEmpty
-                ? "nothing is due on \(wanted)"
-                : "no entry of \(wanted) here; the next one is of \(SafeText(found))"
+                    ? "nothing is due on \(wanted)"
+                    : "no entry of \(wanted) here; the next one is of \(SafeText(found))")
         } catch {
-            message = Failure.describing(error).message
+            return say(Failure.describing(error).message)
         }
     }
 
     /// Selects the last row of a day, or the one before it if the list has no rows of that day.
-    private mutating func goTo(endOf day: CivilDate) {
+    private mutating func goTo(endOf day: CivilDate) -> [BrowserRequest] {
         let next = CivilDate(daysSince1970: day.daysSince1970 + 1)
         let end = WallTime(date: next, hour: 0, minute: 0).map { formReading.localZone.nearest($0).instant }
-        goTo(end.flatMap(list.results.position(before:)))
+        return perform(list.go(to: end.flatMap(list.results.position(before:))))
     }
 
     mutating func scrollText(by count: Int) {
@@ -246,25 +222,17 @@ extension BrowserModel {
             ? "Enter shows the entry" : count > 0 ? "that is the end of the entry" : "that is its beginning"
     }
 
-    mutating func openEntry() {
-        guard list.selected != nil else {
-            message = "there is no entry to open"
-            return
-        }
+    mutating func openEntry() -> [BrowserRequest] {
+        guard list.selected != nil else { return say("there is no entry to open") }
         guard !detail.enlargesPhoto(of: list.selectedEntry?.entry) else { return enlarge() }
-        guard !detail.isWhole else {
-            message = "Esc leads back to the list"
-            return
-        }
-        detail.isWhole = true
-        arrange()
+        guard !detail.isWhole else { return say("Esc leads back to the list") }
+        return perform([.fillWindow(true)])
     }
 
     /// Esc: goes from the entry to the list, from a search to the whole list, from a tab to `More`.
     private mutating func goBack() -> [BrowserRequest] {
         if detail.isWhole {
-            detail.isWhole = false
-            arrange()
+            return perform([.fillWindow(false)])
         } else if !marks.isEmpty {
             marks = EntryMarks()
             message = "nothing is marked any more"

@@ -35,6 +35,8 @@ enum BrowserStep {
     /// Moves what is shown behind the typed line.
     case scroll(Key)
     case beginExport
+    /// Shows another entry from its beginning.
+    case showBeginning
     /// Selects the next entry, if there is one.
     case selectNext
     /// Shows a list of another kind.
@@ -70,10 +72,11 @@ extension BrowserModel {
         case .search(let text): return narrow { $0.search = text }
         case .meet(let condition, let text): return narrow { ($0.condition, $0.predicate) = (condition, text) }
         case .findInHelp(let text): findInHelp(text)
-        case .goTo(let date): goTo(date: date)
+        case .goTo(let date): return goTo(date: date)
         case .saveSearch(let name, let replaces): return saveSearch(as: name, replaces: replaces)
         case .scroll(let key): return scroll(key)
         case .beginExport: progress = "exporting"
+        case .showBeginning: detail.begin()
         case .selectNext: _ = list.move(by: 1)
         case .changeContent: return changeContent()
         case .readList: return [.list(nextListRequest())]

@@ -32,13 +32,13 @@ extension BrowserModel {
     }
 
     /// Shows the selected photo in the whole window.
-    mutating func enlarge() {
+    mutating func enlarge() -> [BrowserRequest] {
         guard pictures.usedTerminal != nil else {
-            message =
-                pictures.failure ?? "this terminal shows pictures in colours alone, which are off   o opens the photo"
-            return
+            return say(
+                pictures.failure ?? "this terminal shows pictures in colours alone, which are off   o opens the photo")
         }
         overlay = .photo
+        return []
     }
 
     /// Stores a painted picture.
