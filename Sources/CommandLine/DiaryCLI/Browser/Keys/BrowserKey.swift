@@ -13,11 +13,12 @@ struct BrowserKey {
     /// The description of the action.
     let words: String
     /// The key and the word for the last line; nil for a key that isn't shown there.
-    var hint: (key: String, word: String)?
+    var hint: Hint?
+
+    typealias Hint = (key: String, word: String)
 
     init(
-        _ keys: [Key], _ name: String, _ action: BrowserAction, _ words: String,
-        hint: (key: String, word: String)? = nil
+        _ keys: [Key], _ name: String, _ action: BrowserAction, _ words: String, hint: Hint? = nil
     ) {
         (self.keys, self.name, self.action, self.words, self.hint) = (keys, name, action, words, hint)
     }
@@ -48,6 +49,11 @@ struct BrowserKey {
 
     /// The action of a key; nil if it has none.
     static func action(of key: Key, in mode: Mode = .list) -> BrowserAction? { actions[mode]?[key] }
+
+    /// The hints for the last line on the keys of a mode.
+    static func hints(of mode: Mode) -> [Hint] {
+        groups.filter { $0.mode == mode }.flatMap(\.keys).compactMap(\.hint)
+    }
 
     private static let actions = Dictionary(
         uniqueKeysWithValues: Mode.allCases.map { mode in

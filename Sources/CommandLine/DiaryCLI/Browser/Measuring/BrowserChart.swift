@@ -25,6 +25,8 @@ struct BrowserChart {
         }
     }
 
+    static let hints: [BrowserKey.Hint] = [("Esc", "back"), ("?", "help"), ("q", "quit")]
+
     /// Draws the chart.
     ///
     /// Below it are the figures if requested, with a remark on values that aren't counted.

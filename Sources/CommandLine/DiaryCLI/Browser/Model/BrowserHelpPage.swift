@@ -39,6 +39,16 @@ struct BrowserHelpPage: Equatable {
     /// Shows only the keys whose names or descriptions contain these words.
     mutating func find(_ text: String) { (search, top) = (text, 0) }
 
+    static let hints: [BrowserKey.Hint] = [("/", "search"), ("j k", "scroll"), ("Esc", "back")]
+
+    /// Which of its lines are visible.
+    func place(in part: GridRectangle) -> StyledText {
+        let count = BrowserHelp.lines(columns: part.columns, self).count
+        let end = min(count, top + part.rows)
+        let words: StyledText = search.isEmpty ? "" : "/\(SafeText(search).singleLine)  "
+        return words + (end - top < count ? "\(top + 1) to \(end) of \(count)" : "all \(count) lines")
+    }
+
     /// Draws the visible lines.
     func draw(_ part: GridRectangle, on grid: inout Grid) {
         let lines = BrowserHelp.lines(columns: part.columns, self)

@@ -26,6 +26,10 @@ struct MoreTabs: Equatable {
         return []
     }
 
+    static let hints: [BrowserKey.Hint] = [
+        ("Enter", "open"), ("T", "edit the tabs"), ("Esc", "back"), ("?", "help"), ("q", "quit"),
+    ]
+
     /// The first visible tab.
     private func first(rows: Int) -> Int { max(0, selected - rows + 1) }
 

@@ -70,6 +70,17 @@ struct TabEditor: Equatable {
         }
     }
 
+    func place(in list: TabList) -> StyledText { "tab \(index(in: list) + 1) of \(list.tabs.count)" }
+
+    /// The keys that have an effect on the selected tab.
+    func hints(_ list: TabList) -> [BrowserKey.Hint] {
+        let tab = list.tabs.first { $0.id == selected }
+        var all = BrowserKey.hints(of: .tabs)
+        if tab?.search == nil { all.removeAll { ["r", "d"].contains($0.key) } }
+        if tab?.isHidden == true, let index = all.firstIndex(where: { $0.key == "x" }) { all[index].word = "show" }
+        return [("Enter", "open")] + all + [("u", "undo"), ("Esc", "back"), ("?", "help"), ("q", "quit")]
+    }
+
     /// Draws the table with the selected tab.
     ///
     /// - Returns: the row of the selected tab.

@@ -24,6 +24,10 @@ struct PhotoView {
         }
     }
 
+    static let hints: [BrowserKey.Hint] = [
+        (", .", "step"), ("o", "open in another program"), ("Esc", "back"), ("?", "help"), ("q", "quit"),
+    ]
+
     mutating func draw(on grid: inout Grid) {
         guard let media = model.list.selectedEntry?.entry.media, media.indices.contains(model.detail.medium) else {
             return

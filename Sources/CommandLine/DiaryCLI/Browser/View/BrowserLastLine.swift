@@ -33,7 +33,13 @@ struct BrowserLastLine {
 
     /// The position `3 of 8,214`, preceded by the search.
     private var place: StyledText {
-        if let place = placeInOverlay { return place }
+        switch model.overlay {
+        case .help(let page): return page.place(in: BrowserLayout(of: model).body)
+        case .more(let more): return "\(more.selected + 1) of \(TabBar(of: model).hidden.count)"
+        case .tabs(let editor): return editor.place(in: model.tabs.list)
+        case .photo: return medium
+        case .chart, nil: break
+        }
         var text = StyledText()
         if let form = model.form, form.isActive {
             let name = form.base.map { "\($0.id.prefix(6))" } ?? "new"
@@ -56,24 +62,6 @@ struct BrowserLastLine {
         return text + (model.list.isWhole ? "\(number) of \(model.list.results.count.grouped)" : "\(number)")
     }
 
-    /// The visible lines of the help, or the selected one of several tabs; nil for the list.
-    private var placeInOverlay: StyledText? {
-        switch model.overlay {
-        case .help(let page):
-            let body = BrowserLayout(of: model).body
-            let count = BrowserHelp.lines(columns: body.columns, page).count
-            let end = min(count, page.top + body.rows)
-            let words: StyledText = page.search.isEmpty ? "" : "/\(SafeText(page.search).singleLine)  "
-            return words + (end - page.top < count ? "\(page.top + 1) to \(end) of \(count)" : "all \(count) lines")
-        case .more(let more): return "\(more.selected + 1) of \(TabBar(of: model).hidden.count)"
-        case .tabs(let editor):
-            let list = model.tabs.list
-            return "tab \(editor.index(in: list) + 1) of \(list.tabs.count)"
-        case .photo: return medium
-        case .chart, nil: return nil
-        }
-    }
-
     /// The selected medium, such as `photo 2 of 3  IMG_2041.HEIC`.
     private var medium: StyledText {
         guard let media = model.list.selectedEntry?.entry.media, media.indices.contains(model.detail.medium) else {
@@ -86,26 +74,7 @@ struct BrowserLastLine {
 
     /// The keys that fit, chosen by importance and shown in the order of the help.
     private func hints(room: Int) -> StyledText {
-        var all = hintsOfTab + hints(of: .list)
-        if model.content == .names { all.removeAll { ["e", "d", "space"].contains($0.key) } }
-        if case .photo = model.overlay {
-            all = [(", .", "step"), ("o", "open in another program"), ("Esc", "back"), ("?", "help"), ("q", "quit")]
-        } else if case .help = model.overlay {
-            all = [("/", "search"), ("j k", "scroll"), ("Esc", "back")]
-        } else if case .more = model.overlay {
-            all = [("Enter", "open"), ("T", "edit the tabs"), ("Esc", "back"), ("?", "help"), ("q", "quit")]
-        } else if case .chart = model.overlay {
-            all = [("Esc", "back"), ("?", "help"), ("q", "quit")]
-        } else if case .tabs(let editor) = model.overlay {
-            all = hints(in: editor)
-        } else if model.formMode.isActive {
-            all = hints(of: .form)
-        } else if model.formMode.isEditing {
-            all.removeAll { ["/", "e"].contains($0.key) }
-            for hint in [(key: "E", word: "end"), (key: "Tab", word: "type")] { all.insert(hint, at: 0) }
-        } else if !model.filter.isEmpty, model.overlay == nil {
-            all.insert(("Esc", "all entries"), at: 0)
-        }
+        let all = keys
         var shown = Set(all.indices)
         let text = { all.indices.filter(shown.contains).map { Self.hint(all[$0]) }.joined() }
         // Help and quit are dropped last, the others from the end.
@@ -118,31 +87,36 @@ struct BrowserLastLine {
         return StyledText(SafeText(raw: String(repeating: " ", count: room - hints.cells))) + hints
     }
 
-    /// The keys of the open tab.
-    private var hintsOfTab: [(key: String, word: String)] {
+    /// The keys that have an effect now.
+    private var keys: [BrowserKey.Hint] {
+        switch model.overlay {
+        case .help: return BrowserHelpPage.hints
+        case .more: return MoreTabs.hints
+        case .tabs(let editor): return editor.hints(model.tabs.list)
+        case .chart: return BrowserChart.hints
+        case .photo: return PhotoView.hints
+        case nil: break
+        }
+        if model.formMode.isActive { return BrowserKey.hints(of: .form) }
+        var all = keysOfTab + BrowserKey.hints(of: .list)
+        if model.content == .names { all.removeAll { ["e", "d", "space"].contains($0.key) } }
+        guard !model.formMode.isEditing else {
+            return [("Tab", "type"), ("E", "end")] + all.filter { !["/", "e"].contains($0.key) }
+        }
+        return model.filter.isEmpty ? all : [("Esc", "all entries")] + all
+    }
+
+    private var keysOfTab: [BrowserKey.Hint] {
         switch model.content {
         case .entries: []
         case .tasks(.date): [("p", "by priority"), ("X", "done")]
         case .tasks(.priority): [("p", "by date"), ("J K", "move"), ("X", "done")]
-        case .names: [("Enter", "open")] + hints(of: .measurements)
-        case .history: [("Esc", "names")] + hints(of: .measurements)
+        case .names: [("Enter", "open")] + BrowserKey.hints(of: .measurements)
+        case .history: [("Esc", "names")] + BrowserKey.hints(of: .measurements)
         }
     }
 
-    /// The keys that have an effect on a tab in the tab editor.
-    private func hints(in editor: TabEditor) -> [(key: String, word: String)] {
-        let tab = model.tabs.list.tabs.first { $0.id == editor.selected }
-        var all = hints(of: .tabs)
-        if tab?.search == nil { all.removeAll { ["r", "d"].contains($0.key) } }
-        if tab?.isHidden == true, let index = all.firstIndex(where: { $0.key == "x" }) { all[index].word = "show" }
-        return [("Enter", "open")] + all + [("u", "undo"), ("Esc", "back"), ("?", "help"), ("q", "quit")]
-    }
-
-    private func hints(of mode: BrowserKey.Mode) -> [(key: String, word: String)] {
-        BrowserKey.groups.filter { $0.mode == mode }.flatMap(\.keys).compactMap(\.hint)
-    }
-
-    private static func hint(_ hint: (key: String, word: String)) -> StyledText {
+    private static func hint(_ hint: BrowserKey.Hint) -> StyledText {
         StyledText("\(hint.key)", .bold) + " \(hint.word)"
     }
 }
