@@ -58,7 +58,6 @@ struct FormMode {
 
     mutating func arrange(_ room: GridRectangle) { form?.arrange(columns: room.columns - 1, rows: room.rows) }
 
-    /// Moves the cursor to a cell of a field.
     mutating func moveCursor(to position: GridPosition, in field: Int) { form?.moveCursor(to: position, in: field) }
 
     /// Moves the cursor of the text by lines, for the wheel.

@@ -14,17 +14,12 @@ enum BrowserAction: Hashable {
     case copy(CopyAction)
     /// An action after a question.
     case ask(BrowserQuestion)
-    /// Opens the tab editor.
     case editTabs
-    /// An action of the tab editor.
     case inTabs(TabAction)
-    /// An action on the list of tasks.
     case inTasks(TaskAction)
-    /// An action on the list of measurements.
     case inMeasurements(MeasurementAction)
     /// Switches between the entry and its form.
     case form
-    /// An action in a field of the form.
     case inForm(FormAction)
 }
 
@@ -33,7 +28,6 @@ enum EntryAction: Hashable {
     case delete, restore, star, finish, edit
 }
 
-/// An action on marks.
 enum MarkAction: Hashable {
     case selected, range, all
 }
@@ -48,22 +42,18 @@ enum BrowserQuestion: Hashable {
     case tag, export, attach, record
 }
 
-/// An action on the selected tab.
 enum TabAction: Hashable {
     case moveDown, moveUp, hide, rename, badge, add, remove
 }
 
-/// An action on the list of tasks.
 enum TaskAction: Hashable {
     case order, moveDown, moveUp
 }
 
-/// An action on measurements.
 enum MeasurementAction: Hashable {
     case chart
 }
 
-/// An action in a field of the form.
 enum FormAction: Hashable {
     case nextField, previousField, accept, leave, save, keepMine, takeTheirs, throwAway, mediumUp, mediumDown, help
     case typing(TextArea.Command)

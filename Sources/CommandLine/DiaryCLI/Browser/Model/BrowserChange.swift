@@ -12,13 +12,11 @@ enum BrowserChange: Sendable, Equatable {
     case finish([UniqueIdentifier], Bool)
     /// Moves a task by one place among the tasks of a query, which are ordered by priority.
     case rank(UniqueIdentifier, TaskStep, among: EntryQuery)
-    /// Adds and removes tags.
     case tag([UniqueIdentifier], added: [String], removed: [String])
     /// Attaches to an entry the first of these files that exists.
     case attach([FilePath], to: UniqueIdentifier)
     /// Changes the order, names or badges of tabs, or saved searches.
     case tabs([TabChange])
-    /// Saves the values of the form.
     case save(FormSave)
     case undo
     case redo
@@ -26,9 +24,7 @@ enum BrowserChange: Sendable, Equatable {
 
 /// A step of one place in the order of tasks.
 enum TaskStep: Sendable, Hashable {
-    /// To a lower priority.
     case down
-    /// To a higher priority.
     case up
 }
 

@@ -4,13 +4,11 @@ import Terminal
 
 /// An event that the browser handles.
 enum BrowserEvent: Sendable {
-    /// Input from the terminal.
     case input(InputEvent)
     /// A list was read or has changed; `request` is the number of the request.
     case listed(ResultList, isWhole: Bool, request: Int)
     /// All unfinished tasks by priority, sent if only some of them are listed.
     case ranked(ResultList, request: Int)
-    /// The names of measurements.
     case measured([MeasuredName])
     /// The history of a name; `request` is the number of the request.
     case series(MeasurementSeries, request: Int)
@@ -30,7 +28,6 @@ enum BrowserEvent: Sendable {
     case changed(BrowserOutcome)
     /// The progress of an export; nil when it has ended.
     case exporting(StyledText?)
-    /// All tags of the diary.
     case tagNames([String])
     /// The names in the folder of a typed path.
     case names([String], path: String)
@@ -40,43 +37,34 @@ enum BrowserEvent: Sendable {
     case painted(PictureRequest, PaintedPicture)
     /// No picture can be painted, for the given reason.
     case unpaintable(StyledText)
-    /// A report of the player.
     case sound(SoundReport)
     /// The terminal's method to show pictures; nil if it shows none.
     case showsPictures(PictureTerminal?)
     /// A double click; its first click was reported before.
     case doubleClicked(GridPosition)
-    /// The answer to a request of the form.
     case form(FormEvent)
 }
 
 /// A request of the model to its environment.
 enum BrowserRequest: Sendable {
-    /// Reads another list.
     case list(ListRequest)
     /// Reads the tabs of a list, or of the diary's list if nil.
     case tabs(TabList?)
     /// Replaces the entries to count.
     case count([BrowserTab.ID: BrowserCount])
-    /// Redraws the whole screen.
     case redraw
-    /// Changes the diary.
     case change(BrowserChange)
     /// Reads the ids of rows, in order to mark them.
     case identifiers([Int64])
-    /// Reads all tags.
     case tagNames
     /// Reads the names in the folder of a partly typed path.
     case complete(String)
-    /// Exports entries to a path in a format.
     case export([UniqueIdentifier], path: String, format: String, withoutPlaces: Bool)
-    /// Attaches a file to an entry.
     case attach(String, to: UniqueIdentifier)
     /// Records for an entry, or for a new one if nil.
     case record(UniqueIdentifier?)
     /// Opens an entry in the editor.
     case edit(UniqueIdentifier)
-    /// A request of the form.
     case form(FormRequest)
     /// Copies text to the terminal's clipboard; `name` describes it in the message.
     case copy(String, name: String)
@@ -84,7 +72,6 @@ enum BrowserRequest: Sendable {
     case open(NumberedMedium)
     /// Opens the film of a photo in another program.
     case openFilm(NumberedMedium)
-    /// A command for the player.
     case sound(SoundCommand)
 }
 
@@ -98,7 +85,6 @@ struct ListRequest: Sendable {
     var query: EntryQuery
     /// The query of the search within the tab; nil without a search.
     var narrowed: EntryQuery?
-    /// The kind of list.
     var content = BrowserContent.entries
     /// The name of measurements whose history is requested; nil for none.
     var measured: String?

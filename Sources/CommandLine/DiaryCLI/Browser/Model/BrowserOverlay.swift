@@ -3,13 +3,10 @@ import Terminal
 
 /// A mode that covers the list and takes its keys.
 enum BrowserOverlay: Equatable {
-    /// The help on keys.
     case help(BrowserHelpPage)
     /// The tabs that don't fit in the first line.
     case more(MoreTabs)
-    /// The tab editor.
     case tabs(TabEditor)
-    /// The chart of a name.
     case chart
     /// The selected medium in the whole window.
     case photo
@@ -50,7 +47,6 @@ extension BrowserModel {
         return []
     }
 
-    /// Opens the help over what is shown.
     mutating func showHelp() { overlays.append(.help(BrowserHelpPage(mode: keyMode))) }
 
     /// The screen whose keys are used now.

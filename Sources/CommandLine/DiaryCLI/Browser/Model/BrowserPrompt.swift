@@ -3,10 +3,8 @@ import Terminal
 
 /// A typed line below the list, a value.
 struct BrowserPrompt: Equatable {
-    /// The purpose of the line.
     enum Purpose: Equatable {
         case search
-        /// Words in the help.
         case help
         case predicate
         case date
@@ -18,18 +16,14 @@ struct BrowserPrompt: Equatable {
         case badge(String)
         /// The tags to add to and remove from entries.
         case tags([UniqueIdentifier])
-        /// A file to attach to an entry.
         case attach(UniqueIdentifier)
-        /// The target path of an export.
         case exportTo([UniqueIdentifier])
-        /// The format of an export.
         case exportFormat([UniqueIdentifier], path: String)
         /// The choice of recording for this entry or for a new one.
         case record(UniqueIdentifier)
     }
 
     var purpose: Purpose
-    /// The line.
     var field = LineField()
     /// The mistake in the line; nil for none.
     var mistake: BrowserMistake?
@@ -38,7 +32,6 @@ struct BrowserPrompt: Equatable {
     /// The known completions.
     var words: [String] = []
 
-    /// The label before the line.
     var label: String {
         switch purpose {
         case .search, .help: "/"
@@ -83,7 +76,6 @@ struct BrowserPrompt: Equatable {
         }
     }
 
-    /// The completions of the word at the cursor.
     var candidates: [String] {
         let start = unfinished.lowercased()
         return words.filter { $0.lowercased().hasPrefix(start) }

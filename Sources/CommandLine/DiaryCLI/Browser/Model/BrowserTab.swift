@@ -13,9 +13,7 @@ struct BrowserTab: Sendable {
     }
 
     let id: ID
-    /// The displayed name.
     var title: String
-    /// The entries that it shows.
     var query: EntryQuery
     /// The query whose count is shown in parentheses beside the title and kept up to date.
     ///
@@ -87,7 +85,6 @@ extension BrowserTab {
 
 /// The state in which a tab was left and is opened again.
 struct BrowserPlace {
-    /// The selected entry.
     var selected: UniqueIdentifier?
     var filter = ListFilter()
     /// The cached list, if it is short enough.

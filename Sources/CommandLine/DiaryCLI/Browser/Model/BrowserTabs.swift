@@ -21,7 +21,6 @@ struct BrowserTabs {
 
     init(_ shown: [BrowserTab], of list: TabList) { (self.shown, self.list) = (shown, list) }
 
-    /// The open tab.
     var open: BrowserTab { shown[index] }
 
     /// The counts that the badges of all tabs need.

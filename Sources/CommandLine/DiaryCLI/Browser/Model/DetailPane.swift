@@ -11,7 +11,6 @@ struct DetailPane {
     var lines = (count: 0, seen: 0)
     /// The places of the media in the last frame.
     var places: [MediumPlace] = []
-    /// The index of the selected medium.
     private(set) var medium = 0
     /// True if the user stepped to the medium, so that Enter shows it in the whole window.
     private(set) var isMediumChosen = false

@@ -8,7 +8,6 @@ struct PromptMode {
     /// The line of a pending change; it is shown again if the change fails.
     private(set) var entered: BrowserPrompt?
 
-    /// The reader of predicates.
     let predicates: BrowserPredicates
 
     init(_ predicates: BrowserPredicates) { self.predicates = predicates }
@@ -33,7 +32,6 @@ struct PromptMode {
         return change(isAmongNames)
     }
 
-    /// Inserts pasted text.
     mutating func paste(_ text: String, isAmongNames: Bool) -> [BrowserStep] {
         guard let line else { return [.say("nothing is typed here; / searches for what is pasted after it")] }
         if case .record = line.purpose { return [] }
