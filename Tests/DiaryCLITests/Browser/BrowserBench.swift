@@ -133,9 +133,7 @@ final class BrowserBench {
     /// The current content of the screen.
     var frame: Frame {
         let frame = view.frame(of: model)
-        model.detail.lines = view.detailLines(in: model)
-        model.detail.places = view.mediumPlaces
-        model.pictures.painted.note(shown: view.requests)
+        view.note(in: &model)
         return frame
     }
 

@@ -220,9 +220,7 @@ struct BrowserRunner {
     private mutating func show() {
         read()
         let frame = view.frame(of: model)
-        model.detail.lines = view.detailLines(in: model)
-        model.detail.places = view.mediumPlaces
-        model.pictures.painted.note(shown: view.requests)
+        view.note(in: &model)
         painter.paint(view.requests.filter { model.pictures.painted[$0] == nil })
         session.show(frame)
     }

@@ -7,8 +7,9 @@ struct BrowserEmptiness {
 
     init(of model: BrowserModel) {
         let tab = model.tabs.open
+        let width = max(8, BrowserLayout(of: model).list.columns - 2)
         if let flaw = tab.flaw {
-            lines = flaw.wrapped(to: max(8, BrowserLayout(of: model).list.columns - 2)) + ["", "T edits the tabs."]
+            lines = flaw.wrapped(to: width) + ["", "T edits the tabs."]
         } else if model.listContent == .names {
             lines = Self.withoutNames(model)
         } else if !model.list.isWhole || model.list.isNarrowing {
@@ -19,9 +20,7 @@ struct BrowserEmptiness {
             ]
         } else if model.filter.condition != nil {
             let remark = model.filter.condition.flatMap(model.promptMode.predicates.remark).map { words in
-                [""]
-                    + StyledText(SafeText(words).singleLine).wrapped(
-                        to: max(8, BrowserLayout(of: model).list.columns - 2))
+                [""] + StyledText(SafeText(words).singleLine).wrapped(to: width)
             }
             lines = ["No entry here satisfies it."] + (remark ?? []) + ["", "Esc restores the list."]
         } else if tab.query == EntryQuery(), model.listContent == .entries {

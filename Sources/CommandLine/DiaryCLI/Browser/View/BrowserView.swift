@@ -43,9 +43,7 @@ struct BrowserView {
                 pictures = drawDetail(model, part, on: &grid)
             }
         }
-        if !model.detail.isWhole {
-            cursor.row = drawList(model, layout.list, on: &grid)
-        }
+        if !model.detail.isWhole { cursor.row = drawList(model, layout.list, on: &grid) }
         if let divider = layout.divider {
             grid.drawLine(from: GridPosition(column: divider, row: layout.body.row), rows: layout.body.rows)
         }
@@ -123,13 +121,12 @@ struct BrowserView {
         return part
     }
 
-    /// The number of lines of the shown entry, and the number of visible ones.
-    func detailLines(in model: BrowserModel) -> (count: Int, seen: Int) {
-        (detail.lines.count, BrowserLayout(of: model).detail?.rows ?? 0)
+    /// Notes in the model what the last frame showed.
+    func note(in model: inout BrowserModel) {
+        model.detail.lines = (detail.lines.count, BrowserLayout(of: model).detail?.rows ?? 0)
+        model.detail.places = detail.places
+        model.pictures.painted.note(shown: requests)
     }
-
-    /// The places of the entry's media among its lines.
-    var mediumPlaces: [MediumPlace] { detail.places }
 
     private func presentation(width: Int, _ terms: [SearchTerm]) -> EntryPresentation {
         // Bold and underlined text needs no colours, so brackets are unnecessary.
