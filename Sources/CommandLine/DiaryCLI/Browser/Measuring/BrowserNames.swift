@@ -3,7 +3,8 @@ import Terminal
 
 /// The names of measurements, drawn in place of the list.
 struct BrowserNames {
-    let model: BrowserModel
+    let measurements: BrowserMeasurements
+    let terms: [SearchTerm]
     let look: MeasurementLook
 
     /// The first visible name; the first line is the header.
@@ -13,8 +14,8 @@ struct BrowserNames {
     ///
     /// - Returns: the row of the selected name.
     func draw(_ part: GridRectangle, on grid: inout Grid) -> Int {
-        let names = model.measurements.shown(model.filter.terms)
-        guard let index = model.measurements.index(model.filter.terms) else { return part.row }
+        let names = measurements.shown(terms)
+        guard let index = measurements.index(terms) else { return part.row }
         let headerRows = part.rows > 1 ? 1 : 0
         if headerRows > 0 {
             let count = names.map(\.count).reduce(0, +)

@@ -54,8 +54,14 @@ struct DetailPane {
     /// Returns whether Enter enlarges a photo: the one that the user stepped to, or that of an entry that fills the
     /// window.
     func enlargesPhoto(of entry: DiaryEntry?) -> Bool {
-        guard isWhole || isMediumChosen, let media = entry?.media, media.indices.contains(medium) else { return false }
-        return media[medium].type != .audio
+        guard isWhole || isMediumChosen, let medium = shownMedium(of: entry) else { return false }
+        return medium.type != .audio
+    }
+
+    /// The medium of an entry that is selected now; nil if it has none.
+    func shownMedium(of entry: DiaryEntry?) -> Medium? {
+        guard let media = entry?.media, media.indices.contains(medium) else { return nil }
+        return media[medium]
     }
 
     /// The index of the selected medium if it is a sound, otherwise that of the first sound.

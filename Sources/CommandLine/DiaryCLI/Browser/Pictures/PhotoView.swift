@@ -3,13 +3,15 @@ import Terminal
 
 /// A photo that fills the window.
 struct PhotoView {
-    let model: BrowserModel
+    /// The photo; nil if there is none any more.
+    let medium: Medium?
+    let pictures: BrowserPictures
     let part: GridRectangle
     private(set) var placements: [PicturePlacement] = []
     private(set) var requests: [PictureRequest] = []
 
-    init(_ model: BrowserModel, _ part: GridRectangle) {
-        (self.model, self.part) = (model, part)
+    init(_ medium: Medium?, _ pictures: BrowserPictures, _ part: GridRectangle) {
+        (self.medium, self.pictures, self.part) = (medium, pictures, part)
     }
 
     /// Handles a key while a photo fills the window; returns nil for a key without a meaning of its own.
@@ -29,17 +31,12 @@ struct PhotoView {
     ]
 
     mutating func draw(on grid: inout Grid) {
-        guard let media = model.list.selectedEntry?.entry.media, media.indices.contains(model.detail.medium) else {
-            return
-        }
-        let medium = media[model.detail.medium]
-        guard let terminal = model.pictures.usedTerminal else {
-            return say(model.pictures.failure ?? "no pictures", on: &grid)
-        }
+        guard let medium else { return }
+        guard let terminal = pictures.usedTerminal else { return say(pictures.failure ?? "no pictures", on: &grid) }
         let frame = PictureFrame(terminal: terminal, columns: part.columns, rows: part.rows, part: 0..<part.rows)
         let request = PictureRequest(medium: medium, subject: .picture(frame))
         requests = [request]
-        switch model.pictures.painted[request] {
+        switch pictures.painted[request] {
         case .picture(let picture):
             let position = GridPosition(
                 column: part.column + max(0, part.columns - picture.columns) / 2,

@@ -64,12 +64,11 @@ struct BrowserLastLine {
 
     /// The selected medium, such as `photo 2 of 3  IMG_2041.HEIC`.
     private var medium: StyledText {
-        guard let media = model.list.selectedEntry?.entry.media, media.indices.contains(model.detail.medium) else {
+        guard let entry = model.list.selectedEntry?.entry, let shown = model.detail.shownMedium(of: entry) else {
             return StyledText()
         }
-        let shown = media[model.detail.medium]
         let name = shown.fileName.map { SafeText($0).singleLine } ?? ""
-        return "\(MediumNoun.word(for: shown)) \(model.detail.medium + 1) of \(media.count)  \(name)"
+        return "\(MediumNoun.word(for: shown)) \(model.detail.medium + 1) of \(entry.media.count)  \(name)"
     }
 
     /// The keys that fit, chosen by importance and shown in the order of the help.

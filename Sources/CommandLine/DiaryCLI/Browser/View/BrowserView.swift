@@ -62,7 +62,8 @@ struct BrowserView {
         case .tabs(let editor):
             cursor.row = editor.draw(model.tabs.list, shown: model.tabs.shown, layout.body, on: &grid)
         case .photo:
-            var photo = PhotoView(model, layout.body)
+            let medium = model.detail.shownMedium(of: model.list.selectedEntry?.entry)
+            var photo = PhotoView(medium, model.pictures, layout.body)
             photo.draw(on: &grid)
             (pictures, requests) = (photo.placements, photo.requests)
         case .chart:
@@ -138,7 +139,8 @@ struct BrowserView {
     /// - Returns: the row of the selection.
     private mutating func drawList(_ model: BrowserModel, _ part: GridRectangle, on grid: inout Grid) -> Int {
         if model.listContent == .names, model.measurements.index(model.filter.terms) != nil {
-            return BrowserNames(model: model, look: measuring).draw(part, on: &grid)
+            return BrowserNames(measurements: model.measurements, terms: model.filter.terms, look: measuring).draw(
+                part, on: &grid)
         }
         guard model.list.selected != nil else {
             for (index, line) in BrowserEmptiness(of: model).lines.enumerated() {
