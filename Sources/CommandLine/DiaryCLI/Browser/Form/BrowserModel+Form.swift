@@ -16,9 +16,7 @@ extension BrowserModel {
         return switch action {
         case .nextField, .previousField: true
         case .accept: BrowserLayout(of: self).detail != nil
-        case .leave, .save, .keepMine, .takeTheirs, .throwAway, .mediumUp, .mediumDown, .help,
-            .typing:
-            false
+        case .leave, .save, .keepMine, .takeTheirs, .throwAway, .mediumUp, .mediumDown, .help, .typing: false
         }
     }
 
@@ -34,9 +32,7 @@ extension BrowserModel {
 
     /// `n`: opens a form for a new entry, or for a new task in the tab of tasks.
     mutating func openNewForm() -> [BrowserRequest] {
-        var isAmongTasks = false
-        if case .tasks = content { isAmongTasks = true }
-        return perform(formMode.beginEntry(asTask: isAmongTasks, formReading))
+        perform(formMode.beginEntry(asTask: content == .tasks(tasks.order), formReading))
     }
 
     /// Focuses the clicked field.

@@ -19,9 +19,7 @@ struct FormMode {
     /// True if a field has the focus, which takes all keys.
     var isActive: Bool { form?.isActive == true }
 
-    /// Switches between the form and the plain view of an entry.
-    ///
-    /// - Parameter isBeside: true if the entry is shown now.
+    /// Switches between the form and the plain view of an entry, which may be shown beside the list.
     mutating func toggle(isBeside: Bool) -> [BrowserStep] {
         isEditing.toggle()
         if !isEditing { form = nil }
@@ -103,7 +101,7 @@ extension FormMode {
         return []
     }
 
-    /// The request to reread the entry, which may have changed together with the list.
+    /// Rereads the entry, which may have changed together with the list.
     var rereading: [BrowserRequest] {
         guard isActive, let id = form?.base?.id else { return [] }
         return [.form(.read(id))]

@@ -44,13 +44,12 @@ struct BrowserMeasurements {
         case .bottom: return move(by: shown(terms).count, terms)
         case .open: return selectedName(terms).map { [.openName($0)] } ?? [.say(Self.noName)]
         case .ask(.record), .play: return nil
-        case .nextSection, .previousSection, .saveSearch, .textDown, .textUp, .nextMedium,
-            .previousMedium, .openMedium, .entries, .mark, .copy, .ask, .form:
+        case .nextSection, .previousSection, .saveSearch, .textDown, .textUp, .nextMedium, .previousMedium,
+            .openMedium, .entries, .mark, .copy, .ask, .form:
             let name = selectedName(terms).map { SafeText($0).singleLine }
             return [.say(name.map { "Enter opens \($0); that is for its entries" } ?? Self.noName)]
         case .back, .tab, .nextTab, .previousTab, .more, .search, .date, .predicate, .undo, .redo, .new, .help, .redraw,
-            .quit, .editTabs,
-            .inTabs, .inForm, .inTasks, .inMeasurements:
+            .quit, .editTabs, .inTabs, .inForm, .inTasks, .inMeasurements:
             return nil
         }
     }

@@ -13,9 +13,8 @@ extension BrowserModel {
             return (showsForm ? clickForm(at: mouse.position) : nil) ?? click(at: mouse.position)
         case .scrolledDown: return wheel(Self.wheelLines, at: mouse.position)
         case .scrolledUp: return wheel(-Self.wheelLines, at: mouse.position)
-        case .pressed, .released, .dragged, .moved, .scrolledLeft, .scrolledRight: break
+        case .pressed, .released, .dragged, .moved, .scrolledLeft, .scrolledRight: return []
         }
-        return []
     }
 
     /// Handles a click, which opens a tab or selects an entry, a photo or a line of `More`.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryModel
 import DiaryStore
 import Terminal
 
@@ -42,7 +43,9 @@ extension BrowserModel {
         case .marked(let ids):
             marks.add(ids)
             message = "\(marks.ids.count.counted("entry")) marked"
-        case .painted(let request, let painted): take(painted, for: request)
+        case .painted(let request, let painted):
+            // A picture that is painted twice is shown once, since terminals cache pictures.
+            if pictures.painted[request] == nil { pictures.painted.keep(painted, for: request) }
         case .unpaintable(let words): pictures.failure = words
         case .sound(let report): if let failure = playback.update(report) { message = failure }
         case .showsPictures(let terminal): pictures.terminal = terminal

@@ -17,7 +17,6 @@ enum BrowserStep {
     case changeTabs(TabChange)
     /// Moves the selection among the names of measurements.
     case moveName(by: Int)
-    /// Opens the history of a name.
     case openName(String)
     /// Shows the entry in the whole window, or the list again.
     case fillWindow(Bool)
@@ -37,11 +36,9 @@ enum BrowserStep {
     case beginExport
     /// Shows another entry from its beginning.
     case showBeginning
-    /// Selects the next entry, if there is one.
     case selectNext
     /// Shows a list of another kind.
     case changeContent
-    /// Reads the list.
     case readList
     /// Reads the list again, which has become another one.
     case listAgain

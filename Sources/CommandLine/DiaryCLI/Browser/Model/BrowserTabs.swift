@@ -69,9 +69,7 @@ struct BrowserTabs {
         return steps + (old.isGone ? [] : [.say("the tab \(title) is gone; it stays here until another is opened")])
     }
 
-    /// Changes the diary's tabs and shows the expected result at once.
-    ///
-    /// - Returns: no request if the tabs stay the same.
+    /// Changes the diary's tabs and shows the expected result at once; requests nothing if they stay the same.
     mutating func apply(_ change: TabChange) throws(TabError) -> [BrowserRequest] {
         let after = try list.applying(change, at: Instant(microseconds: 0))
         guard after != list else { return [] }

@@ -38,9 +38,7 @@ struct MoreTabs: Equatable {
         part.contains(position) ? position.row - part.row + first(rows: part.rows) : nil
     }
 
-    /// Draws the titles of the tabs and the selection.
-    ///
-    /// - Returns: the row of the selected tab.
+    /// Draws the titles of the tabs; returns the row of the selected one.
     func draw(_ titles: [StyledText], _ part: GridRectangle, on grid: inout Grid) -> Int {
         let first = first(rows: part.rows)
         for (index, title) in titles.enumerated().dropFirst(first).prefix(part.rows) {

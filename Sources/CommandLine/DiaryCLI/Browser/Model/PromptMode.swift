@@ -7,14 +7,11 @@ struct PromptMode {
     var line: BrowserPrompt?
     /// The line of a pending change; it is shown again if the change fails.
     private(set) var entered: BrowserPrompt?
-
     let predicates: BrowserPredicates
 
     init(_ predicates: BrowserPredicates) { self.predicates = predicates }
 
-    /// Handles a key.
-    ///
-    /// - Parameter isAmongNames: true if the list shows the names of measurements, which no predicate narrows.
+    /// Handles a key, perhaps among the names of measurements, which no predicate narrows.
     mutating func update(_ key: Key, isAmongNames: Bool) -> [BrowserStep] {
         guard let line else { return [] }
         if case .record(let id) = line.purpose { return answer(key, id) }

@@ -9,9 +9,7 @@ struct TabEditor: Equatable {
     /// The index of the selected tab.
     func index(in list: TabList) -> Int { list.tabs.firstIndex { $0.id == selected } ?? 0 }
 
-    /// Handles a key; returns nil for a key without a meaning of its own.
-    ///
-    /// - Parameter shown: the tabs in the first line.
+    /// Handles a key, with the tabs that are shown in the first line; returns nil for a key without a meaning of its own.
     mutating func update(_ key: Key, _ list: TabList, shown: [BrowserTab]) -> [BrowserStep]? {
         let (tabs, index) = (list.tabs, index(in: list))
         guard tabs.indices.contains(index) else { return [.close] }
@@ -81,9 +79,7 @@ struct TabEditor: Equatable {
         return [("Enter", "open")] + all + [("u", "undo"), ("Esc", "back"), ("?", "help"), ("q", "quit")]
     }
 
-    /// Draws the table with the selected tab.
-    ///
-    /// - Returns: the row of the selected tab.
+    /// Draws the table; returns the row of the selected tab.
     func draw(_ list: TabList, shown: [BrowserTab], _ part: GridRectangle, on grid: inout Grid) -> Int {
         let (tabs, index) = (list.tabs, index(in: list))
         let first = max(0, index - part.rows + 1)

@@ -40,11 +40,4 @@ extension BrowserModel {
         overlay = .photo
         return []
     }
-
-    /// Stores a painted picture.
-    ///
-    /// A picture painted twice is shown once, since terminals cache pictures.
-    mutating func take(_ painted: PaintedPicture, for request: PictureRequest) {
-        if pictures.painted[request] == nil { pictures.painted.keep(painted, for: request) }
-    }
 }

@@ -47,9 +47,7 @@ struct BrowserEmptiness {
     private static func withoutNames(_ model: BrowserModel) -> [StyledText] {
         guard let names = model.measurements.names else { return ["reading"] }
         guard names.isEmpty else {
-            return [
-                "No name contains \(SafeText(model.filter.search).singleLine).", "", "Esc shows all names.",
-            ]
+            return ["No name contains \(SafeText(model.filter.search).singleLine).", "", "Esc shows all names."]
         }
         return ["No measurement yet.", "", "In another window, or after q:", "", "  diary measure weight 71.2kg"]
     }

@@ -20,7 +20,6 @@ struct BrowserLastLine {
 
     /// The number of results `12 entries` during a search.
     var resultCount: SafeText {
-        if case .help? = model.prompt?.purpose { return "" }
         guard let prompt = model.prompt, [.search, .predicate].contains(prompt.purpose), prompt.mistake == nil,
             model.filter.isNarrowing
         else { return "" }
