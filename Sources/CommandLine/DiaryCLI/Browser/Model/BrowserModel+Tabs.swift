@@ -63,7 +63,7 @@ extension BrowserModel {
 extension BrowserModel {
     /// Asks for the name of the current search.
     mutating func askForName() {
-        guard selectionWords != nil else { return }
+        guard selectionWords() != nil else { return }
         promptMode.line = BrowserPrompt(purpose: .saveSearch(replaces: false))
     }
 
@@ -71,7 +71,7 @@ extension BrowserModel {
     ///
     /// - Parameter replaces: true if the user agreed to replace a search of that name.
     mutating func saveSearch(as name: String, replaces: Bool) -> [BrowserRequest] {
-        guard let words = selectionWords else { return [] }
+        guard let words = selectionWords() else { return [] }
         let known = tabs.list.search(named: name)
         guard known == nil || !tabs.leads(words, backTo: name) else {
             return say("it begins with \(SafeText(name).singleLine) and can't be called so; another name")
@@ -84,26 +84,19 @@ extension BrowserModel {
         return change(.save(name, selection: words))
     }
 
-    /// The arguments that `save` would store for the current view.
-    ///
-    /// Returns nil and reports it if they can't be stored.
-    private var selectionWords: [String]? {
-        mutating get {
-            let open = tabs.open
-            guard let words = open.words else {
-                message = "what is in \(SafeText(open.title).singleLine) can't be kept as a saved search"
-                return nil
-            }
-            guard filter.isNarrowing || open.id == .selection else {
-                message = "nothing is searched here; / or : searches, then S saves it"
-                return nil
-            }
-            if let excluded = filter.terms.first(where: \.isExcluded) {
-                let typed = SafeText(excluded.typed).singleLine
-                message = "-\(typed) can't be kept: search with :  NOT text CONTAINS[cd] '\(typed)'"
-                return nil
-            }
-            return words + filter.words
+    /// The arguments that `save` would store for the current view; reports it if they can't be stored.
+    private mutating func selectionWords() -> [String]? {
+        let open = tabs.open
+        if open.words == nil {
+            message = "what is in \(SafeText(open.title).singleLine) can't be kept as a saved search"
+        } else if !filter.isNarrowing, open.id != .selection {
+            message = "nothing is searched here; / or : searches, then S saves it"
+        } else if let excluded = filter.terms.first(where: \.isExcluded) {
+            let typed = SafeText(excluded.typed).singleLine
+            message = "-\(typed) can't be kept: search with :  NOT text CONTAINS[cd] '\(typed)'"
+        } else {
+            return open.words.map { $0 + filter.words }
         }
+        return nil
     }
 }

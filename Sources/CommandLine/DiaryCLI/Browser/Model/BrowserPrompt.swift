@@ -99,6 +99,14 @@ struct BrowserPrompt: Equatable {
     static let pasteLimit = 4096
 }
 
+/// A mistake in a typed line, with its location.
+struct BrowserMistake: Error, Equatable {
+    /// The location in characters of the line; an empty range at its end.
+    let place: Range<Int>
+    /// A description of the mistake and its remedy.
+    let words: String
+}
+
 extension BidirectionalCollection where Element == Character {
     /// The longest suffix whose characters all meet a condition.
     fileprivate func suffix(while isPart: (Character) -> Bool) -> SubSequence {
