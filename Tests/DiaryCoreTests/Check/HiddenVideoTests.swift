@@ -28,15 +28,12 @@ struct HiddenVideoTests {
         let entry = try #require(try diary.entries().first)
         let medium = try #require(entry.media.first)
         try folder.write(film, to: "phone/\(name)")
-        let path = folder.path("phone/\(name)")
-        let status = try #require(Folder.status(path))
-        let late = LateCompanion(
-            file: FoundFile(path: path, status: status, isNamed: false), kind: .livePhoto,
+        let addition = CompanionAddition(
             main: KnownMedium(medium: medium.id, entry: entry.id, type: .image, mimeType: medium.mimeType),
-            sidecar: nil, replacesNamesake: false)
+            kind: .livePhoto, sidecar: nil, filmDuration: nil, replacesNamesake: false)
         let companion = try diary.companion(.livePhoto, name, film)
         let run = ImportRun(record: CommandRecord("import", "phone"), isAgain: false)
-        _ = try diary.store.addCompanions([NewCompanion(late, companion)], in: run)
+        _ = try diary.store.addCompanions([(addition, companion)], in: run)
     }
 
     private func check() throws -> CheckReport {

@@ -54,7 +54,7 @@ struct MediaImportRenderer {
         let kinds = Self.kinds(report)
         guard !kinds.isEmpty else {
             if report.changedNoteCount > 0 { return Self.changedNotes(report) }
-            if report.lateCompanionCount > 0 { return lateSentence(report) }
+            if report.addedCompanionCount > 0 { return lateSentence(report) }
             return report.isInterrupted
                 ? "interrupted; nothing came in"
                 : "nothing new came in" + trashed(report, tally) + restored(report, after: "; ")
@@ -115,7 +115,7 @@ struct MediaImportRenderer {
 
     /// The sentence `2 files came to photos that were here`.
     private func lateSentence(_ report: ImportReport) -> String {
-        let files = report.lateCompanionCount.counted("file")
+        let files = report.addedCompanionCount.counted("file")
         let sentence = "\(files) \(isDryRun ? "would come" : "came") to photos that were here"
         return report.isInterrupted ? "interrupted: \(sentence)" : sentence
     }

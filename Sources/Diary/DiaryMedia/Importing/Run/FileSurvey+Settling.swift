@@ -1,4 +1,5 @@
 import DiaryModel
+import DiaryStore
 
 extension FileSurvey {
     /// Collects the files to import, and reports the outcome of all others.
@@ -21,11 +22,11 @@ extension FileSurvey {
                 try observer.onOutcome(reported)
             } else if let main = pairs.mains[index], let known = records[main].known {
                 if let kind = pairs.companions[main]?.first(where: { $0.index == index })?.kind {
-                    lateCompanions.append(
-                        LateCompanion(
-                            file: record.file, kind: kind, main: known, sidecar: record.description?.sidecar,
-                            filmDuration: kind == .livePhoto ? record.description?.duration : nil,
-                            replacesNamesake: kind == .sidecar && namesakes[SidecarName(known, record.file)] == 1))
+                    let addition = CompanionAddition(
+                        main: known, kind: kind, sidecar: record.description?.sidecar,
+                        filmDuration: kind == .livePhoto ? record.description?.duration : nil,
+                        replacesNamesake: kind == .sidecar && namesakes[SidecarName(known, record.file)] == 1)
+                    companionAdditions.append((record.file, addition))
                 }
             } else if case .medium(let type, let time, let position, let tags) = record.finding,
                 pairs.mains[index] == nil
@@ -46,7 +47,7 @@ extension FileSurvey {
             }
         }
         // Of several sidecars of a medium the one that was written last counts.
-        lateCompanions.sort { $0.file.modificationTime < $1.file.modificationTime }
+        companionAdditions.sort { $0.file.modificationTime < $1.file.modificationTime }
     }
 
     /// Records of copies are merged into the imported one: an album's copy has no sidecar of its own, or only it has

@@ -53,10 +53,13 @@ final class FileSurvey {
         var isScreenshot = false
     }
 
+    /// A file to add to a medium that was imported earlier.
+    typealias Addition = (file: FoundFile, addition: CompanionAddition)
+
     /// The media to import.
     var media: [SurveyedMedium] = []
     /// The files to add to existing photos.
-    var lateCompanions: [LateCompanion] = []
+    var companionAdditions: [Addition] = []
     /// The media of the diary that have other times with what came now.
     var lateTimes: [LateTime] = []
     /// The files in the diary that have nothing but their dates.

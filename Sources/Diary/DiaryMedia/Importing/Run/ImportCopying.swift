@@ -10,7 +10,7 @@ import Glibc
 final class ImportCopying {
     private let store: Store
     private let plan: ImportPlan
-    private let lateCompanions: [LateCompanion]
+    private let additions: [FileSurvey.Addition]
     private let decoders: DecoderPool
     private let observer: ImportObserver
     private var writing: ImportWriting
@@ -30,18 +30,18 @@ final class ImportCopying {
     private var lastTag = 0
 
     init(
-        _ plan: ImportPlan, _ lateCompanions: [LateCompanion], into store: Store, in run: ImportRun,
+        _ plan: ImportPlan, _ additions: [FileSurvey.Addition], into store: Store, in run: ImportRun,
         _ decoders: DecoderPool, _ observer: ImportObserver
     ) {
         self.store = store
         self.plan = plan
-        self.lateCompanions = lateCompanions
+        self.additions = additions
         self.decoders = decoders
         self.observer = observer
         writing = ImportWriting(plan, into: store, in: run, observer)
         progress = ImportProgress(phase: .copying)
-        progress.totalFileCount = plan.media.reduce(lateCompanions.count) { $0 + 1 + $1.companions.count }
-        progress.totalByteCount = plan.media.reduce(lateCompanions.reduce(0) { $0 + $1.file.byteCount }) {
+        progress.totalFileCount = plan.media.reduce(additions.count) { $0 + 1 + $1.companions.count }
+        progress.totalByteCount = plan.media.reduce(additions.reduce(0) { $0 + $1.file.byteCount }) {
             $0 + $1.byteCount
         }
     }
@@ -68,21 +68,21 @@ final class ImportCopying {
 
     /// Imports the files for existing photos, a bounded batch at a time.
     private func addCompanions() throws {
-        var staged: [(late: LateCompanion, companion: ImportBatch.StagedCompanion)] = []
-        for late in lateCompanions {
+        var staged: [(addition: CompanionAddition, companion: ImportBatch.StagedCompanion)] = []
+        for (file, addition) in additions {
             guard !observer.isInterrupted() else {
                 writing.report.isInterrupted = true
                 break
             }
-            let companion = SurveyedMedium.Companion(file: late.file, kind: late.kind)
+            let companion = SurveyedMedium.Companion(file: file, kind: addition.kind)
             do {
-                if let copied = try stage(companion) { staged.append((late, copied)) }
+                if let copied = try stage(companion) { staged.append((addition, copied)) }
             } catch is Interruption {
                 writing.report.isInterrupted = true
                 break
             }
             progress.fileCount += 1
-            progress.byteCount += late.file.byteCount
+            progress.byteCount += file.byteCount
             if staged.count >= ImportBatch.fileLimit
                 || staged.reduce(0, { $0 + $1.companion.staged.byteCount }) >= 256 << 20
             {

@@ -21,7 +21,7 @@ package struct ImportReport: Sendable {
     /// The number of entries whose notes were changed.
     package var changedNoteCount = 0
     /// The number of files added to existing photos.
-    package var lateCompanionCount = 0
+    package var addedCompanionCount = 0
     /// The number of existing photos with other values, such as stars, from sidecars among these files.
     package var updatedMediumCount = 0
     /// The number of existing media that have other times with what came now.
@@ -40,7 +40,7 @@ package struct ImportReport: Sendable {
 
     /// True if anything was imported.
     package var changesAnything: Bool {
-        mediumCount + lateCompanionCount + retimedMediumCount + noteCount + changedNoteCount > 0
+        mediumCount + addedCompanionCount + retimedMediumCount + noteCount + changedNoteCount > 0
     }
 
     /// No results yet.
@@ -56,7 +56,7 @@ package struct ImportReport: Sendable {
         let known = Set(entries)
         entries += other.entries.filter { !known.contains($0) }
         entryCount += other.entryCount
-        lateCompanionCount += other.lateCompanionCount
+        addedCompanionCount += other.addedCompanionCount
         updatedMediumCount += other.updatedMediumCount
         retimedMediumCount += other.retimedMediumCount
         restoredCount += other.restoredCount

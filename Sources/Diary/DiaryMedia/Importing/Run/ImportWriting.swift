@@ -54,20 +54,20 @@ struct ImportWriting {
     }
 
     /// Makes files for existing photos durable.
-    mutating func write(_ staged: [(late: LateCompanion, companion: ImportBatch.StagedCompanion)]) throws {
+    mutating func write(_ staged: [(addition: CompanionAddition, companion: ImportBatch.StagedCompanion)]) throws {
         guard !staged.isEmpty else { return }
         let originals = staged.map { ($0.companion.staged, $0.companion.companion.fileExtension) }
         report.restoredCount += try store.keep(originals).count
-        let companions = staged.map { NewCompanion($0.late, $0.companion.companion) }
-        let outcomes = try store.addCompanions(companions, in: run)
-        for (late, outcome) in zip(staged.map(\.late), outcomes) {
-            let (main, isDone) = (late.main, outcome != .notNeeded)
+        let outcomes = try store.addCompanions(staged.map { ($0.addition, $0.companion.companion) }, in: run)
+        for (staged, outcome) in zip(staged, outcomes) {
+            let (main, isDone) = (staged.addition.main, outcome != .notNeeded)
             try reportOutcome(
-                late.file,
+                staged.companion.file,
                 isDone
-                    ? .beside(late.kind, entry: main.entry, medium: main.medium) : .alreadyHere(.inDiary(entry: nil)))
+                    ? .beside(staged.addition.kind, entry: main.entry, medium: main.medium)
+                    : .alreadyHere(.inDiary(entry: nil)))
             guard isDone else { continue }
-            report.lateCompanionCount += 1
+            report.addedCompanionCount += 1
             if outcome == .keptWithValues { updatedMedia.insert(main.medium) }
             report.updatedMediumCount = updatedMedia.count
             if reportedEntries.insert(main.entry).inserted { report.entries.append(main.entry) }

@@ -62,11 +62,11 @@ package final class MediaImport {
         let plan = try ImportPlan(of: survey.media, survey.knownUndated, into: store, options)
         guard let store, !options.isDryRun else {
             report.retimedMediumCount = survey.lateTimes.count
-            return try reportDryRun(plan, survey.lateCompanions)
+            return try reportDryRun(plan, survey.companionAdditions)
         }
-        let lateByteCount = survey.lateCompanions.reduce(0) { $0 + $1.file.byteCount }
-        try checkSpace(for: plan, lateByteCount, at: store.directory)
-        let copying = ImportCopying(plan, survey.lateCompanions, into: store, in: importRun, decoders, observer)
+        let addedByteCount = survey.companionAdditions.reduce(0) { $0 + $1.file.byteCount }
+        try checkSpace(for: plan, addedByteCount, at: store.directory)
+        let copying = ImportCopying(plan, survey.companionAdditions, into: store, in: importRun, decoders, observer)
         defer {
             let restoreAdvice = report.restoreAdvice
             report = copying.report
@@ -78,11 +78,11 @@ package final class MediaImport {
     }
 
     /// Reports what would be imported, as if it had been.
-    private func reportDryRun(_ plan: ImportPlan, _ lateCompanions: [LateCompanion]) throws {
-        report.lateCompanionCount = lateCompanions.count
-        for late in lateCompanions {
-            let main = late.main
-            try observer.onOutcome(FileOutcome(late.file, .beside(late.kind, entry: main.entry, medium: main.medium)))
+    private func reportDryRun(_ plan: ImportPlan, _ additions: [FileSurvey.Addition]) throws {
+        report.addedCompanionCount = additions.count
+        for (file, addition) in additions {
+            let main = addition.main
+            try observer.onOutcome(FileOutcome(file, .beside(addition.kind, entry: main.entry, medium: main.medium)))
         }
         for medium in plan.media {
             var imported = ImportedMedium(
@@ -101,9 +101,9 @@ package final class MediaImport {
     }
 
     /// Throws if the disk is too small; the rows of a medium with its thumbnail take some room besides the original.
-    private func checkSpace(for plan: ImportPlan, _ lateByteCount: Int64, at directory: FilePath) throws {
+    private func checkSpace(for plan: ImportPlan, _ addedByteCount: Int64, at directory: FilePath) throws {
         guard let free = Folder.freeByteCount(at: directory) else { return }
-        let needed = plan.media.reduce(lateByteCount) { $0 + $1.byteCount + min($1.file.byteCount, 30_000) + 4000 }
+        let needed = plan.media.reduce(addedByteCount) { $0 + $1.byteCount + min($1.file.byteCount, 30_000) + 4000 }
         guard needed > free else { return }
         throw ImportError.notEnoughSpace(needed: needed, free: free, path: directory.description)
     }

@@ -19,7 +19,7 @@ package struct KnownMedium: Equatable {
 }
 
 /// A companion file of a medium that was imported earlier.
-package struct NewCompanion {
+package struct CompanionAddition {
     /// The result for one file.
     package enum Outcome {
         /// Its bytes were added meanwhile, or the medium was removed.
@@ -30,25 +30,22 @@ package struct NewCompanion {
         case keptWithValues
     }
 
-    let main: KnownMedium
-    let companion: Medium.Companion
+    package let main: KnownMedium
+    package let kind: Medium.Companion.Kind
     /// The values that it gives the medium.
-    let values: SidecarValues?
+    package let sidecar: SidecarValues?
     /// Seconds of the film of a Live Photo.
-    let filmDuration: Double?
-    /// True if a sidecar of the same name goes to the trash.
-    let replacesNamesake: Bool
+    package let filmDuration: Double?
+    /// True if an earlier sidecar of the same name goes to the trash: a program has written the file again.
+    package let replacesNamesake: Bool
 
     /// A companion of a medium.
     package init(
-        main: KnownMedium, companion: Medium.Companion, values: SidecarValues?, filmDuration: Double?,
+        main: KnownMedium, kind: Medium.Companion.Kind, sidecar: SidecarValues?, filmDuration: Double?,
         replacesNamesake: Bool
     ) {
-        self.main = main
-        self.companion = companion
-        self.values = values
-        self.filmDuration = filmDuration
-        self.replacesNamesake = replacesNamesake
+        (self.main, self.kind, self.sidecar) = (main, kind, sidecar)
+        (self.filmDuration, self.replacesNamesake) = (filmDuration, replacesNamesake)
     }
 }
 
@@ -80,18 +77,22 @@ extension Store {
     ///
     /// The originals must be in the vault already; the transaction checks that again for each.
     /// - Throws: `VaultError`, and the errors of the database.
-    package func addCompanions(_ companions: [NewCompanion], in run: ImportRun) throws -> [NewCompanion.Outcome] {
+    package func addCompanions(
+        _ companions: [(addition: CompanionAddition, companion: Medium.Companion)], in run: ImportRun
+    ) throws -> [CompanionAddition.Outcome] {
         try write(in: run.command) { transaction in
-            try companions.map { late in
-                guard let before = try transaction.entry(of: late, isAgain: run.isAgain) else { return .notNeeded }
+            try companions.map { addition, companion in
+                guard let before = try transaction.entry(of: addition, companion.hash, isAgain: run.isAgain) else {
+                    return .notNeeded
+                }
                 _ = try transaction.importNumber()
-                try importTable.forgetDiscarded(late.companion.hash)
+                try importTable.forgetDiscarded(companion.hash)
                 let after = before.addingCompanion(
-                    late.companion, to: late.main.medium, values: late.values, filmDuration: late.filmDuration,
-                    replacesNamesake: late.replacesNamesake)
+                    companion, to: addition.main.medium, values: addition.sidecar, filmDuration: addition.filmDuration,
+                    replacesNamesake: addition.replacesNamesake)
                 try transaction.put(before, after)
                 let changes = (before.media ?? []).metadataChanges(to: after.media ?? [])
-                let isUpdated = late.values != nil && !changes.isEmpty
+                let isUpdated = addition.sidecar != nil && !changes.isEmpty
                 return isUpdated ? .keptWithValues : .kept
             }
         }
@@ -162,10 +163,11 @@ extension Store {
 extension WriteTransaction {
     /// The entry of the medium that a companion file belongs to; nil if the bytes were added meanwhile, or the medium was
     /// removed.
-    fileprivate func entry(of late: NewCompanion, isAgain: Bool) throws -> EntryState? {
-        let hash = late.companion.hash
-        let isWanted = try store.isNew(hash, isAgain: isAgain) || store.isMissing(hash, beside: late.main)
-        guard isWanted, try store.key(of: late.main) != nil else { return nil }
-        return try findState(of: late.main.entry)
+    fileprivate func entry(
+        of addition: CompanionAddition, _ hash: ContentHash, isAgain: Bool
+    ) throws -> EntryState? {
+        let isWanted = try store.isNew(hash, isAgain: isAgain) || store.isMissing(hash, beside: addition.main)
+        guard isWanted, try store.key(of: addition.main) != nil else { return nil }
+        return try findState(of: addition.main.entry)
     }
 }

@@ -7,7 +7,7 @@ import TestFixtures
 import Testing
 
 /// Films, RAW files and sidecars that arrive after their photo was imported.
-struct LateCompanionTests {
+struct CompanionAdditionTests {
     private static let sidecar = Array("<?xpacket begin=''?><x:xmpmeta xmlns:x='adobe:ns:meta/'/>".utf8)
 
     @discardableResult
@@ -63,7 +63,7 @@ struct LateCompanionTests {
             fates == [
                 "IMG_1.jpg here ", "IMG_1.mov beside as livePhoto", "IMG_1.xmp beside as sidecar", "IMG_2.jpg here ",
             ])
-        #expect(report.lateCompanionCount == 2 && report.mediumCount == 0 && report.entries.count == 1)
+        #expect(report.addedCompanionCount == 2 && report.mediumCount == 0 && report.entries.count == 1)
         #expect(try companions(diary) == [["IMG_1.mov", "IMG_1.xmp"], []])
         #expect(try takeIn(diary, from: folder).report.changesAnything == false)
     }
@@ -113,7 +113,7 @@ struct LateCompanionTests {
         try takeIn(diary, from: folder)
         try writeSidecar("IMG_1.jpg.xmp", "xmp:Rating='4'", Self.words, in: folder)
         let report = try takeIn(diary, from: folder).report
-        #expect(report.lateCompanionCount == 1 && report.updatedMediumCount == 1)
+        #expect(report.addedCompanionCount == 1 && report.updatedMediumCount == 1)
         let values = { try diary.entries().flatMap(\.media).map(\.metadata) }
         #expect(try values().map(\.rating) == [4, nil] && values().map(\.title) == ["Kyoto", nil])
         #expect(try diary.store.entries(EntryQuery(containing: ["kyoto"])).count == 1)
@@ -201,7 +201,7 @@ struct LateCompanionTests {
         // Of the same name, but of another day.
         try late.write(TinyPhoto.film(at: "2025:04:01 10:00:01"), to: "phone/IMG_1.mp4")
         let report = try takeIn(diary, from: late).report
-        #expect(report.lateCompanionCount == 1 && report.mediumCount == 1)
+        #expect(report.addedCompanionCount == 1 && report.mediumCount == 1)
         #expect(try companions(diary).sorted { $0.count > $1.count } == [["\(identifier ?? "IMG_1").mov"], []])
     }
 
@@ -230,7 +230,7 @@ struct LateCompanionTests {
         let removed = try diary.store.emptyTrash(olderThan: nil)
         #expect(removed.companionCount == 1 && removed.originals.map(\.fileExtension) == ["mov"])
         #expect(try takeIn(diary, from: folder).report.changesAnything == false)
-        #expect(try takeIn(diary, from: folder, isAgain: true).report.lateCompanionCount == 1)
+        #expect(try takeIn(diary, from: folder, isAgain: true).report.addedCompanionCount == 1)
         #expect(try companions(diary) == [["IMG_1.mov"]])
     }
 
