@@ -108,6 +108,7 @@ let package = Package(
             name: "Chronology", dependencies: ["TextDistance", "CSystem"], path: "Sources/Support/Chronology",
             swiftSettings: [optimized]),
         .target(name: "JSON", path: "Sources/Support/JSON", swiftSettings: [optimized]),
+        .target(name: "Containers", path: "Sources/Support/Containers", swiftSettings: [optimized]),
         .target(
             name: "Replication", dependencies: ["JSON"], path: "Sources/Support/Replication", swiftSettings: [optimized]
         ),
@@ -126,12 +127,12 @@ let package = Package(
             name: "ImageCoding",
             dependencies: [
                 "CJPEG", "CPNG", "CWebP", "CHEIF", "CHEVC", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels",
-                "DecoderProtocol", "Pixels",
+                "Containers", "DecoderProtocol", "Pixels",
             ],
             path: "Sources/Decoder/ImageCoding",
             swiftSettings: [optimized]),
         .target(
-            name: "AudioCoding", dependencies: ["CSndFile", "CMPG123", "CTagLib", "DecoderProtocol"],
+            name: "AudioCoding", dependencies: ["CSndFile", "CMPG123", "CTagLib", "Containers", "DecoderProtocol"],
             path: "Sources/Decoder/AudioCoding",
             swiftSettings: [optimized]),
         .target(
@@ -142,7 +143,8 @@ let package = Package(
         .target(
             name: "DecoderService",
             dependencies: [
-                "ImageCoding", "AudioCoding", "DocumentCoding", "DecoderProtocol", "JSON", "Pixels", "CSystem",
+                "ImageCoding", "AudioCoding", "DocumentCoding", "Containers", "DecoderProtocol", "JSON", "Pixels",
+                "CSystem",
             ],
             path: "Sources/Decoder/DecoderService",
             swiftSettings: [optimized]),
@@ -259,8 +261,10 @@ let package = Package(
             path: "Tests/TestSupport", exclude: ["FakeSound"]),
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments", "TestFixtures"]),
-        .testTarget(name: "AudioCodingTests", dependencies: ["AudioCoding", "DecoderProtocol", "TestFixtures"]),
+        .testTarget(
+            name: "AudioCodingTests", dependencies: ["AudioCoding", "Containers", "DecoderProtocol", "TestFixtures"]),
         .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "TestFixtures"]),
+        .testTarget(name: "ContainersTests", dependencies: ["Containers", "TestFixtures"]),
         .testTarget(
             name: "DecoderProtocolTests", dependencies: ["DecoderProtocol", "Pixels", "CSystem", "TestFixtures"]),
         .testTarget(
@@ -285,7 +289,8 @@ let package = Package(
                 "TestFixtures", "TestSupport",
             ]),
         .testTarget(
-            name: "ImageCodingTests", dependencies: ["ImageCoding", "DecoderProtocol", "Pixels", "TestFixtures"]),
+            name: "ImageCodingTests",
+            dependencies: ["ImageCoding", "Containers", "DecoderProtocol", "Pixels", "TestFixtures"]),
         .testTarget(name: "GazetteerTests", dependencies: ["Gazetteer", "TestFixtures"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestFixtures"]),
         .testTarget(
@@ -311,7 +316,7 @@ if Context.environment["DIARY_FUZZING"] != nil {
             name: "fuzzer",
             dependencies: [
                 "PredicateLanguage", "DecoderService", "DecoderProtocol", "DocumentCoding", "ImageCoding",
-                "AudioCoding",
+                "AudioCoding", "Containers",
                 "JSON", "Pixels", "Terminal", "SharedFolder",
             ],
             path: "Tests/Fuzzing/Fuzzer")

@@ -8,6 +8,7 @@ enum DependencyTable {
         "Gazetteer": ["TextFolding"],
         "Chronology": ["TextDistance", "CSystem"],
         "JSON": [],
+        "Containers": [],
         "Replication": ["JSON"],
         "Pixels": [],
         "Processes": ["CSystem"],
@@ -15,13 +16,14 @@ enum DependencyTable {
         "PredicateLanguage": ["TextDistance", "TextFolding", "CRegularExpression"],
         "DecoderProtocol": ["Pixels", "CSystem"],
         "ImageCoding": [
-            "CJPEG", "CPNG", "CWebP", "CHEIF", "CHEVC", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "DecoderProtocol",
-            "Pixels",
+            "CJPEG", "CPNG", "CWebP", "CHEIF", "CHEVC", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "Containers",
+            "DecoderProtocol", "Pixels",
         ],
-        "AudioCoding": ["CSndFile", "CMPG123", "CTagLib", "DecoderProtocol"],
+        "AudioCoding": ["CSndFile", "CMPG123", "CTagLib", "Containers", "DecoderProtocol"],
         "DocumentCoding": ["CArchive", "CGumbo", "CICal", "CXMLReader", "CYAML", "DecoderProtocol"],
         "DecoderService": [
-            "ImageCoding", "AudioCoding", "DocumentCoding", "DecoderProtocol", "JSON", "Pixels", "CSystem",
+            "ImageCoding", "AudioCoding", "DocumentCoding", "Containers", "DecoderProtocol", "JSON", "Pixels",
+            "CSystem",
         ],
         "Arguments": ["TextDistance"],
         "Terminal": ["Pixels", "Processes", "CChafa", "CSystem", "CUtf8proc"],
@@ -65,7 +67,9 @@ enum DependencyTable {
     ///
     /// Neither their imports nor their words refer to diaries.
     static let leaves: Set<String> = [
-        "Arguments", "AudioCoding", "DecoderProtocol", "DocumentCoding", "Gazetteer", "ImageCoding", "JSON", "Pixels",
+        "Arguments", "AudioCoding", "Containers", "DecoderProtocol", "DocumentCoding", "Gazetteer", "ImageCoding",
+        "JSON",
+        "Pixels",
         "PredicateLanguage", "Processes", "Replication", "SQLite", "Terminal", "TextDistance", "TextFolding",
     ]
 

@@ -1,3 +1,4 @@
+import Containers
 import TestFixtures
 import Testing
 
@@ -22,7 +23,7 @@ struct MovieNestingTests {
     }
 
     private func isUnreasonable(_ bytes: [UInt8]) throws -> Bool {
-        try TemporaryFile(bytes).withDescriptor { MovieNesting(file: FileBytes(descriptor: $0)).isUnreasonable }
+        try TemporaryFile(bytes).withDescriptor { MovieNesting(file: .file(descriptor: $0)).isUnreasonable }
     }
 
     @Test(arguments: [(1, false), (63, false), (64, true), (60_000, true)])

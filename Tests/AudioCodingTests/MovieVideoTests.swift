@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 import TestFixtures
 import Testing
@@ -28,7 +29,7 @@ struct MovieVideoTests {
         var film = VideoBoxes()
         (film.sampleCount, film.headerUnits) = (1, 90_000)
         try TemporaryFile(film.bytes).withDescriptor { descriptor in
-            let file = FileBytes(descriptor: descriptor)
+            let file = ByteSource.file(descriptor: descriptor)
             #expect(MovieVideo(file: file, soundDuration: 90).metadata.duration == 90)
             #expect(MovieVideo(file: file, soundDuration: 0.04).metadata.duration == 0.04)
         }
@@ -142,7 +143,7 @@ struct MovieVideoTests {
             var broken = bytes
             broken[index] ^= 0xFF
             for bytes in [Array(bytes.prefix(index)), broken] {
-                try TemporaryFile(bytes).withDescriptor { _ = MovieVideo(file: FileBytes(descriptor: $0)).metadata }
+                try TemporaryFile(bytes).withDescriptor { _ = MovieVideo(file: .file(descriptor: $0)).metadata }
             }
         }
     }
@@ -150,7 +151,7 @@ struct MovieVideoTests {
     @Test func `boxes without end are not all looked at`() throws {
         let bytes = Array(repeating: VideoBoxes.box("free", []), count: 200_001).flatMap { $0 } + VideoBoxes().bytes
         let codec = try TemporaryFile(bytes).withDescriptor {
-            MovieVideo(file: FileBytes(descriptor: $0)).metadata.videoCodec
+            MovieVideo(file: .file(descriptor: $0)).metadata.videoCodec
         }
         #expect(codec == nil)
     }

@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 import TestFixtures
 import Testing
@@ -10,7 +11,7 @@ struct SoundStartTests {
     private static let frame = [0xFF, 0xFB, 0x90, 0x00] + [UInt8](repeating: 0, count: 413)
 
     private func offset(_ bytes: [UInt8]) throws -> Int? {
-        try TemporaryFile(bytes).withDescriptor { MPEGStart.offset(in: FileBytes(descriptor: $0)) }
+        try TemporaryFile(bytes).withDescriptor { MPEGStart.offset(in: .file(descriptor: $0)) }
     }
 
     @Test(arguments: [1, 7, 4096, 60_000])
@@ -89,15 +90,15 @@ struct SoundStartTests {
     @Test func `streams after each other are links, those beside each other are one`() throws {
         let beside = page(flags: 2) + page(flags: 2) + page(flags: 0, segments: [255, 3])
         let next = page(flags: 2) + page(flags: 4, segments: [9])
-        let ranges = try TemporaryFile(beside + next).withDescriptor { OggLinks.ranges(in: FileBytes(descriptor: $0)) }
+        let ranges = try TemporaryFile(beside + next).withDescriptor { OggLinks.ranges(in: .file(descriptor: $0)) }
         #expect(ranges == [0..<beside.count, beside.count..<beside.count + next.count])
-        #expect(try TemporaryFile(beside).withDescriptor { OggLinks.ranges(in: FileBytes(descriptor: $0)) }.isEmpty)
+        #expect(try TemporaryFile(beside).withDescriptor { OggLinks.ranges(in: .file(descriptor: $0)) }.isEmpty)
     }
 
     @Test func `a stream after a tag begins after it`() throws {
         let tag = Array("ID3".utf8) + [3, 0, 0, 0, 0, 0, 5] + [0, 0, 0, 0, 0]
         let bytes = tag + page(flags: 2) + page(flags: 4, segments: [9])
-        let ranges = try TemporaryFile(bytes).withDescriptor { OggLinks.ranges(in: FileBytes(descriptor: $0)) }
+        let ranges = try TemporaryFile(bytes).withDescriptor { OggLinks.ranges(in: .file(descriptor: $0)) }
         #expect(ranges == [tag.count..<bytes.count])
     }
 

@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 import Pixels
 import TestFixtures
@@ -74,7 +75,7 @@ struct ForeignHEIFTests {
             as [(String, Int, String?)])
     func `files of libheif's own tests`(file: String, side: Int, codec: String?) throws {
         let found = try Corpus.withFile("hostile/libheif/\(file)") {
-            try photo(PictureSource.file(descriptor: $0).bytes(at: 0, count: 1 << 16))
+            try photo(ByteSource.file(descriptor: $0).bytes(at: 0, count: 1 << 16))
         }
         #expect(found.size == [side, side])
         switch found.drawing {

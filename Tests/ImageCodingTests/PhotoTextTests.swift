@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 import TestFixtures
 import Testing

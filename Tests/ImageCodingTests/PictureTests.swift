@@ -1,3 +1,4 @@
+import Containers
 import Pixels
 import TestFixtures
 import Testing

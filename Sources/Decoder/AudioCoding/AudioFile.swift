@@ -1,5 +1,6 @@
 import CMPG123
 import CSndFile
+import Containers
 package import DecoderProtocol
 import Glibc
 
@@ -25,7 +26,7 @@ package final class AudioFile {
     /// Opens the file at the descriptor, from its first byte on; the descriptor keeps its position and stays open.
     package init(descriptor: Int32, limits: AudioLimits = AudioLimits()) throws(AudioCodingError) {
         var information = SF_INFO()
-        let file = FileBytes(descriptor: descriptor)
+        let file = ByteSource.file(descriptor: descriptor)
         let start = MPEGStart.offset(in: file) ?? 0
         let links = OggLinks.ranges(in: file)
         var source = SoundSource(descriptor: descriptor, range: links.first ?? start..<max(start, file.count))
@@ -58,7 +59,7 @@ package final class AudioFile {
     }
 
     /// The frames of an MP3 file without a count of all of them; nil for anything else.
-    private static func survey(of file: FileBytes, _ information: SF_INFO, start: Int) -> MPEGSurvey? {
+    private static func survey(of file: ByteSource, _ information: SF_INFO, start: Int) -> MPEGSurvey? {
         guard Int(information.format) & SF_FORMAT_TYPEMASK == SF_FORMAT_MPEG else { return nil }
         return MPEGSurvey(of: file, from: start)
     }

@@ -1,4 +1,5 @@
 import CTagLib
+import Containers
 import DecoderProtocol
 
 /// The tags of a sound: ID3, Vorbis comments, the texts of RIFF, AIFF and MP4, APE.
@@ -11,7 +12,7 @@ final class SoundTags {
     /// The tags of the file at the descriptor, whose bytes begin at an offset; nil if none can be read.
     init?(descriptor: Int32, start: Int = 0) {
         // TagLib would overflow the stack.
-        guard !MovieNesting(file: FileBytes(descriptor: descriptor), start: start).isUnreasonable else { return nil }
+        guard !MovieNesting(file: .file(descriptor: descriptor), start: start).isUnreasonable else { return nil }
         guard let sound = unsafe ctaglib_open(descriptor, Int64(start)) else { return nil }
         unsafe self.sound = sound
     }

@@ -1,3 +1,4 @@
+import Containers
 import ImageCoding
 
 /// The picture in a sound's tags, scaled down.

@@ -1,4 +1,5 @@
 import AudioCoding
+import Containers
 import DecoderProtocol
 import ImageCoding
 

@@ -1,4 +1,5 @@
 import AudioCoding
+import Containers
 import DecoderProtocol
 import ImageCoding
 import Pixels
@@ -19,7 +20,7 @@ enum PictureAnswer {
     }
 
     private static func picture(
-        _ source: PictureSource, _ format: ImageFormat, fitting room: PixelSize
+        _ source: ByteSource, _ format: ImageFormat, fitting room: PixelSize
     ) throws(DecoderFailure) -> PixelPicture {
         do throws(ImageCodingError) {
             guard let photo = try PhotoFile(source, format: format) else { throw .unsupported(format.name) }

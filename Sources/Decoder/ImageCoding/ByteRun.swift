@@ -1,12 +1,14 @@
+import Containers
+
 /// The bytes of a file in sequence, read in blocks.
 struct ByteRun {
-    private let source: PictureSource
+    private let source: ByteSource
     private let blockByteCount: Int
     private var offset: Int
     private var block: [UInt8] = []
     private var index = 0
 
-    init(_ source: PictureSource, offset: Int, blockByteCount: Int) {
+    init(_ source: ByteSource, offset: Int, blockByteCount: Int) {
         (self.source, self.offset, self.blockByteCount) = (source, offset, blockByteCount)
     }
 

@@ -1,3 +1,4 @@
+package import Containers
 package import DecoderProtocol
 package import Pixels
 
@@ -10,14 +11,14 @@ package final class PhotoFile {
     /// The places in the file at which the film of a motion photo may be, the most reliable first; known after
     /// ``readHeader()``.
     package private(set) var filmRanges: [Range<Int>] = []
-    private let source: PictureSource
+    private let source: ByteSource
     private let decoder: any PictureDecoder
     /// The maker of the RAW format.
     private let raw: RawPhotoFormat?
 
     /// Prepares to read a picture of the format; nil for formats that are only recognized.
     package init?(
-        _ source: PictureSource, format: ImageFormat, limits: ImageLimits = ImageLimits()
+        _ source: ByteSource, format: ImageFormat, limits: ImageLimits = ImageLimits()
     ) throws(ImageCodingError) {
         raw = format == .tiff || format == .raw ? RawPhotoFormat(source) : nil
         let format = raw == nil ? format : .raw
@@ -78,7 +79,7 @@ package final class PhotoFile {
     }
 
     private static func decoder(
-        of format: ImageFormat, _ source: PictureSource, _ limits: ImageLimits
+        of format: ImageFormat, _ source: ByteSource, _ limits: ImageLimits
     ) throws(ImageCodingError) -> (any PictureDecoder)? {
         switch format {
         case .jpeg: try JPEGReader(source, limits: limits)

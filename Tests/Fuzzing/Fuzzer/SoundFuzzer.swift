@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 import Glibc
 
@@ -33,20 +34,20 @@ enum SoundFuzzer {
     }
 
     static func movie(_ file: Int32) {
-        let movie = MovieSound(file: FileBytes(descriptor: file))
+        let movie = MovieSound(file: .file(descriptor: file))
         _ = (movie.hasVideo, movie.hasSound, movie.duration)
-        let film = MovieVideo(file: FileBytes(descriptor: file))
+        let film = MovieVideo(file: .file(descriptor: file))
         var metadata = film.metadata
         film.keys.describe(&metadata)
         MediumCheck.check(.video, metadata)
     }
 
     static func matroska(_ file: Int32) {
-        _ = MatroskaSound(file: FileBytes(descriptor: file)).metadata
+        _ = MatroskaSound(file: .file(descriptor: file)).metadata
     }
 
     static func ogg(_ file: Int32) {
-        let file = FileBytes(descriptor: file)
+        let file = ByteSource.file(descriptor: file)
         guard OggLinks.ranges(in: file).allSatisfy({ (0...file.count).contains($0.upperBound) }) else {
             fatalError("a link that ends behind the file")
         }
@@ -55,13 +56,13 @@ enum SoundFuzzer {
 
     /// The containers of Windows, of Apple, of one-bit sounds and of dictation machines.
     static func containers(_ file: Int32) {
-        let file = FileBytes(descriptor: file)
+        let file = ByteSource.file(descriptor: file)
         _ = ASFSound(file: file).metadata
         _ = (CAFSound(file: file)?.metadata, DSDSound(file: file)?.metadata, DictationSound(file: file).metadata)
     }
 
     static func frames(_ file: Int32, _ bytes: [UInt8]) {
-        let file = FileBytes(descriptor: file)
+        let file = ByteSource.file(descriptor: file)
         _ = AMRStream(firstBytes: bytes).map { $0.duration(of: file, from: $0.start) }
         _ = AACStream(header: bytes)?.duration(of: file, from: 0)
         _ = AC3Stream(header: bytes)?.duration(of: file, from: 0)

@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// The sound in a Windows Media file, read from the objects of its header (Advanced Systems Format 1.2).
@@ -25,9 +26,9 @@ struct ASFSound {
     private(set) var hasSound = false
     private(set) var metadata = MediumMetadata()
 
-    private let file: FileBytes
+    private let file: ByteSource
 
-    init(file: FileBytes) {
+    init(file: ByteSource) {
         self.file = file
         var offset = 30
         for _ in 0..<Self.objectLimit {

@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// The sound in a Core Audio file with an encoding that libsndfile does not read, such as a phone's AAC (Apple's CAF
@@ -8,10 +9,10 @@ struct CAFSound {
 
     private(set) var metadata = MediumMetadata()
 
-    private let file: FileBytes
+    private let file: ByteSource
     private var framesPerPacket = 0.0
 
-    init?(file: FileBytes) {
+    init?(file: ByteSource) {
         self.file = file
         var offset = 8
         for _ in 0..<Self.chunkLimit {

@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// The sound in a DSF file: one bit a sample, some millions of samples a second (Sony's DSF specification 1.01).
@@ -7,7 +8,7 @@ struct DSDSound {
     private(set) var tagOffset = 0
 
     /// Reads the header; numbers are little-endian.
-    init?(file: FileBytes) {
+    init?(file: ByteSource) {
         let head = file.bytes(at: 0, count: 72)
         guard head.count == 72, head.starts(with: "DSD ".utf8), head[28...].starts(with: "fmt ".utf8) else {
             return nil

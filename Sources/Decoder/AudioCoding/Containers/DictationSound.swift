@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// The header that a dictation machine writes before its sound (Olympus's DSS, as exiftool documents it).
@@ -9,7 +10,7 @@ struct DictationSound {
     private(set) var metadata = MediumMetadata()
 
     /// Reads the header of a file with the format's signature.
-    init(file: FileBytes) {
+    init(file: ByteSource) {
         metadata.times.add(.recorder, Self.time(file.bytes(at: Self.startOffset, count: 12)))
         metadata.duration = Self.length(file.bytes(at: Self.lengthOffset, count: 6))
         metadata.comment = MetadataText.string(fromPossiblyUTF8: file.bytes(at: Self.commentOffset, count: 100))

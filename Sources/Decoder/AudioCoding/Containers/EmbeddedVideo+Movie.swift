@@ -1,3 +1,4 @@
+import Containers
 package import DecoderProtocol
 
 extension EmbeddedVideo {
@@ -10,13 +11,13 @@ extension EmbeddedVideo {
     ///
     /// Nil if there is no film with a header and a length. The range may reach beyond the film's end.
     package init?(descriptor: Int32, in range: Range<Int>) {
-        let file = FileBytes(FileBytes(descriptor: descriptor), in: range)
+        let file = ByteSource.file(descriptor: descriptor)[range]
         guard file.bytes(at: 4, count: 4) == Array("ftyp".utf8) else { return nil }
         var boxes = MovieBoxes(file: file)
         guard let end = boxes.boxes(in: boxes.whole).prefix(while: { Self.parts.contains($0.name) }).last else {
             return nil
         }
-        let movie = FileBytes(file, in: 0..<end.content.upperBound)
+        let movie = file[0..<end.content.upperBound]
         let film = MovieVideo(file: movie, soundDuration: MovieSound(file: movie).duration)
         guard let duration = film.metadata.duration else { return nil }
         self.init(offset: range.lowerBound, byteCount: movie.count, duration: duration)

@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// The sound, and the film, in a WebM or Matroska file (RFC 9559).
@@ -8,7 +9,7 @@ struct MatroskaSound {
     private(set) var hasSound = false
     private(set) var metadata = MediumMetadata()
 
-    private let file: FileBytes
+    private let file: ByteSource
     private var elementsLeft = 400_000
     /// The nanoseconds of one unit of the durations.
     private var scale = 1_000_000.0
@@ -20,7 +21,7 @@ struct MatroskaSound {
     /// The title of the whole file.
     private var fileTitle: String?
 
-    init(file: FileBytes) {
+    init(file: ByteSource) {
         self.file = file
         walk(0..<file.count)
         endTrack()

@@ -1,3 +1,5 @@
+import Containers
+
 /// The boxes of a file of the MP4 family.
 ///
 /// Files with an unreasonable number of boxes are not scanned to the end.
@@ -10,15 +12,15 @@ package struct MovieBoxes {
         var name: String { String(decoding: code, as: UTF8.self) }
     }
 
-    let file: FileBytes
+    let file: ByteSource
     private var boxesLeft = 200_000
 
     /// The boxes of the file at the descriptor; the descriptor's position does not change.
     package init(descriptor: Int32) {
-        self.init(file: FileBytes(descriptor: descriptor))
+        self.init(file: .file(descriptor: descriptor))
     }
 
-    init(file: FileBytes) {
+    init(file: ByteSource) {
         self.file = file
     }
 

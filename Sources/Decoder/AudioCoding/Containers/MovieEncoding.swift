@@ -1,3 +1,5 @@
+import Containers
+
 /// The encoding of the sound in a file of the MP4 family.
 struct MovieEncoding {
     private(set) var codec: String?

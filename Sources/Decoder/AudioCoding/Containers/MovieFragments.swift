@@ -1,3 +1,5 @@
+import Containers
+
 /// The samples that the fragments of a file of the MP4 family hold of one track: such a recording is written while it
 /// runs.
 struct MovieFragments {
@@ -6,7 +8,7 @@ struct MovieFragments {
     private(set) var sampleCount = 0
 
     private let track: UInt64
-    private let file: FileBytes
+    private let file: ByteSource
 
     /// Adds up the fragments among the boxes of a file.
     ///

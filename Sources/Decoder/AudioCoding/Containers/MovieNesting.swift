@@ -1,11 +1,13 @@
+import Containers
+
 /// The depth of the boxes of a file of the MP4 family as TagLib reads them: by recursion, and without regard to the end
 /// of the box around them.
 struct MovieNesting {
-    private let file: FileBytes
+    private let file: ByteSource
     private let start: Int
 
     /// The boxes from an offset on.
-    init(file: FileBytes, start: Int = 0) {
+    init(file: ByteSource, start: Int = 0) {
         (self.file, self.start) = (file, start)
     }
 

@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// The sound in a file of the MP4 family, read from its boxes (ISO/IEC 14496-12 and -14).
@@ -20,7 +21,7 @@ struct MovieSound {
     /// The seconds outside fragments.
     private var unbrokenDuration = 0.0
 
-    init(file: FileBytes) {
+    init(file: ByteSource) {
         boxes = MovieBoxes(file: file)
         let top = boxes.boxes(in: boxes.whole)
         guard let movie = top.first(where: { $0.name == "moov" }) else { return }

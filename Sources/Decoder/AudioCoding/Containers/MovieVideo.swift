@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// The video track of a file of the MP4 family, read from its boxes (ISO/IEC 14496-12, QuickTime File Format).
@@ -32,7 +33,7 @@ struct MovieVideo {
     /// The film in a file.
     ///
     /// - Parameter soundDuration: the seconds of its sound, which goes on after the last picture of a slide show.
-    init(file: FileBytes, soundDuration: Double? = nil) {
+    init(file: ByteSource, soundDuration: Double? = nil) {
         self.soundDuration = soundDuration ?? 0
         boxes = MovieBoxes(file: file)
         let top = boxes.boxes(in: boxes.whole)

@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// The "non-real-time metadata" of Sony's cameras: a document of XML in the file, which has the local time with its zone

@@ -1,3 +1,4 @@
+import Containers
 package import DecoderProtocol
 
 /// The times in the chunks of a WAV or AVI file that neither libsndfile nor TagLib reads: cameras' `IDIT`, the `ICRD`
@@ -9,7 +10,7 @@ package struct RIFFTimes {
     /// The claims of all chunks.
     package private(set) var claims: [TimeClaim] = []
 
-    private let file: FileBytes
+    private let file: ByteSource
     private var chunksLeft = Self.chunkLimit
     private let isFilm: Bool
     /// The length of the samples in files longer than 4 GiB.
@@ -17,7 +18,7 @@ package struct RIFFTimes {
 
     /// Reads the file at the descriptor, whose position does not change; another kind of file has no claims.
     package init(descriptor: Int32) {
-        file = FileBytes(descriptor: descriptor)
+        file = ByteSource.file(descriptor: descriptor)
         let head = file.bytes(at: 0, count: 12)
         isFilm = head.dropFirst(8).elementsEqual("AVI ".utf8)
         guard head.count == 12, ["RIFF", "RF64"].contains(where: { head.starts(with: $0.utf8) }) else { return }

@@ -1,3 +1,5 @@
+import Containers
+
 /// A sound that consists only of encoded frames: its length is known by counting them.
 protocol FrameStream {
     /// Seconds of one frame.
@@ -13,7 +15,7 @@ extension FrameStream {
     private static var blockByteCount: Int { 1 << 16 }
 
     /// The seconds of the frames from an offset on, to the end or to bytes that are not a frame.
-    func duration(of file: FileBytes, from start: Int) -> Double {
+    func duration(of file: ByteSource, from start: Int) -> Double {
         var frameCount = 0
         visitFrames(of: file, from: start) { _ in frameCount += 1 }
         return Double(frameCount) * frameDuration
@@ -23,7 +25,7 @@ extension FrameStream {
     ///
     /// - Returns: the offset after the last whole one: of the end, of a frame that was cut off, or of other bytes.
     @discardableResult
-    func visitFrames(of file: FileBytes, from start: Int, _ visit: (ArraySlice<UInt8>) -> Void) -> Int {
+    func visitFrames(of file: ByteSource, from start: Int, _ visit: (ArraySlice<UInt8>) -> Void) -> Int {
         var offset = start
         while offset < file.count {
             let block = file.bytes(at: offset, count: Self.blockByteCount)

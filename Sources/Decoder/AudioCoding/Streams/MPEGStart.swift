@@ -1,7 +1,9 @@
+import Containers
+
 /// Finds the first frame of an MP3 file that begins with other bytes, as recordings cut out of streams do.
 enum MPEGStart {
     /// The offset of the first frame, if it is not 0 and the beginning is not a known format.
-    static func offset(in file: FileBytes) -> Int? {
+    static func offset(in file: ByteSource) -> Int? {
         let bytes = file.bytes(at: 0, count: 4)
         guard !isFrame(bytes), !isKnown(bytes) else { return nil }
         return MPEGStream.start(in: file, from: 1)

@@ -1,3 +1,5 @@
+import Containers
+
 /// The frames of an MP3 file whose first frame doesn't count all of them.
 struct MPEGSurvey {
     /// The samples of one channel.
@@ -15,7 +17,7 @@ struct MPEGSurvey {
     /// be MP3.
     ///
     /// Reads the whole file.
-    init?(of file: FileBytes, from start: Int) {
+    init?(of file: ByteSource, from start: Int) {
         let first = start + ID3Tag.byteCount(file.bytes(at: start, count: 10))
         let head = file.bytes(at: first, count: 64)
         guard let stream = MPEGStream(header: head) else { return nil }

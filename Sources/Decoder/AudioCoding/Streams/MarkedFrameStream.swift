@@ -1,3 +1,5 @@
+import Containers
+
 /// Frames that each begin with a sync word, so that they are found after unrelated bytes.
 protocol MarkedFrameStream: FrameStream {
     /// Samples of one channel a second, the same in all frames.
@@ -16,7 +18,7 @@ extension MarkedFrameStream {
     private static var mostGaps: Int { 1000 }
 
     /// The offset of the first consecutive frames of one stream, from an offset on and in the 64 KiB after it.
-    static func start(in file: FileBytes, from first: Int = 0) -> Int? {
+    static func start(in file: ByteSource, from first: Int = 0) -> Int? {
         let bytes = file.bytes(at: first, count: searchedByteCount)
         guard bytes.count > headerByteCount else { return nil }
         let index = (0..<bytes.count - headerByteCount).first { index in
@@ -27,7 +29,7 @@ extension MarkedFrameStream {
     }
 
     /// The seconds of all frames from an offset on, also of those after other bytes.
-    func duration(of file: FileBytes, from start: Int) -> Double {
+    func duration(of file: ByteSource, from start: Int) -> Double {
         var frameCount = 0
         visitAllFrames(of: file, from: start) { _ in frameCount += 1 }
         return Double(frameCount) * frameDuration
@@ -35,7 +37,7 @@ extension MarkedFrameStream {
 
     /// Passes on each frame from an offset on, also those after a tag and after other bytes, as when recordings were put
     /// together.
-    func visitAllFrames(of file: FileBytes, from start: Int, _ visit: (ArraySlice<UInt8>) -> Void) {
+    func visitAllFrames(of file: ByteSource, from start: Int, _ visit: (ArraySlice<UInt8>) -> Void) {
         var offset = start
         for _ in 0..<Self.mostGaps {
             offset = visitFrames(of: file, from: offset, visit)
@@ -46,12 +48,12 @@ extension MarkedFrameStream {
     }
 
     /// Returns whether the bytes at an offset are frames: several in a row, or all that there is.
-    static func isStream(_ file: FileBytes, at start: Int) -> Bool {
+    static func isStream(_ file: ByteSource, at start: Int) -> Bool {
         guard let stream = Self(header: file.bytes(at: start, count: headerByteCount)) else { return false }
         return isRun(file, at: start) || stream.visitFrames(of: file, from: start) { _ in } == file.count
     }
 
-    private static func isRun(_ file: FileBytes, at start: Int) -> Bool {
+    private static func isRun(_ file: ByteSource, at start: Int) -> Bool {
         var (offset, sampleRate) = (start, Int?.none)
         for _ in 0..<neededFrameCount {
             let header = file.bytes(at: offset, count: headerByteCount)

@@ -1,3 +1,5 @@
+import Containers
+
 /// The consecutive streams of an Ogg file, as when recordings were concatenated (RFC 3533).
 enum OggLinks {
     private static let headerByteCount = 27
@@ -5,14 +7,14 @@ enum OggLinks {
     private static let linkLimit = 1000
 
     /// The range of each stream; empty for other files, and for a file with a single stream.
-    static func ranges(in file: FileBytes) -> [Range<Int>] {
+    static func ranges(in file: ByteSource) -> [Range<Int>] {
         let starts = self.starts(in: file)
         guard starts.count > 1 || starts.first ?? 0 > 0 else { return [] }
         return zip(starts, starts.dropFirst() + [file.count]).map { $0..<$1 }
     }
 
     /// The number of samples up to the end of the last page; nil if none can be read.
-    static func lastPosition(in file: FileBytes) -> Int? {
+    static func lastPosition(in file: ByteSource) -> Int? {
         let tail = max(0, file.count - 65_536)
         let bytes = file.bytes(at: tail, count: 65_536)
         guard bytes.count >= headerByteCount else { return nil }
@@ -23,7 +25,7 @@ enum OggLinks {
     }
 
     /// The pages that begin a stream, the first of those that begin together; a tag may precede them.
-    private static func starts(in file: FileBytes) -> [Int] {
+    private static func starts(in file: ByteSource) -> [Int] {
         let first = ID3Tag.byteCount(file.bytes(at: 0, count: headerByteCount))
         var (found, offset, wasStart): ([Int], Int, Bool) = ([], first, false)
         for _ in 0..<pageLimit {

@@ -1,3 +1,4 @@
+import Containers
 package import DecoderProtocol
 
 /// A sound with samples that are not decoded, described by its header and its tags.
@@ -23,7 +24,7 @@ package struct UndecodedSound {
     package init?(
         descriptor: Int32, firstBytes: [UInt8], isUnreadable: Bool = false, limits: AudioLimits = AudioLimits()
     ) {
-        let file = FileBytes(descriptor: descriptor)
+        let file = ByteSource.file(descriptor: descriptor)
         let tagByteCount = ID3Tag.byteCount(firstBytes)
         // Recordings of streams begin anywhere in a frame.
         let found = isUnreadable ? AACStream.start(in: file, from: tagByteCount) : nil
@@ -67,7 +68,7 @@ package struct UndecodedSound {
     }
 
     /// Reads the file; returns whether there is a value to keep.
-    private mutating func read(_ file: FileBytes, _ kind: Kind, _ head: [UInt8], start: Int) -> Bool {
+    private mutating func read(_ file: ByteSource, _ kind: Kind, _ head: [UInt8], start: Int) -> Bool {
         switch kind.structure {
         case .boxes: return readMovie(file, kind)
         case .elements: return readMatroska(file)
@@ -93,22 +94,24 @@ package struct UndecodedSound {
         return true
     }
 
-    private mutating func readASF(_ file: FileBytes) -> Bool {
+    private mutating func readASF(_ file: ByteSource) -> Bool {
         let sound = ASFSound(file: file)
         hasVideo = sound.hasVideo
         return take(sound.hasSound || sound.hasVideo ? sound.metadata : nil)
     }
 
-    private mutating func readBits(_ file: FileBytes) -> Bool {
+    private mutating func readBits(_ file: ByteSource) -> Bool {
         guard let sound = DSDSound(file: file), take(sound.metadata) else { return false }
-        if sound.tagOffset > 0, let tags = SoundTags(descriptor: file.descriptor, start: sound.tagOffset) {
+        if sound.tagOffset > 0, case .file(let descriptor) = file.storage,
+            let tags = SoundTags(descriptor: descriptor, start: sound.tagOffset)
+        {
             tags.describe(&metadata)
             cover = tags.cover
         }
         return true
     }
 
-    private mutating func readMovie(_ file: FileBytes, _ kind: Kind) -> Bool {
+    private mutating func readMovie(_ file: ByteSource, _ kind: Kind) -> Bool {
         let movie = MovieSound(file: file)
         let film = movie.hasVideo ? MovieVideo(file: file, soundDuration: movie.duration) : nil
         // The pictures of a book's chapters don't make it a film.
@@ -138,7 +141,7 @@ package struct UndecodedSound {
         film.professional?.describe(&metadata)
     }
 
-    private mutating func readMatroska(_ file: FileBytes) -> Bool {
+    private mutating func readMatroska(_ file: ByteSource) -> Bool {
         let sound = MatroskaSound(file: file)
         hasVideo = sound.hasVideo
         metadata = sound.metadata
@@ -146,7 +149,7 @@ package struct UndecodedSound {
         return sound.hasSound || sound.hasVideo
     }
 
-    private mutating func readFrames(_ file: FileBytes, _ head: [UInt8], start: Int) -> Bool {
+    private mutating func readFrames(_ file: ByteSource, _ head: [UInt8], start: Int) -> Bool {
         if let stream = AMRStream(firstBytes: head) {
             metadata.duration = stream.duration(of: file, from: start + stream.start)
             (metadata.codec, metadata.channels) = (stream.isWide ? "AMR-WB" : "AMR-NB", 1)

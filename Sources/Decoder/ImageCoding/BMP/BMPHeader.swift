@@ -1,3 +1,4 @@
+import Containers
 import Pixels
 
 /// The header before the pixels of a BMP file, in any of its versions (Windows 2 to 5, OS/2 1 and 2).
@@ -28,7 +29,7 @@ struct BMPHeader {
     var rowByteCount: Int { (size.width * bitCount + 31) / 32 * 4 }
 
     /// Reads the headers and the palette; the limits are checked before the palette is read.
-    init(_ source: PictureSource, limits: ImageLimits) throws(ImageCodingError) {
+    init(_ source: ByteSource, limits: ImageLimits) throws(ImageCodingError) {
         guard let length = Fields(bytes: source.bytes(at: 0, count: 18)).long(14), Self.isLength(length) else {
             throw .notAPicture("no BMP header")
         }
@@ -97,7 +98,7 @@ struct BMPHeader {
     }
 
     private static func palette(
-        _ source: PictureSource, at offset: Int, colorByteCount: Int, count: Int
+        _ source: ByteSource, at offset: Int, colorByteCount: Int, count: Int
     ) -> [SIMD4<UInt8>] {
         let bytes = source.bytes(at: offset, count: count * colorByteCount)
         return stride(from: 0, to: bytes.count - 2, by: colorByteCount).map { start in

@@ -1,3 +1,4 @@
+import Containers
 import Pixels
 
 /// Decodes a BMP file row by row; a compressed one is decoded as a whole.
@@ -6,11 +7,11 @@ import Pixels
 final class BMPReader: PictureDecoder {
     private(set) var size = PixelSize(width: 0, height: 0)
     private(set) var isPartial = false
-    private let source: PictureSource
+    private let source: ByteSource
     private let limits: ImageLimits
     private var header: BMPHeader?
 
-    init(_ source: PictureSource, limits: ImageLimits) {
+    init(_ source: ByteSource, limits: ImageLimits) {
         (self.source, self.limits) = (source, limits)
     }
 

@@ -1,3 +1,4 @@
+import Containers
 import Pixels
 
 /// The rows of a run-length encoded BMP file.
@@ -13,7 +14,7 @@ struct BMPRuns {
 
     /// Unpacks all rows, with two bytes per pixel.
     init(
-        _ source: PictureSource, header: BMPHeader, isNibbles: Bool, limits: ImageLimits
+        _ source: ByteSource, header: BMPHeader, isNibbles: Bool, limits: ImageLimits
     ) throws(ImageCodingError) {
         (size, self.isNibbles) = (header.size, isNibbles)
         guard size.width * size.height * 2 <= limits.memory else { throw .outOfMemory }

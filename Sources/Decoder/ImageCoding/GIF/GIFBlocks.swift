@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// Walks over the blocks of a GIF file, without a codec.
@@ -8,7 +9,7 @@ struct GIFBlocks {
     private(set) var metadataBlocks = MetadataBlocks()
     private var bytes: ByteRun
 
-    init(_ source: PictureSource) {
+    init(_ source: ByteSource) {
         let head = source.bytes(at: 0, count: 13)
         bytes = ByteRun(
             source, offset: 13 + (head.count == 13 ? Self.colorByteCount(head[10]) : 0), blockByteCount: 1 << 16)

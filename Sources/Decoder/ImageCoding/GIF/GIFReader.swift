@@ -1,4 +1,5 @@
 import CGIF
+import Containers
 import Pixels
 
 /// Decodes the first picture of a GIF file.
@@ -14,12 +15,12 @@ final class GIFReader: PictureDecoder {
 
     /// The input of giflib, read in blocks.
     private final class Input {
-        let source: PictureSource
+        let source: ByteSource
         var offset = 0
         var block: [UInt8] = []
         var blockOffset = 0
 
-        init(_ source: PictureSource) {
+        init(_ source: ByteSource) {
             self.source = source
         }
 
@@ -34,7 +35,7 @@ final class GIFReader: PictureDecoder {
         }
     }
 
-    init(_ source: PictureSource, limits: ImageLimits) {
+    init(_ source: ByteSource, limits: ImageLimits) {
         self.limits = limits
         input = Input(source)
     }

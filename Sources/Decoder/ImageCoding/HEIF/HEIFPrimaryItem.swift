@@ -1,3 +1,4 @@
+import Containers
 import Pixels
 
 /// The primary picture of a HEIF file, as described by its boxes (ISO/IEC 14496-12 and 23008-12).
@@ -9,10 +10,10 @@ struct HEIFPrimaryItem {
     private let inner: [SourceBoxes.Box]
     private let identifier: Int
 
-    private var source: PictureSource { boxes.source }
+    private var source: ByteSource { boxes.source }
 
     /// Nil if no box names the primary picture.
-    init?(_ source: PictureSource) {
+    init?(_ source: ByteSource) {
         boxes = SourceBoxes(source)
         guard let meta = boxes.contents(of: "meta", in: 0..<source.count).first else { return nil }
         inner = boxes.boxes(in: meta.dropFirst(4))

@@ -1,5 +1,6 @@
 import CHEIF
 import CHEVC
+import Containers
 import DecoderProtocol
 import Pixels
 
@@ -13,7 +14,7 @@ final class HEIFReader: PictureDecoder {
     private static let pixelLimit = 120_000_000
 
     private(set) var size = PixelSize(width: 0, height: 0)
-    private let source: PictureSource
+    private let source: ByteSource
     private let limits: ImageLimits
     private let context: OpaquePointer
     private var handle: OpaquePointer?
@@ -29,7 +30,7 @@ final class HEIFReader: PictureDecoder {
     /// The picture if its codec is one that libheif does not read.
     private var foreign: HEIFPrimaryItem?
 
-    init(_ source: PictureSource, limits: ImageLimits) throws(ImageCodingError) {
+    init(_ source: ByteSource, limits: ImageLimits) throws(ImageCodingError) {
         guard let context = unsafe heif_context_alloc() else { throw .outOfMemory }
         unsafe self.context = context
         (self.source, self.limits) = (source, limits)

@@ -1,3 +1,5 @@
+import Containers
+
 /// The pictures of a HEIF file that each picture is derived from (`iref` of ISO/IEC 14496-12).
 struct HEIFReferences {
     private static let largestList = 1 << 20
@@ -6,7 +8,7 @@ struct HEIFReferences {
 
     private var parts: [Int: Set<Int>] = [:]
 
-    init(_ source: PictureSource) {
+    init(_ source: ByteSource) {
         let boxes = SourceBoxes(source)
         for meta in boxes.contents(of: "meta", in: 0..<source.count) {
             for list in boxes.contents(of: "iref", in: meta.dropFirst(4)) {
@@ -29,7 +31,7 @@ struct HEIFReferences {
     /// Adds a reference.
     ///
     /// A derived picture refers to its parts, an alpha plane to the picture that it belongs to.
-    private mutating func add(_ box: SourceBoxes.Box, _ width: Int, _ source: PictureSource) {
+    private mutating func add(_ box: SourceBoxes.Box, _ width: Int, _ source: ByteSource) {
         guard box.name == "dimg" || box.name == "auxl" else { return }
         let bytes = source.bytes(at: box.content.lowerBound, count: min(box.content.count, Self.largestList))
         guard bytes.count >= width + 2 else { return }

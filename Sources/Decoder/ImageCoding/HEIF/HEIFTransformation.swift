@@ -1,3 +1,5 @@
+import Containers
+
 /// The container's rotation and mirroring of the primary picture of a HEIF file (ISO/IEC 23008-12), as an EXIF
 /// orientation.
 struct HEIFTransformation {
@@ -6,12 +8,12 @@ struct HEIFTransformation {
     /// True if the container crops it, too.
     private(set) var isCropped = false
 
-    init(_ source: PictureSource) {
+    init(_ source: ByteSource) {
         apply(HEIFPrimaryItem(source)?.properties ?? [], source)
     }
 
     /// Applies rotations by quarter turns anticlockwise, and mirrors, in order.
-    private mutating func apply(_ properties: [SourceBoxes.Box], _ source: PictureSource) {
+    private mutating func apply(_ properties: [SourceBoxes.Box], _ source: ByteSource) {
         var (quarters, isMirrored, isTurned) = (0, false, false)
         for box in properties {
             let value = Int(source.bytes(at: box.content.lowerBound, count: 1).first ?? 0)

@@ -1,4 +1,5 @@
 import CJPEG
+package import Containers
 package import Pixels
 
 /// Decodes one JPEG file row by row, at a fraction of its size if only a small picture is needed.
@@ -10,7 +11,7 @@ package final class JPEGReader: PictureDecoder {
     package private(set) var size = PixelSize(width: 0, height: 0)
     private let reader: OpaquePointer
     private(set) var header = cjpeg_header()
-    let source: PictureSource
+    let source: ByteSource
 
     /// Prepares to read the file at the descriptor, from its first byte on; neither moves nor closes the descriptor.
     package convenience init(
@@ -20,12 +21,12 @@ package final class JPEGReader: PictureDecoder {
     }
 
     /// Prepares to read a file from its first byte on.
-    package init(_ source: PictureSource, limits: ImageLimits = ImageLimits()) throws(ImageCodingError) {
+    package init(_ source: ByteSource, limits: ImageLimits = ImageLimits()) throws(ImageCodingError) {
         let bounds = cjpeg_limits(
             side: UInt32(limits.side), pixels: UInt64(limits.pixels), scans: UInt32(limits.scans),
             memory: limits.memory)
         let reader =
-            switch source {
+            switch source.storage {
             case .file(let descriptor): unsafe cjpeg_reader_create(descriptor, bounds)
             case .memory(let bytes):
                 unsafe bytes.withUnsafeBufferPointer {

@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// Walks over the marker segments before a JPEG's first scan, without a codec.
@@ -22,10 +23,10 @@ struct JPEGSegments {
     /// The largest number of Photoshop's segments, of up to 64 KiB each.
     private static let resourceLimit = 32
 
-    private let source: PictureSource
+    private let source: ByteSource
     private let segments: [Segment]
 
-    init(_ source: PictureSource) {
+    init(_ source: ByteSource) {
         self.source = source
         segments = Self.segments(source)
     }
@@ -67,7 +68,7 @@ struct JPEGSegments {
     }
 
     /// The segments before the first scan, in one walk.
-    private static func segments(_ source: PictureSource) -> [Segment] {
+    private static func segments(_ source: ByteSource) -> [Segment] {
         var (found, offset): ([Segment], Int) = ([], 2)
         for _ in 0..<segmentLimit {
             let head = source.bytes(at: offset, count: 4 + longestName)

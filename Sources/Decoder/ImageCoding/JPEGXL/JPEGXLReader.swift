@@ -1,4 +1,5 @@
 import CJXL
+import Containers
 import Pixels
 
 /// Decodes one JPEG XL file; of an animation, its first picture.
@@ -16,13 +17,13 @@ final class JPEGXLReader: PictureDecoder {
     private(set) var isPartial = false
     private(set) var ownOrientation: Orientation?
     private(set) var colorProfile: [UInt8]?
-    private let source: PictureSource
+    private let source: ByteSource
     private let limits: ImageLimits
     private let decoder: OpaquePointer
     private var bytes: UnsafeMutableBufferPointer<UInt8>?
     private var information = JxlBasicInfo()
 
-    init(_ source: PictureSource, limits: ImageLimits) throws(ImageCodingError) {
+    init(_ source: ByteSource, limits: ImageLimits) throws(ImageCodingError) {
         guard let decoder = unsafe JxlDecoderCreate(nil) else { throw .outOfMemory }
         unsafe self.decoder = decoder
         (self.source, self.limits) = (source, limits)

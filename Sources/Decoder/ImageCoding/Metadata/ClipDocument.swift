@@ -1,3 +1,4 @@
+import Containers
 package import DecoderProtocol
 
 /// The document of XML that Sony's, Canon's and Panasonic's cameras write beside a film.
@@ -13,7 +14,7 @@ package struct ClipDocument {
 
     /// Reads the beginning of a file; one that can't be read gives no values.
     package init(descriptor: Int32) {
-        let bytes = PictureSource.file(descriptor: descriptor).bytes(at: 0, count: Self.byteLimit)
+        let bytes = ByteSource.file(descriptor: descriptor).bytes(at: 0, count: Self.byteLimit)
         let texts = Self.texts(XMPPacket.narrowed(bytes[...]))
         var values = SidecarValues()
         let time = Self.times.lazy.compactMap { texts[$0] }.first

@@ -1,3 +1,5 @@
+import Containers
+
 /// The fields of one EXIF block, which is a TIFF file without pixels: lists of fields with references to each other.
 ///
 /// Read in place, once each: nothing that a block claims is allocated or followed twice, and a field of an impossible
@@ -12,7 +14,7 @@ struct ExifBlock {
     }
 
     /// Reads the fields of a TIFF file that begins at an offset.
-    init?(_ source: PictureSource, start: Int = 0) {
+    init?(_ source: ByteSource, start: Int = 0) {
         guard let file = TIFFStructure(source, start: start), let main = file.first else { return nil }
         var directories: [ExifField.Directory: TIFFDirectory] = [.main: main]
         directories[.exif] = main.fields[0x8769]?.integer().flatMap { file.directory(at: $0) }
@@ -21,7 +23,7 @@ struct ExifBlock {
     }
 
     /// Reads separate lists, each like the main one of a TIFF file.
-    init(_ source: PictureSource, main: Int?, exif: Int?, gps: Int?) {
+    init(_ source: ByteSource, main: Int?, exif: Int?, gps: Int?) {
         var directories: [ExifField.Directory: TIFFDirectory] = [:]
         for (directory, start) in [(ExifField.Directory.main, main), (.exif, exif), (.gps, gps)] {
             directories[directory] = start.flatMap { TIFFStructure(source, start: $0)?.first }

@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// The blocks of metadata in a picture file besides its pixels.
@@ -16,7 +17,7 @@ struct MetadataBlocks {
     init() {}
 
     /// The fields of a file that itself has the structure of EXIF.
-    init(tiff source: PictureSource) {
+    init(tiff source: ByteSource) {
         exif = ExifBlock(source)
         let main = TIFFStructure(source)?.first
         xmp = main?.fields[0x02BC]?.bytes

@@ -1,3 +1,5 @@
+import Containers
+
 /// The places in a photo's file at which the film of a motion photo may be.
 ///
 /// Google's telephones give its distance from the end of the file in XMP, Samsung's have a trailer, and HEIF files a
@@ -6,7 +8,7 @@ struct MotionPhoto {
     /// From the most reliable one on; a film may end before its range does.
     private(set) var ranges: [Range<Int>] = []
 
-    init(_ source: PictureSource, xmp: [UInt8]?) {
+    init(_ source: ByteSource, xmp: [UInt8]?) {
         let count = source.count
         if source.bytes(at: 4, count: 4) == Array("ftyp".utf8) {
             let boxes = SourceBoxes(source).boxes(in: 0..<count)

@@ -1,3 +1,4 @@
+import Containers
 package import DecoderProtocol
 
 /// A photo's EXIF metadata, and warnings about its invalid values.

@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// The named blocks that Samsung's phones write after a picture; their directory is at the end of the file.
@@ -5,12 +6,12 @@ struct SamsungTrailer {
     private static let largestDirectory = 64 << 10
     private static let (headByteCount, entryByteCount) = (12, 12)
 
-    private let source: PictureSource
+    private let source: ByteSource
     private let directoryStart: Int
     private let directory: [UInt8]
 
     /// Nil if the file has no such trailer before this offset, by default its end.
-    init?(_ source: PictureSource, end: Int? = nil) {
+    init?(_ source: ByteSource, end: Int? = nil) {
         let end = end ?? source.count
         let mark = source.bytes(at: end - 8, count: 8)
         guard mark.count == 8, mark[4...].elementsEqual("SEFT".utf8) else { return nil }

@@ -1,3 +1,5 @@
+import Containers
+
 /// The boxes of a file in the format of ISO/IEC 14496-12: each has a length, a four-letter name, and content.
 struct SourceBoxes {
     struct Box {
@@ -7,9 +9,9 @@ struct SourceBoxes {
 
     private static let boxLimit = 1000
 
-    let source: PictureSource
+    let source: ByteSource
 
-    init(_ source: PictureSource) {
+    init(_ source: ByteSource) {
         self.source = source
     }
 

@@ -1,4 +1,5 @@
 import CPNG
+import Containers
 import DecoderProtocol
 
 /// Walks over the chunks of a PNG file, including those after the picture, without a codec.
@@ -13,7 +14,7 @@ struct PNGChunks {
     private(set) var metadataBlocks = MetadataBlocks()
     private var unpackedCount = 0
 
-    init(_ source: PictureSource) {
+    init(_ source: ByteSource) {
         var offset = 8
         for _ in 0..<Self.chunkLimit {
             let head = source.bytes(at: offset, count: 8)

@@ -1,4 +1,5 @@
 import CPNG
+import Containers
 import Pixels
 
 /// Decodes one PNG file row by row.
@@ -9,14 +10,14 @@ final class PNGReader: PictureDecoder {
     private(set) var size = PixelSize(width: 0, height: 0)
     private(set) var isPartial = false
     private let reader: OpaquePointer
-    private let source: PictureSource
+    private let source: ByteSource
     /// A file in memory, which libpng reads in place.
     private let memory: UnsafeMutableBufferPointer<UInt8>?
 
-    init(_ source: PictureSource, limits: ImageLimits) throws(ImageCodingError) {
+    init(_ source: ByteSource, limits: ImageLimits) throws(ImageCodingError) {
         let bounds = cpng_limits(side: UInt32(limits.side), pixels: UInt64(limits.pixels), memory: limits.memory)
         self.source = source
-        switch source {
+        switch source.storage {
         case .file(let descriptor):
             unsafe memory = nil
             guard let reader = unsafe cpng_reader_create(descriptor, bounds) else { throw .outOfMemory }

@@ -1,4 +1,5 @@
 import CLCMS
+import Containers
 import Pixels
 
 extension PixelPicture {

@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 import Pixels
 
@@ -13,10 +14,10 @@ struct CIFFFile {
     /// The number of records still read, since lists may contain themselves.
     private var recordsLeft = 4096
 
-    private let source: PictureSource
+    private let source: ByteSource
     private let isBigEndian: Bool
 
-    init(_ source: PictureSource) {
+    init(_ source: ByteSource) {
         self.source = source
         let head = source.bytes(at: 0, count: 6)
         isBigEndian = head.first == UInt8(ascii: "M")

@@ -1,3 +1,5 @@
+import Containers
+
 /// The boxes of Canon's third RAW format, as reverse-engineered by the exiftool and libraw projects.
 struct CanonBoxes {
     private static let identifierByteCount = 16
@@ -15,7 +17,7 @@ struct CanonBoxes {
 
     private let boxes: SourceBoxes
 
-    init(_ source: PictureSource) {
+    init(_ source: ByteSource) {
         boxes = SourceBoxes(source)
         parts.blocks = MetadataBlocks()
         for box in boxes.boxes(in: 0..<source.count) {

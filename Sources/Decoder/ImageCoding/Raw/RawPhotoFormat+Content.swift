@@ -1,10 +1,11 @@
+import Containers
 import DecoderProtocol
 
 extension RawPhotoFormat {
     /// The format of a file; nil if it is not a RAW format.
     ///
     /// Most are TIFF inside, so that the maker's name and the compression decide.
-    init?(_ source: PictureSource) {
+    init?(_ source: ByteSource) {
         let start = source.bytes(at: 0, count: 32)
         if let marked = Self.marks.first(where: { start.dropFirst($0.offset).starts(with: $0.text.utf8) }) {
             self = marked.format

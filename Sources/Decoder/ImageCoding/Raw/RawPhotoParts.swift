@@ -1,3 +1,4 @@
+import Containers
 import Pixels
 
 /// The parts of a camera's RAW file that can be shown: previews and metadata.
@@ -14,7 +15,7 @@ struct RawPhotoParts {
     init() {}
 
     /// Finds the parts by the structure of the file.
-    init(_ source: PictureSource) {
+    init(_ source: ByteSource) {
         let start = source.bytes(at: 0, count: 16)
         if start.starts(with: "FUJIFILMCCD-RAW".utf8) {
             self = Self.fuji(source)
@@ -68,7 +69,7 @@ struct RawPhotoParts {
     }
 
     /// Reads Fuji's header, which gives offset and length of a JPEG, which contains EXIF.
-    private static func fuji(_ source: PictureSource) -> RawPhotoParts {
+    private static func fuji(_ source: ByteSource) -> RawPhotoParts {
         var parts = RawPhotoParts()
         let head = source.bytes(at: 84, count: 8)
         guard head.count == 8 else { return parts }
@@ -78,7 +79,7 @@ struct RawPhotoParts {
     }
 
     /// Reads Minolta's blocks, each with a name and a length; one of them contains EXIF.
-    private static func minolta(_ source: PictureSource) -> RawPhotoParts {
+    private static func minolta(_ source: ByteSource) -> RawPhotoParts {
         var (parts, offset) = (RawPhotoParts(), 8)
         for _ in 0..<100 {
             let head = source.bytes(at: offset, count: 8)

@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 import Pixels
 
@@ -13,14 +14,14 @@ final class RawPhotoReader: PictureDecoder {
     private static let smallestPreview = 640
 
     private(set) var size = PixelSize(width: 0, height: 0)
-    private let source: PictureSource
+    private let source: ByteSource
     private let limits: ImageLimits
     private let parts: RawPhotoParts
     private var preview: (any PictureDecoder)?
     /// The preview that the file's structure gives, which may contain EXIF.
     private var declared: JPEGReader?
 
-    init(_ source: PictureSource, limits: ImageLimits) {
+    init(_ source: ByteSource, limits: ImageLimits) {
         (self.source, self.limits) = (source, limits)
         parts = RawPhotoParts(source)
     }

@@ -1,4 +1,5 @@
 import CTIFF
+import Containers
 import Glibc
 import Pixels
 
@@ -16,10 +17,10 @@ final class TIFFReader: PictureDecoder {
 
     /// The input of libtiff.
     private final class Input {
-        let source: PictureSource
+        let source: ByteSource
         var position = 0
 
-        init(_ source: PictureSource) {
+        init(_ source: ByteSource) {
             self.source = source
         }
 
@@ -45,7 +46,7 @@ final class TIFFReader: PictureDecoder {
         }
     }
 
-    init(_ source: PictureSource, limits: ImageLimits) {
+    init(_ source: ByteSource, limits: ImageLimits) {
         self.limits = limits
         input = Input(source)
     }

@@ -1,3 +1,5 @@
+import Containers
+
 /// The lists of fields in a TIFF file (TIFF 6.0, and BigTIFF for those longer than 4 GiB); EXIF blocks and most
 /// cameras' RAW files have the same structure.
 struct TIFFStructure {
@@ -9,7 +11,7 @@ struct TIFFStructure {
     private static let largestList = 6 << 20
     private static let directoryLimit = 32
 
-    let source: PictureSource
+    let source: ByteSource
     /// The offset at which the file begins; its offsets are relative to it.
     let start: Int
     let isBigEndian: Bool
@@ -20,7 +22,7 @@ struct TIFFStructure {
     ///
     /// The number after the byte order is 42 in the standard, 43 in BigTIFF files, which give the width of their
     /// offsets after it, and different in some makers' files.
-    init?(_ source: PictureSource, start: Int = 0) {
+    init?(_ source: ByteSource, start: Int = 0) {
         let head = source.bytes(at: start, count: 16)
         guard head.count >= 8, head[0] == head[1], "IM".utf8.contains(head[0]) else { return nil }
         (self.source, self.start) = (source, start)

@@ -1,12 +1,14 @@
+import Containers
+
 /// The chunks of a WebP file, by their names; the first one of a name counts.
 struct RIFFChunks {
     private static let chunkLimit = 10_000
     private static let largestChunk = 8 << 20
 
-    private let source: PictureSource
+    private let source: ByteSource
     private var places: [String: Range<Int>] = [:]
 
-    init(_ source: PictureSource) {
+    init(_ source: ByteSource) {
         self.source = source
         var offset = 12
         for _ in 0..<Self.chunkLimit {

@@ -1,4 +1,5 @@
 import CWebP
+import Containers
 import Pixels
 
 /// Decodes one WebP file; of an animation, its first picture.
@@ -8,12 +9,12 @@ final class WebPReader: PictureDecoder {
     private(set) var size = PixelSize(width: 0, height: 0)
     private(set) var isPartial = false
     private let limits: ImageLimits
-    private let source: PictureSource
+    private let source: ByteSource
     private let chunks: RIFFChunks
     private var bytes: [UInt8] = []
     private var features = WebPBitstreamFeatures()
 
-    init(_ source: PictureSource, limits: ImageLimits) {
+    init(_ source: ByteSource, limits: ImageLimits) {
         (self.source, self.limits) = (source, limits)
         chunks = RIFFChunks(source)
     }
