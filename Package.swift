@@ -191,8 +191,8 @@ let package = Package(
         .target(
             name: "DiaryFormats",
             dependencies: [
-                "DiaryModel", "DiaryStore", "DiaryMedia", "TextFolding", "Chronology", "JSON", "DecoderProtocol",
-                "Pixels",
+                "DiaryModel", "DiaryStore", "DiaryMedia", "TextFolding", "Chronology", "JSON", "Containers",
+                "DecoderProtocol", "Pixels",
                 "Processes", "CArchive", "CICal", "CMarkdown", "CNettle", "CSystem",
             ],
             path: "Sources/Diary/DiaryFormats",

@@ -43,8 +43,8 @@ enum DependencyTable {
             "CALSA", "CSystem",
         ],
         "DiaryFormats": [
-            "DiaryModel", "DiaryStore", "DiaryMedia", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "Pixels",
-            "Processes", "CArchive", "CICal", "CMarkdown", "CNettle", "CSystem",
+            "DiaryModel", "DiaryStore", "DiaryMedia", "TextFolding", "Chronology", "JSON", "Containers",
+            "DecoderProtocol", "Pixels", "Processes", "CArchive", "CICal", "CMarkdown", "CNettle", "CSystem",
         ],
         "DiaryCheck": ["DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "Chronology"],
         "DiaryKit": [

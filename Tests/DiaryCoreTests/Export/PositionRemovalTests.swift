@@ -169,6 +169,8 @@ struct PositionRemovalTests {
         let result = try removed(start + box("brob", "Exifpacked") + other, isPositionKnown: true)
         #expect(result.isChanged)
         #expect(result.bytes == start + box("free", String(repeating: "\0", count: 10)) + other)
+        let long = number(1) + Array("jxlc".utf8) + number(0) + number(20) + mark
+        #expect(try removed(start + long + box("brob", "Exifpacked"), isPositionKnown: true).isChanged)
     }
 
     @Test func `a text in digits becomes blank, and its checksum right`() throws {

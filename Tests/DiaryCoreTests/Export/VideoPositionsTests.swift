@@ -54,6 +54,13 @@ struct VideoPositionsTests {
         #expect(try !removed(result.bytes).isChanged)
     }
 
+    @Test func `a long length that the box around it cuts ends the boxes`() throws {
+        let cut = FilmBoxes.box("udta", [0, 0, 0, 1] + Array("loci".utf8))
+        let film = FilmBoxes.box("ftyp", Array("isom".utf8)) + FilmBoxes.box("moov", cut + FilmBoxes.box("free", cut))
+        let result = try removed(film)
+        #expect(!result.isChanged && result.bytes == film)
+    }
+
     @Test func `the film in a motion photo loses its position, too`() throws {
         let film = MotionPhotoBytes.film(position: Self.place)
         for original in [

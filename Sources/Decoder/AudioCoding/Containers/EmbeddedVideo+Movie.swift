@@ -3,7 +3,7 @@ package import DecoderProtocol
 
 extension EmbeddedVideo {
     /// The boxes at the top of a film; others belong to the photo around it.
-    private static let parts: Set<String> = [
+    private static let parts: Set<FourCharacterCode> = [
         "ftyp", "moov", "mdat", "moof", "mfra", "free", "skip", "wide", "uuid", "udta", "meta", "sidx", "styp", "pdin",
     ]
 
@@ -14,7 +14,7 @@ extension EmbeddedVideo {
         let file = ByteSource.file(descriptor: descriptor)[range]
         guard file.bytes(at: 4, count: 4) == Array("ftyp".utf8) else { return nil }
         var boxes = MovieBoxes(file: file)
-        guard let end = boxes.boxes(in: boxes.whole).prefix(while: { Self.parts.contains($0.name) }).last else {
+        guard let end = boxes.boxes(in: boxes.whole).prefix(while: { Self.parts.contains($0.type) }).last else {
             return nil
         }
         let movie = file[0..<end.content.upperBound]

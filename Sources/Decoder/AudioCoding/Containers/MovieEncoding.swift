@@ -16,11 +16,11 @@ struct MovieEncoding {
         guard let entry = boxes.boxes(in: start..<sampleDescription.upperBound).first else { return }
         let fixed = boxes.file.bytes(at: entry.content.lowerBound, count: 28)
         guard fixed.count == 28, entry.content.count >= 28 else { return }
-        codec = Self.codecs[entry.name] ?? entry.name.filter { $0.isLetter || $0.isNumber }
+        codec = Self.codecs[entry.type.text] ?? entry.type.text.filter { $0.isLetter || $0.isNumber }
         channels = Int(fixed[16]) << 8 | Int(fixed[17])
         sampleRate = Int(fixed[24]) << 8 | Int(fixed[25])
         if codec == "PCM" || codec == "float" { bitDepth = Int(fixed[18]) << 8 | Int(fixed[19]) }
-        bitDepth = Self.bitDepths[entry.name] ?? bitDepth
+        bitDepth = Self.bitDepths[entry.type.text] ?? bitDepth
         // Phones record AMR with one channel, whatever the field says.
         if codec?.hasPrefix("AMR") == true { channels = 1 }
         if fixed[9] == 2 { readSecondVersion(boxes.file.bytes(at: entry.content.lowerBound + 28, count: 36)) }
@@ -59,15 +59,15 @@ struct MovieEncoding {
         if bytes[27] & 1 == 1 { codec = "float" }
     }
 
-    private mutating func readDetails(_ found: [MovieBoxes.Box], boxes: inout MovieBoxes) {
+    private mutating func readDetails(_ found: [ISOBox], boxes: inout MovieBoxes) {
         for box in found {
             let bytes = boxes.file.bytes(at: box.content.lowerBound, count: min(box.content.count, 256))
-            switch box.name {
+            switch box.type {
             case "esds": readStreamDescriptor(bytes)
             case "alac": readLossless(bytes)
             case "dfLa": readStreamInformation(bytes)
             case "wave":
-                for inner in boxes.boxes(in: box.content) where inner.name == "esds" || inner.name == "alac" {
+                for inner in boxes.boxes(in: box.content) where inner.type == "esds" || inner.type == "alac" {
                     readDetails([inner], boxes: &boxes)
                 }
             default: break

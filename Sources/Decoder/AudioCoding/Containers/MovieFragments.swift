@@ -15,15 +15,15 @@ struct MovieFragments {
     /// - Parameters:
     ///   - movie: the content of `moov`, which holds the usual length of a sample.
     ///   - track: the number of the track.
-    init(_ top: [MovieBoxes.Box], movie: Range<Int>, track: UInt64, boxes: inout MovieBoxes) {
+    init(_ top: [ISOBox], movie: Range<Int>, track: UInt64, boxes: inout MovieBoxes) {
         (self.track, file) = (track, boxes.file)
         var usual: UInt64 = 0
         for defaults in boxes.contents(of: "mvex", "trex", in: movie)
         where number(defaults.lowerBound + 4, 4) == track {
             usual = number(defaults.lowerBound + 12, 4)
         }
-        for fragment in top where fragment.name == "moof" {
-            for part in boxes.boxes(in: fragment.content) where part.name == "traf" {
+        for fragment in top where fragment.type == "moof" {
+            for part in boxes.boxes(in: fragment.content) where part.type == "traf" {
                 add(boxes.boxes(in: part.content), usual: usual)
             }
         }
@@ -33,14 +33,14 @@ struct MovieFragments {
         file.number(at: offset, byteCount: byteCount) ?? 0
     }
 
-    private mutating func add(_ part: [MovieBoxes.Box], usual: UInt64) {
+    private mutating func add(_ part: [ISOBox], usual: UInt64) {
         var sampleDuration = usual
         for box in part {
-            if box.name == "tfhd" {
+            if box.type == "tfhd" {
                 guard number(box.content.lowerBound + 4, 4) == track else { return }
                 sampleDuration = headerDuration(box.content) ?? usual
             }
-            if box.name == "trun" { addRun(box.content, defaultDuration: sampleDuration) }
+            if box.type == "trun" { addRun(box.content, defaultDuration: sampleDuration) }
         }
     }
 

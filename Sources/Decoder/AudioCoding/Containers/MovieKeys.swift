@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// QuickTime's metadata: a list of keys, and values under the keys' numbers in it (QuickTime File Format, Metadata).
@@ -38,8 +39,8 @@ struct MovieKeys {
     }
 
     /// A value follows its type, of which 1 is UTF-8, and its language.
-    private mutating func read(_ item: MovieBoxes.Box, _ keys: [String], _ boxes: inout MovieBoxes) {
-        let number = Int(MovieBoxes.number(item.code))
+    private mutating func read(_ item: ISOBox, _ keys: [String], _ boxes: inout MovieBoxes) {
+        let number = Int(item.type.value)
         guard 1...max(keys.count, 1) ~= number, keys.indices.contains(number - 1) else { return }
         guard let value = boxes.contents(of: "data", in: item.content).first else { return }
         let bytes = boxes.bytes(of: value, limit: Self.largestText)

@@ -24,11 +24,11 @@ struct MovieSound {
     init(file: ByteSource) {
         boxes = MovieBoxes(file: file)
         let top = boxes.boxes(in: boxes.whole)
-        guard let movie = top.first(where: { $0.name == "moov" }) else { return }
+        guard let movie = top.first(where: { $0.type == "moov" }) else { return }
         for box in boxes.boxes(in: movie.content) {
-            if box.name == "mvhd" { readHeader(box.content) }
-            if box.name == "trak" { readTrack(box.content) }
-            if box.name == "udta" { texts = MovieTexts(userData: box.content, boxes: &boxes).metadata }
+            if box.type == "mvhd" { readHeader(box.content) }
+            if box.type == "trak" { readTrack(box.content) }
+            if box.type == "udta" { texts = MovieTexts(userData: box.content, boxes: &boxes).metadata }
         }
         readFragments(top, movie: movie.content)
     }
@@ -79,8 +79,8 @@ struct MovieSound {
 
     /// A recording that is written while it runs has its times in the fragments, also in those after a first part
     /// without any.
-    private mutating func readFragments(_ top: [MovieBoxes.Box], movie: Range<Int>) {
-        guard hasSound, timeScale > 0, top.contains(where: { $0.name == "moof" }) else { return }
+    private mutating func readFragments(_ top: [ISOBox], movie: Range<Int>) {
+        guard hasSound, timeScale > 0, top.contains(where: { $0.type == "moof" }) else { return }
         let fragments = MovieFragments(top, movie: movie, track: track, boxes: &boxes)
         // The header's duration may already cover all of it.
         duration = max(duration ?? 0, unbrokenDuration + fragments.units / Double(timeScale))

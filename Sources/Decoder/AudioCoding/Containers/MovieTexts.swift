@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// The texts that phones and QuickTime write beside the tracks of a movie (3GPP TS 26.244, QuickTime File Format).
@@ -17,8 +18,8 @@ struct MovieTexts {
         for box in found { read(box) }
     }
 
-    private mutating func read(_ box: MovieBoxes.Box) {
-        switch String(decoding: box.code.drop { $0 == Self.sign }, as: UTF8.self) {
+    private mutating func read(_ box: ISOBox) {
+        switch String(decoding: box.type.bytes.drop { $0 == Self.sign }, as: UTF8.self) {
         case "nam", "titl": metadata.title = text(of: box) ?? metadata.title
         case "ART", "perf": metadata.artist = text(of: box) ?? metadata.artist
         case "auth": metadata.artist = metadata.artist ?? text(of: box)
@@ -35,14 +36,14 @@ struct MovieTexts {
     }
 
     /// QuickTime puts the text's length and its language first; 3GPP version and flags, and the language.
-    private func text(of box: MovieBoxes.Box) -> String? {
+    private func text(of box: ISOBox) -> String? {
         let bytes = boxes.bytes(of: box.content, limit: Self.largestText)
-        guard box.code.first == Self.sign else { return Self.string(bytes.dropFirst(6)) }
+        guard box.type.bytes.first == Self.sign else { return Self.string(bytes.dropFirst(6)) }
         let count = Int(MovieBoxes.number(bytes.prefix(2)))
         return Self.string(bytes.dropFirst(4).prefix(count))
     }
 
-    private func year(of box: MovieBoxes.Box) -> String? {
+    private func year(of box: ISOBox) -> String? {
         let year = MovieBoxes.number(boxes.bytes(of: box.content, limit: 6).dropFirst(4))
         return 1...9999 ~= year ? String(year) : nil
     }

@@ -37,20 +37,20 @@ struct MovieVideo {
         self.soundDuration = soundDuration ?? 0
         boxes = MovieBoxes(file: file)
         let top = boxes.boxes(in: boxes.whole)
-        guard let movie = top.first(where: { $0.name == "moov" }) else { return }
+        guard let movie = top.first(where: { $0.type == "moov" }) else { return }
         let parts = boxes.boxes(in: movie.content)
-        for metadata in (top + parts).filter({ $0.name == "meta" }) where professional == nil {
+        for metadata in (top + parts).filter({ $0.type == "meta" }) where professional == nil {
             professional = ProfessionalDisc(metadata: metadata.content, boxes: &boxes)
         }
-        for part in parts where part.name == "mvhd" { readHeader(part.content) }
-        for part in parts where part.name == "trak" { readTrack(part.content) }
+        for part in parts where part.type == "mvhd" { readHeader(part.content) }
+        for part in parts where part.type == "trak" { readTrack(part.content) }
         // Cameras write keys here, programs beside the texts.
         let others = boxes.contents(of: "udta", "meta", in: movie.content)
-        for metadata in parts.filter({ $0.name == "meta" }).map(\.content) + others where keys.texts.isEmpty {
+        for metadata in parts.filter({ $0.type == "meta" }).map(\.content) + others where keys.texts.isEmpty {
             keys = MovieKeys(metadata: metadata, boxes: &boxes)
         }
         guard var picture else { return }
-        if picture.scale > 0, top.contains(where: { $0.name == "moof" }) {
+        if picture.scale > 0, top.contains(where: { $0.type == "moof" }) {
             let fragments = MovieFragments(top, movie: movie.content, track: picture.number, boxes: &boxes)
             picture.sampleCount += fragments.sampleCount
             picture.sampleUnits += fragments.units

@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// The encoding of the pictures in a file of the MP4 family.
@@ -11,7 +12,7 @@ struct MovieVideoEncoding {
         // Version, flags and the number of entries precede them.
         let start = min(sampleDescription.lowerBound + 8, sampleDescription.upperBound)
         guard let entry = boxes.boxes(in: start..<sampleDescription.upperBound).first else { return }
-        codec = Self.codec(entry.code)
+        codec = Self.codec(entry.type.text)
         let fixed = boxes.bytes(of: entry.content, limit: 28)
         guard fixed.count == 28 else { return }
         let (width, height) = (Int(MovieBoxes.number(fixed[24..<26])), Int(MovieBoxes.number(fixed[26..<28])))
@@ -19,7 +20,7 @@ struct MovieVideoEncoding {
         let details = min(entry.content.lowerBound + 78, entry.content.upperBound)..<entry.content.upperBound
         for box in boxes.boxes(in: details) {
             let bytes = boxes.bytes(of: box.content, limit: 64)
-            switch String(decoding: box.code, as: UTF8.self) {
+            switch box.type {
             case "colr": readColors(bytes)
             case "esds": readStreamDescriptor(bytes)
             case "dvcC", "dvvC": isHighDynamicRange = true
@@ -35,8 +36,7 @@ struct MovieVideoEncoding {
     }
 
     /// ffmpeg's name of it; else its four-character code.
-    static func codec(_ code: [UInt8]) -> String? {
-        let name = String(decoding: code, as: UTF8.self)
+    private static func codec(_ name: String) -> String? {
         if let known = codecs[name] { return known }
         if name.hasPrefix("ap4") || name.hasPrefix("apc") { return "prores" }
         if name.hasPrefix("dv"), name != "dvav", name != "dva1" { return "dvvideo" }

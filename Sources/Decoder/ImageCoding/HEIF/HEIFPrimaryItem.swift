@@ -6,28 +6,26 @@ struct HEIFPrimaryItem {
     private static let largestList = 1 << 20
     private static let largestPicture = 64 << 20
 
-    private let boxes: SourceBoxes
-    private let inner: [SourceBoxes.Box]
+    private let source: ByteSource
+    private let inner: [ISOBox]
     private let identifier: Int
-
-    private var source: ByteSource { boxes.source }
 
     /// Nil if no box names the primary picture.
     init?(_ source: ByteSource) {
-        boxes = SourceBoxes(source)
-        guard let meta = boxes.contents(of: "meta", in: 0..<source.count).first else { return nil }
-        inner = boxes.boxes(in: meta.dropFirst(4))
-        guard let primary = inner.first(where: { $0.name == "pitm" }) else { return nil }
+        self.source = source
+        guard let meta = source.contents(of: "meta", in: 0..<source.count).first else { return nil }
+        inner = source.boxes(in: meta.dropFirst(4))
+        guard let primary = inner.first(where: { $0.type == "pitm" }) else { return nil }
         let bytes = source.bytes(at: primary.content.lowerBound, count: 8)
         guard bytes.count >= 6 else { return nil }
-        identifier = SourceBoxes.number(bytes[0] == 0 ? bytes[4..<6] : bytes[4...])
+        identifier = ByteSource.number(bytes[0] == 0 ? bytes[4..<6] : bytes[4...])
     }
 
     /// The entries of the list of all items.
-    private var entries: [SourceBoxes.Box] {
-        guard let list = inner.first(where: { $0.name == "iinf" }) else { return [] }
+    private var entries: [ISOBox] {
+        guard let list = inner.first(where: { $0.type == "iinf" }) else { return [] }
         let isShort = source.bytes(at: list.content.lowerBound, count: 1) == [0]
-        return boxes.boxes(in: list.content.dropFirst(isShort ? 6 : 8)).filter { $0.name == "infe" }
+        return source.boxes(in: list.content.dropFirst(isShort ? 6 : 8)).filter { $0.type == "infe" }
     }
 
     /// The offsets of the bytes whose lowest bit hides an item, for all items.
@@ -35,9 +33,9 @@ struct HEIFPrimaryItem {
 
     /// The items that it is derived from, in order.
     var parts: [Int] {
-        guard let list = inner.first(where: { $0.name == "iref" }) else { return [] }
+        guard let list = inner.first(where: { $0.type == "iref" }) else { return [] }
         let width = source.bytes(at: list.content.lowerBound, count: 1) == [0] ? 2 : 4
-        for box in boxes.boxes(in: list.content.dropFirst(4)) where box.name == "dimg" {
+        for box in source.boxes(in: list.content.dropFirst(4)) where box.type == "dimg" {
             let all = source.bytes(at: box.content.lowerBound, count: min(box.content.count, Self.largestList))
             var fields = FieldRun(all[...])
             guard fields.number(width) == identifier else { continue }
@@ -52,7 +50,7 @@ struct HEIFPrimaryItem {
             let bytes = source.bytes(at: entry.content.lowerBound, count: 14)
             guard bytes.count >= 12, bytes[0] >= 2 else { continue }
             let width = bytes[0] == 2 ? 2 : 4
-            guard bytes.count >= 10 + width, SourceBoxes.number(bytes[4..<4 + width]) == identifier else { continue }
+            guard bytes.count >= 10 + width, ByteSource.number(bytes[4..<4 + width]) == identifier else { continue }
             return String(decoding: bytes[6 + width..<10 + width], as: UTF8.self)
         }
         return nil
@@ -61,28 +59,28 @@ struct HEIFPrimaryItem {
     /// Pixels as stored.
     var size: PixelSize? {
         guard let bytes = property("ispe"), bytes.count >= 12 else { return nil }
-        return PixelSize(width: SourceBoxes.number(bytes[4..<8]), height: SourceBoxes.number(bytes[8..<12]))
+        return PixelSize(width: ByteSource.number(bytes[4..<8]), height: ByteSource.number(bytes[8..<12]))
     }
 
     /// Its properties, in order.
-    var properties: [SourceBoxes.Box] {
-        let found = inner.first { $0.name == "iprp" }.map { boxes.boxes(in: $0.content) } ?? []
-        guard let container = found.first(where: { $0.name == "ipco" }) else { return [] }
-        let all = boxes.boxes(in: container.content)
-        let numbers = found.filter { $0.name == "ipma" }.flatMap { associations($0.content, of: identifier) }
+    var properties: [ISOBox] {
+        let found = inner.first { $0.type == "iprp" }.map { source.boxes(in: $0.content) } ?? []
+        guard let container = found.first(where: { $0.type == "ipco" }) else { return [] }
+        let all = source.boxes(in: container.content)
+        let numbers = found.filter { $0.type == "ipma" }.flatMap { associations($0.content, of: identifier) }
         return numbers.compactMap { all.indices.contains($0 - 1) ? all[$0 - 1] : nil }
     }
 
     /// The content of its first property of a name, with version and flags where it has them.
-    func property(_ name: String) -> [UInt8]? {
-        properties.first { $0.name == name }.map {
+    func property(_ name: FourCharacterCode) -> [UInt8]? {
+        properties.first { $0.type == name }.map {
             source.bytes(at: $0.content.lowerBound, count: min($0.content.count, Self.largestList))
         }
     }
 
     /// Its bytes, if they are contiguous in the file; else nil.
     var bytes: [UInt8]? {
-        guard let list = inner.first(where: { $0.name == "iloc" }) else { return nil }
+        guard let list = inner.first(where: { $0.type == "iloc" }) else { return nil }
         let all = source.bytes(at: list.content.lowerBound, count: min(list.content.count, Self.largestList))
         var fields = FieldRun(all[...])
         let version = fields.number(1)
@@ -114,13 +112,13 @@ struct HEIFPrimaryItem {
         let (itemWidth, propertyWidth) = (bytes[0] == 0 ? 2 : 4, bytes[3] & 1 == 0 ? 1 : 2)
         var offset = 8
         while offset + itemWidth < bytes.count {
-            let found = SourceBoxes.number(bytes[offset..<offset + itemWidth])
+            let found = ByteSource.number(bytes[offset..<offset + itemWidth])
             let count = Int(bytes[offset + itemWidth])
             let (start, end) = (offset + itemWidth + 1, offset + itemWidth + 1 + count * propertyWidth)
             guard end <= bytes.count else { return [] }
             if found == item {
                 return stride(from: start, to: end, by: propertyWidth).map { index in
-                    SourceBoxes.number(bytes[index..<index + propertyWidth]) & (propertyWidth == 1 ? 0x7F : 0x7FFF)
+                    ByteSource.number(bytes[index..<index + propertyWidth]) & (propertyWidth == 1 ? 0x7F : 0x7FFF)
                 }
             }
             offset = end
@@ -141,6 +139,6 @@ private struct FieldRun {
 
     mutating func number(_ width: Int) -> Int {
         defer { rest = rest.dropFirst(width) }
-        return rest.count < width ? 0 : SourceBoxes.number(rest.prefix(width))
+        return rest.count < width ? 0 : ByteSource.number(rest.prefix(width))
     }
 }

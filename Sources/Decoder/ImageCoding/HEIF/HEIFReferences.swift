@@ -9,11 +9,10 @@ struct HEIFReferences {
     private var parts: [Int: Set<Int>] = [:]
 
     init(_ source: ByteSource) {
-        let boxes = SourceBoxes(source)
-        for meta in boxes.contents(of: "meta", in: 0..<source.count) {
-            for list in boxes.contents(of: "iref", in: meta.dropFirst(4)) {
+        for meta in source.contents(of: "meta", in: 0..<source.count) {
+            for list in source.contents(of: "iref", in: meta.dropFirst(4)) {
                 let width = source.bytes(at: list.lowerBound, count: 1) == [0] ? 2 : 4
-                for box in boxes.boxes(in: list.dropFirst(4)) { add(box, width, source) }
+                for box in source.boxes(in: list.dropFirst(4)) { add(box, width, source) }
             }
         }
     }
@@ -31,14 +30,14 @@ struct HEIFReferences {
     /// Adds a reference.
     ///
     /// A derived picture refers to its parts, an alpha plane to the picture that it belongs to.
-    private mutating func add(_ box: SourceBoxes.Box, _ width: Int, _ source: ByteSource) {
-        guard box.name == "dimg" || box.name == "auxl" else { return }
+    private mutating func add(_ box: ISOBox, _ width: Int, _ source: ByteSource) {
+        guard box.type == "dimg" || box.type == "auxl" else { return }
         let bytes = source.bytes(at: box.content.lowerBound, count: min(box.content.count, Self.largestList))
         guard bytes.count >= width + 2 else { return }
-        let item = SourceBoxes.number(bytes[..<width])
+        let item = ByteSource.number(bytes[..<width])
         for place in stride(from: width + 2, through: bytes.count - width, by: width) {
-            let other = SourceBoxes.number(bytes[place..<place + width])
-            let (whole, part) = box.name == "dimg" ? (item, other) : (other, item)
+            let other = ByteSource.number(bytes[place..<place + width])
+            let (whole, part) = box.type == "dimg" ? (item, other) : (other, item)
             parts[whole, default: []].insert(part)
         }
     }

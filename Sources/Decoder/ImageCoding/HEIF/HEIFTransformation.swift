@@ -13,11 +13,11 @@ struct HEIFTransformation {
     }
 
     /// Applies rotations by quarter turns anticlockwise, and mirrors, in order.
-    private mutating func apply(_ properties: [SourceBoxes.Box], _ source: ByteSource) {
+    private mutating func apply(_ properties: [ISOBox], _ source: ByteSource) {
         var (quarters, isMirrored, isTurned) = (0, false, false)
         for box in properties {
             let value = Int(source.bytes(at: box.content.lowerBound, count: 1).first ?? 0)
-            switch box.name {
+            switch box.type {
             case "irot": quarters += 4 - value & 3
             // A mirror after a rotation equals the mirror before the inverse rotation.
             case "imir": (quarters, isMirrored) = ((value & 1 == 0 ? 2 : 0) - quarters + 8, !isMirrored)

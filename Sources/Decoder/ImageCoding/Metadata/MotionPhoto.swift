@@ -11,9 +11,9 @@ struct MotionPhoto {
     init(_ source: ByteSource, xmp: [UInt8]?) {
         let count = source.count
         if source.bytes(at: 4, count: 4) == Array("ftyp".utf8) {
-            let boxes = SourceBoxes(source).boxes(in: 0..<count)
-            ranges += boxes.filter { $0.name == "mpvd" }.map(\.content)
-            for box in boxes where box.name == "sefd" {
+            let boxes = source.boxes(in: 0..<count)
+            ranges += boxes.filter { $0.type == "mpvd" }.map(\.content)
+            for box in boxes where box.type == "sefd" {
                 add(SamsungTrailer(source, end: box.content.upperBound)?.film)
             }
         }

@@ -73,6 +73,6 @@ struct CIFFFile {
     }
 
     private func number(_ bytes: ArraySlice<UInt8>) -> Int {
-        isBigEndian ? SourceBoxes.number(bytes) : SourceBoxes.number(bytes.reversed())
+        isBigEndian ? ByteSource.number(bytes) : ByteSource.number(bytes.reversed())
     }
 }

@@ -15,13 +15,13 @@ struct CanonBoxes {
 
     private(set) var parts = RawPhotoParts()
 
-    private let boxes: SourceBoxes
+    private let source: ByteSource
 
     init(_ source: ByteSource) {
-        boxes = SourceBoxes(source)
+        self.source = source
         parts.blocks = MetadataBlocks()
-        for box in boxes.boxes(in: 0..<source.count) {
-            switch box.name {
+        for box in source.boxes(in: 0..<source.count) {
+            switch box.type {
             case "moov": readMovie(box.content)
             case "uuid": readExtension(box.content)
             default: break
@@ -31,24 +31,24 @@ struct CanonBoxes {
     }
 
     private mutating func readMovie(_ movie: Range<Int>) {
-        for box in boxes.boxes(in: movie) where box.name == "uuid" { readExtension(box.content) }
+        for box in source.boxes(in: movie) where box.type == "uuid" { readExtension(box.content) }
         // One track is a film of one picture: the finished photo in full size.
-        for table in boxes.contents(of: "trak", "mdia", "minf", "stbl", in: movie) { readTrack(table) }
+        for table in source.contents(of: "trak", "mdia", "minf", "stbl", in: movie) { readTrack(table) }
     }
 
     /// Reads EXIF, which is split: the main list, EXIF's own and the GPS list, each in a box.
     private mutating func readExtension(_ content: Range<Int>) {
-        let identifier = boxes.source.bytes(at: content.lowerBound, count: Self.identifierByteCount)
+        let identifier = source.bytes(at: content.lowerBound, count: Self.identifierByteCount)
         let inner = content.dropFirst(Self.identifierByteCount)
         switch identifier {
-        case Self.xmp: parts.blocks?.xmp = boxes.source.bytes(at: inner.lowerBound, count: min(inner.count, 1 << 20))
+        case Self.xmp: parts.blocks?.xmp = source.bytes(at: inner.lowerBound, count: min(inner.count, 1 << 20))
         // Eight bytes precede the box with the preview.
         case Self.preview: readPictures(inner.dropFirst(8))
         case Self.metadata:
-            let found = boxes.boxes(in: inner)
-            let block = { (name: String) in found.first { $0.name == name }.map(\.content.lowerBound) }
+            let found = source.boxes(in: inner)
+            let block = { (name: FourCharacterCode) in found.first { $0.type == name }.map(\.content.lowerBound) }
             parts.blocks?.exif = ExifBlock(
-                boxes.source, main: block("CMT1"), exif: block("CMT2"), gps: block("CMT4"))
+                source, main: block("CMT1"), exif: block("CMT2"), gps: block("CMT4"))
             readPictures(inner)
         default: break
         }
@@ -56,8 +56,8 @@ struct CanonBoxes {
 
     /// Reads pictures; a thumbnail follows its dimensions in its box.
     private mutating func readPictures(_ range: Range<Int>) {
-        for box in boxes.boxes(in: range) where box.name == "PRVW" || box.name == "THMB" {
-            let start = boxes.source.bytes(at: box.content.lowerBound, count: 32)
+        for box in source.boxes(in: range) where box.type == "PRVW" || box.type == "THMB" {
+            let start = source.bytes(at: box.content.lowerBound, count: 32)
             guard let offset = start.indices.dropLast().first(where: { start[$0] == 0xFF && start[$0 + 1] == 0xD8 })
             else { continue }
             parts.places.append(box.content.dropFirst(offset))
@@ -65,14 +65,14 @@ struct CanonBoxes {
     }
 
     private mutating func readTrack(_ table: Range<Int>) {
-        let sizes = boxes.contents(of: "stsz", in: table).first.map { boxes.source.bytes(at: $0.lowerBound, count: 16) }
+        let sizes = source.contents(of: "stsz", in: table).first.map { source.bytes(at: $0.lowerBound, count: 16) }
         guard let sizes, sizes.count >= 12 else { return }
-        let all = SourceBoxes.number(sizes[4..<8])
-        let count = all > 0 ? all : SourceBoxes.number(sizes[12...])
-        for (name, width) in [("co64", 8), ("stco", 4)] {
-            guard let offsets = boxes.contents(of: name, in: table).first else { continue }
-            let offset = SourceBoxes.number(boxes.source.bytes(at: offsets.lowerBound + 8, count: width))
-            if offset > 0, count > 0, offset < boxes.source.count { parts.places.append(offset..<offset + count) }
+        let all = ByteSource.number(sizes[4..<8])
+        let count = all > 0 ? all : ByteSource.number(sizes[12...])
+        for (name, width) in [("co64", 8), ("stco", 4)] as [(FourCharacterCode, Int)] {
+            guard let offsets = source.contents(of: name, in: table).first else { continue }
+            let offset = ByteSource.number(source.bytes(at: offsets.lowerBound + 8, count: width))
+            if offset > 0, count > 0, offset < source.count { parts.places.append(offset..<offset + count) }
         }
     }
 }

@@ -73,7 +73,7 @@ struct RawPhotoParts {
         var parts = RawPhotoParts()
         let head = source.bytes(at: 84, count: 8)
         guard head.count == 8 else { return parts }
-        let (offset, count) = (SourceBoxes.number(head[0..<4]), SourceBoxes.number(head[4..<8]))
+        let (offset, count) = (ByteSource.number(head[0..<4]), ByteSource.number(head[4..<8]))
         parts.places = [offset..<offset + count]
         return parts
     }
@@ -90,7 +90,7 @@ struct RawPhotoParts {
                 parts.blocks?.exif = ExifBlock(source, start: offset + 8)
                 parts.grow(to: parts.blocks?.exif?.claimedSize)
             }
-            offset += 8 + SourceBoxes.number(head[4..<8])
+            offset += 8 + ByteSource.number(head[4..<8])
         }
         return parts
     }

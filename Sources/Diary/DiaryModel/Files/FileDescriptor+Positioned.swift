@@ -26,6 +26,11 @@ extension FileDescriptor {
         return filled == count ? bytes : Array(bytes.prefix(filled))
     }
 
+    /// Throws the failure of a walk through this file, given as the value of `errno`.
+    package func check(_ failure: Int32?) throws(SystemCallError) {
+        if let failure { throw SystemCallError("read", path, code: failure) }
+    }
+
     /// Writes all the bytes at `offset`.
     ///
     /// The corresponding C function is `pwrite`.

@@ -1,3 +1,4 @@
+import Containers
 import DiaryModel
 
 /// Blocks of metadata in a copy that are compressed or written in digits, so that single values can't be removed.
@@ -19,20 +20,17 @@ struct PackedMetadata: ~Copyable {
 
     /// Turns boxes of compressed metadata into free space.
     private func removeBoxes() throws(SystemCallError) -> Bool {
-        var (offset, isChanged) = (0, false)
-        while offset + 12 <= length {
-            let head = try file.read(upTo: 12, at: offset)
-            guard head.count == 12 else { break }
-            let size = TIFFHeader.number(head[..<4], isBigEndian: true)
-            guard size >= 8, size <= length - offset else { break }
-            if head[4..<8].elementsEqual("brob".utf8),
-                ["Exif", "xml "].contains(String(decoding: head[8...], as: UTF8.self)), size <= Self.largestBlock
-            {
-                try file.write(Array("free".utf8) + [UInt8](repeating: 0, count: size - 8), at: offset + 4)
-                isChanged = true
-            }
-            offset += size
+        var (boxes, isChanged) = (ISOBoxes(.file(descriptor: file.number), limit: .max), false)
+        while let box = boxes.next(), !box.isCut {
+            guard box.type == "brob", 4...Self.largestBlock ~= box.content.count,
+                ["Exif", "xml "].contains(
+                    String(decoding: try file.read(upTo: 4, at: box.content.lowerBound), as: UTF8.self))
+            else { continue }
+            try file.write(Array("free".utf8), at: box.start + 4)
+            try file.write([UInt8](repeating: 0, count: box.content.count), at: box.content.lowerBound)
+            isChanged = true
         }
+        try file.check(boxes.failure)
         return isChanged
     }
 

@@ -1,3 +1,4 @@
+import Containers
 import DiaryModel
 import Glibc
 
@@ -14,7 +15,7 @@ struct SampleRanges {
     ///     - boxes: the contents of the boxes of the sample table by their names.
     ///     - start: the offset of the film in the file.
     init?(
-        of table: Range<Int>, boxes: [String: Range<Int>], _ file: borrowing FileDescriptor, start: Int = 0
+        of table: Range<Int>, boxes: [FourCharacterCode: Range<Int>], _ file: borrowing FileDescriptor, start: Int = 0
     ) throws(SystemCallError) {
         guard let sizes = boxes["stsz"], let runs = boxes["stsc"], let places = boxes["stco"] ?? boxes["co64"] else {
             return nil

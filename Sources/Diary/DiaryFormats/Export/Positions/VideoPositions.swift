@@ -1,3 +1,4 @@
+import Containers
 import DiaryModel
 
 /// Removes positions from a copy of a film of the MP4 family, in place.
@@ -11,6 +12,7 @@ struct VideoPositions: ~Copyable {
     private static let largestDescription = 64 << 10
 
     private let file: FileDescriptor
+    private let source: ByteSource
     /// The offset of the film in the file.
     private let start: Int
     private var boxesLeft = mostBoxes
@@ -18,16 +20,9 @@ struct VideoPositions: ~Copyable {
     /// The ranges without samples, which may contain packets of metadata; empty if the file is not a film.
     private(set) var frames: [Range<Int>] = []
 
-    private struct Box {
-        let name: [UInt8]
-        let start: Int
-        let content: Range<Int>
-
-        func has(_ name: String) -> Bool { self.name.elementsEqual(name.unicodeScalars.lazy.map { UInt8($0.value) }) }
-    }
-
     /// Reads the outermost boxes in a range of a file; photos in such boxes are ignored.
     init(file: consuming FileDescriptor, in range: Range<Int>) throws(SystemCallError) {
+        source = .file(descriptor: file.number)
         self.file = file
         start = range.lowerBound
         let head = try self.file.read(upTo: 12, at: start)
@@ -39,8 +34,8 @@ struct VideoPositions: ~Copyable {
         let brand = String(decoding: head.dropFirst(8), as: UTF8.self)
         guard !Self.photoBrands.contains(brand) else { return }
         let boxes = try boxes(in: range)
-        guard boxes.contains(where: { $0.has("moov") }) else { return }
-        frames = boxes.filter { box in !["mdat", "free", "skip", "wide"].contains(where: box.has) }.map {
+        guard boxes.contains(where: { $0.type == "moov" }) else { return }
+        frames = boxes.filter { !["mdat", "free", "skip", "wide"].contains($0.type) }.map {
             $0.start..<$0.content.upperBound
         }
     }
@@ -55,57 +50,42 @@ struct VideoPositions: ~Copyable {
         return isChanged
     }
 
-    private mutating func boxes(in range: Range<Int>) throws(SystemCallError) -> [Box] {
-        var found: [Box] = []
-        var offset = range.lowerBound
-        while offset + 8 <= range.upperBound, boxesLeft > 0 {
-            boxesLeft -= 1
-            let head = try file.read(upTo: 16, at: offset)
-            guard head.count >= 8 else { break }
-            let short = TIFFHeader.number(head[..<4], isBigEndian: true)
-            let header = short == 1 ? 16 : 8
-            guard head.count >= header else { break }
-            let rest = range.upperBound - offset
-            let size = short == 0 ? rest : short == 1 ? TIFFHeader.number(head[8..<16], isBigEndian: true) : short
-            guard size >= header else { break }
-            let end = offset + min(size, rest)
-            found.append(Box(name: Array(head[4..<8]), start: offset, content: offset + header..<end))
-            offset = end
-        }
+    private mutating func boxes(in range: Range<Int>) throws(SystemCallError) -> [ISOBox] {
+        var (walk, found) = (ISOBoxes(source, in: range, limit: boxesLeft), [ISOBox]())
+        while let box = walk.next() { found.append(box) }
+        boxesLeft -= found.count
+        try file.check(walk.failure)
         return found
     }
 
-    private mutating func first(_ path: String..., in range: Range<Int>) throws(SystemCallError) -> Box? {
-        var (range, found) = (range, Box?.none)
+    private mutating func first(_ path: FourCharacterCode..., in range: Range<Int>) throws(SystemCallError) -> ISOBox? {
+        var (range, found) = (range, ISOBox?.none)
         for name in path {
-            found = try boxes(in: range).first { $0.has(name) }
+            found = try boxes(in: range).first { $0.type == name }
             guard let found else { return nil }
             range = found.content
         }
         return found
     }
 
+    /// Frees the boxes of positions: QuickTime's and iTunes' text, 3GPP's place, and those of dashboard cameras.
     private mutating func clear(_ range: Range<Int>, depth: Int) throws(SystemCallError) {
         guard depth < Self.deepestBox else { return }
         for box in try boxes(in: range) {
-            if Self.positions.contains(where: box.has) {
-                try free(box)
-            } else if box.has("trak") {
+            switch box.type {
+            case "\u{A9}xyz", "loci", "gps ", "GPS ": try free(box)
+            case "trak":
                 try clear(box.content, depth: depth + 1)
                 try clearSamples(of: box)
-            } else if box.has("meta") {
-                try clearMetadata(box, depth: depth)
-            } else if box.has("moov") || box.has("udta") || box.has("ilst") {
-                try clear(box.content, depth: depth + 1)
+            case "meta": try clearMetadata(box)
+            case "moov", "udta", "ilst": try clear(box.content, depth: depth + 1)
+            default: break
             }
         }
     }
 
-    /// The boxes of positions: QuickTime's and iTunes' text, 3GPP's place, and those of dashboard cameras.
-    private static let positions = ["\u{A9}xyz", "loci", "gps ", "GPS "]
-
     /// Turns a box into free space, which readers skip.
-    private mutating func free(_ box: Box) throws(SystemCallError) {
+    private mutating func free(_ box: ISOBox) throws(SystemCallError) {
         try file.write(Array("free".utf8), at: box.start + 4)
         try zero(box.content)
         isChanged = true
@@ -121,23 +101,23 @@ struct VideoPositions: ~Copyable {
     }
 
     /// Clears values under keys of places; in MP4 the box begins with version and flags, in QuickTime it does not.
-    private mutating func clearMetadata(_ box: Box, depth: Int) throws(SystemCallError) {
+    private mutating func clearMetadata(_ box: ISOBox) throws(SystemCallError) {
         let isPlain = try file.read(upTo: 8, at: box.content.lowerBound).dropFirst(4).contains { $0 < 0x20 }
         let content =
             isPlain ? min(box.content.lowerBound + 4, box.content.upperBound)..<box.content.upperBound : box.content
         let parts = try boxes(in: content)
         var numbers: Set<Int> = []
-        for part in parts where part.has("keys") { numbers = try numbersOfPlaces(in: part) }
-        for list in parts where list.has("ilst") {
+        for part in parts where part.type == "keys" { numbers = try numbersOfPlaces(in: part) }
+        for list in parts where list.type == "ilst" {
             for item in try boxes(in: list.content)
-            where numbers.contains(TIFFHeader.number(item.name[...], isBigEndian: true)) || item.has("\u{A9}xyz") {
+            where numbers.contains(Int(item.type.value)) || item.type == "\u{A9}xyz" {
                 try free(item)
             }
         }
     }
 
     /// The numbers, from 1, of the keys of places.
-    private func numbersOfPlaces(in keys: Box) throws(SystemCallError) -> Set<Int> {
+    private func numbersOfPlaces(in keys: ISOBox) throws(SystemCallError) -> Set<Int> {
         let bytes = try file.read(upTo: min(keys.content.count, Self.largestKeys), at: keys.content.lowerBound)
         var (offset, number, found) = (8, 1, Set<Int>())
         while offset + 8 <= bytes.count {
@@ -159,7 +139,7 @@ struct VideoPositions: ~Copyable {
 
     /// Clears tracks with the camera's positions along the film: GoPro's, Google's, Sony's, DJI's, Apple's if their
     /// keys say so, and subtitles with coordinates.
-    private mutating func clearSamples(of track: Box) throws(SystemCallError) {
+    private mutating func clearSamples(of track: ISOBox) throws(SystemCallError) {
         guard let table = try first("mdia", "minf", "stbl", in: track.content),
             let description = try first("stsd", in: table.content)
         else { return }
@@ -184,9 +164,9 @@ struct VideoPositions: ~Copyable {
         }
     }
 
-    private mutating func parts(of table: Box) throws(SystemCallError) -> [String: Range<Int>] {
-        var parts: [String: Range<Int>] = [:]
-        for box in try boxes(in: table.content) { parts[String(decoding: box.name, as: UTF8.self)] = box.content }
+    private mutating func parts(of table: ISOBox) throws(SystemCallError) -> [FourCharacterCode: Range<Int>] {
+        var parts: [FourCharacterCode: Range<Int>] = [:]
+        for box in try boxes(in: table.content) { parts[box.type] = box.content }
         return parts
     }
 }
