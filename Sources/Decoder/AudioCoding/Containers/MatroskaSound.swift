@@ -10,7 +10,7 @@ struct MatroskaSound {
     private(set) var metadata = MediumMetadata()
 
     private let file: ByteSource
-    private var elementsLeft = 400_000
+    private var elements: MatroskaElements
     /// The nanoseconds of one unit of the durations.
     private var scale = 1_000_000.0
     private var claimedUnits: Double?
@@ -23,6 +23,7 @@ struct MatroskaSound {
 
     init(file: ByteSource) {
         self.file = file
+        elements = MatroskaElements(file, limit: 400_000)
         walk(0..<file.count)
         endTrack()
         tags.describe(&metadata, fileTitle: fileTitle, isFilm: hasVideo)
@@ -44,43 +45,30 @@ struct MatroskaSound {
         static let simpleTag: UInt64 = 0x67C8
         static let track: UInt64 = 0xAE
         static let cluster: UInt64 = 0x1F43_B675
-        static let endless = UInt64.max
     }
 
     /// Walks the elements of a range and, recursively, of those that contain others; no deeper than the format nests
     /// them.
     private mutating func walk(_ range: Range<Int>, depth: Int = 0) {
         var offset = range.lowerBound
-        while offset < range.upperBound, elementsLeft > 0 {
-            elementsLeft -= 1
-            guard let identifier = variable(at: offset, keepsMarker: true) else { return }
-            guard let size = variable(at: offset + identifier.width, keepsMarker: false) else { return }
-            let start = offset + identifier.width + size.width
-            guard start <= range.upperBound else { return }
-            let isEndless = size.value == Element.endless
-            let end = isEndless ? range.upperBound : start + Int(min(size.value, UInt64(range.upperBound - start)))
+        while let element = elements.element(at: offset, end: range.upperBound) {
+            offset = element.content.upperBound
             // If the length is known, the clusters are skipped: a film has hundreds of thousands.
-            let isPassed = identifier.value == Element.cluster && claimedUnits != nil && !isEndless
-            if Element.entered.contains(identifier.value), !isPassed {
-                // An element without a length contains all that follows, also its own kind.
-                if isEndless {
-                    enterEndless(identifier.value, &offset, start)
-                } else if depth < 8 {
-                    begin(identifier.value)
-                    walk(start..<end, depth: depth + 1)
-                    if identifier.value == Element.simpleTag { tags.endText() }
-                }
-                if isEndless { continue }
-            } else {
-                read(identifier.value, start..<end)
+            let isPassed = element.identifier == Element.cluster && claimedUnits != nil && element.hasLength
+            guard Element.entered.contains(element.identifier), !isPassed else {
+                read(element.identifier, element.content)
+                continue
             }
-            offset = end
+            if !element.hasLength {
+                // It contains all that follows, also its own kind.
+                begin(element.identifier)
+                offset = element.content.lowerBound
+            } else if depth < 8 {
+                begin(element.identifier)
+                walk(element.content, depth: depth + 1)
+                if element.identifier == Element.simpleTag { tags.endText() }
+            }
         }
-    }
-
-    private mutating func enterEndless(_ identifier: UInt64, _ offset: inout Int, _ start: Int) {
-        begin(identifier)
-        offset = start
     }
 
     private mutating func begin(_ identifier: UInt64) {
@@ -145,21 +133,11 @@ struct MatroskaSound {
 
     /// A block stores its offset from its cluster after the number of its track.
     private mutating func readBlock(_ content: Range<Int>) {
-        guard claimedUnits == nil, let track = variable(at: content.lowerBound, keepsMarker: false) else { return }
+        guard claimedUnits == nil, let track = elements.number(at: content.lowerBound, keepsMarker: false) else {
+            return
+        }
         let distance = file.number(at: content.lowerBound + track.width, byteCount: 2) ?? 0
         lastUnits = max(lastUnits, clusterUnits + Double(Int16(truncatingIfNeeded: distance)))
-    }
-
-    /// A number whose length is given by the leading zeros of its first byte; all ones mean an unknown length.
-    private func variable(at offset: Int, keepsMarker: Bool) -> (value: UInt64, width: Int)? {
-        let bytes = file.bytes(at: offset, count: 8)
-        guard let first = bytes.first, first != 0 else { return nil }
-        let width = first.leadingZeroBitCount + 1
-        guard bytes.count >= width else { return nil }
-        let value = bytes.prefix(width).reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        guard !keepsMarker else { return (value, width) }
-        let mask = (UInt64(1) << (7 * UInt64(width))) - 1
-        return (value & mask == mask ? Element.endless : value & mask, width)
     }
 
     private func number(_ content: Range<Int>) -> UInt64 {

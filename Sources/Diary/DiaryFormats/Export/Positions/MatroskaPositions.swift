@@ -1,3 +1,4 @@
+import Containers
 import DiaryModel
 
 /// Removes positions from the tags of a copy of a WebM or Matroska film, in place (RFC 9559).
@@ -8,29 +9,23 @@ struct MatroskaPositions: ~Copyable {
     private static let largestTag = 1 << 20
     private static let windowLength = 1 << 20
     private enum Element {
-        static let start = 0x1A45_DFA3
-        static let segment = 0x1853_8067
-        static let tags = 0x1254_C367
-        static let tag = 0x7373
-        static let simpleTag = 0x67C8
-        static let name = 0x45A3
+        static let segment: UInt64 = 0x1853_8067
+        static let tags: UInt64 = 0x1254_C367
+        static let tag: UInt64 = 0x7373
+        static let simpleTag: UInt64 = 0x67C8
+        static let name: UInt64 = 0x45A3
         static let checksum: UInt8 = 0xBF
     }
 
     private let file: FileDescriptor
     private let length: Int
-    private var elementsLeft = mostElements
+    private var elements: MatroskaElements
     private var isChanged = false
 
     init(file: consuming FileDescriptor, length: Int) {
+        elements = MatroskaElements(.file(descriptor: file.number), limit: Self.mostElements)
         self.file = file
         self.length = length
-    }
-
-    private struct Found {
-        let identifier: Int
-        let start: Int
-        let content: Range<Int>
     }
 
     /// Removes the positions; returns whether there were any, and nil if it is not such a film.
@@ -54,29 +49,13 @@ struct MatroskaPositions: ~Copyable {
 
     /// The element at an offset; one of unknown length ends where its first child begins, so that its children are read
     /// next.
-    private mutating func element(at offset: Int, end: Int) throws(SystemCallError) -> Found? {
-        guard elementsLeft > 0, offset < end else { return nil }
-        elementsLeft -= 1
-        let head = try file.read(upTo: 12, at: offset)
-        guard let identifier = Self.variable(head[...], keepsMarker: true) else { return nil }
-        guard let size = Self.variable(head.dropFirst(identifier.width), keepsMarker: false) else { return nil }
-        let start = offset + identifier.width + size.width
-        guard start <= end else { return nil }
-        let isEndless = size.value == (1 << (7 * size.width)) - 1
-        let count = isEndless ? identifier.value == Element.segment ? end - start : 0 : min(size.value, end - start)
-        return Found(identifier: identifier.value, start: offset, content: start..<start + count)
-    }
-
-    private static func variable(_ bytes: ArraySlice<UInt8>, keepsMarker: Bool) -> (value: Int, width: Int)? {
-        guard let first = bytes.first, first != 0 else { return nil }
-        let width = first.leadingZeroBitCount + 1
-        guard width < 8, bytes.count >= width else { return width == 8 && bytes.count >= 8 ? long(bytes) : nil }
-        let value = bytes.prefix(width).reduce(0) { $0 << 8 | Int($1) }
-        return (keepsMarker ? value : value & ((1 << (7 * width)) - 1), width)
-    }
-
-    private static func long(_ bytes: ArraySlice<UInt8>) -> (value: Int, width: Int) {
-        (bytes.dropFirst().prefix(7).reduce(0) { $0 << 8 | Int($1) }, 8)
+    private mutating func element(at offset: Int, end: Int) throws(SystemCallError) -> MatroskaElement? {
+        var found = elements.element(at: offset, end: end)
+        try file.check(elements.failure)
+        if let element = found, !element.hasLength, element.identifier != Element.segment {
+            found?.content = element.content.prefix(0)
+        }
+        return found
     }
 
     /// Overwrites tags of places in a range, including nested ones; returns whether there were any.
@@ -97,7 +76,7 @@ struct MatroskaPositions: ~Copyable {
         return isCleared
     }
 
-    private mutating func isOfPlace(_ tag: Found) throws(SystemCallError) -> Bool {
+    private mutating func isOfPlace(_ tag: MatroskaElement) throws(SystemCallError) -> Bool {
         var offset = tag.content.lowerBound
         while let part = try element(at: offset, end: tag.content.upperBound) {
             offset = part.content.upperBound
@@ -109,7 +88,7 @@ struct MatroskaPositions: ~Copyable {
     }
 
     /// Writes `Void`, whose id is a byte shorter, so that its length takes one byte more.
-    private func void(_ tag: Found) throws(SystemCallError) {
+    private func void(_ tag: MatroskaElement) throws(SystemCallError) {
         let width = tag.content.lowerBound - tag.start - 1
         guard 1...8 ~= width, tag.content.count <= Self.largestTag else { return }
         let length = UInt64(tag.content.count) | 1 << (7 * UInt64(width))
