@@ -30,7 +30,7 @@ enum MetadataFuzzer {
     static func chunks(_ bytes: [UInt8]) {
         check(PhotoMetadata(PNGChunks(.memory(bytes)).metadataBlocks))
         let chunks = RIFFChunks(.memory(bytes))
-        for name in ["EXIF", "XMP ", "ICCP"] { _ = chunks[name] }
+        for name in ["EXIF", "XMP ", "ICCP"] as [FourCharacterCode] { _ = chunks[name] }
     }
 
     /// The parts of raw formats.

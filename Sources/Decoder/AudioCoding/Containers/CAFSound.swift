@@ -14,19 +14,15 @@ struct CAFSound {
 
     init?(file: ByteSource) {
         self.file = file
-        var offset = 8
-        for _ in 0..<Self.chunkLimit {
-            guard let size = file.number(at: offset + 4, byteCount: 8) else { break }
-            let content = offset + 12
-            // The samples may extend to the end of the file, without a length.
-            guard content < file.count, size <= UInt64(file.count - content) else { break }
-            read(String(decoding: file.bytes(at: offset, count: 4), as: UTF8.self), at: content, count: Int(size))
-            offset = content + Int(size)
+        // The samples may extend to the end of the file, without a length.
+        for chunk in Chunks(file, .caf, from: 8, limit: Self.chunkLimit) {
+            guard chunk.isWhole else { break }
+            read(chunk.name, at: chunk.content.lowerBound, count: chunk.content.count)
         }
         guard metadata.sampleRate != nil else { return nil }
     }
 
-    private mutating func read(_ name: String, at offset: Int, count: Int) {
+    private mutating func read(_ name: FourCharacterCode, at offset: Int, count: Int) {
         switch name {
         case "desc": readDescription(file.bytes(at: offset, count: 32))
         case "pakt": readPackets(at: offset)

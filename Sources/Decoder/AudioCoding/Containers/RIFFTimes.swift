@@ -13,8 +13,6 @@ package struct RIFFTimes {
     private let file: ByteSource
     private var chunksLeft = Self.chunkLimit
     private let isFilm: Bool
-    /// The length of the samples in files longer than 4 GiB.
-    private var longLength: Int?
 
     /// Reads the file at the descriptor, whose position does not change; another kind of file has no claims.
     package init(descriptor: Int32) {
@@ -26,33 +24,23 @@ package struct RIFFTimes {
     }
 
     private mutating func walk(_ range: Range<Int>, depth: Int) {
-        var offset = range.lowerBound
-        while offset + 8 <= range.upperBound, chunksLeft > 0 {
+        for chunk in Chunks(file, .riff, from: range.lowerBound, to: range.upperBound, limit: chunksLeft) {
+            guard chunksLeft > 0 else { return }
             chunksLeft -= 1
-            let head = file.bytes(at: offset, count: 12)
-            guard head.count >= 8 else { return }
-            let name = String(decoding: head.prefix(4), as: UTF8.self)
-            var count = Self.number(head[4..<8])
-            if count == 0xFFFF_FFFF, let longLength { count = longLength }
-            let content = offset + 8..<min(offset + 8 + count, range.upperBound)
-            if name == "LIST", ["hdrl", "INFO"].contains(where: { head.dropFirst(8).elementsEqual($0.utf8) }) {
-                if depth < 2 { walk(content.dropFirst(4), depth: depth + 1) }
+            let list = chunk.name == "LIST" ? file.bytes(at: chunk.content.lowerBound, count: 4) : []
+            if ["hdrl", "INFO"].contains(where: { list.elementsEqual($0.utf8) }) {
+                if depth < 2 { walk(chunk.content.dropFirst(4), depth: depth + 1) }
             } else {
-                read(name, content)
+                read(chunk.name, chunk.content)
             }
-            // Chunks are padded to an even length.
-            offset = content.upperBound + count % 2
         }
     }
 
-    private mutating func read(_ name: String, _ content: Range<Int>) {
+    private mutating func read(_ name: FourCharacterCode, _ content: Range<Int>) {
         switch name {
         case "IDIT": claims.add(.recorder, text(content).flatMap { CaptureTime(metadataText: $0) })
         case "ICRD" where isFilm: claims.add(.recorder, text(content).flatMap { CaptureTime(metadataText: $0) })
         case "iXML": claims.add(.recorder, text(content).flatMap(Self.originationTime))
-        case "ds64":
-            let sizes = file.bytes(at: content.lowerBound, count: 16)
-            if sizes.count == 16 { longLength = Self.number(sizes[8..<16]) }
         default: break
         }
     }
@@ -74,9 +62,5 @@ package struct RIFFTimes {
     private func text(_ content: Range<Int>) -> String? {
         let bytes = file.bytes(at: content.lowerBound, count: min(content.count, Self.largestText))
         return MetadataText.string(fromPossiblyUTF8: bytes)
-    }
-
-    private static func number(_ bytes: ArraySlice<UInt8>) -> Int {
-        Int(exactly: bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }) ?? 0
     }
 }

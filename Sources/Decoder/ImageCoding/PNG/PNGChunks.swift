@@ -15,24 +15,17 @@ struct PNGChunks {
     private var unpackedCount = 0
 
     init(_ source: ByteSource) {
-        var offset = 8
-        for _ in 0..<Self.chunkLimit {
-            let head = source.bytes(at: offset, count: 8)
-            guard head.count == 8 else { return }
-            let length = head[0..<4].reduce(0) { $0 << 8 | Int($1) }
-            let name = String(decoding: head[4..<8], as: UTF8.self)
-            if ["eXIf", "tEXt", "iTXt", "zTXt"].contains(name), length <= Self.largestChunk {
-                read(name, source.bytes(at: offset + 8, count: length))
-            }
-            offset += 12 + length
+        for chunk in Chunks(source, .png, from: 8, limit: Self.chunkLimit)
+        where ["eXIf", "tEXt", "iTXt", "zTXt"].contains(chunk.name) && chunk.byteCount <= Self.largestChunk {
+            read(chunk.name, source.bytes(at: chunk.content.lowerBound, count: chunk.content.count))
         }
     }
 
-    private mutating func read(_ name: String, _ content: [UInt8]) {
+    private mutating func read(_ name: FourCharacterCode, _ content: [UInt8]) {
         if name == "eXIf" { metadataBlocks.setExif(content) } else { readText(name, content) }
     }
 
-    private mutating func readText(_ name: String, _ content: [UInt8]) {
+    private mutating func readText(_ name: FourCharacterCode, _ content: [UInt8]) {
         let keyword = content.prefix { $0 != 0 }
         var text = content.dropFirst(keyword.count + 1)
         var isPacked = name == "zTXt"

@@ -80,17 +80,16 @@ struct RawPhotoParts {
 
     /// Reads Minolta's blocks, each with a name and a length; one of them contains EXIF.
     private static func minolta(_ source: ByteSource) -> RawPhotoParts {
-        var (parts, offset) = (RawPhotoParts(), 8)
-        for _ in 0..<100 {
-            let head = source.bytes(at: offset, count: 8)
-            guard head.count == 8, head[0] == 0 else { break }
-            if head.dropFirst().starts(with: "TTW".utf8), let file = TIFFStructure(source, start: offset + 8) {
+        var parts = RawPhotoParts()
+        for block in Chunks(source, .minolta, from: 8, limit: 100) {
+            guard block.name.bytes[0] == 0 else { break }
+            let start = block.content.lowerBound
+            if block.name == "\0TTW", let file = TIFFStructure(source, start: start) {
                 parts = RawPhotoParts(file)
                 parts.blocks = MetadataBlocks()
-                parts.blocks?.exif = ExifBlock(source, start: offset + 8)
+                parts.blocks?.exif = ExifBlock(source, start: start)
                 parts.grow(to: parts.blocks?.exif?.claimedSize)
             }
-            offset += 8 + ByteSource.number(head[4..<8])
         }
         return parts
     }

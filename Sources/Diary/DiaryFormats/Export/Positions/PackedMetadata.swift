@@ -9,7 +9,6 @@ struct PackedMetadata: ~Copyable {
     private static let largestBlock = 16 << 20
 
     let file: FileDescriptor
-    let length: Int
 
     /// Removes the blocks; returns whether there were any, after which a PNG's checksums have to be updated.
     func remove() throws(SystemCallError) -> Bool {
@@ -36,27 +35,20 @@ struct PackedMetadata: ~Copyable {
 
     /// Blanks texts, which keep their keywords.
     private func removeChunks() throws(SystemCallError) -> Bool {
-        var (offset, isChanged) = (8, false)
-        while offset + 12 <= length {
-            let head = try file.read(upTo: 8, at: offset)
-            guard head.count == 8 else { break }
-            let count = TIFFHeader.number(head[..<4], isBigEndian: true)
-            guard count <= length - offset - 12 else { break }
-            let name = String(decoding: head[4...], as: UTF8.self)
-            if ["tEXt", "zTXt", "iTXt"].contains(name), count <= Self.largestBlock {
-                let content = try file.read(upTo: count, at: offset + 8)
-                if let blank = Self.blanked(name, content) {
-                    try file.write(Array("tEXt".utf8) + blank, at: offset + 4)
-                    isChanged = true
-                }
-            }
-            offset += 12 + count
+        var (chunks, isChanged) = (Chunks(.file(descriptor: file.number), .png, from: 8, limit: .max), false)
+        while let chunk = chunks.next(), chunk.isWhole {
+            guard ["tEXt", "zTXt", "iTXt"].contains(chunk.name), chunk.byteCount <= Self.largestBlock else { continue }
+            let content = try file.read(upTo: chunk.byteCount, at: chunk.content.lowerBound)
+            guard let blank = Self.blanked(chunk.name, content) else { continue }
+            try file.write(Array("tEXt".utf8) + blank, at: chunk.start + 4)
+            isChanged = true
         }
+        try file.check(chunks.failure)
         return isChanged
     }
 
     /// The content as a plain text of blanks; nil if it has no position, or can be read directly.
-    private static func blanked(_ name: String, _ content: [UInt8]) -> [UInt8]? {
+    private static func blanked(_ name: FourCharacterCode, _ content: [UInt8]) -> [UInt8]? {
         let keyword = content.prefix { $0 != 0 }
         let key = String(decoding: keyword, as: UTF8.self)
         let isPacket = key == "XML:com.adobe.xmp" && (name == "zTXt" || content.dropFirst(keyword.count + 1).first == 1)

@@ -39,11 +39,11 @@ struct PositionRemoval: ~Copyable {
         var isChanged = false
         if TIFFHeader.isThere(head[...]) { isChanged = try removeDirectory(at: 0) }
         if try removeBlocks(in: 0..<length) { isChanged = true }
-        if head.dropFirst(4).starts(with: "ftyp".utf8), try removeVideoPositions() { isChanged = true }
-        if try removeFromInnerVideos() { isChanged = true }
-        if isPositionKnown, try PackedMetadata(file: file.duplicate(), length: length).remove() { isChanged = true }
+        if head.dropFirst(4).starts(with: "ftyp".utf8), try removeFilmPositions() { isChanged = true }
+        if try removeFromInnerFilms() { isChanged = true }
+        if isPositionKnown, try PackedMetadata(file: file.duplicate()).remove() { isChanged = true }
         if isChanged, head.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
-            try PNGChecksums(file: file.duplicate(), length: length).renew()
+            try PNGChecksums(file: file.duplicate()).renew()
         }
         return isChanged
     }
