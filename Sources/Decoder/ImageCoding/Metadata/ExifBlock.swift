@@ -5,7 +5,7 @@ import Containers
 /// Read in place, once each: nothing that a block claims is allocated or followed twice, and a field of an impossible
 /// size costs itself and not those after it.
 struct ExifBlock {
-    private let directories: [ExifField.Directory: TIFFDirectory]
+    private let directories: [ExifField.Directory: TIFFFields]
 
     /// Reads the fields of a block with or without EXIF's identifier; a damaged one has fewer of them or none.
     init?(_ bytes: [UInt8]) {
@@ -16,15 +16,15 @@ struct ExifBlock {
     /// Reads the fields of a TIFF file that begins at an offset.
     init?(_ source: ByteSource, start: Int = 0) {
         guard let file = TIFFStructure(source, start: start), let main = file.first else { return nil }
-        var directories: [ExifField.Directory: TIFFDirectory] = [.main: main]
-        directories[.exif] = main.fields[0x8769]?.integer().flatMap { file.directory(at: $0) }
-        directories[.gps] = main.fields[0x8825]?.integer().flatMap { file.directory(at: $0) }
+        var directories: [ExifField.Directory: TIFFFields] = [.main: main]
+        directories[.exif] = main.fields[0x8769]?.integer().flatMap { file.fields(at: $0) }
+        directories[.gps] = main.fields[0x8825]?.integer().flatMap { file.fields(at: $0) }
         self.directories = directories
     }
 
     /// Reads separate lists, each like the main one of a TIFF file.
     init(_ source: ByteSource, main: Int?, exif: Int?, gps: Int?) {
-        var directories: [ExifField.Directory: TIFFDirectory] = [:]
+        var directories: [ExifField.Directory: TIFFFields] = [:]
         for (directory, start) in [(ExifField.Directory.main, main), (.exif, exif), (.gps, gps)] {
             directories[directory] = start.flatMap { TIFFStructure(source, start: $0)?.first }
         }

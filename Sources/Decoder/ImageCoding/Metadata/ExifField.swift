@@ -3,7 +3,7 @@ import DecoderProtocol
 /// The value of one EXIF tag in the file, of whatever type its writer chose.
 struct ExifField {
     /// EXIF's types of values, by their numbers; others are unknown.
-    enum ValueType: UInt32 {
+    enum ValueType: UInt16 {
         case byte = 1
         case text = 2
         case short = 3

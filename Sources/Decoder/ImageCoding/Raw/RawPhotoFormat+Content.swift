@@ -23,14 +23,14 @@ extension RawPhotoFormat {
         (0, "MMOR", .orf), (0, "IIU\0", .rw2), (0, "FUJIFILMCCD-RAW", .raf), (0, "FOVb", .x3f), (0, "\0MRM", .mrw),
     ]
 
-    private static func tiff(_ directory: TIFFDirectory) -> RawPhotoFormat? {
+    private static func tiff(_ directory: TIFFFields) -> RawPhotoFormat? {
         if directory.fields[0xC612] != nil { return .dng }
         guard let make = directory.fields[0x010F]?.text?.uppercased(), isUnfinished(directory) else { return nil }
         return makers.first { make.hasPrefix($0.prefix) }?.format
     }
 
     /// Returns whether the list is that of a preview with others below it, or has a compression that only cameras use.
-    private static func isUnfinished(_ directory: TIFFDirectory) -> Bool {
+    private static func isUnfinished(_ directory: TIFFFields) -> Bool {
         let isPreview = directory.fields[0x00FE]?.integer() == 1 && directory.fields[0x014A] != nil
         let compression = directory.fields[0x0103]?.integer() ?? 0
         return isPreview || [262, 7_000, 32_767, 32_770, 34_713, 65_000, 65_535].contains(compression)

@@ -42,7 +42,7 @@ struct RawPhotoParts {
     }
 
     /// The active area of the sensor: Panasonic gives its top, left, bottom and right edge.
-    private static func area(in list: TIFFDirectory) -> PixelSize? {
+    private static func area(in list: TIFFFields) -> PixelSize? {
         let edges = (4...7).compactMap { list.fields[$0]?.integer() }
         guard edges.count == 4, edges[2] > edges[0], edges[3] > edges[1] else { return nil }
         return PixelSize(width: edges[3] - edges[1], height: edges[2] - edges[0])
@@ -55,7 +55,7 @@ struct RawPhotoParts {
 
     /// The ranges of JPEGs in a list: an EXIF thumbnail, the only strip of a compressed picture, or Panasonic's
     /// preview.
-    private static func places(in list: TIFFDirectory, start base: Int) -> [Range<Int>] {
+    private static func places(in list: TIFFFields, start base: Int) -> [Range<Int>] {
         let pairs: [(UInt16, UInt16)] = [(0x0201, 0x0202), (0x0111, 0x0117)]
         let declared: [Range<Int>] = pairs.compactMap { start, length in
             guard let start = list.fields[start], let length = list.fields[length], length.count == 1 else {

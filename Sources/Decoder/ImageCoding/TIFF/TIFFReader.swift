@@ -13,7 +13,7 @@ final class TIFFReader: PictureDecoder {
     private(set) var isPartial = false
     private let limits: ImageLimits
     private let input: Input
-    private var directory: TIFFDirectory?
+    private var directory: TIFFFields?
 
     /// The input of libtiff.
     private final class Input {

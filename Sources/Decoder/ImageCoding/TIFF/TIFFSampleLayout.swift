@@ -38,7 +38,7 @@ struct TIFFSampleLayout {
     /// True if the samples are linear light, as floating-point samples without a colour profile are.
     let isLinear: Bool
 
-    init(_ page: TIFFDirectory, size: PixelSize) throws(ImageCodingError) {
+    init(_ page: TIFFFields, size: PixelSize) throws(ImageCodingError) {
         let number = { (tag: UInt16, usual: Int) in page.fields[tag]?.integer() ?? usual }
         sampleCount = number(0x0115, 1)
         let (format, bitCount) = (number(0x0153, 1), number(0x0102, 1))

@@ -27,20 +27,20 @@ struct PositionRemoval: ~Copyable {
         let head = try file.read(upTo: 12, at: 0)
         var matroska = MatroskaPositions(file: try file.duplicate(), length: length)
         if let isChanged = try matroska.remove() { return isChanged }
-        var film = try VideoPositions(file: try file.duplicate(), in: 0..<length)
-        guard film.frames.isEmpty else {
+        var video = try VideoPositions(file: try file.duplicate(), in: 0..<length)
+        guard video.frames.isEmpty else {
             // Between pictures and sounds there may be packets of metadata, as in photos.
-            var isChanged = try film.remove()
-            for frame in film.frames {
+            var isChanged = try video.remove()
+            for frame in video.frames {
                 if try removeBlocks(in: frame) { isChanged = true }
             }
             return isChanged
         }
         var isChanged = false
-        if TIFFHeader.isThere(head[...]) { isChanged = try removeDirectory(at: 0) }
+        if TIFFDirectories.areThere(head) { isChanged = try removeDirectory(at: 0) }
         if try removeBlocks(in: 0..<length) { isChanged = true }
-        if head.dropFirst(4).starts(with: "ftyp".utf8), try removeFilmPositions() { isChanged = true }
-        if try removeFromInnerFilms() { isChanged = true }
+        if head.dropFirst(4).starts(with: "ftyp".utf8), try removeVideoPositions() { isChanged = true }
+        if try removeFromInnerVideos() { isChanged = true }
         if isPositionKnown, try PackedMetadata(file: file.duplicate()).remove() { isChanged = true }
         if isChanged, head.starts(with: [0x89, 0x50, 0x4E, 0x47]) {
             try PNGChecksums(file: file.duplicate()).renew()
@@ -56,8 +56,8 @@ struct PositionRemoval: ~Copyable {
         var (isChanged, start) = (false, 2 * headByteCount)
         for _ in 0..<Self.mostInnerVideos where start < length {
             guard let found = try offset(of: Array("ftyp".utf8), in: start..<length) else { break }
-            var film = try VideoPositions(file: try file.duplicate(), in: found - headByteCount..<length)
-            if try film.remove() { isChanged = true }
+            var video = try VideoPositions(file: try file.duplicate(), in: found - headByteCount..<length)
+            if try video.remove() { isChanged = true }
             start = found + headByteCount
         }
         return isChanged
@@ -110,14 +110,12 @@ struct PositionRemoval: ~Copyable {
         case .littleEndianHeader, .bigEndianHeader: return try removeDirectory(at: offset)
         case .exif, .portableNetworkGraphics, .webPicture, .canonPosition:
             let body = needle == .webPicture ? body + 4 : body
-            guard TIFFHeader.isThere(try file.read(upTo: 4, at: body)[...]) else { return false }
             return try removeDirectory(at: body, isPosition: needle == .canonPosition)
         }
     }
 
     private func removeDirectory(at offset: Int, isPosition: Bool = false) throws(SystemCallError) -> Bool {
-        guard let header = TIFFHeader(try file.read(upTo: TIFFHeader.byteCount, at: offset)) else { return false }
-        let directories = try TIFFDirectories(file: file.duplicate(), base: offset, header: header)
+        guard let directories = try TIFFDirectories(file, at: offset) else { return false }
         return try isPosition ? directories.clearFirst() : directories.removePosition()
     }
 
@@ -134,8 +132,8 @@ struct PositionRemoval: ~Copyable {
         guard offset >= 4 else { return false }
         let head = try file.read(upTo: 4, at: offset - 4)
         guard head.starts(with: [0xFF, 0xED]) else { return false }
-        let length = TIFFHeader.number(head[2...], isBigEndian: true) - 2
-        var record = IPTCRecord(try file.read(upTo: max(length, 0), at: offset))
+        let length = Int(head[2]) << 8 | Int(head[3])
+        var record = IPTCRecord(try file.read(upTo: max(length - 2, 0), at: offset))
         guard record.removePlaces() else { return false }
         try file.write(record.bytes, at: offset)
         return true

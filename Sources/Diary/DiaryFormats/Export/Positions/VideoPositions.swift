@@ -121,7 +121,7 @@ struct VideoPositions: ~Copyable {
         let bytes = try file.read(upTo: min(keys.content.count, Self.largestKeys), at: keys.content.lowerBound)
         var (offset, number, found) = (8, 1, Set<Int>())
         while offset + 8 <= bytes.count {
-            let size = TIFFHeader.number(bytes[offset..<offset + 4], isBigEndian: true)
+            let size = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
             guard size >= 8, size <= bytes.count - offset else { break }
             if Self.namesPlace(bytes[offset + 8..<offset + size]) { found.insert(number) }
             (offset, number) = (offset + size, number + 1)
