@@ -82,7 +82,7 @@ struct TIFFStructureTests {
             let body = (0..<100).map { _ in
                 generator.pick([0, 0, 0, 1, 2, 3, 4, 8, 20, 0x4A, 255] as [UInt8])
             }
-            for header in [Self.header, "MM\0*\0\0\0\u{8}".utf8 + [], "II+\0\u{8}\0\0\0".utf8 + Self.number(16, 8)] {
+            for header in [Self.header, Array("MM\0*\0\0\0\u{8}".utf8), "II+\0\u{8}\0\0\0".utf8 + Self.number(16, 8)] {
                 guard let file = TIFFStructure(.memory(header + body)) else { continue }
                 for entry in file.directories.joined() {
                     let count = entry.byteCount ?? entry.count

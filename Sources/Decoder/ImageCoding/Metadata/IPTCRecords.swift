@@ -1,3 +1,4 @@
+import Containers
 import DecoderProtocol
 
 /// The texts that agencies write into their photos (IPTC-IIM 4.2).
@@ -19,17 +20,10 @@ struct IPTCRecords {
         return clock.flatMap { CaptureTime(metadataText: "\(date)T\($0)") } ?? CaptureTime(metadataText: date)
     }
 
-    /// Reads the records of the application section; each has a marker, two numbers and a length.
+    /// Reads the records of the application section.
     init(_ bytes: [UInt8]) {
-        var offset = 0
-        for _ in 0..<Self.recordLimit {
-            guard offset + 5 <= bytes.count, bytes[offset] == 0x1C else { return }
-            let length = Int(bytes[offset + 3]) << 8 | Int(bytes[offset + 4])
-            // Lengths with the highest bit set belong to larger data than texts.
-            guard length < 0x8000, offset + 5 + length <= bytes.count else { return }
-            let text = MetadataText.string(fromPossiblyUTF8: bytes[offset + 5..<offset + 5 + length])
-            if bytes[offset + 1] == 2, let text { read(bytes[offset + 2], text) }
-            offset += 5 + length
+        for dataSet in IPTCDataSets(bytes).prefix(Self.recordLimit) where dataSet.record == 2 {
+            if let text = MetadataText.string(fromPossiblyUTF8: bytes[dataSet.value]) { read(dataSet.number, text) }
         }
     }
 
@@ -45,21 +39,9 @@ struct IPTCRecords {
         }
     }
 
-    /// The records among Photoshop's resources, which each have a signature, a number, a name and a length.
+    /// The records among Photoshop's resources.
     static func resource(of photoshop: [UInt8]) -> [UInt8]? {
-        var offset = 0
-        for _ in 0..<recordLimit {
-            guard offset + 12 <= photoshop.count, photoshop[offset...].starts(with: "8BIM".utf8) else { return nil }
-            let number = Int(photoshop[offset + 4]) << 8 | Int(photoshop[offset + 5])
-            let name = Int(photoshop[offset + 6])
-            // A name and its length are padded to an even number of bytes, and so is the data.
-            let start = offset + 6 + (name + 2) / 2 * 2
-            guard start + 4 <= photoshop.count else { return nil }
-            let length = photoshop[start..<start + 4].reduce(0) { $0 << 8 | Int($1) }
-            guard start + 4 + length <= photoshop.count else { return nil }
-            if number == 0x0404 { return Array(photoshop[start + 4..<start + 4 + length]) }
-            offset = start + 4 + length + length % 2
-        }
-        return nil
+        let found = PhotoshopResources(photoshop).prefix(recordLimit).prefix { !$0.isCut }
+        return found.first { $0.number == PhotoshopResources.captions }.map { Array(photoshop[$0.content]) }
     }
 }

@@ -1,3 +1,5 @@
+import Containers
+
 /// The captions of the press (IPTC-IIM) in a JPEG's Photoshop segment, from which names of places are taken.
 struct IPTCRecord {
     /// The beginning of the segment, after its marker and length.
@@ -13,22 +15,13 @@ struct IPTCRecord {
     mutating func removePlaces() -> Bool {
         let resource = Array("8BIM".utf8) + [4, 4]
         guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: resource) }) else { return false }
-        let nameLength = start + 6
-        guard nameLength < bytes.count else { return false }
-        // Name and length of the resource; the name is padded to an even length with its count.
-        var index = nameLength + (Int(bytes[nameLength]) + 2) / 2 * 2 + 4
-        var isChanged = false
-        while index + 5 <= bytes.count, bytes[index] == 0x1C {
-            let length = Int(bytes[index + 3]) << 8 | Int(bytes[index + 4])
-            let value = (index + 5)..<(index + 5 + length)
-            guard length < 0x8000, value.upperBound <= bytes.count else { break }
-            if bytes[index + 1] == 2, Self.places.contains(bytes[index + 2]), length > 0 {
-                for place in value { bytes[place] = 0x20 }
-                isChanged = true
-            }
-            index = value.upperBound
+        var resources = PhotoshopResources(bytes, from: start)
+        guard let captions = resources.next()?.content else { return false }
+        let places = IPTCDataSets(bytes, from: captions.lowerBound).filter {
+            $0.record == 2 && Self.places.contains($0.number) && !$0.value.isEmpty
         }
-        return isChanged
+        for place in places.flatMap(\.value) { bytes[place] = 0x20 }
+        return !places.isEmpty
     }
 
     /// A record.
