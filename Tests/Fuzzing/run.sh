@@ -24,7 +24,7 @@ paths=(
     'bmp 25 4000 -'              'raw 10 16000 tiff'          'webp 8 8000 png'            'heic 6 12000 boxes'
     'avif 6 12000 boxes'         'jxl 6 8000 boxes'           'sound 8 8000 sound'         'file 6 20000 -'
     'archive 30 8000 archive'    'html 30 4000 document'      'yaml 40 4000 document'      'plist 40 4000 document'
-    'calendar 30 4000 document'   'probe 30 2000 -'           'shared-folder 40 5000 -'
+    'calendar 30 4000 document'   'probe 30 2000 -'           'shared-folder 40 5000 -'     'walkers 80 4000 boxes'
 )
 scratch=${DIARY_FUZZING_SCRATCH:-.build/fuzzing}
 fuzzer=$scratch/release/fuzzer

@@ -4,7 +4,7 @@ import ImageCoding
 enum FuzzedPath: String, CaseIterable {
     case predicate, input
     case jpeg, png, webp, heic, avif, gif, tiff, raw, jxl, bmp
-    case exif, xmp, iptc, icc, segments, chunks, boxes, blocks, parts
+    case exif, xmp, iptc, icc, segments, chunks, boxes, blocks, parts, walkers
     case makerNote = "maker-note"
     case sound, tags, movie, matroska, ogg, containers, frames, samples, described, probe
     case archive, html, yaml, plist, calendar

@@ -55,7 +55,7 @@ extension FuzzedPath {
         .segments: MetadataFuzzer.segments, .chunks: MetadataFuzzer.chunks,
         .boxes: { _ = HEIFTransformation(.memory($0)).orientation },
         .blocks: { MetadataFuzzer.check(PhotoMetadata(GIFBlocks(.memory($0)).metadataBlocks)) },
-        .parts: MetadataFuzzer.parts,
+        .parts: MetadataFuzzer.parts, .walkers: ContainerFuzzer.walk,
         .makerNote: { _ = AppleMakerNote($0)?.contentIdentifier },
     ]
 }
