@@ -8,7 +8,7 @@ struct MovieFragments {
     private(set) var sampleCount = 0
 
     private let track: UInt64
-    private let file: ByteSource
+    private let boxes: MovieBoxes
 
     /// Adds up the fragments among the boxes of a file.
     ///
@@ -16,11 +16,11 @@ struct MovieFragments {
     ///   - movie: the content of `moov`, which holds the usual length of a sample.
     ///   - track: the number of the track.
     init(_ top: [ISOBox], movie: Range<Int>, track: UInt64, boxes: inout MovieBoxes) {
-        (self.track, file) = (track, boxes.file)
+        (self.track, self.boxes) = (track, boxes)
         var usual: UInt64 = 0
         for defaults in boxes.contents(of: "mvex", "trex", in: movie)
-        where number(defaults.lowerBound + 4, 4) == track {
-            usual = number(defaults.lowerBound + 12, 4)
+        where boxes.number(defaults.lowerBound + 4, 4) == track {
+            usual = boxes.number(defaults.lowerBound + 12, 4)
         }
         for fragment in top where fragment.type == "moof" {
             for part in boxes.boxes(in: fragment.content) where part.type == "traf" {
@@ -29,15 +29,11 @@ struct MovieFragments {
         }
     }
 
-    private func number(_ offset: Int, _ byteCount: Int) -> UInt64 {
-        file.number(at: offset, byteCount: byteCount) ?? 0
-    }
-
     private mutating func add(_ part: [ISOBox], usual: UInt64) {
         var sampleDuration = usual
         for box in part {
             if box.type == "tfhd" {
-                guard number(box.content.lowerBound + 4, 4) == track else { return }
+                guard boxes.number(box.content.lowerBound + 4, 4) == track else { return }
                 sampleDuration = headerDuration(box.content) ?? usual
             }
             if box.type == "trun" { addRun(box.content, defaultDuration: sampleDuration) }
@@ -46,14 +42,14 @@ struct MovieFragments {
 
     /// The fields before the duration are optional; flags say which are present.
     private func headerDuration(_ content: Range<Int>) -> UInt64? {
-        let flags = number(content.lowerBound, 4)
+        let flags = boxes.number(content.lowerBound, 4)
         guard flags & 0x8 != 0 else { return nil }
-        return number(content.lowerBound + 8 + (flags & 0x1 != 0 ? 8 : 0) + (flags & 0x2 != 0 ? 4 : 0), 4)
+        return boxes.number(content.lowerBound + 8 + (flags & 0x1 != 0 ? 8 : 0) + (flags & 0x2 != 0 ? 4 : 0), 4)
     }
 
     private mutating func addRun(_ content: Range<Int>, defaultDuration: UInt64) {
-        let flags = number(content.lowerBound, 4)
-        let claimed = Int(number(content.lowerBound + 4, 4))
+        let flags = boxes.number(content.lowerBound, 4)
+        let claimed = Int(boxes.number(content.lowerBound + 4, 4))
         let start = content.lowerBound + 8 + (flags & 0x1 != 0 ? 4 : 0) + (flags & 0x4 != 0 ? 4 : 0)
         let width = [0x100, 0x200, 0x400, 0x800].reduce(0) { $0 + (flags & $1 != 0 ? 4 : 0) }
         guard flags & 0x100 != 0, width > 0 else {
@@ -61,7 +57,7 @@ struct MovieFragments {
             units += Double(claimed) * Double(defaultDuration)
             return
         }
-        let bytes = file.bytes(at: start, count: min(max(0, content.upperBound - start), 1 << 20))
+        let bytes = boxes.file.bytes(at: start, count: min(max(0, content.upperBound - start), 1 << 20))
         let count = min(claimed, bytes.count / width)
         sampleCount += count
         for index in 0..<count {

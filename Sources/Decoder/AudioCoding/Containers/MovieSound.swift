@@ -33,21 +33,8 @@ struct MovieSound {
         readFragments(top, movie: movie.content)
     }
 
-    private func number(_ offset: Int, _ byteCount: Int) -> UInt64 {
-        boxes.file.number(at: offset, byteCount: byteCount) ?? 0
-    }
-
-    /// Times have 32 bits or, in version 1, 64.
-    private func times(in content: Range<Int>) -> (created: UInt64, scale: UInt64, duration: UInt64) {
-        let isLong = number(content.lowerBound, 1) == 1
-        let (width, start) = (isLong ? 8 : 4, content.lowerBound + 4)
-        let duration = number(start + 2 * width + 4, width)
-        let isUnknown = duration == (isLong ? UInt64.max : UInt64(UInt32.max))
-        return (number(start, width), number(start + 2 * width, 4), isUnknown ? 0 : duration)
-    }
-
     private mutating func readHeader(_ content: Range<Int>) {
-        creationTime = WallClockTime(secondsSince1904: times(in: content).created)
+        creationTime = WallClockTime(secondsSince1904: boxes.times(in: content).created)
     }
 
     private mutating func readTrack(_ track: Range<Int>) {
@@ -57,7 +44,7 @@ struct MovieSound {
         case "soun" where !hasSound:
             readSound(media)
             let header = boxes.first("tkhd", in: track)?.lowerBound ?? 0
-            self.track = number(header + (number(header, 1) == 1 ? 20 : 12), 4)
+            self.track = boxes.number(header + (boxes.number(header, 1) == 1 ? 20 : 12), 4)
         default: break
         }
     }
@@ -65,11 +52,11 @@ struct MovieSound {
     private mutating func readSound(_ media: Range<Int>) {
         hasSound = true
         if let header = boxes.first("mdhd", in: media) {
-            let times = times(in: header)
+            let times = boxes.times(in: header)
             timeScale = times.scale
-            if times.scale > 0 { duration = Double(times.duration) / Double(times.scale) }
+            if times.scale > 0 { duration = Double(times.units) / Double(times.scale) }
         }
-        if let times = boxes.first("minf", "stbl", "stts", in: media), number(times.lowerBound + 4, 4) > 0 {
+        if let times = boxes.first("minf", "stbl", "stts", in: media), boxes.number(times.lowerBound + 4, 4) > 0 {
             unbrokenDuration = duration ?? 0
         }
         if let entries = boxes.first("minf", "stbl", "stsd", in: media) {

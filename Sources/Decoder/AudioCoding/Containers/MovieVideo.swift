@@ -82,21 +82,8 @@ struct MovieVideo {
         return seconds > 0 && seconds < 1e8 ? seconds : nil
     }
 
-    private func number(_ offset: Int, _ byteCount: Int) -> UInt64 {
-        boxes.file.number(at: offset, byteCount: byteCount) ?? 0
-    }
-
-    /// Times have 32 bits or, in version 1, 64; a length of all ones is unknown.
-    private func times(in content: Range<Int>) -> (created: UInt64, scale: UInt64, units: UInt64) {
-        let isLong = number(content.lowerBound, 1) == 1
-        let (width, start) = (isLong ? 8 : 4, content.lowerBound + 4)
-        let units = number(start + 2 * width + 4, width)
-        let isUnknown = units >= (isLong ? UInt64(Int64.max) : UInt64(UInt32.max))
-        return (number(start, width), number(start + 2 * width, 4), isUnknown ? 0 : units)
-    }
-
     private mutating func readHeader(_ content: Range<Int>) {
-        let times = times(in: content)
+        let times = boxes.times(in: content)
         header = (times.scale, times.units)
         metadata.times.add(.header, Self.time(times.created))
     }
@@ -113,7 +100,7 @@ struct MovieVideo {
         readTrackHeader(content, &track)
         guard picture == nil || picture?.isEnabled == false && track.isEnabled else { return }
         if let header = boxes.first("mdhd", in: media) {
-            let times = times(in: header)
+            let times = boxes.times(in: header)
             track.scale = times.scale
             if times.scale > 0 { track.duration = Double(times.units) / Double(times.scale) }
             track.metadata.times.add(.header, Self.time(times.created))
@@ -129,12 +116,12 @@ struct MovieVideo {
     /// Number, flags, and the matrix that rotates the pictures, as an EXIF orientation.
     private mutating func readTrackHeader(_ content: Range<Int>, _ track: inout Track) {
         guard let header = boxes.first("tkhd", in: content) else { return }
-        let isLong = number(header.lowerBound, 1) == 1
-        track.isEnabled = number(header.lowerBound + 3, 1) & 1 == 1
-        track.number = number(header.lowerBound + (isLong ? 20 : 12), 4)
+        let isLong = boxes.number(header.lowerBound, 1) == 1
+        track.isEnabled = boxes.number(header.lowerBound + 3, 1) & 1 == 1
+        track.number = boxes.number(header.lowerBound + (isLong ? 20 : 12), 4)
         let matrix = header.lowerBound + (isLong ? 52 : 40)
         guard matrix + 20 <= header.upperBound else { return }
-        let parts = [0, 4, 12, 16].map { Int32(truncatingIfNeeded: number(matrix + $0, 4)).signum() }
+        let parts = [0, 4, 12, 16].map { Int32(truncatingIfNeeded: boxes.number(matrix + $0, 4)).signum() }
         track.metadata.orientation = Self.orientations[parts]
     }
 
@@ -147,10 +134,10 @@ struct MovieVideo {
     /// The seconds that the edit list plays, gaps included; nil without one.
     private mutating func editedDuration(of track: Range<Int>) -> Double? {
         guard header.scale > 0, let list = boxes.first("edts", "elst", in: track) else { return nil }
-        let isLong = number(list.lowerBound, 1) == 1
+        let isLong = boxes.number(list.lowerBound, 1) == 1
         let (width, size) = isLong ? (8, 20) : (4, 12)
         let bytes = boxes.bytes(of: list, limit: 8 + 4096 * size).dropFirst(8)
-        let claimed = Int(number(list.lowerBound + 4, 4))
+        let claimed = Int(boxes.number(list.lowerBound + 4, 4))
         let units = (0..<min(claimed, bytes.count / size)).reduce(0.0) { sum, index in
             let start = bytes.startIndex + index * size
             return sum + Double(MovieBoxes.number(bytes[start..<start + width]))
@@ -162,7 +149,7 @@ struct MovieVideo {
     private mutating func readSampleTimes(_ media: Range<Int>, _ track: inout Track) {
         guard let table = boxes.first("minf", "stbl", "stts", in: media) else { return }
         let bytes = boxes.bytes(of: table, limit: 8 << 20).dropFirst(8)
-        let claimed = Int(number(table.lowerBound + 4, 4))
+        let claimed = Int(boxes.number(table.lowerBound + 4, 4))
         for index in 0..<min(claimed, bytes.count / 8) {
             let start = bytes.startIndex + index * 8
             let count = Int(MovieBoxes.number(bytes[start..<start + 4]))
