@@ -34,7 +34,7 @@ PICTURES = {
 }
 OTHERS = {
     "segments": PICTURES["jpeg"],
-    "chunks": PICTURES["png"] + PICTURES["webp"],
+    "chunks": PICTURES["png"],
     "boxes": PICTURES["heic"],
     "walkers": PICTURES["png"] + PICTURES["webp"] + PICTURES["heic"] + PICTURES["tiff"] + [(0, b"\x1a\x45\xdf\xa3")],
     "movie": [(4, b"ftyp"), (4, b"moov"), (4, b"mdat"), (4, b"wide")],

@@ -6,27 +6,36 @@ import Pixels
 ///
 /// Wraps libwebp, which scales the picture down while it decodes.
 final class WebPReader: PictureDecoder {
+    private static let (chunkLimit, largestChunk) = (10_000, 8 << 20)
+
     private(set) var size = PixelSize(width: 0, height: 0)
     private(set) var isPartial = false
     private let limits: ImageLimits
     private let source: ByteSource
-    private let chunks: RIFFChunks
+    /// The chunks of the file by their names; the first one of a name counts.
+    private let chunks: [FourCharacterCode: Chunk]
     private var bytes: [UInt8] = []
     private var features = WebPBitstreamFeatures()
 
     init(_ source: ByteSource, limits: ImageLimits) {
         (self.source, self.limits) = (source, limits)
-        chunks = RIFFChunks(source)
+        let found = Chunks(source, .riff, from: 12, limit: Self.chunkLimit)
+        chunks = Dictionary(found.map { ($0.name, $0) }) { first, _ in first }
     }
 
     var metadataBlocks: MetadataBlocks {
         var blocks = MetadataBlocks()
-        if let exif = chunks["EXIF"] { blocks.setExif(exif) }
-        blocks.xmp = chunks["XMP "]
+        if let exif = content("EXIF") { blocks.setExif(exif) }
+        blocks.xmp = content("XMP ")
         return blocks
     }
 
-    var colorProfile: [UInt8]? { chunks["ICCP"] }
+    var colorProfile: [UInt8]? { content("ICCP") }
+
+    private func content(_ name: FourCharacterCode) -> [UInt8]? {
+        guard let chunk = chunks[name], chunk.byteCount <= Self.largestChunk else { return nil }
+        return source.bytes(at: chunk.content.lowerBound, count: chunk.content.count)
+    }
 
     func readHeader() throws(ImageCodingError) {
         bytes = try source.all()
