@@ -1,11 +1,6 @@
 import Containers
 import DiaryModel
 
-/// The first bytes of a TIFF structure, as EXIF and camera RAW have it: eight, or sixteen if the file may be longer
-/// than 4 GiB (BigTIFF).
-struct TIFFHeader {
-    static let byteCount = 16
-
 /// The directories of a TIFF structure in a copy, as EXIF and camera RAW have it, from which the one with the position
 /// is removed.
 struct TIFFDirectories: ~Copyable {
