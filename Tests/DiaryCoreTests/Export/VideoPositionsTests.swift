@@ -55,8 +55,9 @@ struct VideoPositionsTests {
     }
 
     @Test func `a long length that the box around it cuts ends the boxes`() throws {
-        let cut = FilmBoxes.box("udta", [0, 0, 0, 1] + Array("loci".utf8))
-        let film = FilmBoxes.box("ftyp", Array("isom".utf8)) + FilmBoxes.box("moov", cut + FilmBoxes.box("free", cut))
+        let cut = VideoBoxes.box("udta", [0, 0, 0, 1] + Array("loci".utf8))
+        let film =
+            VideoBoxes.box("ftyp", Array("isom".utf8)) + VideoBoxes.box("moov", cut + VideoBoxes.box("free", cut))
         let result = try removed(film)
         #expect(!result.isChanged && result.bytes == film)
     }
