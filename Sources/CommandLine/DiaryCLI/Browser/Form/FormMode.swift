@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// The form in place of the entry: from entry to entry while it is switched on, and of the entry that is typed.

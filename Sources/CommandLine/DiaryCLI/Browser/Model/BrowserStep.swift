@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// What a mode asks the model for after a key, since it is not the mode's own state.

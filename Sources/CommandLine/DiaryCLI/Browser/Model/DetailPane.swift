@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 import Terminal
 
 /// The selected entry, beside the list or in the whole window: the part of it that is visible, and one of its media.

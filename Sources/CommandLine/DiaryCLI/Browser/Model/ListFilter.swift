@@ -1,4 +1,5 @@
-import DiaryCore
+import DiaryModel
+import DiaryStore
 
 /// The words and the predicate that narrow the list of a tab.
 struct ListFilter {
