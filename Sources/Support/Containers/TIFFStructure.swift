@@ -50,16 +50,16 @@ package struct TIFFStructure: Sendable {
             guard seen.insert(offset).inserted, let directory = directory(at: offset) else { continue }
             found.append(directory)
             waiting.append(directory.next)
-            if let below = directory.first(where: { $0.tag == Self.sublistsTag }) { waiting += offsets(in: below) }
+            waiting += directory.lazy.filter { $0.tag == Self.sublistsTag }.compactMap(offsets(in:)).first ?? []
         }
         return found
     }
 
-    /// The offsets of the directories that an entry lists.
-    private func offsets(in entry: TIFFEntry) -> [Int] {
-        guard let byteCount = entry.byteCount, byteCount <= Self.largestList, let width = entry.integerWidth,
-            let bytes = bytes(of: entry, count: byteCount)
-        else { return [] }
+    /// The offsets of the directories that an entry lists; nil if its values aren't in the file.
+    private func offsets(in entry: TIFFEntry) -> [Int]? {
+        let byteCount = entry.byteCount ?? entry.count
+        guard byteCount <= Self.largestList, let bytes = bytes(of: entry, count: byteCount) else { return nil }
+        guard let width = entry.integerWidth else { return [] }
         return (0..<min(entry.count, Self.directoryLimit)).map { number(bytes[$0 * width..<($0 + 1) * width]) }
     }
 
