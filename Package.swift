@@ -252,10 +252,16 @@ let package = Package(
             name: "TestFixtures", dependencies: ["DecoderProtocol", "PredicateLanguage", "CSystem"],
             path: "Tests/TestFixtures"),
         .target(
+            name: "DiaryTestSupport",
+            dependencies: [
+                "DiaryModel", "DiaryStore", "Gazetteer", "PredicateLanguage", "DecoderProtocol", "Chronology", "SQLite",
+                "TestFixtures",
+            ],
+            path: "Tests/DiaryTestSupport"),
+        .target(
             name: "TestSupport",
             dependencies: [
-                "CSystem", "Chronology", "DiaryCLI", "DiaryModel", "DiaryStore", "Gazetteer", "SharedFolder",
-                "Terminal",
+                "CSystem", "Chronology", "DiaryCLI", "DiaryModel", "SharedFolder", "Terminal", "DiaryTestSupport",
                 "TestFixtures",
             ],
             path: "Tests/TestSupport", exclude: ["FakeSound"]),
@@ -274,19 +280,51 @@ let package = Package(
             name: "DiaryCLITests",
             dependencies: [
                 "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "DiaryCLI",
-                "TestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
-                "JSON", "DecoderProtocol", "Gazetteer", "Processes", "SharedFolder", "SQLite", "TextFolding", "diary",
+                "TestSupport", "DiaryTestSupport", "TestFixtures", "Chronology", "Terminal", "Pixels", "Arguments",
+                "JSON",
+                "DecoderProtocol", "Gazetteer", "Processes", "SharedFolder", "SQLite", "TextFolding", "diary",
                 "diary-decoder",
             ]),
         .testTarget(
-            name: "DiaryCoreTests",
+            name: "DiaryModelTests",
             dependencies: [
-                "DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "DiaryFormats", "DiaryCheck", "DiaryKit",
-                "SQLite", "TextFolding", "Chronology", "JSON", "DecoderProtocol", "Pixels",
-                "Processes",
-                "CSystem", "diary-decoder", "ConfinementProbe",
-                "example-queries", "example-changes",
-                "TestFixtures", "TestSupport",
+                "DiaryModel", "Chronology", "DiaryTestSupport", "TestFixtures",
+            ]),
+        .testTarget(
+            name: "DiaryStoreTests",
+            dependencies: [
+                "DiaryModel", "DiaryStore", "Chronology", "JSON", "PredicateLanguage", "SQLite", "TextFolding",
+                "DiaryTestSupport", "TestFixtures",
+            ]),
+        .testTarget(
+            name: "DiaryMediaTests",
+            dependencies: [
+                "DiaryModel", "DiaryStore", "DiaryMedia", "DiaryCheck", "CSystem", "Chronology", "DecoderProtocol",
+                "Pixels", "Processes", "diary-decoder", "ConfinementProbe", "DiaryTestSupport", "TestFixtures",
+            ]),
+        .testTarget(
+            name: "DiaryFormatsTests",
+            dependencies: [
+                "DiaryModel", "DiaryStore", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Chronology",
+                "DecoderProtocol", "JSON", "Pixels", "Processes", "SQLite", "TextFolding", "diary-decoder",
+                "DiaryTestSupport", "TestFixtures",
+            ]),
+        .testTarget(
+            name: "DiarySyncTests",
+            dependencies: [
+                "DiaryModel", "DiaryStore", "DiarySync", "JSON", "SharedFolder", "DiaryTestSupport",
+            ]),
+        .testTarget(
+            name: "DiaryCheckTests",
+            dependencies: [
+                "DiaryModel", "DiaryStore", "DiaryMedia", "DiaryFormats", "DiaryCheck", "Chronology", "JSON",
+                "SQLite", "diary-decoder", "DiaryTestSupport", "TestFixtures",
+            ]),
+        .testTarget(
+            name: "DiaryKitTests",
+            dependencies: [
+                "DiaryModel", "DiaryStore", "DiaryKit", "Chronology", "PredicateLanguage", "diary-decoder",
+                "example-queries", "example-changes", "DiaryTestSupport", "TestFixtures",
             ]),
         .testTarget(
             name: "ImageCodingTests",
@@ -301,13 +339,25 @@ let package = Package(
         .testTarget(
             name: "SharedFolderTests", dependencies: ["SharedFolder", "CSodium", "TestFixtures"],
             exclude: ["Vector", "read-folder.py"]),
+        .testTarget(
+            name: "SmokeTests", dependencies: ["DiaryCLI", "DiaryTestSupport", "TestSupport", "diary-decoder"]),
         .testTarget(name: "SQLiteTests", dependencies: ["SQLite"]),
         .testTarget(
             name: "TerminalTests",
-            dependencies: ["Terminal", "Pixels", "TestSupport", "TestFixtures", "ScreenProbe"]),
+            dependencies: ["Terminal", "Pixels", "TestSupport", "DiaryTestSupport", "TestFixtures", "ScreenProbe"]),
         .testTarget(name: "TextFoldingTests", dependencies: ["TextFolding", "TestFixtures"]),
     ]
 )
+
+// What Tests/run.sh --fast leaves out: it tests the leaves, the model, the store and one walk through the commands.
+if Context.environment["DIARY_FAST_TESTS"] != nil {
+    let others: Set = [
+        "AudioCodingTests", "ConfinementProbe", "DecoderServiceTests", "DiaryCheckTests", "DiaryCLITests",
+        "DiaryFormatsTests", "DiaryKitTests", "DiaryMediaTests", "DiarySyncTests", "ImageCodingTests",
+        "example-changes", "example-import", "example-queries", "merge-trials",
+    ]
+    package.targets.removeAll { others.contains($0.name) }
+}
 
 // Built by Tests/Fuzzing/run.sh alone: it needs the sanitizers' flags.
 if Context.environment["DIARY_FUZZING"] != nil {

@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryModel
 import DiaryStore
+import DiaryTestSupport
 import TestFixtures
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import DiaryModel
 import DiaryStore
+import DiaryTestSupport
 import Foundation
 import TestFixtures
 import TestSupport

@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryModel
 import DiaryStore
+import DiaryTestSupport
 import Glibc
 import TestSupport
 import Testing

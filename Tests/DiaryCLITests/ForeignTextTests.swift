@@ -1,4 +1,5 @@
 import DiaryModel
+import DiaryTestSupport
 import Foundation
 import JSON
 import TestSupport

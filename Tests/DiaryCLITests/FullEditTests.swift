@@ -1,5 +1,6 @@
 import Chronology
 import DiaryModel
+import DiaryTestSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import Chronology
 import DiaryCLI
 import DiaryModel
 import DiaryStore
+import DiaryTestSupport
 import Foundation
 import JSON
 import TestFixtures

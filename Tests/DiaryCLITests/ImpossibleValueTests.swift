@@ -2,6 +2,7 @@ import DiaryCLI
 import DiaryCheck
 import DiaryModel
 import DiaryStore
+import DiaryTestSupport
 import Foundation
 import TestFixtures
 import TestSupport

@@ -1,5 +1,6 @@
 import DiaryCLI
 import DiaryModel
+import DiaryTestSupport
 import Foundation
 import SQLite
 import TestSupport

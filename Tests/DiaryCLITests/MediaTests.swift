@@ -1,5 +1,6 @@
 import DiaryCLI
 import DiaryModel
+import DiaryTestSupport
 import TestSupport
 import Testing
 

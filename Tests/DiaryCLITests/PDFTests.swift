@@ -1,5 +1,6 @@
 import DiaryModel
 import DiaryStore
+import DiaryTestSupport
 import Foundation
 import JSON
 import TestFixtures

@@ -2,6 +2,7 @@ import DiaryCLI
 import DiaryMedia
 import DiaryModel
 import DiaryStore
+import DiaryTestSupport
 import Pixels
 import Terminal
 import TestFixtures

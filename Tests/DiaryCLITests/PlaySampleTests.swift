@@ -2,6 +2,7 @@ import Chronology
 import DecoderProtocol
 import DiaryCLI
 import DiaryModel
+import DiaryTestSupport
 import Foundation
 import TestFixtures
 import TestSupport

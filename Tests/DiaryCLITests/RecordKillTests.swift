@@ -1,6 +1,7 @@
 import Chronology
 import DiaryCLI
 import DiaryModel
+import DiaryTestSupport
 import Foundation
 import TestFixtures
 import TestSupport

@@ -1,6 +1,7 @@
 import DiaryCLI
 import DiaryModel
 import DiaryStore
+import DiaryTestSupport
 import Foundation
 import TestFixtures
 import TestSupport

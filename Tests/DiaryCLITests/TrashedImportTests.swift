@@ -1,4 +1,5 @@
 import DiaryCLI
+import DiaryTestSupport
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import DiaryCLI
 import DiaryMedia
 import DiaryModel
 import DiaryStore
+import DiaryTestSupport
 import Foundation
 import JSON
 import Pixels

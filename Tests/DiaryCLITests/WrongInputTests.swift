@@ -1,6 +1,7 @@
 import Chronology
 import DiaryCLI
 import DiaryModel
+import DiaryTestSupport
 import Glibc
 import Terminal
 import TestSupport

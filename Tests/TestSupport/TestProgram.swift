@@ -1,6 +1,7 @@
 package import Chronology
 package import DiaryCLI
 package import DiaryModel
+package import DiaryTestSupport
 import Glibc
 import SharedFolder
 package import Terminal

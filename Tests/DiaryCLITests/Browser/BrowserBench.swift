@@ -2,6 +2,7 @@ import Arguments
 import Chronology
 import DiaryModel
 import DiaryStore
+import DiaryTestSupport
 import Terminal
 import TestSupport
 

@@ -1,5 +1,6 @@
 import Chronology
 import DiaryModel
+import DiaryTestSupport
 import Foundation
 import Processes
 import Terminal

@@ -1,4 +1,5 @@
 import DiaryCLI
+import DiaryTestSupport
 import Glibc
 import TestSupport
 import Testing

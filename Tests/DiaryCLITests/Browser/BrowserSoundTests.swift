@@ -1,4 +1,5 @@
 import DiaryModel
+import DiaryTestSupport
 import Terminal
 import TestFixtures
 import TestSupport

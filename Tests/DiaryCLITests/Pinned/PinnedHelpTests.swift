@@ -1,6 +1,7 @@
 import Arguments
 import DiaryCLI
 import DiaryModel
+import DiaryTestSupport
 import TestFixtures
 import TestSupport
 import Testing

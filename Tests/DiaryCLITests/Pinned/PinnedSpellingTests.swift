@@ -1,4 +1,5 @@
 import DiaryCLI
+import DiaryTestSupport
 import Foundation
 import JSON
 import SQLite

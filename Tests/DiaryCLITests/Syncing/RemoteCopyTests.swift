@@ -1,5 +1,6 @@
 import DiaryCLI
 import DiarySync
+import DiaryTestSupport
 import Foundation
 import TestFixtures
 import TestSupport

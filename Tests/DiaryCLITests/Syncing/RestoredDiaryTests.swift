@@ -1,5 +1,6 @@
 import Chronology
 import DiaryCLI
+import DiaryTestSupport
 import Foundation
 import TestSupport
 import Testing

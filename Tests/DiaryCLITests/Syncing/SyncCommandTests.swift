@@ -1,6 +1,7 @@
 import Chronology
 import DiaryCLI
 import DiarySync
+import DiaryTestSupport
 import Foundation
 import JSON
 import TestSupport

@@ -26,7 +26,7 @@ extension Store {
     package var searchIndex: SearchIndex { SearchIndex(connection: connection, isCurrent: searchIndexIsCurrent) }
 
     /// The row with its tags and media.
-    func complete(_ stored: EntryTable.StoredEntry) throws -> EntryTable.StoredEntry {
+    package func complete(_ stored: EntryTable.StoredEntry) throws -> EntryTable.StoredEntry {
         var stored = stored
         stored.entry.task = try taskTable.task(of: stored.key)
         stored.entry.measurements = try measurementTable.measurements(of: stored.key)

@@ -14,7 +14,7 @@ package struct EntryTable {
     }
 
     /// The columns that `read` expects.
-    static let columns = SQL(
+    package static let columns = SQL(
         joining: Column.allCases.map {
             $0 == .journal ? "(SELECT name FROM journal WHERE journal.id = entry.journal)" : $0.sql
         } + detailColumns, separator: ", ")
@@ -75,7 +75,7 @@ package struct EntryTable {
     /// Reads a row selected by `columns`.
     ///
     /// Tags and media are left empty.
-    static func read(_ row: Row) -> StoredEntry {
+    package static func read(_ row: Row) -> StoredEntry {
         read(row, journal: row.optionalText(.journal))
     }
 

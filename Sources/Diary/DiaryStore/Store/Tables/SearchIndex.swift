@@ -1,5 +1,5 @@
-import DiaryModel
-import SQLite
+package import DiaryModel
+package import SQLite
 import TextFolding
 
 /// The full-text index: trigrams of each entry's folded document, under the entry's key.
@@ -13,7 +13,11 @@ package struct SearchIndex {
     /// True if this program's fold made it; one made with another fold can't narrow.
     let isCurrent: Bool
 
-    func insert(_ document: SearchDocument, key: Int64) throws {
+    package init(connection: Connection, isCurrent: Bool) {
+        (self.connection, self.isCurrent) = (connection, isCurrent)
+    }
+
+    package func insert(_ document: SearchDocument, key: Int64) throws {
         try connection.execute("INSERT INTO searchIndex (rowid, document) VALUES (\(key), \(document.text))")
     }
 

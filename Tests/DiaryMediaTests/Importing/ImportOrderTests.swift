@@ -1,0 +1,171 @@
+import Chronology
+import DiaryMedia
+import DiaryModel
+import DiaryStore
+import DiaryTestSupport
+import Foundation
+import TestFixtures
+import Testing
+
+/// Files that belong together and come in one after the other, as a folder fills that is imported again and again.
+struct ImportOrderTests {
+    private static let time = "2025:03:01 10:00:00"
+    private static let later = "2025:03:01 10:00:02"
+
+    /// Files that belong together, each with its name.
+    enum Family: String, CaseIterable {
+        case livePhoto, raw, edit, film, unrelated
+
+        var files: [(name: String, bytes: [UInt8])] {
+            switch self {
+            case .livePhoto:
+                [
+                    ("IMG_0001.JPG", TinyPhoto.bytes(time)), ("IMG_0001.MOV", TinyPhoto.film(at: later)),
+                    ("IMG_0001.xmp", sidecar("xmp:Rating='4' exif:GPSLatitude='50,5.4N' exif:GPSLongitude='14,25.2E'")),
+                ]
+            case .raw:
+                [
+                    ("DSC_0001.JPG", TinyPhoto.bytes(time)), ("DSC_0001.DNG", TinyPhoto.raw(time)),
+                    ("DSC_0001.DNG.xmp", sidecar("xmp:Rating='2'")),
+                ]
+            case .edit:
+                [
+                    ("IMG_0001.JPG", TinyPhoto.bytes(time)), ("IMG_E0001.JPG", TinyPhoto.bytes(time, salt: "edited")),
+                    ("IMG_E0001.MOV", TinyPhoto.film(at: later)), ("IMG_0001.AAE", adjustments),
+                ]
+            case .film:
+                [
+                    ("GX010001.MP4", film(seconds: 60)), ("GL010001.LRV", film(seconds: 61)),
+                    ("GX010001.THM", TinyPhoto.bytes()), ("GX010001.MP4.xmp", sidecar("xmp:Rating='5'")),
+                ]
+            case .unrelated:
+                [
+                    ("IMG_0001.JPG", TinyPhoto.bytes(time)),
+                    ("IMG_0001.MOV", TinyPhoto.film(at: "2021:01:01 10:00:00")),
+                    ("IMG_0001.DNG", TinyPhoto.raw("2015:01:02 03:04:05")),
+                ]
+            }
+        }
+
+        /// What the diary has in the end, whatever came first.
+        var media: [String: Set<String>] {
+            let files = files.map(\.name)
+            return self == .unrelated
+                ? Dictionary(uniqueKeysWithValues: files.map { ($0, []) }) : [files[0]: Set(files.dropFirst())]
+        }
+
+        private func sidecar(_ attributes: String) -> [UInt8] {
+            let packet = "<rdf:RDF><rdf:Description \(attributes)/></rdf:RDF>"
+            return Array("<x:xmpmeta xmlns:x='adobe:ns:meta/'>\(packet)</x:xmpmeta>".utf8)
+        }
+
+        private var adjustments: [UInt8] {
+            Array("<?xml version=\"1.0\"?><plist><dict><key>adjustmentBaseVersion</key></dict></plist>".utf8)
+        }
+
+        private func film(seconds: Int) -> [UInt8] {
+            var film = VideoBoxes()
+            (film.sampleCount, film.headerUnits) = (seconds * 25, seconds * 1000)
+            return film.bytes
+        }
+    }
+
+    /// All of a diary that the order of imports might change.
+    private struct Content: Equatable {
+        let time: ZonedTime
+        let hasTime: Bool
+        let position: Position?
+        let media: [String]
+
+        init(_ entry: DiaryEntry) {
+            (time, hasTime, position) = (entry.creationTime, entry.hasTime, entry.position)
+            media = entry.media.map { medium in
+                let files = medium.companions.map { "\($0.kind) \($0.fileName ?? "")" }.sorted().joined(separator: ", ")
+                let place = medium.metadata.position.map { "\($0)" } ?? "nowhere"
+                return "\(medium.fileName ?? "") \(medium.metadata.rating ?? 0) \(place): \(files)"
+            }
+        }
+    }
+
+    private func takeIn(_ diary: TestDiary, from folder: TestFolder, naming names: [String]? = nil) throws
+        -> ImportReport
+    {
+        let options = ImportOptions(source: "phone", zone: TimeZoneRules(utcOffset: 3600))
+        return try PhoneImport.run(diary, from: folder, naming: names, options).report
+    }
+
+    /// The ways to hand over some files, at least one at a time.
+    private func orders(_ files: [Int]) -> [[[Int]]] {
+        guard !files.isEmpty else { return [[]] }
+        return (1..<(1 << files.count)).flatMap { choice -> [[[Int]]] in
+            let chosen = files.indices.filter { choice >> $0 & 1 == 1 }.map { files[$0] }
+            return orders(files.filter { !chosen.contains($0) }).map { [chosen] + $0 }
+        }
+    }
+
+    @Test(arguments: Family.allCases) func `no order of imports changes what belongs together`(family: Family) throws {
+        let files = family.files
+        let (all, wanted) = (TestFolder(), try TestDiary())
+        for file in files { try all.write(file.bytes, to: "phone/\(file.name)") }
+        _ = try takeIn(wanted, from: all)
+        let content = try wanted.entries().map(Content.init)
+        let names = try wanted.entries().flatMap(\.media).map { medium in
+            (medium.fileName ?? "", Set(medium.companions.compactMap(\.fileName)))
+        }
+        #expect(Dictionary(names) { first, _ in first } == family.media)
+        var generator = SeededGenerator()
+        // Of the 75 orders of four files some; all of three.
+        for order in orders(Array(files.indices)).shuffled(using: &generator).prefix(20) {
+            let (folder, diary) = (TestFolder(), try TestDiary())
+            for step in order {
+                for index in step { try folder.write(files[index].bytes, to: "phone/\(files[index].name)") }
+                _ = try takeIn(diary, from: folder)
+            }
+            let words = order.map { $0.map { files[$0].name }.joined(separator: " + ") }.joined(separator: ", then ")
+            #expect(try diary.entries().map(Content.init) == content, "\(words); \(generator.name)")
+            #expect(try !takeIn(diary, from: folder).changesAnything, "\(words)")
+        }
+    }
+
+    @Test(arguments: [Family.livePhoto, .raw, .edit, .unrelated])
+    func `files that are named one by one belong together as those of a folder`(family: Family) throws {
+        let files = family.files.filter { !$0.name.hasSuffix(".xmp") && !$0.name.hasSuffix(".AAE") }
+        let folder = TestFolder()
+        for file in files { try folder.write(file.bytes, to: "phone/\(file.name)") }
+        let wanted = try TestDiary()
+        _ = try takeIn(wanted, from: folder, naming: files.map(\.name))
+        let content = try wanted.entries().map(Content.init)
+        #expect(content.flatMap(\.media).count == (family == .unrelated ? 3 : 1))
+        for order in orders(Array(files.indices)) {
+            let diary = try TestDiary()
+            for step in order { _ = try takeIn(diary, from: folder, naming: step.map { files[$0].name }) }
+            let words = order.map { $0.map { files[$0].name }.joined(separator: " + ") }.joined(separator: ", then ")
+            #expect(try diary.entries().map(Content.init) == content, "\(words)")
+        }
+    }
+
+    @Test func `a file beside a named one is not taken`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        for file in Family.livePhoto.files { try folder.write(file.bytes, to: "phone/\(file.name)") }
+        #expect(try takeIn(diary, from: folder, naming: ["IMG_0001.JPG"]).mediumCount == 1)
+        #expect(try diary.entries().flatMap(\.media).flatMap(\.companions).isEmpty)
+    }
+
+    @Test func `a film that came before its photo comes back with one undo`() throws {
+        let (folder, diary) = (TestFolder(), try TestDiary())
+        let files = Family.livePhoto.files
+        try folder.write(files[1].bytes, to: "phone/\(files[1].name)")
+        _ = try takeIn(diary, from: folder)
+        let before = try diary.entries().map(Content.init)
+        try folder.write(files[0].bytes, to: "phone/\(files[0].name)")
+        _ = try takeIn(diary, from: folder)
+        #expect(try diary.entries().flatMap(\.media).map(\.fileName) == ["IMG_0001.JPG"])
+        _ = try diary.store.undo()
+        #expect(try diary.entries().map(Content.init) == before)
+        _ = try diary.store.redo()
+        #expect(try diary.entries().flatMap(\.media).flatMap(\.companions).map(\.fileName) == ["IMG_0001.MOV"])
+        _ = try diary.store.emptyTrash(olderThan: nil)
+        let kept = try #require(try diary.entries().flatMap(\.media).flatMap(\.companions).first)
+        #expect(Folder.exists(diary.store.vault.path(of: kept.hash, extension: kept.fileExtension)))
+    }
+}

@@ -1,0 +1,29 @@
+import DiaryMedia
+import DiaryTestSupport
+import TestFixtures
+
+/// Imports the content of a folder called `phone` with the real decoder.
+enum PhoneImport {
+    /// The report and the outcome of each file, in no particular order.
+    ///
+    /// The run is interrupted after that many copies.
+    ///
+    /// - Parameter names: the files of the folder that are named one by one; nil for the folder itself.
+    static func run(
+        _ diary: TestDiary, from folder: TestFolder, naming names: [String]? = nil,
+        interruptedAfter limit: Int = .max, _ options: ImportOptions
+    ) throws -> (report: ImportReport, fates: [FileOutcome]) {
+        var (copied, fates): (Int, [FileOutcome]) = (0, [])
+        let observer = ImportObserver(
+            onOutcome: { fates.append($0) },
+            onProgress: { progress in
+                if case .copying = progress.phase { copied = progress.fileCount }
+            }, isInterrupted: { copied >= limit })
+        let run = MediaImport(
+            into: diary.store, options, decoderPath: DecoderTestbed.decoderPath, now: diary.clock.now(),
+            observer: observer)
+        let paths = names.map { $0.map { folder.path("phone/\($0)") } } ?? [folder.path("phone")]
+        try run.run(paths, excluding: diary.path)
+        return (run.report, fates)
+    }
+}
