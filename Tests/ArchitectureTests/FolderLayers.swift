@@ -24,7 +24,7 @@ struct FolderLayers {
         let folders: KeyValuePairs = [
             "DiaryModel": ["Model", "Files", "Measurements", "Places", "Tabs", "Query", "Format"],
             "DiaryStore": ["Vault", "Sealing", "Store", "Results", "Backup"],
-            "DiarySync": ["Sync"],
+            "DiarySync": ["Folding", "Folder", "Session"],
             "DiaryMedia": ["Decoding", "Importing", "Playback", "Recording"],
             "DiaryFormats": ["Exchange", "Export"],
             // It looks at everything that a diary's folder holds.

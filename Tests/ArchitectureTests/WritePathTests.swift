@@ -8,7 +8,7 @@ struct WritePathTests {
         "DiaryStore/Store/Tables/", "DiaryStore/Store/Journal/", "DiaryStore/Store/Opening/",
         "DiaryStore/Store/Salvage/", "DiaryStore/Store/Checking/Store+Repairing.swift",
         "DiaryStore/Store/Checking/IndexAudit.swift", "DiaryStore/Store/Writing/OccurrenceCounter.swift",
-        "DiarySync/Sync/State/",
+        "DiarySync/Session/State/",
     ]
 
     /// The beginning of a statement that changes a table.

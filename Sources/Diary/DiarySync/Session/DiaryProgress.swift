@@ -90,11 +90,3 @@ extension Synchronizer {
         return FormerMachine(diary: former.diary, machine: machine.hex)
     }
 }
-
-/// The machine that a restored diary was when its backup was made.
-package struct FormerMachine: Sendable, Hashable {
-    /// The shared diary's id, in hexadecimal digits.
-    let diary: String
-    /// The machine's id, in hexadecimal digits.
-    let machine: String
-}

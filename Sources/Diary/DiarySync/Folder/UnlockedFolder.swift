@@ -56,3 +56,11 @@ package struct UnlockedFolder: Sendable {
         } catch let error as SharedFolderError { throw SyncError.folder(error) }
     }
 }
+
+/// The machine that a restored diary was when its backup was made.
+package struct FormerMachine: Sendable, Hashable {
+    /// The shared diary's id, in hexadecimal digits.
+    let diary: String
+    /// The machine's id, in hexadecimal digits.
+    let machine: String
+}

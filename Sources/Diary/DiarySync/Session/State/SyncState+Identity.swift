@@ -31,3 +31,10 @@ extension SyncState {
         try setProperty("newIdentity", json.map(JSONWriter.string(of:)))
     }
 }
+
+extension SyncSettings {
+    /// Adopts another id.
+    mutating func adopt(_ new: SyncState.NewIdentity) {
+        (machine, name, identity) = (new.machine.bytes, new.name, new.identity)
+    }
+}

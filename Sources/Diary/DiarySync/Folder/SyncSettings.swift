@@ -56,11 +56,6 @@ package struct SyncSettings: Sendable {
         (self.identity, self.key) = (identity, key)
     }
 
-    /// Adopts another id.
-    mutating func adopt(_ new: SyncState.NewIdentity) {
-        (machine, name, identity) = (new.machine.bytes, new.name, new.identity)
-    }
-
     /// Reads the file of a diary.
     ///
     /// - Throws: `SyncError.isOff` if there is none, `.damagedKey`.
