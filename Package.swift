@@ -312,7 +312,8 @@ let package = Package(
         .testTarget(
             name: "DiarySyncTests",
             dependencies: [
-                "DiaryModel", "DiaryStore", "DiarySync", "JSON", "SharedFolder", "DiaryTestSupport",
+                "DiaryModel", "DiaryStore", "DiarySync", "JSON", "NaiveMerge", "Replication", "SharedFolder",
+                "DiaryTestSupport", "TestFixtures",
             ]),
         .testTarget(
             name: "DiaryCheckTests",

@@ -1,3 +1,4 @@
+import DiaryModel
 import JSON
 import Replication
 
@@ -22,6 +23,22 @@ enum FieldRules {
     /// it.
     static func isMinor(_ field: String) -> Bool {
         field == "updateTime" || field == "priority" || (field.hasPrefix("medium/") && isOfMedium(field, "order"))
+    }
+
+    /// Returns whether a field records that an entity, or a part of one, was removed for good.
+    static func isTombstone(_ field: String) -> Bool {
+        field == EntityRecord.tombstone || field.hasSuffix("/\(EntityRecord.tombstone)")
+    }
+
+    /// Returns whether this program knows a field, so that it can record its removal.
+    static func isKnown(_ field: String) -> Bool {
+        let prefixes = ["tag/", "measurement/", "medium/"]
+        let names: Set<String> = [
+            "time", "updateTime", "addTime", "journal", "text", "starred", "position", "task", "due", "priority",
+            "done",
+            "extra", "trash",
+        ]
+        return names.contains(field) || prefixes.contains { field.hasPrefix($0) } || EntryField.named(field) != nil
     }
 
     private static func isOfMedium(_ field: String, _ name: String) -> Bool { field.hasSuffix("/" + name) }

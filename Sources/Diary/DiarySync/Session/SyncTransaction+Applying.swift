@@ -14,11 +14,11 @@ extension SyncTransaction {
         try settlePriorities()
         try settleMediumNames()
         var machines: [MachineID: [EntityName]] = [:]
-        for (name, stamp) in touched { machines[stamp.machine, default: []].append(name) }
+        for (name, stamp) in fold.touched { machines[stamp.machine, default: []].append(name) }
         for machine in machines.keys.sorted() {
             let entities = try inOrderOfTime(machines[machine] ?? [])
             let word = names(machine) ?? String(machine.hex.prefix(8))
-            let clock = entities.compactMap { touched[$0]?.time }.max() ?? 0
+            let clock = entities.compactMap { fold.touched[$0]?.time }.max() ?? 0
             let record =
                 machine == self.machine
                 ? CommandRecord("sync", "")
@@ -41,7 +41,7 @@ extension SyncTransaction {
                 try respell(name, transaction)
             }
         }
-        touched = [:]
+        fold.touched = [:]
     }
 
     /// Entities in the order in which the search index takes entries fastest: it writes its buffer before an earlier
@@ -138,11 +138,11 @@ extension SyncTransaction {
 extension SyncTransaction {
     /// Tasks with the same priority are ordered by their ids: each gets the next lower free number.
     private func settlePriorities() throws {
-        for name in touched.keys where name.kind == EntityKind.entry { try recordTask(name) }
+        for name in fold.touched.keys where name.kind == EntityKind.entry { try recordTask(name) }
         let isAmbiguous = try state.hasAmbiguousPriorities()
         guard isAmbiguous else { return }
         var last = Double.infinity
-        let source = touched.values.max() ?? Stamp(time: time.microseconds, machine: machine, sequence: 0)
+        let source = fold.touched.values.max() ?? Stamp(time: time.microseconds, machine: machine, sequence: 0)
         for (id, priority) in try state.tasks() {
             let number = priority < last ? priority : last.nextDown
             last = number
@@ -151,7 +151,7 @@ extension SyncTransaction {
             let new: JSONValue? = number == priority ? nil : .double(number)
             guard old != new else { continue }
             try state.setShown(new, "priority", of: name)
-            if touched[name] == nil { touched[name] = source }
+            if fold.touched[name] == nil { fold.touched[name] = source }
         }
         // A finished or removed task has no substitute number.
         try state.removeUnusedPriorities()
@@ -186,7 +186,7 @@ extension SyncTransaction {
     }
 
     private func searchNames() throws -> Set<EntityName> {
-        Set(try state.names(of: EntityKind.search)).union(records.keys.filter { $0.kind == EntityKind.search })
+        Set(try state.names(of: EntityKind.search)).union(fold.records.keys.filter { $0.kind == EntityKind.search })
     }
 
     /// A name that another search still has waits until that search has its new name.

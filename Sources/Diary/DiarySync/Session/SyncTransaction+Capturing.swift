@@ -94,9 +94,9 @@ extension SyncTransaction {
         let name = EntityName(EntityKind.entry, id.description)
         let known = try values(name)
         guard let local = try reader.findState(of: id) else {
-            guard !isAdding, known.keys.contains(where: { !Self.isTombstone($0) }) else { return [] }
+            guard !isAdding, known.keys.contains(where: { !FieldRules.isTombstone($0) }) else { return [] }
             guard isRemoved else {
-                touched[name] = try record(name).winner(of: "text", by: .latest)?.stamp
+                fold.touched[name] = try record(name).winner(of: "text", by: .latest)?.stamp
                 return []
             }
             return [Change(name, EntityRecord.tombstone, .boolean(true))]
@@ -124,7 +124,8 @@ extension SyncTransaction {
         of name: EntityName, from known: [String: JSONValue], to fields: [String: JSONValue]
     ) -> [Change] {
         var changes: [Change] = []
-        for field in known.keys where fields[field] == nil && !isTombstone(field) && isKnown(field) {
+        for field in known.keys
+        where fields[field] == nil && !FieldRules.isTombstone(field) && FieldRules.isKnown(field) {
             guard EntryState.isShown(field, of: known) else { continue }
             guard field.hasPrefix("medium/") else {
                 changes.append(Change(name, field, .null))
@@ -139,21 +140,6 @@ extension SyncTransaction {
             }
         }
         return changes
-    }
-
-    static func isTombstone(_ field: String) -> Bool {
-        field == EntityRecord.tombstone || field.hasSuffix("/\(EntityRecord.tombstone)")
-    }
-
-    /// Returns whether this program knows a field, so that it can record its removal.
-    static func isKnown(_ field: String) -> Bool {
-        let prefixes = ["tag/", "measurement/", "medium/"]
-        let names: Set<String> = [
-            "time", "updateTime", "addTime", "journal", "text", "starred", "position", "task", "due", "priority",
-            "done",
-            "extra", "trash",
-        ]
-        return names.contains(field) || prefixes.contains { field.hasPrefix($0) } || EntryField.named(field) != nil
     }
 
     func spellingChange(

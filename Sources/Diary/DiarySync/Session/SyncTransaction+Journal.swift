@@ -70,7 +70,7 @@ extension SyncTransaction {
         let (record, known) = (try record(name), try values(name))
         guard let now = try reader.findState(of: id) else {
             let isRemoved = rows.first.map { $0.action == .removed && own.contains($0.command) } ?? false
-            guard isRemoved, known.keys.contains(where: { !Self.isTombstone($0) }) else { return [] }
+            guard isRemoved, known.keys.contains(where: { !FieldRules.isTombstone($0) }) else { return [] }
             return [Change(name, EntityRecord.tombstone, .boolean(true))]
         }
         let fields = now.fields(known: known)

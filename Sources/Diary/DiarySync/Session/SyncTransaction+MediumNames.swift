@@ -14,7 +14,7 @@ extension SyncTransaction {
     func settleMediumNames() throws {
         var claims: [UniqueIdentifier: Set<EntityName>] = [:]
         var sources: [UniqueIdentifier: Stamp] = [:]
-        for (name, stamp) in touched where name.kind == EntityKind.entry {
+        for (name, stamp) in fold.touched where name.kind == EntityKind.entry {
             for id in try sharedMedia(of: name) {
                 claims[id, default: []].insert(name)
                 sources[id] = max(sources[id] ?? stamp, stamp)
@@ -25,8 +25,8 @@ extension SyncTransaction {
             guard let owner = try store.mediumTable.owner(of: id) else { continue }
             claims[id] = names.union([EntityName(EntityKind.entry, owner.description)])
         }
-        for (name, id) in try settle(claims) where touched[name] == nil {
-            touched[name] = sources[id] ?? Stamp(time: time.microseconds, machine: machine, sequence: 0)
+        for (name, id) in try settle(claims) where fold.touched[name] == nil {
+            fold.touched[name] = sources[id] ?? Stamp(time: time.microseconds, machine: machine, sequence: 0)
         }
     }
 

@@ -178,7 +178,7 @@ extension Synchronizer {
         while !incoming.isEmpty {
             let merged = try withTransaction(machine, isApplying: false, keepsFeed: true) { transaction in
                 let merged = try merge(from: &incoming, transaction, atMost: 2000)
-                try state.addTouched(transaction.touched.keys)
+                try state.addTouched(transaction.fold.touched.keys)
                 return merged
             }
             count += merged
@@ -242,7 +242,7 @@ extension Synchronizer {
             let part = Array(all[start..<min(start + 2000, all.count)])
             try withTransaction(machine, isApplying: false, keepsFeed: true) { transaction in
                 try transaction.captureAll(part, isAdding: isAdding, removed: removed)
-                try state.addTouched(transaction.touched.keys)
+                try state.addTouched(transaction.fold.touched.keys)
             }
             try progress(.reading(min(start + 2000, all.count), of: all.count))
         }
@@ -265,8 +265,8 @@ extension Synchronizer {
             let isDone = try withTransaction(machine, keepsFeed: true) { transaction in
                 let names = try state.removeTouched(atMost: 1000)
                 for name in names {
-                    let stamps = try transaction.record(name).fields.values.flatMap { $0.map(\.stamp) }
-                    transaction.touched[name] = stamps.filter { $0.machine != machine }.max() ?? stamps.max()
+                    transaction.fold.touched[name] = try transaction.record(name)
+                        .lastStamp(preferringOthersThan: machine)
                 }
                 return names.isEmpty
             }

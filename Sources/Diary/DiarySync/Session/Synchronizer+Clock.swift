@@ -67,7 +67,7 @@ extension Synchronizer {
             // Commands since the clock is right have their own times.
             try store.commandTable.lowerClocks(to: now)
             try transaction.capture(after: state.feedSequence)
-            let correction = ClockCorrection(upTo: transaction.ownSequence, time: now)
+            let correction = ClockCorrection(upTo: transaction.fold.ownSequence, time: now)
             try transaction.add(
                 [Change(EntityName(EntityKind.machine, machine.hex), correction.field, correction.value)], at: now)
         }
@@ -80,7 +80,7 @@ extension Synchronizer {
         try withTransaction(settings.machineID, keepsFeed: true) { transaction in
             for name in try state.names(of: EntityKind.machine)
             where try !ClockCorrection.all(in: state.record(name)).isEmpty {
-                try transaction.correctClock(of: name)
+                try transaction.fold.correctClock(of: name)
             }
             try state.setProperty("knowsCorrections", "1")
         }

@@ -100,7 +100,8 @@ extension Synchronizer {
         _ = try folder.operationFiles()
         try withTransaction(own, keepsFeed: true) { transaction in
             let name = EntityName(EntityKind.machine, own.hex)
-            try transaction.add([Change(name, "retired", .integer(transaction.ownSequence))], at: transaction.clock())
+            try transaction.add(
+                [Change(name, "retired", .integer(transaction.fold.ownSequence))], at: transaction.clock())
         }
         try publishNew()
         try writeSeen()

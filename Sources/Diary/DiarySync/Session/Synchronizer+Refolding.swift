@@ -54,9 +54,8 @@ extension Synchronizer {
         guard transaction.vector.includes(former) else { throw MissingOperations() }
         var touched: [EntityName: Stamp] = [:]
         for name in try state.removeFormerRecords() {
-            let stamps = try transaction.record(name).fields.values.flatMap { $0.map(\.stamp) }
-            touched[name] = stamps.filter { $0.machine != transaction.machine }.max() ?? stamps.max()
+            touched[name] = try transaction.record(name).lastStamp(preferringOthersThan: transaction.machine)
         }
-        transaction.endRefolding(touching: touched)
+        transaction.fold.endRefolding(touching: touched)
     }
 }

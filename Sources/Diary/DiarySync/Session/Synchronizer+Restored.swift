@@ -52,7 +52,7 @@ extension Synchronizer {
         guard try state.vector().includes(known) else { return try captureAll(ids, isAdding: true, progress) }
         try withTransaction(settings.machineID, isApplying: false, keepsFeed: true) { transaction in
             try transaction.captureJournal(after: feed, seen: known)
-            try state.addTouched(transaction.touched.keys)
+            try state.addTouched(transaction.fold.touched.keys)
         }
         let unknown = try ids.filter { try state.record(EntityName(EntityKind.entry, $0.description)).isEmpty }
         guard !unknown.isEmpty else { return }

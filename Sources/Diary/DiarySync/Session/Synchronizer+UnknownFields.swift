@@ -69,10 +69,10 @@ extension Synchronizer {
     private static func isUnknown(
         _ field: String, _ value: JSONValue, of kind: String, _ values: [String: JSONValue]
     ) -> Bool {
-        guard !SyncTransaction.isTombstone(field) else { return false }
+        guard !FieldRules.isTombstone(field) else { return false }
         switch kind {
         case EntityKind.entry:
-            return !SyncTransaction.isKnown(field) || !EntryState.isShown(field, of: values)
+            return !FieldRules.isKnown(field) || !EntryState.isShown(field, of: values)
                 || (field.hasPrefix("medium/") && value.objectValue.map(MediumFields.hasUnknown) == true)
         case EntityKind.search: return !SavedSearch.isKnown(field)
         case EntityKind.tag, EntityKind.measurement: return field != "name"

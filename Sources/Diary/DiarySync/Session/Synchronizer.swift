@@ -246,9 +246,9 @@ extension Synchronizer {
             case .operation(let operation):
                 try recordClock(of: operation, in: transaction)
                 try transaction.merge(operation, isDone: limit != nil)
-            case .nothing(let machine, let last): transaction.vector[machine] = max(transaction.vector[machine], last)
+            case .nothing(let machine, let last): transaction.fold.skip(to: last, of: machine)
             case .end(let machine, let last, let chain):
-                transaction.vector[machine] = max(transaction.vector[machine], last)
+                transaction.fold.skip(to: last, of: machine)
                 try state.setApplied(transaction.vector[machine], of: machine)
                 try state.setChain(chain, end: last, of: machine)
                 ends[machine] = (chain, last)

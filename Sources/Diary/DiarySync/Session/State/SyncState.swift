@@ -222,7 +222,7 @@ extension SyncState {
 }
 
 /// Records.
-extension SyncState {
+extension SyncState: RecordSource {
     func record(_ name: EntityName) throws -> EntityRecord {
         let data = try connection.first("SELECT data FROM record WHERE kind = \(name.kind) AND id = \(name.id)") {
             $0.bytes(0)
