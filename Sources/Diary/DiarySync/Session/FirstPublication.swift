@@ -50,7 +50,7 @@ struct FirstPublication {
     mutating func seal(_ keys: ClosedRange<Int64>) throws {
         for entry in try entries.entries(keys) {
             try append(entry)
-            if lines.byteCount >= Synchronizer.segmentLimit { try stage() }
+            if lines.byteCount >= PublishStage.segmentLimit { try stage() }
         }
     }
 

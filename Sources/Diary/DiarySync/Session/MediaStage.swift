@@ -16,9 +16,11 @@ enum SharedOriginals {
 private struct DamagedOriginal: Error {}
 
 /// Originals and thumbnails.
-extension Synchronizer {
+struct MediaStage: SyncStage {
+    let sync: Synchronizer
+
     /// Publishes the originals that no other machine has published, and receives those that are awaited.
-    func exchangeMedia(_ progress: (SyncProgress) throws -> Void) throws {
+    func exchange(_ progress: (SyncProgress) throws -> Void) throws {
         try endWaiting()
         let (new, awaited) = (try state.newOriginals(), try state.awaitedOriginals())
         let times = mediaTimes()
@@ -68,7 +70,7 @@ extension Synchronizer {
         for original in originals {
             let name = mediumName(of: original.hash)
             let others = (listed[name] ?? []).filter {
-                $0.machine != settings.machine && $0.machine != retiring?.bytes
+                $0.machine != settings.machine && $0.machine != sync.retiring?.bytes
             }
             if others.contains(where: { $0.byteCount == SharedFolder.fileByteCount(ofMedium: original.byteCount) }) {
                 try state.setPublisher(2, original.hash)
@@ -205,8 +207,8 @@ extension Synchronizer {
 
     /// Without a decoder the original is there all the same, and `check --repair` makes its thumbnail.
     private func newThumbnail(of medium: CheckedMedium) -> Thumbnail? {
-        thumbnails = thumbnails ?? store.thumbnails()
-        do { return try thumbnails?.thumbnail(of: medium, in: store) } catch { return nil }
+        sync.thumbnails = sync.thumbnails ?? store.thumbnails()
+        do { return try sync.thumbnails?.thumbnail(of: medium, in: store) } catch { return nil }
     }
 
     /// Unseals an original into the vault; false where the file is damaged or not what it should be.
@@ -302,8 +304,8 @@ extension Synchronizer {
             let publisher = publishers.first.flatMap { MachineID(bytes: $0.machine) }
             // The words of a medium may have been changed here since.
             let owner =
-                try publisher.flatMap(machineName) ?? known.machine(of: original.hash)
-                ?? sender(of: original.hash).map { machineName($0) ?? AwaitedOriginals.unknownMachine }
+                try publisher.flatMap(sync.machineName) ?? known.machine(of: original.hash)
+                ?? sender(of: original.hash).map { sync.machineName($0) ?? AwaitedOriginals.unknownMachine }
             guard let owner else { continue }
             awaited.append(
                 AwaitedOriginals.Original(

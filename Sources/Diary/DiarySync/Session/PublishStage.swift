@@ -5,30 +5,38 @@ import Replication
 import SharedFolder
 import SQLite
 
-/// Publishing.
-extension Synchronizer {
+/// Publishing: files of this machine's operations.
+struct PublishStage: SyncStage {
+    let sync: Synchronizer
+
     /// Bytes of operations in a file.
     static let segmentLimit = 4 << 20
     /// Files that are written again after one walk through the records.
     private static let groupsAWalk = 16
 
     /// Writes files of operations that are in none yet, and those that are missing, cut or reported as damaged.
-    func publish(_ listing: FolderListing) throws {
+    ///
+    /// - Returns: the number of operations that were in no file.
+    func publish(_ listing: FolderListing) throws -> Int {
+        try settleName()
         var sizes: [String: Int64] = [:]
         for file in listing.files where file.machine == settings.machine { sizes[file.name] = file.byteCount }
         let files = try state.ownFiles()
         let damaged = files.isEmpty ? [] : try damagedElsewhere()
         let harmed = files.filter { sizes[$0.name] != $0.byteCount || damaged.contains($0.name) }
         try rewrite(harmed.map { [$0] }, in: listing)
-        try publishNew()
+        return try publishNew()
     }
 
-    func publishNew() throws {
-        var last = try state.ownFiles().last
+    /// Writes files of operations that are in none yet; returns the number of operations.
+    @discardableResult
+    func publishNew() throws -> Int {
+        var (last, count) = (try state.ownFiles().last, 0)
         while let segment = try nextSegment(after: last) {
             last = try write(segment)
-            report.sentCount += segment.last - segment.first + 1
+            count += segment.last - segment.first + 1
         }
+        return count
     }
 
     /// Records the files of operations that a killed process had written and not recorded: they are recognized by their
@@ -91,7 +99,7 @@ extension Synchronizer {
     /// Writes each group of successive files again as one file, with the changes that still count.
     ///
     /// One walk through all records serves as many groups as fit into memory well.
-    private func rewrite(_ groups: [[SyncState.OwnFile]], in listing: FolderListing) throws {
+    func rewrite(_ groups: [[SyncState.OwnFile]], in listing: FolderListing) throws {
         var rest = groups[...]
         while !rest.isEmpty {
             let batch = rest.prefix(Self.groupsAWalk)
@@ -158,91 +166,32 @@ extension Synchronizer {
     }
 }
 
-/// Packing.
-extension Synchronizer {
-    /// Files that all machines have seen become few: without values that count no longer, and without what was emptied.
-    func pack() throws {
-        let files = try state.ownFiles()
-        let mustForget = try state.property("forgetUpTo").flatMap { Int($0) }
-        guard files.count >= packingCount || mustForget != nil else { return }
-        let seen = try seenByAll()
+/// The name of this machine.
+extension PublishStage {
+    /// Says the name of this machine where the settings have another one; a name that another machine had before becomes
+    /// the next free one.
+    private func settleName() throws {
         let own = try settings.machineID
-        let packed = files.filter { $0.last <= seen[own] }
-        let mayForget = try mustForget.map { _ in try isForgettable(seen) } ?? false
-        guard packed.count >= packingCount / 2 || mayForget else { return }
-        try repack(packed, forgetting: mayForget)
-        guard mayForget else { return }
-        try removeUnusedMedia()
-        try state.setProperty("forgetUpTo", nil)
-        try state.setProperty("forgetVector", nil)
-    }
-
-    /// As many files together as one may hold; a file that is full already stays, unless something of it is to be forgotten.
-    private func repack(_ files: [SyncState.OwnFile], forgetting: Bool) throws {
-        var groups: [[SyncState.OwnFile]] = []
-        var size: Int64 = 0
-        for file in files {
-            if groups.isEmpty || size + file.byteCount > Int64(Self.segmentLimit) {
-                groups.append([])
-                size = 0
-            }
-            groups[groups.count - 1].append(file)
-            size += file.byteCount
+        let entity = EntityName(EntityKind.machine, own.hex)
+        let mine = try state.record(entity).winner(of: "name", by: .latest)
+        let others = try sync.namesOfOthers()
+        let isRetired = try sync.retiredMachines().contains(own)
+        let isTaken = others.contains { other in
+            guard other.name == settings.name else { return false }
+            guard !isRetired, mine?.value.stringValue == settings.name, let mine = mine?.stamp else { return true }
+            return other.stamp.map { $0 < mine } ?? false
         }
-        try rewrite(groups.filter { $0.count > 1 || forgetting }, in: folder.operationFiles())
-    }
-
-    /// The operations that every machine has applied, except for retired ones.
-    private func seenByAll() throws -> VersionVector {
-        let retired = try retiredMachines()
-        var all = try state.vector()
-        var reporting: Set<MachineID> = [try settings.machineID]
-        for entry in try folder.readSeen().seen {
-            guard let machine = MachineID(bytes: entry.machine), machine.bytes != settings.machine,
-                !retired.contains(machine), let progress = MachineProgress(entry.payload)
-            else { continue }
-            reporting.insert(machine)
-            for other in all.machines { all[other] = min(all[other], progress.vector[other]) }
+        if isTaken {
+            var name = settings.name
+            let names = Set(others.map(\.name))
+            repeat { name = Synchronizer.nextName(name) } while names.contains(name)
+            settings.name = name
+            try settings.write(to: store.directory)
+            report.newName = name
         }
-        // The progress of a machine that never reported is unknown.
-        let silent = try state.vector().machines.contains { !reporting.contains($0) && !retired.contains($0) }
-        return silent ? VersionVector() : all
-    }
-
-    private func isForgettable(_ seen: VersionVector) throws -> Bool {
-        guard let text = try state.property("forgetVector"),
-            let needed = VersionVector(json: try? JSONParser.parse(text))
-        else { return true }
-        return seen.includes(needed)
-    }
-
-    /// Originals that this machine published, and that no entry names any more.
-    private func removeUnusedMedia() throws {
-        for original in try state.publishedOriginals() {
-            guard try store.mediumTable.referenceCount(of: original.hash) == 0 else { continue }
-            for purpose in [SharedOriginals.medium, SharedOriginals.thumbnail] {
-                try folder.removeMedium(settings.key.name(of: original.hash.bytes, purpose: purpose))
-            }
-            try state.forget(original.hash)
+        guard mine?.value.stringValue != settings.name else { return }
+        try sync.withTransaction(keepsFeed: true) { transaction in
+            try transaction.add([Change(entity, "name", .string(settings.name))], at: transaction.clock())
         }
-    }
-}
-
-/// The progress of this machine, for the others.
-extension Synchronizer {
-    func writeSeen() throws {
-        let vector = try state.vector()
-        let damaged = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
-        var progress = MachineProgress(name: settings.name, vector: vector, damaged: damaged)
-        progress.retired = Set(try retiredMachines().map(\.hex))
-        progress.ahead = try state.clocksAhead()
-        let text = String(decoding: progress.bytes, as: UTF8.self)
-        let isThere = Folder.exists(
-            FilePath(folder.path).appending("seen").appending(try settings.machineID.hex))
-        guard try state.property("told") != text || !isThere else { return }
-        let number = try (state.property("toldNumber").flatMap { Int($0) } ?? 0) + 1
-        try state.setProperty("toldNumber", String(number))
-        try folder.writeSeen(number: number, progress.bytes(at: store.currentTime))
-        try state.setProperty("told", text)
     }
 }

@@ -10,7 +10,7 @@ import SQLite
 ///
 /// A stamp that is far ahead would win over every concurrent value until its time has come. As soon as the clock of its
 /// machine is right again, the machine publishes a correction of what it wrote before.
-extension Synchronizer {
+extension RecoveryStage {
     /// The number of microseconds by which a clock is ahead, and not just inexact.
     private static let limit: Int64 = CommandRecord.clockLead
 
@@ -21,8 +21,8 @@ extension Synchronizer {
         let own = try settings.machineID
         let now = store.currentTime.microseconds
         let last = try lastClock(of: own)
-        let retired = try retiredMachines()
-        let others = try reports().filter { $0.machine != own && !retired.contains($0.machine) }
+        let retired = try sync.retiredMachines()
+        let others = try sync.reports().filter { $0.machine != own && !retired.contains($0.machine) }
         let times = others.compactMap(\.progress.time?.microseconds)
         // Stamps of others may have moved it by a day.
         let isAhead = last > now.addingSaturated(Self.limit + Self.limit / 24)
@@ -33,21 +33,8 @@ extension Synchronizer {
             guard let seconds = progress.ahead[own.hex], let time = progress.time?.microseconds,
                 last > time.addingSaturated(Self.limit)
             else { continue }
-            report.ownClockAhead = (machineName(machine) ?? progress.name, seconds)
+            report.ownClockAhead = (sync.machineName(machine) ?? progress.name, seconds)
         }
-    }
-
-    /// The reports of all machines, as they were at the first look of this run.
-    func reports() throws -> [(machine: MachineID, progress: MachineProgress)] {
-        if let knownReports { return knownReports }
-        let found = try folder.readSeen().seen.compactMap { seen -> (MachineID, MachineProgress)? in
-            guard let machine = MachineID(bytes: seen.machine), let progress = MachineProgress(seen.payload) else {
-                return nil
-            }
-            return (machine, progress)
-        }
-        knownReports = found
-        return found
     }
 
     /// The latest time of commands of this diary and of operations that are not corrected yet.
@@ -63,7 +50,7 @@ extension Synchronizer {
     }
 
     private func correctClock(of machine: MachineID, at now: Int64, _ last: Int64) throws {
-        try withTransaction(machine) { transaction in
+        try sync.withTransaction { transaction in
             // Commands since the clock is right have their own times.
             try store.commandTable.lowerClocks(to: now)
             try transaction.capture(after: state.feedSequence)
@@ -77,7 +64,7 @@ extension Synchronizer {
     /// Corrects the records that an earlier program has merged, which knew of no corrections.
     private func applyKnownCorrections() throws {
         guard try state.property("knowsCorrections") == nil else { return }
-        try withTransaction(settings.machineID, keepsFeed: true) { transaction in
+        try sync.withTransaction(keepsFeed: true) { transaction in
             for name in try state.names(of: EntityKind.machine)
             where try !ClockCorrection.all(in: state.record(name)).isEmpty {
                 try transaction.fold.correctClock(of: name)
@@ -86,42 +73,6 @@ extension Synchronizer {
         }
     }
 
-    /// Corrects the clock of a machine that is lost, if it was ahead: its own clock is never right again.
-    func correction(ofLost machine: MachineID, upTo last: Int) throws -> Change? {
-        guard last > 0, try state.clocksAhead()[machine.hex] != nil else { return nil }
-        let correction = ClockCorrection(upTo: last, time: store.currentTime.microseconds)
-        return Change(EntityName(EntityKind.machine, machine.hex), correction.field, correction.value)
-    }
-
-    /// Records an operation's time: a machine whose clock is ahead is reported once, and not at all if it has corrected it.
-    func recordClock(of operation: ReplicaOperation, in transaction: SyncTransaction) throws {
-        let (machine, time) = (operation.stamp.machine, operation.stamp.time)
-        let entity = EntityName(EntityKind.machine, machine.hex)
-        // Its name may come in the same transaction.
-        func shownName() throws -> String {
-            try transaction.record(entity).value(of: "name", by: .latest)?.stringValue ?? machine.hex
-        }
-        let isCorrected = operation.changes.contains { $0.entity == entity && ClockCorrection.isField($0.field) }
-        let now = transaction.time.microseconds
-        let known = transaction.clocksAhead[machine.hex]
-        guard time > now.addingSaturated(Self.limit), !isCorrected else {
-            guard known != nil else { return }
-            transaction.clocksAhead[machine.hex] = nil
-            let name = try shownName()
-            transaction.report.clocksAhead.removeAll { $0.machine == name }
-            return try state.setClocksAhead(transaction.clocksAhead)
-        }
-        let seconds = (time &- now) / 1_000_000
-        guard seconds > known ?? 0 else { return }
-        transaction.clocksAhead[machine.hex] = seconds
-        try state.setClocksAhead(transaction.clocksAhead)
-        let name = try shownName()
-        if let index = transaction.report.clocksAhead.firstIndex(where: { $0.machine == name }) {
-            transaction.report.clocksAhead[index].seconds = seconds
-        } else if known == nil {
-            transaction.report.clocksAhead.append((name, seconds))
-        }
-    }
 }
 
 extension SyncState {

@@ -8,10 +8,10 @@ import SharedFolder
 /// before. As soon as it sees what it had published first, it withdraws its second operations and publishes them again
 /// as another machine. Others that had applied the second ones compare their diaries with the first ones then, as after
 /// a restored backup.
-extension Synchronizer {
+extension RecoveryStage {
     /// - Returns: whether the diary is compared with the files again, and published under another id.
     func settleDuplicateReplicas(_ listing: FolderListing) throws -> Bool {
-        guard keyFile == nil, try state.property("isBegun") != nil, var known = try diaryProgress()?.vector else {
+        guard keyFile == nil, try state.property("isBegun") != nil, var known = try sync.diaryProgress()?.vector else {
             return false
         }
         let own = try settings.machineID
@@ -29,7 +29,7 @@ extension Synchronizer {
         guard !first.isEmpty else { return false }
         for (machine, number) in first { known[machine] = min(known[machine], number - 1) }
         // A diary that has less than the state knows begins anew, and what differs is published under another id.
-        try store.write { try setDiaryVector(known, feed: nil) }
+        try store.write { try sync.setDiaryVector(known, feed: nil) }
         return true
     }
 
@@ -84,25 +84,9 @@ extension Synchronizer {
         if others.isEmpty { others = files.max { $0.last < $1.last }.map { [$0] } ?? [] }
         for file in others {
             guard let times = content(of: file)?.times else { continue }
-            if try file.last == end || isApplied(machine, withOtherTimesThan: times) { return file.first }
+            if try file.last == end || state.isApplied(machine, withOtherTimesThan: times) { return file.first }
         }
         return nil
-    }
-
-    /// Returns whether an operation of a machine is applied that has another time than here.
-    ///
-    /// It reads all records.
-    ///
-    /// - Parameter times: the times of operations, by their numbers.
-    func isApplied(_ machine: MachineID, withOtherTimesThan times: [Int: Int64]) throws -> Bool {
-        var isOther = false
-        try state.forEachRecord { _, record in
-            isOther = record.writes(of: machine).contains { _, write in
-                times[write.stamp.sequence].map { $0 != write.stamp.time } ?? false
-            }
-            return !isOther
-        }
-        return isOther
     }
 
     /// The times of the operations in a file, by their numbers, and the chain before it; nil where it can't be read.
@@ -121,7 +105,8 @@ extension Synchronizer {
     private func withdraw(from duplicate: Duplicate, _ listing: FolderListing) throws {
         let files = try state.ownFiles().filter { $0.last >= duplicate.first }
         for file in files where file.first < duplicate.first {
-            try publish(operationsOf: file, before: duplicate.first, chainAfter: duplicate.chainBefore)
+            try PublishStage(sync: sync).publish(
+                operationsOf: file, before: duplicate.first, chainAfter: duplicate.chainBefore)
         }
         let names = Set(files.map(\.name))
         for file in listing.files where file.machine == settings.machine && names.contains(file.name) {

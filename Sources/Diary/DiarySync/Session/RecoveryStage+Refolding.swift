@@ -8,7 +8,7 @@ import SharedFolder
 /// Nobody waits for what a retired machine never sent, so others that had seen it are merged without it. Where it comes
 /// later, it comes after what had seen it, and would count as unknown to that: so all operations are folded into fresh
 /// records again, in an order in which each comes after those that it has seen.
-extension Synchronizer {
+extension RecoveryStage {
     /// Folds all operations again if one was skipped that is here now.
     func refold(_ listing: FolderListing) throws {
         let skipped = try state.skipped()
@@ -21,9 +21,9 @@ extension Synchronizer {
         let names = listing.files.flatMap { $0.machine + Array($0.name.utf8) }
         let content = Base64.encode(ContentHasher.hash(names))
         guard try state.property("mergedWithout") != content else { return }
-        let (own, retired, before) = (try settings.machineID, try retiredMachines(), report)
+        let (retired, before) = (try sync.retiredMachines(), report)
         do {
-            try withTransaction(own) { transaction in
+            try sync.withTransaction { transaction in
                 try transaction.capture(after: state.feedSequence)
                 let counts = transaction.report
                 try refold(listing, retired, transaction)
@@ -43,7 +43,7 @@ extension Synchronizer {
         try state.putRecordsAside()
         transaction.beginRefolding()
         var incoming = IncomingOperations(folder, listing.files, after: VersionVector(), retired: retired)
-        while try merge(from: &incoming, transaction, atMost: 2000) > 0 { try transaction.finishRefoldedPart() }
+        while try transaction.merge(from: &incoming, atMost: 2000) > 0 { try transaction.finishRefoldedPart() }
         try state.forEachUnwritten { sequence, line in
             let operations = try OperationLines.operations(
                 in: line, of: transaction.machine, from: sequence, to: sequence)

@@ -6,14 +6,14 @@ import SharedFolder
 import SQLite
 
 /// Going on with a diary that was restored from a backup, or set back: what others changed since wins over what is old here.
-extension Synchronizer {
+extension RecoveryStage {
     /// The number of the last change of a diary that its operations contain; nil where the diary has to be compared with the
     /// records, since not all operations that it had are in the folder.
     func feed(of former: DiaryProgress, in listing: FolderListing) throws -> Int? {
         guard former.vector != VersionVector() else { return nil }
         let files = Dictionary(grouping: listing.files) { MachineID(bytes: $0.machine) }
         let isWhole = former.vector.machines.allSatisfy {
-            former.vector[$0] <= Self.lastNumber(of: files[$0] ?? [])
+            former.vector[$0] <= (files[$0] ?? []).endWithoutGap
         }
         guard isWhole else { return nil }
         return former.isAnonymous && former.feed == nil ? try oldFeed(former.vector) : former.feed
@@ -50,7 +50,7 @@ extension Synchronizer {
     ) throws {
         // A file that is there and can't be read may have held anything.
         guard try state.vector().includes(known) else { return try captureAll(ids, isAdding: true, progress) }
-        try withTransaction(settings.machineID, isApplying: false, keepsFeed: true) { transaction in
+        try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
             try transaction.captureJournal(after: feed, seen: known)
             try state.addTouched(transaction.fold.touched.keys)
         }
@@ -63,7 +63,7 @@ extension Synchronizer {
     func replace(_ former: DiaryProgress) throws {
         let own = try settings.machineID
         guard let machine = former.machine, machine != own, former.name == settings.name else { return }
-        try withTransaction(own, isApplying: false, keepsFeed: true) { transaction in
+        try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
             let name = EntityName(EntityKind.machine, machine.hex)
             guard try transaction.record(name).value(of: "retired", by: .latest) == nil else { return }
             try transaction.add(

@@ -71,17 +71,3 @@ extension SyncState {
         try setProperty(Self.setAsideProperty, json.isEmpty ? nil : JSONWriter.string(of: .array(json)))
     }
 }
-
-extension Synchronizer {
-    /// Tries entities again that couldn't be written.
-    func applySetAside() throws {
-        let names = try state.setAside()
-        guard !names.isEmpty else { return }
-        isCareful = true
-        try state.connection.writeTransaction {
-            try state.addTouched(names)
-            try state.setSetAside([])
-        }
-        try applyAll()
-    }
-}

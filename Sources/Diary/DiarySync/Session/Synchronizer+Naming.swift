@@ -18,47 +18,6 @@ extension Synchronizer {
         try settings.write(to: store.directory)
         return try run()
     }
-
-    /// Says the name of this machine where the settings have another one; a name that another machine had before becomes
-    /// the next free one.
-    func settleName() throws {
-        let own = try settings.machineID
-        let entity = EntityName(EntityKind.machine, own.hex)
-        let mine = try state.record(entity).winner(of: "name", by: .latest)
-        let others = try namesOfOthers()
-        let isRetired = try retiredMachines().contains(own)
-        let isTaken = others.contains { other in
-            guard other.name == settings.name else { return false }
-            guard !isRetired, mine?.value.stringValue == settings.name, let mine = mine?.stamp else { return true }
-            return other.stamp.map { $0 < mine } ?? false
-        }
-        if isTaken {
-            var name = settings.name
-            let names = Set(others.map(\.name))
-            repeat { name = Self.nextName(name) } while names.contains(name)
-            settings.name = name
-            try settings.write(to: store.directory)
-            report.newName = name
-        }
-        guard mine?.value.stringValue != settings.name else { return }
-        try withTransaction(own, keepsFeed: true) { transaction in
-            try transaction.add([Change(entity, "name", .string(settings.name))], at: transaction.clock())
-        }
-    }
-
-    /// The names of the other machines that are waited for, with the stamps of those that come from operations.
-    private func namesOfOthers() throws -> [(name: String, stamp: Stamp?)] {
-        let (own, retired) = (try settings.machineID, try retiredMachines())
-        var names: [MachineID: (name: String, stamp: Stamp?)] = [:]
-        for (machine, progress) in try reports() { names[machine] = (progress.name, nil) }
-        for entity in try state.names(of: EntityKind.machine) {
-            guard let machine = MachineID(hex: entity.id),
-                let write = try state.record(entity).winner(of: "name", by: .latest), let name = write.value.stringValue
-            else { continue }
-            names[machine] = (name, write.stamp)
-        }
-        return names.filter { $0.key != own && !retired.contains($0.key) }.map(\.value)
-    }
 }
 
 /// Leaving.
@@ -98,12 +57,12 @@ extension Synchronizer {
         guard keyFile == nil, try state.property("isBegun") != nil else { return }
         try checkKey()
         _ = try folder.operationFiles()
-        try withTransaction(own, keepsFeed: true) { transaction in
+        try withTransaction(keepsFeed: true) { transaction in
             let name = EntityName(EntityKind.machine, own.hex)
             try transaction.add(
                 [Change(name, "retired", .integer(transaction.fold.ownSequence))], at: transaction.clock())
         }
-        try publishNew()
-        try writeSeen()
+        try PublishStage(sync: self).publishNew()
+        try SettleStage(sync: self).writeSeen()
     }
 }

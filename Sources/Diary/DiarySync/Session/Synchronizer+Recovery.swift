@@ -48,11 +48,6 @@ extension Synchronizer {
         if case SyncError.damagedState = error { true } else { false }
     }
 
-    /// Returns whether the state was damaged or lost since the diary was synchronized.
-    func hasNewState() throws -> Bool {
-        try state.property(SyncState.renewedProperty) != nil
-    }
-
     /// Makes sure that the key is that of the folder, before anything is sealed with it.
     ///
     /// - Throws: `SyncError.wrongKey`.

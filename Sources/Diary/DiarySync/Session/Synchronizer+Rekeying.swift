@@ -91,12 +91,13 @@ extension Synchronizer {
         else {
             return
         }
-        let (values, machine) = (try unknownFields(), try settings.machineID)
+        let unknown = UnknownFields(sync: self)
+        let (values, machine) = (try unknown.values(), try settings.machineID)
         try removeKeptFiles()
         try DiaryProgress.remove(from: store)
         try state.connection.writeTransaction {
             try state.clear()
-            try keepUnknownFields(values, for: machine)
+            try unknown.keep(values, for: machine)
             try state.setProperty(Self.rekeyingProperty, mark)
             try recordKey()
         }

@@ -1,3 +1,4 @@
+import Chronology
 import DiaryModel
 import DiaryStore
 import JSON
@@ -20,7 +21,7 @@ extension Synchronizer {
         guard machine != own else { throw SyncError.isThisMachine(word) }
         try run()
         try translatingErrors { try keepFiles(of: machine) }
-        try withTransaction(own, keepsFeed: true) { transaction in
+        try withTransaction(keepsFeed: true) { transaction in
             let name = EntityName(EntityKind.machine, machine.hex)
             let correction = try correction(ofLost: machine, upTo: found.operationCount)
             try transaction.add(
@@ -32,6 +33,13 @@ extension Synchronizer {
         retiring = machine
         defer { retiring = nil }
         try run()
+    }
+
+    /// Corrects the clock of a machine that is lost, if it was ahead: its own clock is never right again.
+    private func correction(ofLost machine: MachineID, upTo last: Int) throws -> Change? {
+        guard last > 0, try state.clocksAhead()[machine.hex] != nil else { return nil }
+        let correction = ClockCorrection(upTo: last, time: store.currentTime.microseconds)
+        return Change(EntityName(EntityKind.machine, machine.hex), correction.field, correction.value)
     }
 
     /// The folder of copies of other machines' files, in the form of a shared one; nil if its path is no text.
@@ -71,7 +79,7 @@ extension Synchronizer {
             guard !files.allSatisfy({ names.contains($0.name) }) else { continue }
             // A name proves nothing of what is in the file.
             let sealed = present.filter { (try? folder.checkSeal(of: $0)) != nil }
-            guard Self.lastNumber(of: sealed) < Self.lastNumber(of: files) else { continue }
+            guard sealed.endWithoutGap < files.endWithoutGap else { continue }
             let target = folder(of: machine, in: settings.folder)
             try target.removeDrafts()
             for file in files where !names.contains(file.name) {
@@ -81,13 +89,6 @@ extension Synchronizer {
             }
         }
         return isRestored
-    }
-
-    /// The number up to which files of a machine hold all of its operations.
-    static func lastNumber(of files: [OperationFile]) -> Int {
-        files.sorted { ($0.first, $0.last) < ($1.first, $1.last) }.reduce(0) { last, file in
-            file.first <= last + 1 ? max(last, file.last) : last
-        }
     }
 
     private static func keptPath(of diary: FilePath) -> FilePath {

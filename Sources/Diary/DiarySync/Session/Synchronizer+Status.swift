@@ -18,7 +18,7 @@ extension Synchronizer {
             for entry in seen.seen {
                 if let machine = MachineID(bytes: entry.machine) { reports[machine] = MachineProgress(entry.payload) }
             }
-            let (inFolder, unsealed) = try sealedEnds(of: listing.files)
+            let (inFolder, unsealed) = try folder.sealedEnds(of: listing.files)
             let vector = try state.vector()
             let own = try settings.machineID
             let (retired, ahead) = (try retiredMachines(), try state.clocksAhead())
@@ -91,7 +91,7 @@ extension Synchronizer {
         change.text = text
         let changed = try store.edit([id], change)
         let name = EntityName(EntityKind.entry, id.description)
-        try withTransaction(settings.machineID) { transaction in
+        try withTransaction { transaction in
             try transaction.capture(after: state.feedSequence)
             // The text that was shown already is said again: now it knows the others.
             if try transaction.record(name).concurrentWrites(of: "text").count > 1 {
@@ -110,12 +110,13 @@ extension Synchronizer {
         _ ids: [UniqueIdentifier], _ progress: (SyncProgress) throws -> Void = { _ in }
     ) throws -> SyncReport {
         report = SyncReport()
+        let media = MediaStage(sync: self)
         try translatingErrors {
-            let (originals, listed) = (try awaitedOriginals(of: ids), try listedMedia())
-            try fetch(originals, listed, progress)
-            try receiveThumbnails(listed, of: Set(originals.map(\.hash)))
+            let (originals, listed) = (try awaitedOriginals(of: ids), try media.listedMedia())
+            try media.fetch(originals, listed, progress)
+            try media.receiveThumbnails(listed, of: Set(originals.map(\.hash)))
             try state.setProperty("mediaTimes", "")
-            try exchangeMedia(progress)
+            try media.exchange(progress)
         }
         return report
     }

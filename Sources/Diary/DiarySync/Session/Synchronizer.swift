@@ -92,34 +92,13 @@ package final class Synchronizer {
         try translatingErrors {
             try finishRekeying()
             try checkKey()
-            report.hasNewState = try hasNewState()
-            try fillNewColumns()
-            var listing = try listing()
-            if try restoreKeptFiles(listing) { listing = try self.listing() }
-            try finishNewIdentity()
-            // The thread that seals the key may have a draft.
-            if keyFile == nil { try removeOwnDrafts(listing) }
-            if try settleDuplicateReplicas(listing) {
-                listing = try self.listing()
-            } else {
-                try settleIdentity(listing)
-            }
-            do { listing = try begin(listing, progress) ?? listing } catch {
-                // The next run goes on with it.
-                try finishStarting()
-                throw error
-            }
-            try finishStarting()
-            try restoreKeyFile()
-            try applySetAside()
-            try refold(listing)
-            try correctOwnClock()
-            try receiveOperations(listing, progress)
-            try settleName()
-            try publish(listing)
-            try exchangeMedia(progress)
-            try writeSeen()
-            try pack()
+            let listing = try RecoveryStage(sync: self).recover(progress)
+            let received = try ReceiveStage(sync: self).receive(listing)
+            report.waiting = try ApplyStage(sync: self).apply(received, progress)
+            let sentCount = try PublishStage(sync: self).publish(listing)
+            report.sentCount += sentCount
+            try MediaStage(sync: self).exchange(progress)
+            try SettleStage(sync: self).settle()
         }
         report.conflicts = Set(try state.conflicts())
         // What came back before this diary had it is no news here.
@@ -127,147 +106,22 @@ package final class Synchronizer {
         return report
     }
 
-    /// A sync that was killed may have left a file half written; those of originals are looked for before others are published.
-    private func removeOwnDrafts(_ listing: FolderListing) throws {
-        let own = try settings.machineID.hex
-        let draft = Array(".tmp-\(own)".utf8)
-        let isLeft =
-            listing.foreign.contains { $0.hasPrefix("ops/\(own)/.tmp-") }
-            || ["seen", "keys"].contains { part in
-                let names = (try? Folder.names(in: FilePath(folder.path).appending(part))) ?? []
-                return names.contains { $0.starts(with: draft) }
-            }
-        if isLeft { try folder.removeDrafts() }
-    }
-
-    /// The files of operations; a folder that was emptied is made again, and `publish` writes what this machine had published.
-    private func listing() throws -> FolderListing {
-        do { return try folder.operationFiles() } catch SharedFolderError.noFolder {
-            // A whole disk may be missing. Its folder isn't there then, or an empty mount point, which looks emptied.
-            guard Folder.isFolder(FilePath(settings.folder)), !Folder.exists(FilePath(folder.path)) else {
-                throw SharedFolderError.noFolder(settings.folder)
-            }
-            try folder.make()
-            report.emptiedFolder = settings.folder
-            return try folder.operationFiles()
-        }
-    }
-
     func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
         do { return try body() } catch let error as SharedFolderError { throw SyncError.folder(error) }
     }
-
-    /// The names that machines have or had, as far as they are known.
-    func machineNames() throws -> Set<String> {
-        let reported = try folder.readSeen().seen.compactMap { MachineProgress($0.payload)?.name }
-        let machines = try state.names(of: EntityKind.machine).compactMap { MachineID(hex: $0.id) }
-        return Set(reported + machines.compactMap(machineName))
-    }
-
-    /// The names of machines, as they reported them.
-    func machineName(_ machine: MachineID) -> String? {
-        if machine.bytes == settings.machine { return settings.name }
-        return (try? state.record(EntityName(EntityKind.machine, machine.hex)))?
-            .value(of: "name", by: .latest)?.stringValue
-    }
-
-    /// Waiting operations with the names of their machines, in the order of their ids.
-    func named(_ waiting: [MachineID: WaitingOperations]) -> [WaitingOperations] {
-        waiting.sorted { $0.key < $1.key }.map { machine, operations in
-            var named = operations
-            named.machine = machineName(machine) ?? machine.hex
-            return named
-        }
-    }
-
-    /// Machines that aren't waited for any more.
-    func retiredMachines() throws -> Set<MachineID> {
-        var retired: Set<MachineID> = []
-        for name in try state.names(of: EntityKind.machine) {
-            guard let machine = MachineID(hex: name.id),
-                try state.record(name).value(of: "retired", by: .latest) != nil
-            else { continue }
-            retired.insert(machine)
-        }
-        return retired
-    }
 }
 
-/// Receiving.
+/// Transactions.
 extension Synchronizer {
-    /// Operations in one transaction.
-    private static let batchCount = 2000
-
-    /// Makes operations of local changes, and applies those of others, a batch in a transaction.
-    func receiveOperations(_ listing: FolderListing, _ progress: (SyncProgress) throws -> Void) throws {
-        let machine = try settings.machineID
-        let sealed = try sealedEnds(of: listing.files)
-        try recordRollback(sealed.ends)
-        var incoming = IncomingOperations(
-            folder, listing.files, after: try state.vector(), retired: try retiredMachines())
-        var count = 0
-        while try hasLocalChanges() || !incoming.isEmpty {
-            let merged = try withTransaction(machine) { transaction in
-                try transaction.capture(after: state.feedSequence)
-                return try merge(from: &incoming, transaction, atMost: Self.batchCount)
-            }
-            count += merged
-            try progress(.applying(count))
-            guard merged > 0 else { break }
-        }
-        let vector = try state.vector()
-        let waiting = incoming.waiting(after: vector, sealed.ends)
-        report.waiting = named(waiting)
-        try state.setWaiting(waiting)
-        let known = Set(incoming.damaged.map(\.file))
-        let damaged = incoming.damaged + sealed.damaged.filter { !known.contains($0.file) }
-        report.damaged += damaged.map { "\($0.file.path): \($0.reason)" }
-        try state.setProperty("damaged", damaged.map(\.file.path).joined(separator: "\n"))
-    }
-
-    func hasLocalChanges() throws -> Bool { try store.changeSequence() != state.feedSequence }
-
-    /// Merges operations of others; returns how many steps that took.
-    ///
-    /// - Parameters:
-    ///   - limit: the operations that the diary has already: no others are merged, and these aren't applied.
-    func merge(
-        from incoming: inout IncomingOperations, _ transaction: SyncTransaction, atMost count: Int,
-        upTo limit: VersionVector? = nil
-    ) throws -> Int {
-        var (merged, ends): (Int, [MachineID: (chain: [UInt8], end: Int)]) = (0, [:])
-        while merged < count,
-            let step = try incoming.next(
-                after: transaction.vector, upTo: limit, chain: { try ends[$0] ?? state.chain(of: $0) },
-                isOther: { try isApplied($0, withOtherTimesThan: $1) })
-        {
-            merged += 1
-            switch step {
-            case .operation(let operation):
-                try recordClock(of: operation, in: transaction)
-                try transaction.merge(operation, isDone: limit != nil)
-            case .nothing(let machine, let last): transaction.fold.skip(to: last, of: machine)
-            case .end(let machine, let last, let chain):
-                transaction.fold.skip(to: last, of: machine)
-                try state.setApplied(transaction.vector[machine], of: machine)
-                try state.setChain(chain, end: last, of: machine)
-                ends[machine] = (chain, last)
-            }
-        }
-        try state.recordSkipped(incoming.skipped)
-        return merged
-    }
-
     /// Runs `body` in one transaction of the diary inside one of the state, and writes what came of it.
     ///
     /// - Parameters:
     ///   - isApplying: whether what was merged is written into the diary at once, which then says so.
     ///   - keepsFeed: whether local changes were not looked at.
     func withTransaction<Result>(
-        _ machine: MachineID, isApplying: Bool = true, keepsFeed: Bool = false,
-        _ body: (SyncTransaction) throws -> Result
+        isApplying: Bool = true, keepsFeed: Bool = false, _ body: (SyncTransaction) throws -> Result
     ) throws -> Result {
-        let before = report
+        let (machine, before) = (try settings.machineID, report)
         var removed = EmptiedTrash()
         do {
             let result = try state.connection.writeTransaction {

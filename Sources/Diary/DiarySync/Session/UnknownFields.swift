@@ -6,12 +6,14 @@ import Replication
 /// Fields that only later versions of this program know, so that the diary itself has no place for them.
 ///
 /// Only the records have them. A machine that makes a new folder copies them there.
-extension Synchronizer {
+struct UnknownFields: SyncStage {
+    let sync: Synchronizer
+
     // The state has stored them under this name since its first version.
     private static let property = "laterValues"
 
     /// Remembers the values of the records that the diary doesn't have, for the machine that begins a new folder.
-    func keepUnknownFields(_ values: [Change], for machine: MachineID) throws {
+    func keep(_ values: [Change], for machine: MachineID) throws {
         guard !values.isEmpty else { return }
         let operation = ReplicaOperation(
             Stamp(time: 0, machine: machine, sequence: 1), seen: VersionVector(), values)
@@ -20,12 +22,12 @@ extension Synchronizer {
     }
 
     /// Publishes the remembered values, one operation per entity.
-    func publishUnknownFields() throws {
+    func publish() throws {
         let machine = try settings.machineID
         guard let lines = try state.property(Self.property) else { return }
         let operations = try? OperationLines.operations(in: Array(lines.utf8), of: machine, from: 1, to: 1)
         let entities = Dictionary(grouping: (operations ?? []).flatMap(\.changes), by: \.entity)
-        try withTransaction(machine, isApplying: false, keepsFeed: true) { transaction in
+        try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
             for (_, changes) in entities.sorted(by: { $0.key < $1.key }) {
                 try transaction.add(changes.sorted { $0.field < $1.field }, at: transaction.clock())
             }
@@ -54,7 +56,7 @@ extension Synchronizer {
     }
 
     /// The values of the records that the diary doesn't have.
-    func unknownFields() throws -> [Change] {
+    func values() throws -> [Change] {
         var changes: [Change] = []
         try state.forEachRecord { name, record in
             let values = record.values(of: name.kind)

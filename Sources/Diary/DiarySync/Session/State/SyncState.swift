@@ -255,6 +255,22 @@ extension SyncState: RecordSource {
         }
     }
 
+    /// Returns whether an operation of a machine is applied that has another time than here.
+    ///
+    /// It reads all records.
+    ///
+    /// - Parameter times: the times of operations, by their numbers.
+    func isApplied(_ machine: MachineID, withOtherTimesThan times: [Int: Int64]) throws -> Bool {
+        var isOther = false
+        try forEachRecord { _, record in
+            isOther = record.writes(of: machine).contains { _, write in
+                times[write.stamp.sequence].map { $0 != write.stamp.time } ?? false
+            }
+            return !isOther
+        }
+        return isOther
+    }
+
     /// The names of all entities of a kind.
     func names(of kind: String) throws -> [EntityName] {
         try connection.all("SELECT id FROM record WHERE kind = \(kind) ORDER BY id") { EntityName(kind, $0.text(0)) }

@@ -1,9 +1,8 @@
-import JSON
 import Replication
 import SharedFolder
 
 /// What the folder holds by the seals of its files: whoever carries it can make any name.
-extension Synchronizer {
+extension SharedFolder {
     /// A file that can't be used, with the reason.
     typealias DamagedFile = (file: OperationFile, reason: String)
 
@@ -17,7 +16,7 @@ extension Synchronizer {
             guard let machine = MachineID(bytes: bytes) else { continue }
             for file in files.sorted(by: { $0.last > $1.last }) {
                 do throws(SharedFolderError) {
-                    try folder.checkSeal(of: file)
+                    try checkSeal(of: file)
                     ends[machine] = file.last
                     break
                 } catch {
@@ -29,21 +28,13 @@ extension Synchronizer {
         }
         return (ends, damaged)
     }
+}
 
-    /// Records the last operation of each machine that was ever in the folder, and reports a machine that has fewer there
-    /// now, once.
-    func recordRollback(_ ends: [MachineID: Int]) throws {
-        let own = try settings.machineID
-        let ignored = try retiredMachines().union([own])
-        let told = try (state.property("wentBack") ?? "").split(separator: "\n").map(String.init)
-        let old = Set(told.compactMap(MachineID.init(hex:)))
-        var new: Set<MachineID> = []
-        for machine in Set(try state.machines()).union(ends.keys).subtracting(ignored) {
-            let end = ends[machine] ?? 0
-            try state.recordHighest(end, of: machine)
-            if try end < state.highest(of: machine) { new.insert(machine) }
+extension [OperationFile] {
+    /// The number up to which files of one machine hold all of its operations.
+    var endWithoutGap: Int {
+        sorted { ($0.first, $0.last) < ($1.first, $1.last) }.reduce(0) { last, file in
+            file.first <= last + 1 ? Swift.max(last, file.last) : last
         }
-        report.wentBack = new.subtracting(old).sorted().map { machineName($0) ?? $0.hex }
-        try state.setProperty("wentBack", new.isEmpty ? nil : new.sorted().map(\.hex).joined(separator: "\n"))
     }
 }

@@ -1,0 +1,118 @@
+import DiaryModel
+import DiaryStore
+import JSON
+import Replication
+import SharedFolder
+import SQLite
+
+/// The identity of this machine.
+extension RecoveryStage {
+    /// A diary's folder that was copied, or set back, gets another id: two machines never publish under one.
+    func settleIdentity(_ listing: FolderListing) throws {
+        let identity = try MachineIdentity(diary: store.directory).digest
+        let isCopied = settings.identity != identity
+        if !isCopied { try PublishStage(sync: sync).recordWrittenFiles(listing) }
+        let known = try state.ownFiles().last?.last ?? 0
+        let unknown = listing.files.filter { $0.machine == settings.machine && $0.last > known }
+        let own = try folder.sealedEnds(of: unknown).ends.values.max() ?? 0
+        let isSetBack = own > known
+        guard isCopied || isSetBack else { return }
+        let isBegun = try state.property("isBegun") != nil
+        guard isBegun || own > 0 else {
+            settings.identity = identity
+            return try settings.write(to: store.directory)
+        }
+        try adoptNewIdentity(keepingOperations: isBegun)
+    }
+
+    /// Forgets what this machine remembers, and adopts another id: the diary is an older one than it was.
+    func startOver() throws { try adoptNewIdentity(keepingOperations: false) { try state.clear() } }
+
+    /// - Parameters:
+    ///   - keepingOperations: whether what wasn't published under the old id yet is published under the new one.
+    ///   - change: what else is changed in the same transaction of the state.
+    private func adoptNewIdentity(keepingOperations: Bool, _ change: () throws -> Void = {}) throws {
+        let (old, new) = (try settings.machineID, MachineID())
+        let isSameMachine = try settings.identity == MachineIdentity(diary: store.directory).digest
+        let unwritten = keepingOperations ? try unwrittenOperations() : []
+        let last = try state.ownFiles().last
+        let names = try sync.machineNames()
+        let identity = try MachineIdentity(diary: store.directory).digest
+        var name = settings.name
+        repeat { name = Synchronizer.nextName(name) } while names.contains(name)
+        try state.connection.writeTransaction {
+            try state.forgetOwn()
+            try state.setApplied(last?.last ?? 0, of: old)
+            if let last { try state.setChain(last.chainAfter, end: last.last, of: old) }
+            try move(unwritten, after: last?.last ?? 0, to: new)
+            try change()
+            if report.hasNewState, isSameMachine { try state.setProperty(Self.formerProperty, old.hex) }
+            try state.setNewIdentity(SyncState.NewIdentity(machine: new, name: name, identity: identity))
+        }
+        try finishNewIdentity()
+    }
+
+    /// Writes the settings with another id that the state has already: a process that is killed in between doesn't take
+    /// another one.
+    func finishNewIdentity() throws {
+        guard let identity = try state.newIdentity() else { return }
+        report.hasNewIdentity = true
+        settings.adopt(identity)
+        try settings.write(to: store.directory)
+        try folder.make()
+        if try state.property("isBegun") != nil {
+            try sync.withTransaction(keepsFeed: true) { transaction in
+                let name = EntityName(EntityKind.machine, identity.machine.hex)
+                try transaction.add([Change(name, "name", .string(identity.name))], at: transaction.clock())
+            }
+        }
+        try sync.recordKey()
+        try state.setNewIdentity(nil)
+    }
+
+    private static let formerProperty = "former"
+
+    /// Says that nobody waits for the id that this machine had before its state was lost.
+    func retireFormer() throws {
+        guard let former = try state.property(Self.formerProperty).flatMap(MachineID.init(hex:)) else { return }
+        let count = try state.vector()[former]
+        try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
+            let name = EntityName(EntityKind.machine, former.hex)
+            try transaction.add([Change(name, "retired", .integer(count))], at: transaction.clock())
+            try state.setProperty(Self.formerProperty, nil)
+        }
+    }
+
+    /// The operations of this machine that are in no file yet.
+    private func unwrittenOperations() throws -> [ReplicaOperation] {
+        let machine = try settings.machineID
+        var operations: [ReplicaOperation] = []
+        try state.forEachUnwritten { sequence, line in
+            operations += try OperationLines.operations(in: line, of: machine, from: sequence, to: sequence)
+            return true
+        }
+        return operations
+    }
+
+    /// Makes operations that nobody else knows those of another machine: in the log, and in the records of their entities.
+    ///
+    /// Under the old id others may be published with the same numbers, by the machine of which this one is a copy.
+    private func move(_ operations: [ReplicaOperation], after last: Int, to machine: MachineID) throws {
+        var names: Set<EntityName> = []
+        for operation in operations {
+            let old = operation.stamp
+            var seen = operation.seen
+            seen[old.machine] = last
+            let stamp = Stamp(time: old.time, machine: machine, sequence: old.sequence - last)
+            try state.log(ReplicaOperation(stamp, seen: seen, operation.changes))
+            try state.setApplied(stamp.sequence, of: machine)
+            names.formUnion(operation.changes.map(\.entity))
+        }
+        guard let old = operations.first?.stamp.machine else { return }
+        for name in names {
+            var record = try state.record(name)
+            record.moveWrites(of: old, after: last, to: machine)
+            try state.set(record, of: name)
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import DiaryModel
+import DiaryStore
+import JSON
+import Replication
+import SharedFolder
+
+/// Settling: says how far this machine is, and packs what all machines have seen.
+struct SettleStage: SyncStage {
+    let sync: Synchronizer
+
+    func settle() throws {
+        try writeSeen()
+        try pack()
+    }
+}
+
+/// The progress of this machine, for the others.
+extension SettleStage {
+    func writeSeen() throws {
+        let vector = try state.vector()
+        let damaged = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
+        var progress = MachineProgress(name: settings.name, vector: vector, damaged: damaged)
+        progress.retired = Set(try sync.retiredMachines().map(\.hex))
+        progress.ahead = try state.clocksAhead()
+        let text = String(decoding: progress.bytes, as: UTF8.self)
+        let isThere = Folder.exists(
+            FilePath(folder.path).appending("seen").appending(try settings.machineID.hex))
+        guard try state.property("told") != text || !isThere else { return }
+        let number = try (state.property("toldNumber").flatMap { Int($0) } ?? 0) + 1
+        try state.setProperty("toldNumber", String(number))
+        try folder.writeSeen(number: number, progress.bytes(at: store.currentTime))
+        try state.setProperty("told", text)
+    }
+}
+
+/// Packing.
+extension SettleStage {
+    /// Files that all machines have seen become few: without values that count no longer, and without what was emptied.
+    private func pack() throws {
+        let files = try state.ownFiles()
+        let mustForget = try state.property("forgetUpTo").flatMap { Int($0) }
+        guard files.count >= sync.packingCount || mustForget != nil else { return }
+        let seen = try seenByAll()
+        let own = try settings.machineID
+        let packed = files.filter { $0.last <= seen[own] }
+        let mayForget = try mustForget.map { _ in try isForgettable(seen) } ?? false
+        guard packed.count >= sync.packingCount / 2 || mayForget else { return }
+        try repack(packed, forgetting: mayForget)
+        guard mayForget else { return }
+        try removeUnusedMedia()
+        try state.setProperty("forgetUpTo", nil)
+        try state.setProperty("forgetVector", nil)
+    }
+
+    /// As many files together as one may hold; a file that is full already stays, unless something of it is to be forgotten.
+    private func repack(_ files: [SyncState.OwnFile], forgetting: Bool) throws {
+        var groups: [[SyncState.OwnFile]] = []
+        var size: Int64 = 0
+        for file in files {
+            if groups.isEmpty || size + file.byteCount > Int64(PublishStage.segmentLimit) {
+                groups.append([])
+                size = 0
+            }
+            groups[groups.count - 1].append(file)
+            size += file.byteCount
+        }
+        try PublishStage(sync: sync).rewrite(groups.filter { $0.count > 1 || forgetting }, in: folder.operationFiles())
+    }
+
+    /// The operations that every machine has applied, except for retired ones.
+    private func seenByAll() throws -> VersionVector {
+        let retired = try sync.retiredMachines()
+        var all = try state.vector()
+        var reporting: Set<MachineID> = [try settings.machineID]
+        for entry in try folder.readSeen().seen {
+            guard let machine = MachineID(bytes: entry.machine), machine.bytes != settings.machine,
+                !retired.contains(machine), let progress = MachineProgress(entry.payload)
+            else { continue }
+            reporting.insert(machine)
+            for other in all.machines { all[other] = min(all[other], progress.vector[other]) }
+        }
+        // The progress of a machine that never reported is unknown.
+        let silent = try state.vector().machines.contains { !reporting.contains($0) && !retired.contains($0) }
+        return silent ? VersionVector() : all
+    }
+
+    private func isForgettable(_ seen: VersionVector) throws -> Bool {
+        guard let text = try state.property("forgetVector"),
+            let needed = VersionVector(json: try? JSONParser.parse(text))
+        else { return true }
+        return seen.includes(needed)
+    }
+
+    /// Originals that this machine published, and that no entry names any more.
+    private func removeUnusedMedia() throws {
+        for original in try state.publishedOriginals() {
+            guard try store.mediumTable.referenceCount(of: original.hash) == 0 else { continue }
+            for purpose in [SharedOriginals.medium, SharedOriginals.thumbnail] {
+                try folder.removeMedium(settings.key.name(of: original.hash.bytes, purpose: purpose))
+            }
+            try state.forget(original.hash)
+        }
+    }
+}
