@@ -2,6 +2,7 @@ import Chronology
 import DiaryModel
 import JSON
 import Replication
+import SharedFolder
 
 /// The report of a machine in the file `seen`: its name, its progress, and what it knows of the others.
 struct MachineProgress {
@@ -61,5 +62,17 @@ struct MachineProgress {
             member.value.writtenInteger.map { (member.key, $0) }
         }
         return Dictionary(pairs) { first, _ in first }
+    }
+}
+
+extension SharedFolder {
+    /// The reports of all machines that can be read.
+    func progressReports() throws -> [(machine: MachineID, progress: MachineProgress)] {
+        try readSeen().seen.compactMap { seen in
+            guard let machine = MachineID(bytes: seen.machine), let progress = MachineProgress(seen.payload) else {
+                return nil
+            }
+            return (machine, progress)
+        }
     }
 }

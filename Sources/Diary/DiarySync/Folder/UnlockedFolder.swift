@@ -41,16 +41,10 @@ package struct UnlockedFolder: Sendable {
     package func requireFree(_ name: String, former: FormerMachine? = nil) throws {
         do {
             let folder = SharedFolder(parent: path, diary: diary.bytes, machine: diary.bytes, key: key)
-            let reports = try folder.readSeen().seen.compactMap {
-                seen -> (machine: String, progress: MachineProgress)? in
-                guard let machine = MachineID(bytes: seen.machine), let progress = MachineProgress(seen.payload) else {
-                    return nil
-                }
-                return (machine.hex, progress)
-            }
+            let reports = try folder.progressReports()
             var free = reports.reduce(into: Set<String>()) { $0.formUnion($1.progress.retired) }
             if let former, former.diary == diary.hex { free.insert(former.machine) }
-            guard !reports.contains(where: { $0.progress.name == name && !free.contains($0.machine) }) else {
+            guard !reports.contains(where: { $0.progress.name == name && !free.contains($0.machine.hex) }) else {
                 throw SyncError.nameIsTaken(name)
             }
         } catch let error as SharedFolderError { throw SyncError.folder(error) }

@@ -54,6 +54,12 @@ enum EntityKind {
     static let machine = "machine"
 }
 
+extension EntityName {
+    init(entry id: UniqueIdentifier) { self.init(EntityKind.entry, id.description) }
+
+    init(machine: MachineID) { self.init(EntityKind.machine, machine.hex) }
+}
+
 extension EntityRecord {
     /// The winning values of all fields that have one.
     func values(of kind: String) -> [String: JSONValue] {
@@ -64,6 +70,9 @@ extension EntityRecord {
         if kind == EntityKind.entry { values[Self.trash] = deletion }
         return values
     }
+
+    /// The name of a machine; nil if none is known.
+    var name: String? { value(of: "name", by: .latest)?.stringValue }
 
     /// True if enough fields are known to show the entry: some operations may arrive later, or be lost.
     var isWholeEntry: Bool {

@@ -158,7 +158,7 @@ extension OperationFold {
     private mutating func corrected(_ stamp: Stamp) throws -> Stamp {
         if corrections[stamp.machine] == nil {
             corrections[stamp.machine] = ClockCorrection.all(
-                in: try record(EntityName(EntityKind.machine, stamp.machine.hex)))
+                in: try record(EntityName(machine: stamp.machine)))
         }
         return (corrections[stamp.machine] ?? []).reduce(stamp) { $1.corrected($0) }
     }

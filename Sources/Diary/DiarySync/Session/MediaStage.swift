@@ -329,7 +329,7 @@ struct MediaStage: SyncStage {
                 """
             ) { UniqueIdentifier(bytes: $0.bytes(0)) } ?? nil
         guard let entry else { return nil }
-        let record = try state.record(EntityName(EntityKind.entry, entry.description))
+        let record = try state.record(EntityName(entry: entry))
         for (field, writes) in record.fields where field.hasPrefix("medium/") {
             let isCompanion = field.hasSuffix("/file/\(hash)")
             for write in writes where write.stamp.machine.bytes != settings.machine {

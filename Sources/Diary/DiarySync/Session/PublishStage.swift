@@ -46,7 +46,7 @@ struct PublishStage: SyncStage {
         while let file = listing.files.first(where: { file in
             file.machine == settings.machine && file.first == (last?.last ?? 0) + 1
         }), let segment = try nextSegment(after: last, upTo: file.last), try folder.file(for: segment) == file {
-            let found = SyncState.OwnFile(segment, file)
+            let found = PublishedFile(segment, file)
             try state.connection.writeTransaction { try state.set(found) }
             last = found
         }
@@ -55,7 +55,7 @@ struct PublishStage: SyncStage {
     /// The next operations that are in no file yet, as many as one holds; nil if there are none.
     ///
     /// - Parameter limit: the number of the last one at most.
-    private func nextSegment(after file: SyncState.OwnFile?, upTo limit: Int = .max) throws -> OperationSegment? {
+    private func nextSegment(after file: PublishedFile?, upTo limit: Int = .max) throws -> OperationSegment? {
         var (payload, first, end): ([UInt8], Int?, Int) = ([], nil, 0)
         try state.forEachUnwritten { sequence, line in
             guard sequence <= limit, payload.isEmpty || payload.count + line.count <= Self.segmentLimit else {
@@ -66,21 +66,18 @@ struct PublishStage: SyncStage {
             return true
         }
         guard let first else { return nil }
-        let chain = file?.chainAfter ?? SyncState.noChain
-        return OperationSegment(
-            machine: settings.machine, first: first, last: end, chainBefore: chain,
-            chainAfter: ContentHasher.hash(chain + ContentHasher.hash(payload)), payload: payload)
+        return OperationSegment(of: settings.machine, from: first, to: end, after: file, payload)
     }
 
     @discardableResult
-    private func write(_ segment: OperationSegment) throws -> SyncState.OwnFile {
+    private func write(_ segment: OperationSegment) throws -> PublishedFile {
         let written: OperationFile
         do throws(SharedFolderError) { written = try folder.write(segment) } catch {
             guard case .noFolder = error, Folder.exists(FilePath(folder.path)) else { throw error }
             try folder.make()
             written = try folder.write(segment)
         }
-        let file = SyncState.OwnFile(segment, written)
+        let file = PublishedFile(segment, written)
         try state.connection.writeTransaction { try state.set(file) }
         return file
     }
@@ -88,8 +85,8 @@ struct PublishStage: SyncStage {
     /// Files of this machine that others say they can't read.
     private func damagedElsewhere() throws -> Set<String> {
         var names: Set<String> = []
-        for report in try folder.readSeen().seen where report.machine != settings.machine {
-            for path in MachineProgress(report.payload)?.damaged ?? [] {
+        for (machine, progress) in try folder.progressReports() where machine.bytes != settings.machine {
+            for path in progress.damaged {
                 if let name = path.split(separator: "/").last { names.insert(String(name)) }
             }
         }
@@ -99,7 +96,7 @@ struct PublishStage: SyncStage {
     /// Writes each group of successive files again as one file, with the changes that still count.
     ///
     /// One walk through all records serves as many groups as fit into memory well.
-    func rewrite(_ groups: [[SyncState.OwnFile]], in listing: FolderListing) throws {
+    func rewrite(_ groups: [[PublishedFile]], in listing: FolderListing) throws {
         var rest = groups[...]
         while !rest.isEmpty {
             let batch = rest.prefix(Self.groupsAWalk)
@@ -115,7 +112,7 @@ struct PublishStage: SyncStage {
     }
 
     /// Publishes the first operations of a file of this machine as another one, which isn't remembered.
-    func publish(operationsOf file: SyncState.OwnFile, before end: Int, chainAfter: [UInt8]) throws {
+    func publish(operationsOf file: PublishedFile, before end: Int, chainAfter: [UInt8]) throws {
         let segment = try segment(of: ownOperations(of: [file]).filter { $0.key < end }, replacing: [file])
         _ = try folder.write(
             OperationSegment(
@@ -124,7 +121,7 @@ struct PublishStage: SyncStage {
     }
 
     /// Removes files of this machine that lie in the folder.
-    private func remove(_ files: [SyncState.OwnFile], in listing: FolderListing) throws {
+    private func remove(_ files: [PublishedFile], in listing: FolderListing) throws {
         let names = Set(files.map(\.name))
         for file in listing.files where file.machine == settings.machine && names.contains(file.name) {
             try folder.remove(file)
@@ -132,7 +129,7 @@ struct PublishStage: SyncStage {
     }
 
     /// The operations in these files with the changes that still count, by their numbers; none has its `seen`.
-    private func ownOperations(of files: [SyncState.OwnFile]) throws -> [Int: ReplicaOperation] {
+    private func ownOperations(of files: [PublishedFile]) throws -> [Int: ReplicaOperation] {
         let machine = try settings.machineID
         let bounds = (files.map(\.first).min() ?? 0)...(files.map(\.last).max() ?? 0)
         var operations: [Int: ReplicaOperation] = [:]
@@ -148,7 +145,7 @@ struct PublishStage: SyncStage {
 
     /// Successive files, at least one, as one.
     private func segment(
-        of operations: [Int: ReplicaOperation], replacing files: [SyncState.OwnFile]
+        of operations: [Int: ReplicaOperation], replacing files: [PublishedFile]
     ) throws -> OperationSegment {
         let (first, last) = (files.first?.first ?? 0, files.last?.last ?? 0)
         let seen = Dictionary(
@@ -161,8 +158,8 @@ struct PublishStage: SyncStage {
             }
         return OperationSegment(
             machine: settings.machine, first: first, last: last,
-            chainBefore: files.first?.chainBefore ?? SyncState.noChain,
-            chainAfter: files.last?.chainAfter ?? SyncState.noChain, payload: OperationLines.bytes(of: list))
+            chainBefore: files.first?.chainBefore ?? PublishedFile.noChain,
+            chainAfter: files.last?.chainAfter ?? PublishedFile.noChain, payload: OperationLines.bytes(of: list))
     }
 }
 
@@ -172,8 +169,7 @@ extension PublishStage {
     /// the next free one.
     private func settleName() throws {
         let own = try settings.machineID
-        let entity = EntityName(EntityKind.machine, own.hex)
-        let mine = try state.record(entity).winner(of: "name", by: .latest)
+        let mine = try state.record(EntityName(machine: own)).winner(of: "name", by: .latest)
         let others = try sync.namesOfOthers()
         let isRetired = try sync.retiredMachines().contains(own)
         let isTaken = others.contains { other in
@@ -190,8 +186,6 @@ extension PublishStage {
             report.newName = name
         }
         guard mine?.value.stringValue != settings.name else { return }
-        try sync.withTransaction(keepsFeed: true) { transaction in
-            try transaction.add([Change(entity, "name", .string(settings.name))], at: transaction.clock())
-        }
+        try sync.withTransaction(keepsFeed: true) { try $0.set("name", .string(settings.name), of: own) }
     }
 }

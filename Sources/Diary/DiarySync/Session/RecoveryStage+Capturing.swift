@@ -9,9 +9,8 @@ import SQLite
 extension RecoveryStage {
     func captureName() throws {
         let machine = try settings.machineID
-        try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
-            let name = EntityName(EntityKind.machine, machine.hex)
-            try transaction.add([Change(name, "name", .string(settings.name))], at: transaction.clock())
+        try sync.withTransaction(isApplying: false, keepsFeed: true) {
+            try $0.set("name", .string(settings.name), of: machine)
         }
     }
 

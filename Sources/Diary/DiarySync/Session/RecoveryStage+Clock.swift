@@ -39,7 +39,7 @@ extension RecoveryStage {
 
     /// The latest time of commands of this diary and of operations that are not corrected yet.
     private func lastClock(of machine: MachineID) throws -> Int64 {
-        let record = try state.record(EntityName(EntityKind.machine, machine.hex))
+        let record = try state.record(EntityName(machine: machine))
         let corrected = ClockCorrection.all(in: record).map(\.last).max() ?? 0
         let published =
             try state.connection.first("SELECT max(time) FROM ownOperation WHERE sequence > \(corrected)") {
@@ -56,7 +56,7 @@ extension RecoveryStage {
             try transaction.capture(after: state.feedSequence)
             let correction = ClockCorrection(upTo: transaction.fold.ownSequence, time: now)
             try transaction.add(
-                [Change(EntityName(EntityKind.machine, machine.hex), correction.field, correction.value)], at: now)
+                [Change(EntityName(machine: machine), correction.field, correction.value)], at: now)
         }
         report.correctedClock = (last &- now) / 1_000_000
     }

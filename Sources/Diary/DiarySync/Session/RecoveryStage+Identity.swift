@@ -61,9 +61,8 @@ extension RecoveryStage {
         try settings.write(to: store.directory)
         try folder.make()
         if try state.property("isBegun") != nil {
-            try sync.withTransaction(keepsFeed: true) { transaction in
-                let name = EntityName(EntityKind.machine, identity.machine.hex)
-                try transaction.add([Change(name, "name", .string(identity.name))], at: transaction.clock())
+            try sync.withTransaction(keepsFeed: true) {
+                try $0.set("name", .string(identity.name), of: identity.machine)
             }
         }
         try sync.recordKey()
@@ -77,8 +76,7 @@ extension RecoveryStage {
         guard let former = try state.property(Self.formerProperty).flatMap(MachineID.init(hex:)) else { return }
         let count = try state.vector()[former]
         try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
-            let name = EntityName(EntityKind.machine, former.hex)
-            try transaction.add([Change(name, "retired", .integer(count))], at: transaction.clock())
+            try transaction.set("retired", .integer(count), of: former)
             try state.setProperty(Self.formerProperty, nil)
         }
     }

@@ -54,7 +54,7 @@ extension RecoveryStage {
             try transaction.captureJournal(after: feed, seen: known)
             try state.addTouched(transaction.fold.touched.keys)
         }
-        let unknown = try ids.filter { try state.record(EntityName(EntityKind.entry, $0.description)).isEmpty }
+        let unknown = try ids.filter { try state.record(EntityName(entry: $0)).isEmpty }
         guard !unknown.isEmpty else { return }
         try captureAll(unknown, isAdding: true, progress)
     }
@@ -64,10 +64,9 @@ extension RecoveryStage {
         let own = try settings.machineID
         guard let machine = former.machine, machine != own, former.name == settings.name else { return }
         try sync.withTransaction(isApplying: false, keepsFeed: true) { transaction in
-            let name = EntityName(EntityKind.machine, machine.hex)
-            guard try transaction.record(name).value(of: "retired", by: .latest) == nil else { return }
-            try transaction.add(
-                [Change(name, "retired", .integer(transaction.vector[machine]))], at: transaction.clock())
+            let record = try transaction.record(EntityName(machine: machine))
+            guard record.value(of: "retired", by: .latest) == nil else { return }
+            try transaction.set("retired", .integer(transaction.vector[machine]), of: machine)
         }
     }
 }

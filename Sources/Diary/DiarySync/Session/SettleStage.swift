@@ -53,8 +53,8 @@ extension SettleStage {
     }
 
     /// As many files together as one may hold; a file that is full already stays, unless something of it is to be forgotten.
-    private func repack(_ files: [SyncState.OwnFile], forgetting: Bool) throws {
-        var groups: [[SyncState.OwnFile]] = []
+    private func repack(_ files: [PublishedFile], forgetting: Bool) throws {
+        var groups: [[PublishedFile]] = []
         var size: Int64 = 0
         for file in files {
             if groups.isEmpty || size + file.byteCount > Int64(PublishStage.segmentLimit) {
@@ -72,10 +72,8 @@ extension SettleStage {
         let retired = try sync.retiredMachines()
         var all = try state.vector()
         var reporting: Set<MachineID> = [try settings.machineID]
-        for entry in try folder.readSeen().seen {
-            guard let machine = MachineID(bytes: entry.machine), machine.bytes != settings.machine,
-                !retired.contains(machine), let progress = MachineProgress(entry.payload)
-            else { continue }
+        for (machine, progress) in try folder.progressReports()
+        where machine.bytes != settings.machine && !retired.contains(machine) {
             reporting.insert(machine)
             for other in all.machines { all[other] = min(all[other], progress.vector[other]) }
         }

@@ -66,7 +66,7 @@ extension SyncTransaction {
 
     /// An entry that was deleted and restored since the last sync is as it was, but whoever restored it wants it kept.
     private func addingRestoration(of id: UniqueIdentifier, to changes: [Change]) throws -> [Change] {
-        let name = EntityName(EntityKind.entry, id.description)
+        let name = EntityName(entry: id)
         let isSaid = changes.contains { $0.entity == name && $0.field == EntityRecord.trash }
         guard !isSaid, try record(name).isWholeEntry, try reader.findState(of: id)?.entry.trashTime == nil else {
             return changes
@@ -91,7 +91,7 @@ extension SyncTransaction {
     func changes(
         ofEntry id: UniqueIdentifier, isRemoved: Bool, isAdding: Bool = false, _ spelled: inout Set<EntityName>
     ) throws -> [Change] {
-        let name = EntityName(EntityKind.entry, id.description)
+        let name = EntityName(entry: id)
         let known = try values(name)
         guard let local = try reader.findState(of: id) else {
             guard !isAdding, known.keys.contains(where: { !FieldRules.isTombstone($0) }) else { return [] }
@@ -206,8 +206,7 @@ extension SyncTransaction {
 
     /// The name of another machine, which may come in this transaction.
     func machineName(_ machine: MachineID) throws -> String {
-        let record = try record(EntityName(EntityKind.machine, machine.hex))
-        return record.value(of: "name", by: .latest)?.stringValue ?? AwaitedOriginals.unknownMachine
+        try record(EntityName(machine: machine)).name ?? AwaitedOriginals.unknownMachine
     }
 
     private var indexes: SyncIndexes { SyncIndexes(store, state) }

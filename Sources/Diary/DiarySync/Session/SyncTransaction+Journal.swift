@@ -66,7 +66,7 @@ extension SyncTransaction {
     private func changes(
         ofEntry id: UniqueIdentifier, _ rows: [Operation], _ own: Set<Int>, _ spelled: inout Set<EntityName>
     ) throws -> [Change] {
-        let name = EntityName(EntityKind.entry, id.description)
+        let name = EntityName(entry: id)
         let (record, known) = (try record(name), try values(name))
         guard let now = try reader.findState(of: id) else {
             let isRemoved = rows.first.map { $0.action == .removed && own.contains($0.command) } ?? false

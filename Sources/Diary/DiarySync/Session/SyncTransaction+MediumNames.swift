@@ -23,7 +23,7 @@ extension SyncTransaction {
         for (id, names) in try state.renamedMedia() { claims[id, default: []].formUnion(names) }
         for (id, names) in claims {
             guard let owner = try store.mediumTable.owner(of: id) else { continue }
-            claims[id] = names.union([EntityName(EntityKind.entry, owner.description)])
+            claims[id] = names.union([EntityName(entry: owner)])
         }
         for (name, id) in try settle(claims) where fold.touched[name] == nil {
             fold.touched[name] = sources[id] ?? Stamp(time: time.microseconds, machine: machine, sequence: 0)

@@ -41,10 +41,10 @@ extension SyncTransaction {
     /// Records an operation's time: a machine whose clock is ahead is reported once, and not at all if it has corrected it.
     private func recordClock(of operation: ReplicaOperation) throws {
         let (machine, time) = (operation.stamp.machine, operation.stamp.time)
-        let entity = EntityName(EntityKind.machine, machine.hex)
+        let entity = EntityName(machine: machine)
         // Its name may come in the same transaction.
         func shownName() throws -> String {
-            try record(entity).value(of: "name", by: .latest)?.stringValue ?? machine.hex
+            try record(entity).name ?? machine.hex
         }
         let isCorrected = operation.changes.contains { $0.entity == entity && ClockCorrection.isField($0.field) }
         let now = self.time.microseconds

@@ -82,6 +82,11 @@ extension SyncTransaction {
         try merge(operation)
     }
 
+    /// Creates an operation of this machine that sets a field of a machine, and merges it.
+    func set(_ field: String, _ value: JSONValue, of machine: MachineID) throws {
+        try add([Change(EntityName(machine: machine), field, value)], at: clock())
+    }
+
     /// Merges an operation into the records; it must come after all operations that it has seen.
     ///
     /// - Parameter isDone: true if the diary already has it.

@@ -8,7 +8,7 @@ import SharedFolder
 extension Synchronizer {
     /// The names that machines have or had, as far as they are known.
     func machineNames() throws -> Set<String> {
-        let reported = try folder.readSeen().seen.compactMap { MachineProgress($0.payload)?.name }
+        let reported = try folder.progressReports().map(\.progress.name)
         let machines = try state.names(of: EntityKind.machine).compactMap { MachineID(hex: $0.id) }
         return Set(reported + machines.compactMap(machineName))
     }
@@ -16,8 +16,7 @@ extension Synchronizer {
     /// The names of machines, as they reported them.
     func machineName(_ machine: MachineID) -> String? {
         if machine.bytes == settings.machine { return settings.name }
-        return (try? state.record(EntityName(EntityKind.machine, machine.hex)))?
-            .value(of: "name", by: .latest)?.stringValue
+        return (try? state.record(EntityName(machine: machine)))?.name
     }
 
     /// Waiting operations with the names of their machines, in the order of their ids.
@@ -58,12 +57,7 @@ extension Synchronizer {
     /// The reports of all machines, as they were at the first look of this run.
     func reports() throws -> [(machine: MachineID, progress: MachineProgress)] {
         if let knownReports { return knownReports }
-        let found = try folder.readSeen().seen.compactMap { seen -> (MachineID, MachineProgress)? in
-            guard let machine = MachineID(bytes: seen.machine), let progress = MachineProgress(seen.payload) else {
-                return nil
-            }
-            return (machine, progress)
-        }
+        let found = try folder.progressReports()
         knownReports = found
         return found
     }

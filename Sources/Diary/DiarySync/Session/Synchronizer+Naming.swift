@@ -58,9 +58,7 @@ extension Synchronizer {
         try checkKey()
         _ = try folder.operationFiles()
         try withTransaction(keepsFeed: true) { transaction in
-            let name = EntityName(EntityKind.machine, own.hex)
-            try transaction.add(
-                [Change(name, "retired", .integer(transaction.fold.ownSequence))], at: transaction.clock())
+            try transaction.set("retired", .integer(transaction.fold.ownSequence), of: own)
         }
         try PublishStage(sync: self).publishNew()
         try SettleStage(sync: self).writeSeen()

@@ -82,8 +82,7 @@ extension Synchronizer {
         let identity = try MachineIdentity(diary: store.directory).digest
         return try state.machines().lazy.map { machine in
             SyncSettings(
-                name: (try? state.record(EntityName(EntityKind.machine, machine.hex)))?
-                    .value(of: "name", by: .latest)?.stringValue ?? name,
+                name: (try? state.record(EntityName(machine: machine)))?.name ?? name,
                 folder: folder.path, diary: folder.diary.bytes, machine: machine, identity: identity, key: folder.key)
         }.first { $0.mark == mark }
     }

@@ -22,7 +22,7 @@ extension Synchronizer {
         try run()
         try translatingErrors { try keepFiles(of: machine) }
         try withTransaction(keepsFeed: true) { transaction in
-            let name = EntityName(EntityKind.machine, machine.hex)
+            let name = EntityName(machine: machine)
             let correction = try correction(ofLost: machine, upTo: found.operationCount)
             try transaction.add(
                 [Change(name, "retired", .integer(found.operationCount))] + [correction].compactMap(\.self),
@@ -39,7 +39,7 @@ extension Synchronizer {
     private func correction(ofLost machine: MachineID, upTo last: Int) throws -> Change? {
         guard last > 0, try state.clocksAhead()[machine.hex] != nil else { return nil }
         let correction = ClockCorrection(upTo: last, time: store.currentTime.microseconds)
-        return Change(EntityName(EntityKind.machine, machine.hex), correction.field, correction.value)
+        return Change(EntityName(machine: machine), correction.field, correction.value)
     }
 
     /// The folder of copies of other machines' files, in the form of a shared one; nil if its path is no text.

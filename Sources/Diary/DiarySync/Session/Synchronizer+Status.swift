@@ -55,7 +55,7 @@ extension Synchronizer {
     /// One whose text was changed here since is settled by the next `run`, and one that was emptied here has none.
     package func conflicts(of id: UniqueIdentifier? = nil) throws -> [TextConflict] {
         try (id.map { [$0] } ?? state.conflicts()).compactMap { id in
-            let record = try state.record(EntityName(EntityKind.entry, id.description))
+            let record = try state.record(EntityName(entry: id))
             let writes = record.concurrentWrites(of: "text")
             guard writes.count > 1, let entry = try store.entryTable.find(id)?.entry,
                 writes.first?.value.stringValue == entry.text
@@ -90,7 +90,7 @@ extension Synchronizer {
         var change = EntryChange()
         change.text = text
         let changed = try store.edit([id], change)
-        let name = EntityName(EntityKind.entry, id.description)
+        let name = EntityName(entry: id)
         try withTransaction { transaction in
             try transaction.capture(after: state.feedSequence)
             // The text that was shown already is said again: now it knows the others.

@@ -40,29 +40,19 @@ extension SyncState {
         }
     }
 
-    /// A file of this machine's operations.
-    struct OwnFile {
-        let first: Int
-        let last: Int
-        let name: String
-        let byteCount: Int64
-        let chainBefore: [UInt8]
-        let chainAfter: [UInt8]
-    }
-
     /// All files, in order.
-    func ownFiles() throws -> [OwnFile] {
+    func ownFiles() throws -> [PublishedFile] {
         try connection.all(
             "SELECT first, last, name, byteCount, chainBefore, chainAfter FROM ownFile ORDER BY last"
         ) { row in
-            OwnFile(
+            PublishedFile(
                 first: row.sequence(0), last: row.sequence(1), name: row.text(2), byteCount: row.int64(3),
                 chainBefore: row.bytes(4), chainAfter: row.bytes(5))
         }
     }
 
     /// Records a file, and removes the stored operations that it contains.
-    func set(_ file: OwnFile) throws {
+    func set(_ file: PublishedFile) throws {
         try connection.execute("DELETE FROM ownFile WHERE last BETWEEN \(file.first) AND \(file.last)")
         try connection.execute(
             """
@@ -79,15 +69,6 @@ extension SyncState {
     func forgetOwn() throws {
         try connection.execute("DELETE FROM ownFile")
         try connection.execute("DELETE FROM ownOperation")
-    }
-}
-
-extension SyncState.OwnFile {
-    /// The file that contains these operations.
-    init(_ segment: OperationSegment, _ file: OperationFile) {
-        self.init(
-            first: segment.first, last: segment.last, name: file.name, byteCount: file.byteCount,
-            chainBefore: segment.chainBefore, chainAfter: segment.chainAfter)
     }
 }
 

@@ -27,7 +27,7 @@ extension SyncState {
             INSERT INTO former SELECT kind, id, data FROM record;
             DELETE FROM record;
             """)
-        try connection.execute("UPDATE machine SET applied = 0, chain = \(Self.noChain), chainEnd = 0")
+        try connection.execute("UPDATE machine SET applied = 0, chain = \(PublishedFile.noChain), chainEnd = 0")
         try setProperty("skipped", nil)
     }
 

@@ -181,16 +181,14 @@ extension SyncState {
     func chain(of machine: MachineID) throws -> (chain: [UInt8], end: Int) {
         try connection.first("SELECT chain, chainEnd FROM machine WHERE id = \(machine.bytes)") {
             ($0.bytes(0), $0.sequence(1))
-        } ?? (Self.noChain, 0)
+        } ?? (PublishedFile.noChain, 0)
     }
-
-    static let noChain = [UInt8](repeating: 0, count: 32)
 
     func setApplied(_ applied: Int, of machine: MachineID) throws {
         try connection.execute(
             """
             INSERT INTO machine (id, applied, chain, chainEnd, highest)
-            VALUES (\(machine.bytes), \(applied), \(Self.noChain), 0, \(applied))
+            VALUES (\(machine.bytes), \(applied), \(PublishedFile.noChain), 0, \(applied))
             ON CONFLICT (id) DO UPDATE SET applied = \(applied), highest = max(highest, \(applied))
             """)
     }
@@ -215,7 +213,7 @@ extension SyncState {
         try connection.execute(
             """
             INSERT INTO machine (id, applied, chain, chainEnd, highest)
-            VALUES (\(machine.bytes), 0, \(Self.noChain), 0, \(number))
+            VALUES (\(machine.bytes), 0, \(PublishedFile.noChain), 0, \(number))
             ON CONFLICT (id) DO UPDATE SET highest = \(number)
             """)
     }

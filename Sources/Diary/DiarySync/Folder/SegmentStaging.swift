@@ -1,4 +1,3 @@
-import DiaryModel
 import Processes
 import Replication
 import SharedFolder
@@ -9,7 +8,7 @@ import Synchronization
 /// At most two segments wait, so that memory is bounded.
 final class SegmentStaging: Sendable {
     private struct State {
-        var staged: [(file: StagedOperationFile, own: SyncState.OwnFile)] = []
+        var staged: [(file: StagedOperationFile, own: PublishedFile)] = []
         var failure: SharedFolderError?
     }
 
@@ -48,13 +47,11 @@ final class SegmentStaging: Sendable {
         state.withLock { state in
             guard state.failure == nil, !lines.isEmpty else { return }
             let before = state.staged.last?.own
-            let chain = before?.chainAfter ?? SyncState.noChain
             let segment = OperationSegment(
-                machine: machine.bytes, first: (before?.last ?? 0) + 1, last: last, chainBefore: chain,
-                chainAfter: ContentHasher.hash(chain + ContentHasher.hash(lines)), payload: lines)
+                of: machine.bytes, from: (before?.last ?? 0) + 1, to: last, after: before, lines)
             do throws(SharedFolderError) {
                 let file = try folder.stage(segment)
-                state.staged.append((file, SyncState.OwnFile(segment, file.file)))
+                state.staged.append((file, PublishedFile(segment, file.file)))
             } catch {
                 state.failure = error
             }
@@ -62,7 +59,7 @@ final class SegmentStaging: Sendable {
     }
 
     /// Waits until all files are sealed, and returns them in order.
-    func finish() throws -> [(file: StagedOperationFile, own: SyncState.OwnFile)] {
+    func finish() throws -> [(file: StagedOperationFile, own: PublishedFile)] {
         for _ in 0..<Self.waitingCount { free.wait() }
         for _ in 0..<Self.waitingCount { free.signal() }
         return try state.withLock { state in
