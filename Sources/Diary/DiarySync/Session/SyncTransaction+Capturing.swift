@@ -102,42 +102,17 @@ extension SyncTransaction {
             return [Change(name, EntityRecord.tombstone, .boolean(true))]
         }
         let fields = local.fields(known: known)
-        var changes: [Change] = []
-        for (field, value) in fields where known[field] != value { changes.append(Change(name, field, value)) }
-        if !isAdding { changes += Self.removals(of: name, from: known, to: fields) }
+        var changes = name.changes(from: known, to: fields, isAdding: isAdding)
         if !changes.isEmpty, local.entry.trashTime == nil, try record(name).hasContestedDeletion {
             changes.append(Change(name, EntityRecord.trash, .null))
+            changes.sort { $0.field < $1.field }
         }
-        changes.sort { $0.field < $1.field }
         for tag in local.tags ?? [] {
             changes += try spellingChange(EntityKind.tag, TagTable.key(of: tag.name), tag.name, &spelled)
         }
         for measurement in local.entry.measurements {
             changes += try spellingChange(
                 EntityKind.measurement, TagTable.key(of: measurement.name), measurement.name, &spelled)
-        }
-        return changes
-    }
-
-    /// Of a medium that is gone, one change says it for all its fields; what this program doesn't know or show stays.
-    static func removals(
-        of name: EntityName, from known: [String: JSONValue], to fields: [String: JSONValue]
-    ) -> [Change] {
-        var changes: [Change] = []
-        for field in known.keys
-        where fields[field] == nil && !FieldRules.isTombstone(field) && FieldRules.isKnown(field) {
-            guard EntryState.isShown(field, of: known) else { continue }
-            guard field.hasPrefix("medium/") else {
-                changes.append(Change(name, field, .null))
-                continue
-            }
-            let parts = field.split(separator: "/", maxSplits: 2).map(String.init)
-            let medium = "medium/\(parts.count > 1 ? parts[1] : "")"
-            if fields[medium] != nil {
-                changes.append(Change(name, field, .null))
-            } else if field == medium {
-                changes.append(Change(name, "\(medium)/\(EntityRecord.tombstone)", .boolean(true)))
-            }
         }
         return changes
     }
@@ -157,12 +132,7 @@ extension SyncTransaction {
         let local = Dictionary(try store.savedSearchTable.all().map { ($0.sharedID, $0) }) { first, _ in first }
         for (id, search) in local {
             let name = EntityName(EntityKind.search, id)
-            let (known, fields) = (try values(name), search.fields)
-            for (field, value) in fields where known[field] != value { changes.append(Change(name, field, value)) }
-            guard !isAdding else { continue }
-            for field in known.keys where fields[field] == nil && SavedSearch.isKnown(field) {
-                changes.append(Change(name, field, .null))
-            }
+            changes += name.changes(from: try values(name), to: search.fields, isAdding: isAdding)
         }
         if !isAdding {
             for name in try state.names(of: EntityKind.search) where local[name.id] == nil {

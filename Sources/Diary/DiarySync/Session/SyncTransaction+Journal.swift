@@ -81,9 +81,7 @@ extension SyncTransaction {
         // Of an entry that is gone elsewhere, or was never published, all is published or nothing.
         let isWhole = record.isWholeEntry
         guard isWhole || isChanged else { return [] }
-        let published = isWhole ? fields.filter { changed.contains($0.key) } : fields
-        var changes = published.filter { known[$0.key] != $0.value }.map { Change(name, $0.key, $0.value) }
-        if isWhole { changes += Self.removals(of: name, from: known.filter { changed.contains($0.key) }, to: fields) }
+        var changes = name.changes(from: known, to: fields, isAdding: !isWhole, among: isWhole ? changed : nil)
         let isTrashSaid = changes.contains { $0.field == EntityRecord.trash }
         if changed.contains(EntityRecord.trash), now.entry.trashTime == nil, isWhole, !isTrashSaid {
             changes.append(Change(name, EntityRecord.trash, .null))

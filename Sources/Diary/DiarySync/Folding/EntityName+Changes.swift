@@ -1,0 +1,45 @@
+import DiaryModel
+import DiaryStore
+import JSON
+import Replication
+
+extension EntityName {
+    /// The changes from the known values of an entry or a saved search to its present ones, in the order of fields.
+    ///
+    /// - Parameters:
+    ///   - isAdding: whether known values that are missing now were never here, so that none counts as removed.
+    ///   - changed: the fields that may have changed; nil for all.
+    func changes(
+        from known: [String: JSONValue], to values: [String: JSONValue], isAdding: Bool = false,
+        among changed: Set<String>? = nil
+    ) -> [Change] {
+        func mayHaveChanged(_ field: String) -> Bool { changed?.contains(field) ?? true }
+        var changes = values.filter { known[$0.key] != $0.value && mayHaveChanged($0.key) }
+            .map { Change(self, $0.key, $0.value) }
+        if !isAdding {
+            for field in known.keys where values[field] == nil && mayHaveChanged(field) {
+                if let removal = removal(of: field, from: known, to: values) { changes.append(removal) }
+            }
+        }
+        return changes.sorted { $0.field < $1.field }
+    }
+
+    /// The change that removes a field; nil if this program doesn't know or show it.
+    ///
+    /// Of a medium that is gone, one change says it for all its fields.
+    private func removal(
+        of field: String, from known: [String: JSONValue], to values: [String: JSONValue]
+    ) -> Change? {
+        guard kind == EntityKind.entry else {
+            return SavedSearch.isKnown(field) ? Change(self, field, .null) : nil
+        }
+        guard !FieldRules.isTombstone(field), FieldRules.isKnown(field), EntryState.isShown(field, of: known) else {
+            return nil
+        }
+        guard field.hasPrefix("medium/") else { return Change(self, field, .null) }
+        let parts = field.split(separator: "/", maxSplits: 2).map(String.init)
+        let medium = "medium/\(parts.count > 1 ? parts[1] : "")"
+        guard values[medium] == nil else { return Change(self, field, .null) }
+        return field == medium ? Change(self, "\(medium)/\(EntityRecord.tombstone)", .boolean(true)) : nil
+    }
+}
