@@ -38,14 +38,11 @@ struct IncomingOperations {
     /// - Parameter vector: the operations that are applied already: their files aren't opened.
     init(_ folder: SharedFolder, _ list: [OperationFile], after vector: VersionVector, retired: Set<MachineID>) {
         (self.folder, self.retired) = (folder, retired)
-        var lists: [MachineID: [OperationFile]] = [:]
-        for file in list {
-            guard let machine = MachineID(bytes: file.machine) else { continue }
-            if file.last > vector[machine] { lists[machine, default: []].append(file) }
-        }
-        // Of files that begin together the longer one is the packed one.
-        for (machine, list) in lists {
-            files[machine] = list.sorted { ($0.first, $1.last, $0.name) < ($1.first, $0.last, $1.name) }[...]
+        for (machine, list) in list.byMachine {
+            let new = list.filter { $0.last > vector[machine] }
+            guard !new.isEmpty else { continue }
+            // Of files that begin together the longer one is the packed one.
+            files[machine] = new.sorted { ($0.first, $1.last, $0.name) < ($1.first, $0.last, $1.name) }[...]
         }
     }
 

@@ -12,8 +12,7 @@ extension SharedFolder {
     /// It reads the beginning of one file a machine, and of each file that is not sealed.
     func sealedEnds(of files: [OperationFile]) throws -> (ends: [MachineID: Int], damaged: [DamagedFile]) {
         var (ends, damaged): ([MachineID: Int], [DamagedFile]) = ([:], [])
-        for (bytes, files) in Dictionary(grouping: files, by: \.machine) {
-            guard let machine = MachineID(bytes: bytes) else { continue }
+        for (machine, files) in files.byMachine {
             for file in files.sorted(by: { $0.last > $1.last }) {
                 do throws(SharedFolderError) {
                     try checkSeal(of: file)
@@ -31,6 +30,13 @@ extension SharedFolder {
 }
 
 extension [OperationFile] {
+    /// The files of each machine.
+    var byMachine: [MachineID: [OperationFile]] {
+        reduce(into: [:]) { lists, file in
+            if let machine = MachineID(bytes: file.machine) { lists[machine, default: []].append(file) }
+        }
+    }
+
     /// The number up to which files of one machine hold all of its operations.
     var endWithoutGap: Int {
         sorted { ($0.first, $0.last) < ($1.first, $1.last) }.reduce(0) { last, file in

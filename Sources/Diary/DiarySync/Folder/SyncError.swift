@@ -35,4 +35,9 @@ package enum SyncError: Error {
     case wrongKey(folder: String)
     /// The file with this machine's key can't be read.
     case damagedKey(String)
+
+    /// Runs `body`; an error of the shared folder becomes `.folder`.
+    static func wrapping<Result>(_ body: () throws -> Result) throws -> Result {
+        do { return try body() } catch let error as SharedFolderError { throw SyncError.folder(error) }
+    }
 }

@@ -11,17 +11,16 @@ package struct UnlockedFolder: Sendable {
     ///
     /// - Throws: `SyncError.noDiaryInFolder`, `.severalDiariesInFolder`, `.folder(.wrongSecret)`.
     package init(_ path: String, _ secret: Secret) throws {
-        do {
-            let found = try Self.diary(in: path)
-            (self.path, diary, key) = (path, found.id, try KeyFile.open(secret, in: found.path))
-        } catch let error as SharedFolderError { throw SyncError.folder(error) }
+        let found = try SyncError.wrapping { try Self.diary(in: path) }
+        let key = try SyncError.wrapping { try KeyFile.open(secret, in: found.path) }
+        (self.path, diary, self.key) = (path, found.id, key)
     }
 
     /// Makes sure that a folder holds one shared diary, before a secret is asked for it.
     ///
     /// - Throws: `SyncError.noDiaryInFolder`, `.severalDiariesInFolder`, `.folder`.
     package static func requireDiary(in path: String) throws {
-        do { _ = try diary(in: path) } catch let error as SharedFolderError { throw SyncError.folder(error) }
+        _ = try SyncError.wrapping { try diary(in: path) }
     }
 
     private static func diary(in path: String) throws -> (id: MachineID, path: String) {
@@ -39,7 +38,7 @@ package struct UnlockedFolder: Sendable {
     /// - Parameter former: the machine that the diary was, whose name is its own.
     /// - Throws: `SyncError.nameIsTaken`.
     package func requireFree(_ name: String, former: FormerMachine? = nil) throws {
-        do {
+        try SyncError.wrapping {
             let folder = SharedFolder(parent: path, diary: diary.bytes, machine: diary.bytes, key: key)
             let reports = try folder.progressReports()
             var free = reports.reduce(into: Set<String>()) { $0.formUnion($1.progress.retired) }
@@ -47,7 +46,7 @@ package struct UnlockedFolder: Sendable {
             guard !reports.contains(where: { $0.progress.name == name && !free.contains($0.machine.hex) }) else {
                 throw SyncError.nameIsTaken(name)
             }
-        } catch let error as SharedFolderError { throw SyncError.folder(error) }
+        }
     }
 }
 

@@ -121,7 +121,7 @@ struct PublishStage: SyncStage {
     }
 
     /// Removes files of this machine that lie in the folder.
-    private func remove(_ files: [PublishedFile], in listing: FolderListing) throws {
+    func remove(_ files: [PublishedFile], in listing: FolderListing) throws {
         let names = Set(files.map(\.name))
         for file in listing.files where file.machine == settings.machine && names.contains(file.name) {
             try folder.remove(file)

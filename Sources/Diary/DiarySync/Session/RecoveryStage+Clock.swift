@@ -78,12 +78,10 @@ extension RecoveryStage {
 extension SyncState {
     /// The machines whose clocks are ahead, by their hexadecimal ids, with the seconds.
     func clocksAhead() throws -> [String: Int64] {
-        let object = try property("clocksAhead").flatMap { try? JSONParser.parse($0) }?.objectValue
-        return MachineProgress.seconds(object)
+        MachineProgress.seconds(try json("clocksAhead")?.objectValue)
     }
 
     func setClocksAhead(_ clocks: [String: Int64]) throws {
-        try setProperty(
-            "clocksAhead", clocks.isEmpty ? nil : JSONWriter.string(of: MachineProgress.json(clocks)))
+        try setJSON("clocksAhead", clocks.isEmpty ? nil : MachineProgress.json(clocks))
     }
 }

@@ -16,8 +16,7 @@ extension RecoveryStage {
         }
         let own = try settings.machineID
         var first: [MachineID: Int] = [:]
-        for (machine, files) in Dictionary(grouping: listing.files, by: \.machine) {
-            guard let machine = MachineID(bytes: machine) else { continue }
+        for (machine, files) in listing.files.byMachine {
             guard machine == own else {
                 first[machine] = try duplicate(files, of: machine)
                 continue
@@ -46,7 +45,7 @@ extension RecoveryStage {
         let ours = try state.ownFiles()
         guard let last = ours.last?.last else { return nil }
         let names = Set(ours.map(\.name))
-        var checked = try checkedFiles()
+        var checked = try state.lines("checkedFiles")
         var found: Duplicate?
         for file in files where file.first <= last && !names.contains(file.name) && !checked.contains(file.name) {
             guard let (times, chainBefore) = content(of: file) else { continue }
@@ -64,12 +63,8 @@ extension RecoveryStage {
                 found = Duplicate(first: file.first, chainBefore: chainBefore)
             }
         }
-        try state.setProperty("checkedFiles", checked.isEmpty ? nil : checked.joined(separator: "\n"))
+        try state.setLines("checkedFiles", checked)
         return found
-    }
-
-    private func checkedFiles() throws -> [String] {
-        try (state.property("checkedFiles") ?? "").split(separator: "\n").map(String.init)
     }
 
     /// The number from which on another machine withdrew operations that are applied here.
@@ -103,14 +98,12 @@ extension RecoveryStage {
     ///
     /// Operations of both branches that are packed with later ones are published again alone.
     private func withdraw(from duplicate: Duplicate, _ listing: FolderListing) throws {
+        let publishing = PublishStage(sync: sync)
         let files = try state.ownFiles().filter { $0.last >= duplicate.first }
         for file in files where file.first < duplicate.first {
-            try PublishStage(sync: sync).publish(
+            try publishing.publish(
                 operationsOf: file, before: duplicate.first, chainAfter: duplicate.chainBefore)
         }
-        let names = Set(files.map(\.name))
-        for file in listing.files where file.machine == settings.machine && names.contains(file.name) {
-            try folder.remove(file)
-        }
+        try publishing.remove(files, in: listing)
     }
 }

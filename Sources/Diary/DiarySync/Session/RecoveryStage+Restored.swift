@@ -11,7 +11,7 @@ extension RecoveryStage {
     /// records, since not all operations that it had are in the folder.
     func feed(of former: DiaryProgress, in listing: FolderListing) throws -> Int? {
         guard former.vector != VersionVector() else { return nil }
-        let files = Dictionary(grouping: listing.files) { MachineID(bytes: $0.machine) }
+        let files = listing.files.byMachine
         let isWhole = former.vector.machines.allSatisfy {
             former.vector[$0] <= (files[$0] ?? []).endWithoutGap
         }

@@ -18,7 +18,7 @@ struct SettleStage: SyncStage {
 extension SettleStage {
     func writeSeen() throws {
         let vector = try state.vector()
-        let damaged = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
+        let damaged = try state.lines("damaged")
         var progress = MachineProgress(name: settings.name, vector: vector, damaged: damaged)
         progress.retired = Set(try sync.retiredMachines().map(\.hex))
         progress.ahead = try state.clocksAhead()
@@ -83,10 +83,7 @@ extension SettleStage {
     }
 
     private func isForgettable(_ seen: VersionVector) throws -> Bool {
-        guard let text = try state.property("forgetVector"),
-            let needed = VersionVector(json: try? JSONParser.parse(text))
-        else { return true }
-        return seen.includes(needed)
+        try VersionVector(json: state.json("forgetVector")).map(seen.includes) ?? true
     }
 
     /// Originals that this machine published, and that no entry names any more.

@@ -56,7 +56,7 @@ extension SyncState {
 
     /// The entities that couldn't be written.
     func setAside() throws -> Set<EntityName> {
-        let list = try property(Self.setAsideProperty).flatMap { try? JSONParser.parse($0) }?.arrayValue ?? []
+        let list = try json(Self.setAsideProperty)?.arrayValue ?? []
         return Set(
             list.compactMap(\.arrayValue).compactMap { words in
                 guard words.count == 2, let kind = words[0].stringValue, let id = words[1].stringValue else {
@@ -68,6 +68,6 @@ extension SyncState {
 
     func setSetAside(_ names: Set<EntityName>) throws {
         let json = names.sorted().map { JSONValue.array([.string($0.kind), .string($0.id)]) }
-        try setProperty(Self.setAsideProperty, json.isEmpty ? nil : JSONWriter.string(of: .array(json)))
+        try setJSON(Self.setAsideProperty, json.isEmpty ? nil : .array(json))
     }
 }

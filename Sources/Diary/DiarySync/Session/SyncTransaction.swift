@@ -96,7 +96,7 @@ extension SyncTransaction {
         if outcome.hasTombstone {
             // Removed values are taken out of the files once all machines know of the removal.
             try state.setProperty("forgetUpTo", String(fold.ownSequence))
-            try state.setProperty("forgetVector", JSONWriter.string(of: vector.json))
+            try state.setJSON("forgetVector", vector.json)
         }
         if isDone { for name in outcome.names { try recordApplied(name) } }
     }

@@ -92,7 +92,7 @@ extension Synchronizer {
     /// Waits until the key of a new folder is durable; from then on the diary is shared.
     package func finishStarting() throws {
         guard let keyFile else { return }
-        do { try translatingErrors { try keyFile.finish() } } catch {
+        do { try SyncError.wrapping { try keyFile.finish() } } catch {
             try? Self.removeAbandoned(of: store.directory)
             throw error
         }

@@ -11,7 +11,7 @@ extension Synchronizer {
     /// - Throws: `SyncError.nameIsTaken`.
     package func rename(to name: String) throws -> SyncReport {
         try run()
-        guard try translatingErrors({ try !namesOfOthers().contains { $0.name == name } }) else {
+        guard try SyncError.wrapping({ try !namesOfOthers().contains { $0.name == name } }) else {
             throw SyncError.nameIsTaken(name)
         }
         settings.name = name

@@ -17,14 +17,14 @@ extension Synchronizer {
     ///
     /// - Throws: `SyncError.diaryInFolder`, `.folder`.
     package static func requireUnused(_ folder: String, by store: Store) throws {
-        do {
+        try SyncError.wrapping {
             let left = try? SyncSettings(at: SyncSettings.startingPath(of: store.directory))
             let current = try? SyncSettings(of: store.directory)
             for found in try SharedFolder.diaries(in: folder) where found.id != left?.diary {
                 if let current, found.id == current.diary, isRekeying(store.directory, current) { continue }
                 throw SyncError.diaryInFolder(found.path)
             }
-        } catch let error as SharedFolderError { throw SyncError.folder(error) }
+        }
     }
 
     /// Returns whether a `rekey` was interrupted after it had replaced the key.
@@ -42,7 +42,7 @@ extension Synchronizer {
     ) throws {
         if settings.folder == parent, Self.isRekeying(store.directory, settings) {
             // Nobody knows the words that the interrupted one had shown.
-            try translatingErrors {
+            try SyncError.wrapping {
                 try KeyFile.write(
                     settings.key, passphrase: passphrase, words: words, in: folder, parameters: parameters)
             }
@@ -59,7 +59,7 @@ extension Synchronizer {
         into parent: String, _ passphrase: SecretBytes, _ words: RecoveryWords, _ parameters: Argon2Parameters
     ) throws {
         try Self.removeAbandoned(of: store.directory)
-        if let found = try translatingErrors({ try SharedFolder.diaries(in: parent).first }) {
+        if let found = try SyncError.wrapping({ try SharedFolder.diaries(in: parent).first }) {
             throw SyncError.diaryInFolder(found.path)
         }
         var new = SyncSettings(
@@ -68,7 +68,7 @@ extension Synchronizer {
         (new.remote, new.media) = (parent == settings.folder ? settings.remote : nil, settings.media)
         try new.writeStarting(to: store.directory)
         do {
-            try translatingErrors {
+            try SyncError.wrapping {
                 try new.sharedFolder.make()
                 try KeyFile.write(
                     new.key, passphrase: passphrase, words: words, in: new.sharedFolder, parameters: parameters)

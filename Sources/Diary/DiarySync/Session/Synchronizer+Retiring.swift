@@ -20,7 +20,7 @@ extension Synchronizer {
         guard let found = known.first, let machine = MachineID(hex: found.id) else { throw SyncError.noMachine(word) }
         guard machine != own else { throw SyncError.isThisMachine(word) }
         try run()
-        try translatingErrors { try keepFiles(of: machine) }
+        try SyncError.wrapping { try keepFiles(of: machine) }
         try withTransaction(keepsFeed: true) { transaction in
             let name = EntityName(machine: machine)
             let correction = try correction(ofLost: machine, upTo: found.operationCount)

@@ -10,7 +10,7 @@ import SQLite
 extension Synchronizer {
     /// The progress of each machine, what waits, and what in the folder is damaged or foreign.
     package func status() throws -> SyncStatus {
-        try translatingErrors {
+        try SyncError.wrapping {
             let listing = try folder.operationFiles()
             let seen = try folder.readSeen()
             let media = try folder.mediaListing()
@@ -39,7 +39,7 @@ extension Synchronizer {
             let awaited = AwaitedOriginals(diary: store.directory).all.filter {
                 store.machineAwaited(for: $0.hash, extension: $0.fileExtension) != nil
             }
-            let recorded = try (state.property("damaged") ?? "").split(separator: "\n").map(String.init)
+            let recorded = try state.lines("damaged")
             let known = Set(recorded)
             let damaged = recorded + unsealed.map(\.file.path).filter { !known.contains($0) }
             return SyncStatus(
@@ -111,7 +111,7 @@ extension Synchronizer {
     ) throws -> SyncReport {
         report = SyncReport()
         let media = MediaStage(sync: self)
-        try translatingErrors {
+        try SyncError.wrapping {
             let (originals, listed) = (try awaitedOriginals(of: ids), try media.listedMedia())
             try media.fetch(originals, listed, progress)
             try media.receiveThumbnails(listed, of: Set(originals.map(\.hash)))
@@ -138,7 +138,7 @@ extension Synchronizer {
 
     /// Seals the key under another passphrase; whoever had the old one keeps the key.
     package func changePassphrase(to passphrase: SecretBytes, parameters: Argon2Parameters = .standard) throws {
-        try translatingErrors {
+        try SyncError.wrapping {
             try KeyFile.write(settings.key, passphrase: passphrase, words: nil, in: folder, parameters: parameters)
             _ = try KeyFile.removeReplaced(in: folder)
             // One that this machine wrote under an earlier id is replaced, too.

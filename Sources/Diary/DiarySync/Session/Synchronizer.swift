@@ -89,7 +89,7 @@ package final class Synchronizer {
 
     private func runOnce(_ progress: (SyncProgress) throws -> Void) throws -> SyncReport {
         (report, knownReports) = (SyncReport(), nil)
-        try translatingErrors {
+        try SyncError.wrapping {
             try finishRekeying()
             try checkKey()
             let listing = try RecoveryStage(sync: self).recover(progress)
@@ -104,10 +104,6 @@ package final class Synchronizer {
         // What came back before this diary had it is no news here.
         report.cameBack.subtract(report.addedIDs)
         return report
-    }
-
-    func translatingErrors<Result>(_ body: () throws -> Result) throws -> Result {
-        do { return try body() } catch let error as SharedFolderError { throw SyncError.folder(error) }
     }
 }
 

@@ -13,7 +13,7 @@ extension SyncState {
 
     /// The new id that may not be in the settings yet; nil if there is none.
     func newIdentity() throws -> NewIdentity? {
-        guard let text = try property("newIdentity"), let object = (try? JSONParser.parse(text))?.objectValue,
+        guard let object = try json("newIdentity")?.objectValue,
             let machine = object["machine"]?.stringValue.flatMap(MachineID.init(hex:)),
             let name = object["name"]?.stringValue,
             let identity = object["identity"]?.stringValue.flatMap(Base64.decode)
@@ -28,7 +28,7 @@ extension SyncState {
                 "identity": .string(Base64.encode(new.identity)),
             ]
         }
-        try setProperty("newIdentity", json.map(JSONWriter.string(of:)))
+        try setJSON("newIdentity", json)
     }
 }
 

@@ -6,7 +6,7 @@ import SQLite
 extension SyncState {
     /// Of each retired machine the first operation that others had seen and that was not waited for.
     func skipped() throws -> VersionVector {
-        try property("skipped").flatMap { VersionVector(json: try? JSONParser.parse($0)) } ?? VersionVector()
+        VersionVector(json: try json("skipped")) ?? VersionVector()
     }
 
     /// Remembers such operations until they have come.
@@ -14,7 +14,7 @@ extension SyncState {
         guard !first.isEmpty else { return }
         var all = try skipped()
         for (machine, number) in first { all[machine] = min(all[machine] == 0 ? number : all[machine], number) }
-        try setProperty("skipped", JSONWriter.string(of: all.json))
+        try setJSON("skipped", all.json)
     }
 
     /// Puts the records aside and begins with none.

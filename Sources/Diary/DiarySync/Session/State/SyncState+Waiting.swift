@@ -5,7 +5,7 @@ import Replication
 extension SyncState {
     /// The operations of each machine that couldn't be applied the last time.
     func waiting() throws -> [MachineID: WaitingOperations] {
-        let list = try property("waiting").flatMap { try? JSONParser.parse($0) }?.arrayValue ?? []
+        let list = try json("waiting")?.arrayValue ?? []
         var found: [MachineID: WaitingOperations] = [:]
         for values in list.compactMap(\.arrayValue) where values.count >= 3 {
             guard let machine = values[0].stringValue.flatMap(MachineID.init(hex:)), let count = values[1].integerValue,
@@ -34,6 +34,6 @@ extension SyncState {
                 }
             return .array([.string(machine.hex), .integer(waiting.count)] + reason)
         }
-        try setProperty("waiting", json.isEmpty ? nil : JSONWriter.string(of: .array(json)))
+        try setJSON("waiting", json.isEmpty ? nil : .array(json))
     }
 }

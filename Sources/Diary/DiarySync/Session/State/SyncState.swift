@@ -159,6 +159,22 @@ extension SyncState {
         try connection.execute("INSERT OR REPLACE INTO property (name, value) VALUES (\(name), \(value))")
     }
 
+    /// The value of a name as JSON; nil if there is none.
+    func json(_ name: String) throws -> JSONValue? { try property(name).flatMap { try? JSONParser.parse($0) } }
+
+    func setJSON(_ name: String, _ value: JSONValue?) throws {
+        try setProperty(name, value.map(JSONWriter.string(of:)))
+    }
+
+    /// The lines of the value of a name.
+    func lines(_ name: String) throws -> [String] {
+        try (property(name) ?? "").split(separator: "\n").map(String.init)
+    }
+
+    func setLines(_ name: String, _ lines: [String]) throws {
+        try setProperty(name, lines.isEmpty ? nil : lines.joined(separator: "\n"))
+    }
+
     /// The number of the diary's last change that was examined.
     var feedSequence: Int {
         get throws { try property("feed").flatMap { Int($0) } ?? 0 }
