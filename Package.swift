@@ -375,6 +375,10 @@ if Context.environment["DIARY_FUZZING"] != nil {
 }
 
 for target in package.targets where target.type != .system {
+    // Each leaf has a README, for people alone.
+    if ["Sources/Support/", "Sources/Decoder/"].contains(where: { target.path?.hasPrefix($0) == true }) {
+        target.exclude.append("README.md")
+    }
     if target.cSettings == nil {
         target.swiftSettings = swiftSettings + (target.swiftSettings ?? [])
     } else {

@@ -32,6 +32,7 @@ ARTICLES = sorted((ROOT / "Sources/Diary/DiaryKit/DiaryKit.docc").glob("*.md"))
 PAPERS = [
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")),
     *(ROOT / name for name in ("Examples/README.md", "Media/README.md", "Sources/StaticLinking/README.md")),
+    *sorted((ROOT / "Sources").glob("*/*/README.md")),
     *ARTICLES,
 ]
 # Tests run these after the accidents that they repair.
