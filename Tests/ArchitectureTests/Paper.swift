@@ -61,7 +61,8 @@ extension Paper.Section {
 
     /// The names of types and modules, and of members of them, in backticks or in a block.
     var namedTypes: Set<String> {
-        let names = words.compactMap { word in
+        let paths = namedPaths
+        let names = words.filter { !paths.contains($0) }.compactMap { word in
             word.wholeMatch(of: /([A-Z][A-Za-z0-9]*(?:\.[A-Z][A-Za-z0-9]*)*)(?:\.[a-z]\w*)?/).map { String($0.1) }
         }
         return Set((names + diagrammedNames).filter { $0.contains(where: \.isLowercase) })

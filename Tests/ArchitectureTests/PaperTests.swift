@@ -25,7 +25,7 @@ struct PaperTests {
 
     @Test(
         arguments: leaves.map { "\($0.folder)/README.md" }
-            + ["Architecture.md", "Glossary.md"].map { "\(catalogue)/\($0)" })
+            + ["CONTRIBUTING.md", "\(catalogue)/Architecture.md", "\(catalogue)/Glossary.md"])
     func `what a paper names exists`(path: String) throws {
         for section in try Paper(path: path).sections {
             let types = section.namedTypes.filter { !SourceTree.declares($0) }
@@ -56,7 +56,7 @@ struct PaperTests {
             path: "",
             text: """
                 # Title
-                `First` and `Second.Third.member`, `member`, `SQL`, `Model/First.swift`, `a.md` and `no path`.
+                `First` and `Second.Third.member`, `member`, `SQL`, `Model/First.swift`, `A.md` and `no path`.
 
                 ## Next
                 - May use: `Fourth`,
@@ -71,7 +71,7 @@ struct PaperTests {
         #expect(paper.sections.map(\.title) == ["Title", "Next"])
         let (first, last) = (try #require(paper.sections.first), try #require(paper.sections.last))
         #expect(first.namedTypes == ["First", "Second.Third"])
-        #expect(first.namedPaths == ["Model/First.swift", "a.md"])
+        #expect(first.namedPaths == ["Model/First.swift", "A.md"])
         #expect(last.namedTypes == ["Fourth", "Fifth", "Sixth.Inner"])
         #expect(last.item("May use") == ["Fourth", "Fifth"] && last.item("Tests") == nil)
     }
