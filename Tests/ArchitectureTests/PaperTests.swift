@@ -51,6 +51,20 @@ struct PaperTests {
         #expect(page.item("Tests")?.isEmpty == false)
     }
 
+    @Test func `the catalogue links each public type`() throws {
+        let page = try Paper(path: "\(Self.catalogue)/DiaryKit.md")
+        let topics = try #require(page.sections.first { $0.title == "Topics" })
+        let linked = topics.lines.compactMap { $0.wholeMatch(of: /- ``(\w+)``/).map { String($0.1) } }
+        #expect(Set(linked).count == linked.count)
+        let files = SourceTree.sources.filter { $0.path.hasPrefix("Sources/Diary/") && $0.text.has("\npublic ") }
+        let types = files.flatMap(\.lines).compactMap { line in
+            line.prefixMatch(of: /public (?:final |indirect )*(?:struct|class|enum|protocol|actor) (\w+)/).map {
+                String($0.1)
+            }
+        }
+        #expect(Set(types).symmetricDifference(linked) == [])
+    }
+
     @Test func `words in backticks and in blocks of text are names`() throws {
         let paper = Paper(
             path: "",

@@ -102,7 +102,7 @@ extension Diary {
             leftOut: leftOut)
     }
 
-    /// Imports the entries of a file with a line of JSON each, as ``export(_:as:to:)`` writes them.
+    /// Imports the entries of a file with a line of JSON each, as ``export(_:as:to:withoutPlaces:)`` writes them.
     ///
     /// Originals are read from the file's folder. A line without an id gets one derived from its content, so that
     /// importing a file twice creates nothing twice.
