@@ -50,37 +50,35 @@ package enum EntryJSON {
         of medium: Medium, withoutPlaces: Bool = false, files: ExportedFiles? = nil, awaitedFrom machine: String? = nil
     ) -> JSONObject {
         var object = JSONObject()
-        object.append("id", .string(medium.id.description))
-        object.append("type", .string(medium.type.rawValue))
-        append("fileName", medium.fileName, to: &object)
-        append("mimeType", medium.mimeType, to: &object)
-        object.append("hash", .string(medium.hash.description))
-        object.append("byteCount", .integer(medium.byteCount))
-        if let time = medium.captureTime {
-            object.append("captureTime", .string(ZonedTime(instant: time.instant, utcOffset: time.utcOffset).rfc3339()))
-        }
-        for field in MediumField.beforeCaption {
-            field.append(medium.metadata, to: &object, withoutPlaces: withoutPlaces)
-            if field.key == "filmDuration", medium.hasFilm { object.append("hasFilm", .boolean(true)) }
+        for key in MediumKey.all {
+            switch key.value {
+            case .metadata(let field): field.append(medium.metadata, to: &object, withoutPlaces: withoutPlaces)
+            case .text(let text): append(key.name, text(medium), to: &object)
+            case .identifier(let text): object.append(key.name, .string(text(medium)))
+            case .byteCount: object.append(key.name, .integer(medium.byteCount))
+            case .captureTime: append(key.name, medium.captureTime.map(text), to: &object)
+            case .hasFilm: if medium.hasFilm { object.append(key.name, .boolean(true)) }
+            case .fileNameBytes: append(key.name, medium.fileNameBytes.map(Base64.encode), to: &object)
+            case .file: append(key.name, files?.original, to: &object)
+            case .film: append(key.name, files?.film, to: &object)
+            case .awaited: append(key.name, machine, to: &object)
+            case .companions:
+                guard !medium.companions.isEmpty else { continue }
+                let companions = medium.companions.enumerated().map { index, companion in
+                    JSONValue.object(companionObject(of: companion, file: files?.companions[index]))
+                }
+                object.append(key.name, .array(companions))
+            case .diaryEntry: continue
+            }
         }
         if let duration = medium.metadata.duration { object["duration"] = .seconds(duration) }
         if let duration = medium.metadata.filmDuration { object["filmDuration"] = .seconds(duration) }
-        append("caption", medium.caption, to: &object)
-        for field in MediumField.afterCaption {
-            field.append(medium.metadata, to: &object, withoutPlaces: withoutPlaces)
-        }
-        append("fileNameBytes", medium.fileNameBytes.map(Base64.encode), to: &object)
-        append("file", files?.original, to: &object)
-        append("film", files?.film, to: &object)
-        append("awaited", machine, to: &object)
-        if !medium.companions.isEmpty {
-            let companions = medium.companions.enumerated().map { index, companion in
-                companionObject(of: companion, file: files?.companions[index])
-            }
-            object.append("companions", .array(companions.map(JSONValue.object)))
-        }
         if !withoutPlaces { appendExtra(medium.extra, to: &object) }
         return object
+    }
+
+    private static func text(of time: Medium.CaptureTime) -> String {
+        ZonedTime(instant: time.instant, utcOffset: time.utcOffset).rfc3339()
     }
 
     private static func companionObject(of companion: Medium.Companion, file: String?) -> JSONObject {

@@ -88,10 +88,7 @@ package struct MediumLine {
         return value
     }
 
-    private static let knownKeys = Set<String>([
-        "id", "type", "fileName", "mimeType", "hash", "byteCount", "captureTime", "caption", "fileNameBytes", "file",
-        "companions", "extra", "hasFilm", "film",
-    ]).union(MediumField.all.flatMap(\.columns))
+    private static let knownKeys = Set(MediumKey.all.filter(\.isOfLines).flatMap(\.names) + ["extra"])
 }
 
 extension Medium.Metadata {

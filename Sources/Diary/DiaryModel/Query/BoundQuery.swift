@@ -49,7 +49,7 @@ package struct BoundQuery {
         case .holds(let term): add(term)
         case .has(let possession): conditions.append(possession.condition)
         case .hasMedium(ofImport: nil): conditions.append(.hasMedia)
-        case .hasMedium(ofImport: let number?): conditions.append(.medium(.importNumber, .equals(number)))
+        case .hasMedium(ofImport: let number?): conditions.append(.medium(.number("importNumber"), .equals(number)))
         case .near(let circle):
             conditions.append(.column(.latitude, circle.latitudes))
             circles.append(circle)
@@ -107,7 +107,7 @@ extension EntryCondition.DateRelation {
 extension EntryCondition.Possession {
     fileprivate var condition: RowCondition {
         switch self {
-        case .image, .audio, .video: .medium(.type, .compares(.equal, .text(rawValue)))
+        case .image, .audio, .video: .medium(.text("type"), .compares(.equal, .text(rawValue)))
         case .text: .column(.text, .negation(.compares(.equal, .text(""))))
         case .place: .any([.column(.latitude, .negation(.isNil)), .column(.place, .negation(.isNil))])
         }

@@ -33,12 +33,11 @@ package enum DiaryVocabulary {
         known, _ in known
     }
 
-    static let mediumKeys: [String: Vocabulary.KeyType] = [
-        "id": .string, "type": .string, "fileName": .string, "mimeType": .string, "hash": .string,
-        "byteCount": .number, "captureTime": .date, "caption": .string, "hasFilm": .boolean,
-        "diaryEntry": .object(entity: entry),
-    ].merging(MediumField.all.flatMap { field in field.columns.map { ($0, field.predicateType) } }) { known, _ in known
-    }
+    static let mediumKeys: [String: Vocabulary.KeyType] = {
+        var types: [String: Vocabulary.KeyType] = [:]
+        for key in MediumKey.all { for name in key.names { types[name] = key.predicateType } }
+        return types
+    }()
 
     /// Every path that a predicate about entries may begin with, in alphabetical order.
     package static var keyPaths: [String] {

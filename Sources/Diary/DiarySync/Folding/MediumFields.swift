@@ -121,13 +121,13 @@ enum MediumFields {
     static func haveNewKeys(_ values: [String: JSONValue]) -> Bool {
         values.contains { field, value in
             field.hasPrefix("medium/")
-                && value.objectValue?.members.contains { MediumField.thirdSchemaKeys.contains($0.key) } == true
+                && MediumField.newest.contains { value.objectValue?[$0.key] != nil }
         }
     }
 
     /// Takes the values of the keys that this schema brought.
     static func fillNewValues(of medium: inout Medium, from object: JSONObject) {
-        for field in MediumField.all where MediumField.thirdSchemaKeys.contains(field.key) {
+        for field in MediumField.newest {
             if let value = object[field.key], isKnown(field.key, value) {
                 field.read(object, into: &medium.metadata)
             }

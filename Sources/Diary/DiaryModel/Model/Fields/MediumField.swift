@@ -2,8 +2,7 @@ package import JSON
 
 /// One value of ``Medium/Metadata``: its key in JSON, predicates and columns, and how it is read and written.
 ///
-/// A new value is a property of `Metadata`, a line in `all` and a column that a migration adds. The position, which is
-/// three values, and the keywords, which are a list, are special cases where that matters.
+/// The position, which is three values, and the keywords, which are a list, are special cases where that matters.
 package struct MediumField: Sendable {
     /// The property that holds the value, by its type.
     package enum Value: Sendable {
@@ -22,57 +21,30 @@ package struct MediumField: Sendable {
     package let key: String
     /// Where a medium has the value.
     package let value: Value
-
-    /// The values before the caption, which is the medium's own, in the order of JSON.
-    static let beforeCaption = [
-        MediumField(key: "timeDoubt", value: .doubt),
-        MediumField(key: "width", value: .integer(Property({ $0.width }, { $0.width = $1 }))),
-        MediumField(key: "height", value: .integer(Property({ $0.height }, { $0.height = $1 }))),
-        MediumField(key: "orientation", value: .integer(Property({ $0.orientation }, { $0.orientation = $1 }))),
-        MediumField(key: "make", value: .text(Property({ $0.make }, { $0.make = $1 }))),
-        MediumField(key: "model", value: .text(Property({ $0.model }, { $0.model = $1 }))),
-        MediumField(key: "lens", value: .text(Property({ $0.lens }, { $0.lens = $1 }))),
-        MediumField(key: "latitude", value: .position),
-        MediumField(key: "duration", value: .real(Property({ $0.duration }, { $0.duration = $1 }))),
-        MediumField(key: "filmDuration", value: .real(Property({ $0.filmDuration }, { $0.filmDuration = $1 }))),
-        MediumField(key: "sampleRate", value: .integer(Property({ $0.sampleRate }, { $0.sampleRate = $1 }))),
-        MediumField(key: "channels", value: .integer(Property({ $0.channels }, { $0.channels = $1 }))),
-        MediumField(key: "bitDepth", value: .integer(Property({ $0.bitDepth }, { $0.bitDepth = $1 }))),
-        MediumField(key: "codec", value: .text(Property({ $0.codec }, { $0.codec = $1 }))),
-        MediumField(key: "title", value: .text(Property({ $0.title }, { $0.title = $1 }))),
-        MediumField(key: "artist", value: .text(Property({ $0.artist }, { $0.artist = $1 }))),
-        MediumField(key: "album", value: .text(Property({ $0.album }, { $0.album = $1 }))),
-        MediumField(key: "date", value: .text(Property({ $0.date }, { $0.date = $1 }))),
-        MediumField(key: "comment", value: .text(Property({ $0.comment }, { $0.comment = $1 }))),
-    ]
-
-    /// The values that follow the caption in JSON.
-    static let afterCaption = [
-        MediumField(key: "exposureTime", value: .real(Property({ $0.exposureTime }, { $0.exposureTime = $1 }))),
-        MediumField(key: "fNumber", value: .real(Property({ $0.fNumber }, { $0.fNumber = $1 }))),
-        MediumField(key: "isoSpeed", value: .integer(Property({ $0.isoSpeed }, { $0.isoSpeed = $1 }))),
-        MediumField(key: "focalLength", value: .real(Property({ $0.focalLength }, { $0.focalLength = $1 }))),
-        MediumField(key: "description", value: .text(Property({ $0.description }, { $0.description = $1 }))),
-        MediumField(key: "keywords", value: .keywords),
-        MediumField(key: "videoCodec", value: .text(Property({ $0.videoCodec }, { $0.videoCodec = $1 }))),
-        MediumField(key: "frameRate", value: .real(Property({ $0.frameRate }, { $0.frameRate = $1 }))),
-        MediumField(key: "rating", value: .integer(Property({ $0.rating }, { $0.rating = $1 }))),
-    ]
-
-    /// Every value.
-    package static let all = beforeCaption + afterCaption
-
-    /// The keys that a search covers, besides captions and file names.
-    package static let searched: Set<String> = [
-        "title", "artist", "album", "comment", "make", "model", "lens", "description", "keywords",
-    ]
-
-    /// The keys that schema 3 brought.
-    package static let thirdSchemaKeys: Set<String> = ["timeDoubt", "filmDuration"]
-
+    /// The version of the schema that brought its columns; digests of earlier versions leave it out.
+    package let schema: Int
     /// The names of its columns, which are its keys as well.
-    package var columns: [String] {
-        if case .position = value { ["latitude", "longitude", "altitude"] } else { [key] }
+    package let columns: [String]
+
+    init(key: String, value: Value, schema: Int) {
+        (self.key, self.value, self.schema) = (key, value, schema)
+        columns = if case .position = value { ["latitude", "longitude", "altitude"] } else { [key] }
+    }
+
+    /// Every value, in the order of ``MediumKey``.
+    package static let all = fields(of: MediumKey.all)
+
+    /// The values that a search covers, besides captions and file names.
+    static let searched = fields(of: MediumKey.all.filter(\.isSearched))
+
+    /// The values whose columns the newest schema brought.
+    package static let newest = all.filter { $0.schema == newestSchema }
+
+    /// The version of the schema that last brought a column.
+    package static let newestSchema = all.map(\.schema).max() ?? 1
+
+    private static func fields(of keys: [MediumKey]) -> [MediumField] {
+        keys.compactMap { if case .metadata(let field) = $0.value { field } else { nil } }
     }
 }
 

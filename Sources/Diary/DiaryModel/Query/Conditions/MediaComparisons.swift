@@ -38,13 +38,16 @@ enum MediaComparisons {
     }
 
     /// One medium satisfies the comparison, or does not satisfy it.
-    private static func one(_ comparison: ComparisonOutline, _ key: String, isNegated: Bool = false) -> Reading {
-        guard let column = MediumColumn(rawValue: key), column != .captureWallTime, column != .keywords else {
-            return .narrowing(.hasMedia)
+    private static func one(_ comparison: ComparisonOutline, _ name: String, isNegated: Bool = false) -> Reading {
+        guard let key = MediumKey.named(name), let column = key.column else { return .narrowing(.hasMedia) }
+        var isText = false
+        switch column {
+        case .captureTime, .captureWallTime: return captured(comparison, isNegated: isNegated)
+        case .text: isText = true
+        case .number: break
         }
-        if column == .captureTime { return captured(comparison, isNegated: isNegated) }
-        guard let test = ValueTest(comparison, ofText: column.isText) else {
-            return isNegated ? .narrowing(.hasMedia) : .narrowing(text(comparison, column))
+        guard let test = ValueTest(comparison, ofText: isText) else {
+            return .narrowing(isNegated ? .hasMedia : text(comparison, column, isSearched: key.isSearched))
         }
         return .exact(.medium(column, isNegated ? .negation(test) : test))
     }
@@ -64,13 +67,12 @@ enum MediaComparisons {
     /// The condition on a text.
     ///
     /// Searchable text is in the index; the required part of any text is compared in the row.
-    private static func text(_ comparison: ComparisonOutline, _ column: MediumColumn) -> RowCondition {
+    private static func text(
+        _ comparison: ComparisonOutline, _ column: MediumColumn, isSearched: Bool
+    ) -> RowCondition {
         guard let required = ValueTest(requiredBy: comparison) else { return .hasMedia }
         let holds = RowCondition.medium(column, required)
-        guard column == .caption || column == .fileName || MediumField.searched.contains(column.rawValue) else {
-            return holds
-        }
-        return .allOf([EntryComparisons.text(comparison).condition, holds])
+        return isSearched ? .allOf([EntryComparisons.text(comparison).condition, holds]) : holds
     }
 
     /// `media.@count`.
@@ -103,16 +105,20 @@ extension ValueTest {
     }
 }
 
-extension MediumColumn {
-    fileprivate var isText: Bool {
-        switch self {
-        case .type, .fileName, .mimeType, .make, .model, .lens, .codec, .title, .artist, .album, .date, .comment,
-            .caption, .description, .videoCodec, .timeDoubt:
-            true
-        case .byteCount, .width, .height, .orientation, .duration, .sampleRate, .channels, .bitDepth, .exposureTime,
-            .fNumber, .isoSpeed, .focalLength, .keywords, .frameRate, .rating, .captureTime, .importNumber,
-            .captureWallTime, .filmDuration:
-            false
+extension MediumKey {
+    /// The column that SQL compares; nil if SQL can't compare the value.
+    fileprivate var column: MediumColumn? {
+        switch value {
+        case .metadata(let field):
+            switch field.value {
+            case .text, .doubt: .text(name)
+            case .integer, .real: .number(name)
+            case .position, .keywords: nil
+            }
+        case .text: .text(name)
+        case .byteCount: .number(name)
+        case .captureTime: .captureTime
+        case .identifier, .hasFilm, .fileNameBytes, .file, .film, .awaited, .companions, .diaryEntry: nil
         }
     }
 }

@@ -89,12 +89,12 @@ package indirect enum EntryNumber {
 }
 
 /// Values of a medium that SQL can compute.
-package enum MediumColumn: String, Sendable, CaseIterable {
-    case type, fileName, mimeType, byteCount, width, height, orientation, make, model, lens
-    case duration, sampleRate, channels, bitDepth, codec, title, artist, album, date, comment, caption
-    case exposureTime, fNumber, isoSpeed, focalLength, description, keywords
-    case videoCodec, frameRate, rating, timeDoubt, filmDuration
-    case captureTime, importNumber
+package enum MediumColumn: Sendable {
+    /// A text in the column of that name.
+    case text(String)
+    /// A number in the column of that name.
+    case number(String)
+    case captureTime
     /// The same time on the medium's own clock, in microseconds.
     case captureWallTime
 }

@@ -57,7 +57,7 @@ extension Medium {
         var texts: [(key: String, text: String)] = []
         if let caption { texts.append(("caption", caption)) }
         if let fileName { texts.append(("fileName", fileName)) }
-        for field in MediumField.all where MediumField.searched.contains(field.key) {
+        for field in MediumField.searched {
             switch field.value {
             case .text(let property): if let text = property.get(metadata) { texts.append((field.key, text)) }
             case .keywords:

@@ -19,26 +19,36 @@ package struct MediumObject: PredicateObject {
 
     /// The value of a key of ``DiaryVocabulary``; nil if there is no such key.
     package func value(forKey key: String) -> PredicateValue? {
-        if key == "diaryEntry" { return .object(entry) }
-        if let reader = Self.readers[key] { return reader(medium) }
-        return Self.fields[key]?.predicateValue(of: medium.metadata, key: key)
+        switch Self.values[key] {
+        case .metadata(let field): field.predicateValue(of: medium.metadata, key: key)
+        case .text(let text): .orNull(text(medium))
+        case .identifier(let text): .string(text(medium))
+        case .byteCount: .integer(medium.byteCount)
+        case .captureTime:
+            medium.captureTime.map {
+                .date(PredicateDate(microseconds: $0.instant.microseconds, utcOffset: $0.utcOffset))
+            } ?? .null
+        case .hasFilm: .boolean(medium.hasFilm)
+        case .diaryEntry: .object(entry)
+        case .fileNameBytes, .file, .film, .awaited, .companions, nil: nil
+        }
     }
 
-    private static let readers: [String: @Sendable (Medium) -> PredicateValue] = [
-        "id": { .string($0.id.description) },
-        "type": { .string($0.type.rawValue) },
-        "fileName": { .orNull($0.fileName) },
-        "mimeType": { .orNull($0.mimeType) },
-        "hash": { .string($0.hash.description) },
-        "byteCount": { .integer($0.byteCount) },
-        "captureTime": { medium in
-            guard let time = medium.captureTime else { return .null }
-            return .date(PredicateDate(microseconds: time.instant.microseconds, utcOffset: time.utcOffset))
-        },
-        "caption": { .orNull($0.caption) },
-        "hasFilm": { .boolean($0.hasFilm) },
-    ]
+    private static let values: [String: MediumKey.Value] = Dictionary(
+        uniqueKeysWithValues: MediumKey.all.flatMap { key in key.names.map { ($0, key.value) } })
+}
 
-    private static let fields: [String: MediumField] = Dictionary(
-        uniqueKeysWithValues: MediumField.all.flatMap { field in field.columns.map { ($0, field) } })
+extension MediumKey {
+    /// The type of its values; nil for a key that predicates don't have.
+    var predicateType: Vocabulary.KeyType? {
+        switch value {
+        case .metadata(let field): field.predicateType
+        case .text, .identifier: .string
+        case .byteCount: .number
+        case .captureTime: .date
+        case .hasFilm: .boolean
+        case .diaryEntry: .object(entity: DiaryVocabulary.entry)
+        case .fileNameBytes, .file, .film, .awaited, .companions: nil
+        }
+    }
 }

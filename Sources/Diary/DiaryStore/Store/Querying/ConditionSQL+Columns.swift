@@ -76,11 +76,7 @@ extension MediumColumn {
             (CASE WHEN \(Self.isCaptureTime)
                         THEN medium.captureTime + ifnull(medium.captureOffset, 0) * 1000000 END)
             """
-        case .type, .fileName, .mimeType, .byteCount, .width, .height, .orientation, .make, .model, .lens, .duration,
-            .sampleRate, .channels, .bitDepth, .codec, .title, .artist, .album, .date, .comment, .caption,
-            .exposureTime, .fNumber, .isoSpeed, .focalLength, .description, .keywords, .videoCodec, .frameRate,
-            .rating, .importNumber, .timeDoubt, .filmDuration:
-            "medium.\(raw: rawValue)"
+        case .text(let name), .number(let name): "medium.\(raw: name)"
         }
     }
 

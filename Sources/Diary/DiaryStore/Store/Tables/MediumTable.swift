@@ -117,7 +117,7 @@ package struct MediumTable {
     }
 
     private static let searchedColumns =
-        ["caption", "fileName"] + MediumField.searched.filter { $0 != "keywords" }.sorted()
+        MediumKey.all.filter { $0.isSearched && $0.name != "keywords" }.map(\.name)
     private static let searchedColumnCount = Int32(searchedColumns.count)
     private static let searchedTexts =
         "SELECT " + (searchedColumns + ["keywords"]).joined(separator: ", ")
@@ -291,17 +291,17 @@ extension ContentHash {
 
 extension Medium {
     /// The current version of the digest.
-    static let digestVersion = 3
+    static let digestVersion = MediumField.newestSchema
 
     /// A hash of what people wrote, of the values that tie the row to its original and of the file's own metadata.
     ///
-    /// - Parameter version: the form of the row's digest: 1 is that of schema 1, which left out the metadata, 2 that of
-    ///   schema 2, without the columns that schema 3 brought.
+    /// - Parameter version: the form of the row's digest: the schema that brought the newest of the values. 1, that of
+    ///   schema 1, leaves out the metadata.
     func contentDigest(version: Int = digestVersion) -> [UInt8] {
         var fields = [id.description, type.rawValue, fileName ?? "", hash.description, caption ?? "", extra ?? ""]
         if version > 1 {
             var object = JSONObject()
-            for field in MediumField.all where version > 2 || !MediumField.thirdSchemaKeys.contains(field.key) {
+            for field in MediumField.all where field.schema <= version {
                 field.append(metadata, to: &object, withoutPlaces: false)
             }
             fields.append(JSONWriter.string(of: .object(object)))
