@@ -1,4 +1,5 @@
 import Arguments
+import DiaryModel
 
 extension HelpTopics {
     static let json = HelpTopic(
@@ -22,34 +23,7 @@ extension HelpTopics {
                 Definition("extra", "values of other programs that are not modelled"),
                 Definition("match", "search only: key, start, length in code points"),
             ]),
-            .heading("A medium"),
-            .definitions([
-                Definition(
-                    "id type fileName mimeType hash byteCount",
-                    "type is image (of a PDF, too), audio or video; hash is BLAKE2b-256"),
-                Definition("captureTime", "RFC 3339"),
-                Definition(
-                    "timeDoubt",
-                    "only for a doubtful time: file for the file's date, name for a day in its name, day for a day, month or year in the file"
-                ),
-                Definition("width height orientation make model lens", "pixels as stored, before orientation"),
-                Definition("latitude longitude altitude", "degrees, metres"),
-                Definition("duration sampleRate channels bitDepth codec", "seconds, hertz"),
-                Definition(
-                    "filmDuration hasFilm", "of photos with a film, inside or beside them: its seconds, if known; true"),
-                Definition("title artist album date comment caption", "its tags, and your caption"),
-                Definition("exposureTime fNumber isoSpeed focalLength", "seconds, f-number, ISO, millimetres"),
-                Definition("description keywords", "the description by the camera or a program"),
-                Definition("videoCodec frameRate", "of videos: ffmpeg's name of the codec, frames per second"),
-                Definition(
-                    "rating", "the stars that a program for photos wrote into the file, 1 to 5; -1 for rejected"),
-                Definition("fileNameBytes", "base64, if the name's bytes are not its text"),
-                Definition("file", "exports only: the original's path below the export"),
-                Definition("film", "exports with --films: the path of the film of a motion photo"),
-                Definition("companions", "files kept with it: kind fileName mimeType hash byteCount file"),
-                Definition("awaited", "the machine that still has to give its original, where one has"),
-                Definition("diaryEntry", "media and trash only: the id of its entry"),
-            ]),
+            .heading("A medium"), .definitions(mediumKeys),
             .heading("Counts"),
             .definitions([
                 Definition("tags", "name entryCount firstDay lastDay"),
@@ -98,4 +72,11 @@ extension HelpTopics {
             ]),
             "json is one array, jsonl one object a line. The order of keys is fixed; keys are only ever added, and are absent if unknown.",
         ])
+
+    private static var mediumKeys: [Definition] {
+        MediumKey.Explanation.allCases.map { explanation in
+            let keys = MediumKey.all.filter { $0.explanation == explanation }
+            return Definition(keys.flatMap(\.names).joined(separator: " "), explanation.rawValue)
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import DiaryModel
 
 extension HelpTopics {
     static let predicates = HelpTopic(
@@ -24,11 +25,7 @@ extension HelpTopics {
             .heading("Keys of a task, nil in other entries"),
             "isTask due dueHasTime priority isDone doneTime isPastDue isCancelled; isTask, isPastDue and isCancelled are YES or NO in any entry.",
             .heading("Keys of a medium, as media.KEY"),
-            """
-            id type fileName mimeType hash byteCount captureTime timeDoubt width height orientation make model lens latitude longitude \
-            altitude duration filmDuration hasFilm sampleRate channels bitDepth codec title artist album date comment caption exposureTime fNumber \
-            isoSpeed focalLength description keywords videoCodec frameRate rating diaryEntry
-            """,
+            .paragraph(DiaryVocabulary.mediumKeyNames.joined(separator: " ")),
             """
             In diary media, a key alone is one of media, and diaryEntry.KEY one of the entry. type is 'image', 'audio' or \
             'video'; weekday is 1 for Sunday to 7; hour is nil without a time.

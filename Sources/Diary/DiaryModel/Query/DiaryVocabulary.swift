@@ -39,6 +39,9 @@ package enum DiaryVocabulary {
         return types
     }()
 
+    /// The keys of media, in the order of JSON.
+    package static var mediumKeyNames: [String] { MediumKey.all.flatMap(\.names).filter { mediumKeys[$0] != nil } }
+
     /// Every path that a predicate about entries may begin with, in alphabetical order.
     package static var keyPaths: [String] {
         (Array(entryKeys.keys) + mediumKeys.keys.map { "media." + $0 }
