@@ -39,19 +39,19 @@ package struct BoundQuery {
             conditions += spans.map { .created($0.limited(by: relation.comparison)) }
         case .createdWithin(let span): conditions.append(.created(span))
         case .createdOnDay(ofYear: let date): conditions.append(.dayOfYear(try DayOfYear(clock.dates.parse(date))))
-        case .imported(let number): conditions.append(.column(.importNumber, .equals(number)))
+        case .imported(let number): conditions.append(.column(.number("importNumber"), .equals(number)))
         case .tagged(let names): conditions.append(.tag(.folded(names.map { SearchFold.fold($0) })))
         case .untagged(let names): conditions.append(.negation(.tag(.folded(names.map { SearchFold.fold($0) }))))
         case .measured(let name): conditions.append(.measurement(MeasurementTest(names: .sameTag(as: name))))
         case .bears(let tag): conditions.append(.tag(.sameTag(as: tag)))
         case .journal(let name): conditions.append(.journal(.folded([SearchFold.fold(name)])))
-        case .starred: conditions.append(.column(.starred, .equals(1)))
+        case .starred: conditions.append(.column(.number("starred"), .equals(1)))
         case .holds(let term): add(term)
         case .has(let possession): conditions.append(possession.condition)
         case .hasMedium(ofImport: nil): conditions.append(.hasMedia)
         case .hasMedium(ofImport: let number?): conditions.append(.medium(.number("importNumber"), .equals(number)))
         case .near(let circle):
-            conditions.append(.column(.latitude, circle.latitudes))
+            conditions.append(.column(.number("latitude"), circle.latitudes))
             circles.append(circle)
         case .identifiers(let ids): conditions.append(.identifiers(ids))
         case .unfinished: conditions.append(.column(.isDone, .equals(0)))
@@ -108,8 +108,9 @@ extension EntryCondition.Possession {
     fileprivate var condition: RowCondition {
         switch self {
         case .image, .audio, .video: .medium(.text("type"), .compares(.equal, .text(rawValue)))
-        case .text: .column(.text, .negation(.compares(.equal, .text(""))))
-        case .place: .any([.column(.latitude, .negation(.isNil)), .column(.place, .negation(.isNil))])
+        case .text: .column(.text("text"), .negation(.compares(.equal, .text(""))))
+        case .place:
+            .any([.column(.number("latitude"), .negation(.isNil)), .column(.text("place"), .negation(.isNil))])
         }
     }
 }

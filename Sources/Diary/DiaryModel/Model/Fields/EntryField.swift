@@ -17,18 +17,21 @@ package struct EntryField: Sendable {
     package let value: Value
     /// True if it reveals where the entry was written, so that `--no-places` leaves it out.
     package var isOfPlace = false
+    /// True if a search covers it.
+    package var isSearched = false
     /// True if it is computed from other values, so that nobody wrote it.
     package var isDerived = false
 
     /// Every value, in the order of JSON.
     package static let all = [
-        EntryField(key: "place", value: .text(Property({ $0.place }, { $0.place = $1 })), isOfPlace: true),
+        EntryField(
+            key: "place", value: .text(Property({ $0.place }, { $0.place = $1 })), isOfPlace: true, isSearched: true),
         EntryField(
             key: "nearestPlace", value: .text(Property({ $0.nearestPlace }, { $0.nearestPlace = $1 })), isOfPlace: true,
-            isDerived: true),
+            isSearched: true, isDerived: true),
         EntryField(
             key: "country", value: .text(Property({ $0.country }, { $0.country = $1 })), isOfPlace: true,
-            isDerived: true),
+            isSearched: true, isDerived: true),
         EntryField(
             key: "countryCode", value: .text(Property({ $0.countryCode }, { $0.countryCode = $1 })), isOfPlace: true,
             isDerived: true),
@@ -36,7 +39,7 @@ package struct EntryField: Sendable {
     ]
 
     /// The fields that a search covers.
-    package static let searched = ["place", "nearestPlace", "country"].compactMap(named)
+    package static let searched = all.filter(\.isSearched)
 
     /// The field of a key; nil if no detail has it.
     package static func named(_ key: String) -> EntryField? { all.first { $0.key == key } }

@@ -49,14 +49,11 @@ enum EntryComparisons {
         case "journal": return .exact(.journal(.comparison(NameComparison(outline: comparison))))
         case "id": return identifiers(comparison)
         case "creationTime": return created(comparison)
-        case "updateTime": return time(comparison, .updateTime, .updateWallTime)
-        case "addTime": return time(comparison, .addTime, .addWallTime)
+        case "updateTime": return time(comparison, .number(key), .updateWallTime)
+        case "addTime": return time(comparison, .number(key), .addWallTime)
         case "year": return year(comparison)
         case "icon": return comparison.operand.isNull ? .exact(.negation(.hasMedia)) : .unknown
-        case "place", "nearestPlace", "country":
-            guard let column = EntryColumn(rawValue: key) else { return .unknown }
-            return .narrowing(.allOf([text(comparison).condition, self.column(column, comparison).condition]))
-        case "timeZone": return column(.timeZone, comparison)
+        case "timeZone": return column(.text(key), comparison)
         case "due": return comparison.operand.isNull ? column(.due, comparison) : time(comparison, .due, .dueWallTime)
         case "doneTime":
             return comparison.operand.isNull
@@ -65,18 +62,22 @@ enum EntryComparisons {
         case "isDone": return done(comparison)
         case "isCancelled": return cancelled(comparison)
         case "latitude", "longitude", "altitude": return position(comparison, key)
-        case "starred", "hasTime", "importNumber", "month", "day", "weekday", "hour", "countryCode", "rating",
-            "isTask", "dueHasTime", "priority":
-            return EntryColumn(rawValue: key).map { column($0, comparison) } ?? .unknown
-        default: return .unknown
+        case "isTask": return column(.isTask, comparison)
+        case "dueHasTime": return column(.dueHasTime, comparison)
+        case "priority": return column(.priority, comparison)
+        default:
+            if let number = EntryColumn(numberOf: key) { return column(number, comparison) }
+            guard let field = EntryField.named(key) else { return .unknown }
+            let reading = column(.text(key), comparison)
+            return field.isSearched ? .narrowing(.allOf([text(comparison).condition, reading.condition])) : reading
         }
     }
 
     private static func column(_ column: EntryColumn, _ comparison: ComparisonOutline) -> Reading {
-        let isText = [.place, .nearestPlace, .country, .countryCode, .timeZone].contains(column)
+        let isText = if case .text = column { true } else { false }
         guard comparison.qualifier == nil else { return .unknown }
         if let test = ValueTest(comparison, ofText: isText) { return .exact(.column(column, test)) }
-        guard column == .timeZone, let required = ValueTest(requiredBy: comparison) else { return .unknown }
+        guard column == .text("timeZone"), let required = ValueTest(requiredBy: comparison) else { return .unknown }
         return .narrowing(.column(column, required))
     }
 
@@ -107,10 +108,8 @@ enum EntryComparisons {
     ///
     /// A position is known only as a whole, so that a missing column says nothing about the others.
     private static func position(_ comparison: ComparisonOutline, _ key: String) -> Reading {
-        guard let column = EntryColumn(rawValue: key), let test = ValueTest(comparison), test.needsValue else {
-            return .unknown
-        }
-        return .narrowing(.column(column, test))
+        guard let test = ValueTest(comparison), test.needsValue else { return .unknown }
+        return .narrowing(.column(.number(key), test))
     }
 
     /// The text that the search index must contain.
@@ -207,15 +206,29 @@ enum EntryComparisons {
     }
 }
 
+extension EntryColumn {
+    /// The column of a number that is missing only if the entry has none; nil for another key.
+    fileprivate init?(numberOf key: String) {
+        switch key {
+        case "starred", "hasTime", "importNumber": self = .number(key)
+        case "year": self = .year
+        case "month": self = .month
+        case "day": self = .day
+        case "weekday": self = .weekday
+        case "hour": self = .hour
+        default:
+            guard case .integer? = EntryField.named(key)?.value else { return nil }
+            self = .number(key)
+        }
+    }
+}
+
 extension EntryNumber {
     /// The number for an outline; nil if SQL can't compute a part of it.
     fileprivate init?(_ outline: NumberOutline) {
         switch outline {
         case .value(of: let path):
-            let numbers: [EntryColumn] = [
-                .starred, .hasTime, .importNumber, .rating, .year, .month, .day, .weekday, .hour,
-            ]
-            guard path.count == 1, let column = numbers.first(where: { $0.rawValue == path[0] }) else { return nil }
+            guard path.count == 1, let column = EntryColumn(numberOf: path[0]) else { return nil }
             self = .column(column)
         case .count(of: ["media"]): self = .column(.mediaCount)
         case .count(of: ["tags"]): self = .column(.tagCount)

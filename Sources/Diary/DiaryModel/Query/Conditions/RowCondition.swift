@@ -66,17 +66,18 @@ package indirect enum ValueTest: Equatable {
 }
 
 /// Values of an entry that SQL can compute.
-package enum EntryColumn: String, Sendable {
-    case text, starred, hasTime, importNumber, latitude, longitude, altitude, timeZone
-    case place, nearestPlace, country, countryCode, rating
+package enum EntryColumn: Equatable, Sendable {
+    /// A text in the column of that name.
+    case text(String)
+    /// A number in the column of that name.
+    case number(String)
     case year, month, day, weekday, hour
-    case updateTime, addTime
-    /// The same times on the entry's own clock, in microseconds.
+    /// The times of the last change and of adding on the entry's own clock, in microseconds.
     case updateWallTime, addWallTime
     case mediaCount, tagCount, measurementCount
     /// Values of its task.
     case isTask, due, dueHasTime, priority, isDone, doneTime
-    /// The same times on their own clocks, in microseconds.
+    /// The times when it is due and was done on their own clocks, in microseconds.
     case dueWallTime, doneWallTime
 }
 

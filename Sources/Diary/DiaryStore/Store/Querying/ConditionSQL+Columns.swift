@@ -23,9 +23,7 @@ extension EntryColumn {
         case .isTask: "EXISTS (SELECT 1 FROM task WHERE task.entry = entry.id)"
         case .due, .dueHasTime, .priority, .isDone, .doneTime, .dueWallTime, .doneWallTime:
             "(SELECT \(taskSQL ?? "NULL") FROM task WHERE task.entry = entry.id)"
-        case .text, .starred, .hasTime, .importNumber, .latitude, .longitude, .altitude, .timeZone, .place,
-            .nearestPlace, .country, .countryCode, .rating, .updateTime, .addTime:
-            "entry.\(raw: rawValue)"
+        case .text(let name), .number(let name): "entry.\(raw: name)"
         }
     }
 
@@ -40,9 +38,8 @@ extension EntryColumn {
         case .doneTime: "task.doneTime"
         case .dueWallTime: "(task.due + task.dueOffset * 1000000)"
         case .doneWallTime: "(task.doneTime + task.doneOffset * 1000000)"
-        case .text, .starred, .hasTime, .importNumber, .latitude, .longitude, .altitude, .timeZone, .place,
-            .nearestPlace, .country, .countryCode, .rating, .year, .month, .day, .weekday, .hour, .updateTime, .addTime,
-            .updateWallTime, .addWallTime, .mediaCount, .tagCount, .measurementCount:
+        case .text, .number, .year, .month, .day, .weekday, .hour, .updateWallTime, .addWallTime, .mediaCount,
+            .tagCount, .measurementCount:
             nil
         }
     }

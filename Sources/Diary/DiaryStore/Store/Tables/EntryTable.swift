@@ -121,7 +121,7 @@ package struct EntryTable {
     }
 
     private static let searchedColumns = EntryField.all.indices
-        .filter { index in EntryField.searched.contains { $0.key == EntryField.all[index].key } }
+        .filter { EntryField.all[$0].isSearched }
         .map { firstDetail + Int32($0) }
 
     static func position(_ row: Row, from column: Int32) -> Position? {
