@@ -54,7 +54,7 @@ struct TaskLineTests {
         let diary = try TestDiary()
         try diary.add("x")
         let object = EntryJSON.object(of: try diary.entries()[0])
-        for key in EntryLine.taskKeys + ["measurements"] { #expect(object[key] == nil) }
+        for key in EntryKey.all.filter(\.isOfTask).map(\.name) + ["measurements"] { #expect(object[key] == nil) }
     }
 
     @Test(arguments: [

@@ -5,24 +5,7 @@ extension HelpTopics {
     static let json = HelpTopic(
         "json", "the JSON of entries and media",
         [
-            .heading("An entry"),
-            .definitions([
-                Definition("id", "a UUID"),
-                Definition("creationTime updateTime addTime", "RFC 3339, on the entry's own clock"),
-                Definition("timeZone", "the IANA name, or the offset if no more is known"),
-                Definition("hasTime", "whether a time of day was given"),
-                Definition("journal text title", "title is the text's first line"),
-                Definition("tags starred", "names without their mark; true or false"),
-                Definition("latitude longitude altitude", "degrees, metres; only if known"),
-                Definition("place nearestPlace country countryCode", "the name you gave it, and the town near it"),
-                Definition("rating", "on the scale of the program that it came from"),
-                Definition(
-                    "due dueTimeZone dueHasTime priority done doneTime cancelled", "tasks only; times in RFC 3339"),
-                Definition("measurements", "an array, only if there are any; each: name value unit"),
-                Definition("media", "an array, even if empty"),
-                Definition("extra", "values of other programs that are not modelled"),
-                Definition("match", "search only: key, start, length in code points"),
-            ]),
+            .heading("An entry"), .definitions(entryKeys),
             .heading("A medium"), .definitions(mediumKeys),
             .heading("Counts"),
             .definitions([
@@ -72,6 +55,13 @@ extension HelpTopics {
             ]),
             "json is one array, jsonl one object a line. The order of keys is fixed; keys are only ever added, and are absent if unknown.",
         ])
+
+    private static var entryKeys: [Definition] {
+        EntryKey.Explanation.allCases.map { explanation in
+            let keys = EntryKey.keys(for: .json).filter { $0.explanation == explanation }
+            return Definition(keys.map(\.name).joined(separator: " "), explanation.rawValue)
+        }
+    }
 
     private static var mediumKeys: [Definition] {
         MediumKey.Explanation.allCases.map { explanation in

@@ -18,12 +18,10 @@ extension HelpTopics {
                 "diary filter \"level = 'error' AND size > 400\" < log.jsonl",
             ]),
             .heading("Keys of an entry"),
-            """
-            id text title creationTime updateTime addTime timeZone hasTime journal tags starred latitude longitude altitude place nearestPlace country countryCode rating \
-            media measurements importNumber year month week day weekday hour wordCount icon
-            """,
+            .paragraph(entryKeys.joined(separator: " ")),
             .heading("Keys of a task, nil in other entries"),
-            "isTask due dueHasTime priority isDone doneTime isPastDue isCancelled; isTask, isPastDue and isCancelled are YES or NO in any entry.",
+            .paragraph(
+                "\(taskKeys.joined(separator: " ")); isTask, isPastDue and isCancelled are YES or NO in any entry."),
             .heading("Keys of a medium, as media.KEY"),
             .paragraph(DiaryVocabulary.mediumKeyNames.joined(separator: " ")),
             """
@@ -51,6 +49,15 @@ extension HelpTopics {
             a value into it.
             """,
         ])
+
+    /// The keys of any entry, the text first; `values` is explained with the measurements.
+    private static var entryKeys: [String] {
+        let names = EntryKey.keys(for: .predicate).filter { !$0.isOfTask }.map(\.name).filter { $0 != "values" }
+        let first = ["id", "text", "title"]
+        return first + names.filter { !first.contains($0) }
+    }
+
+    private static var taskKeys: [String] { EntryKey.keys(for: .predicate).filter(\.isOfTask).map(\.name) }
 
     private static let operators = [
         Definition("= != < <= > >=", "comparisons; a date is compared with a DATE in quotes"),

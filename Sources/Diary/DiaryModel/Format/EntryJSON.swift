@@ -1,4 +1,4 @@
-package import Chronology
+import Chronology
 package import JSON
 
 /// An entry in JSON, in the schema of `help json`.
@@ -15,21 +15,9 @@ package enum EntryJSON {
         awaitedFrom machine: (Medium) -> String? = { _ in nil }
     ) -> JSONObject {
         var object = JSONObject()
-        let zone = entry.creationTime
-        object.append("id", .string(entry.id.description))
-        object.append("creationTime", .string(zone.rfc3339()))
-        object.append("updateTime", .string(zone.at(entry.updateTime).rfc3339()))
-        object.append("addTime", .string(zone.at(entry.addTime).rfc3339()))
-        object.append("timeZone", .string(zone.zoneName))
-        object.append("hasTime", .boolean(entry.hasTime))
-        object.append("journal", .string(entry.journal))
-        object.append("text", .string(entry.text))
-        if !entry.title.isEmpty { object.append("title", .string(entry.title)) }
-        object.append("tags", .array(entry.tags.map(JSONValue.string)))
-        object.append("starred", .boolean(entry.starred))
-        if !withoutPlaces { entry.position?.append(to: &object) }
-        for field in EntryField.all where !(field.isOfPlace && withoutPlaces || field.isDerived && withoutDerived) {
-            if let value = field.json(of: entry.details) { object.append(field.key, value) }
+        for key in ownKeys where !(key.isOfPlace && withoutPlaces) {
+            if case .detail(let field) = key.value, field.isDerived && withoutDerived { continue }
+            if let value = value(of: key, in: entry) { object.append(key.name, value) }
         }
         append(entry.task, isCancelled: entry.isCancelled, to: &object)
         if !entry.measurements.isEmpty {
@@ -41,6 +29,24 @@ package enum EntryJSON {
         object.append("media", .array(media.map(JSONValue.object)))
         if !withoutPlaces { appendExtra(entry.extra, to: &object) }
         return object
+    }
+
+    /// The keys besides those of tasks, measurements and media.
+    private static let ownKeys = EntryKey.keys(for: .json).filter { !$0.isOfTask }
+
+    private static func value(of key: EntryKey, in entry: DiaryEntry) -> JSONValue? {
+        switch key.value {
+        case .text(let text): .string(text(entry))
+        case .title: entry.title.isEmpty ? nil : .string(entry.title)
+        case .time(let time): time(entry).map { .string($0.rfc3339()) }
+        case .flag(let flag): flag(entry).map(JSONValue.boolean)
+        case .integer(let integer): integer(entry).map { .integer($0) }
+        case .number(let number): number(entry).map(JSONValue.double)
+        case .position(let degrees): entry.position.flatMap(degrees).map(JSONValue.double)
+        case .detail(let field): field.json(of: entry.details)
+        case .tags: .array(entry.tags.map(JSONValue.string))
+        case .media, .measurements, .done, .values, .icon, .task, .member: nil
+        }
     }
 
     /// A medium's object: keys in the schema's order, without unknown values.
@@ -123,12 +129,5 @@ package enum EntryJSON {
             return
         }
         object.append("extra", NotedEntry.withoutFolders(value))
-    }
-}
-
-extension ZonedTime {
-    /// Another moment on the same clock.
-    package func at(_ instant: Instant) -> ZonedTime {
-        ZonedTime(instant: instant, utcOffset: utcOffset, zoneName: zoneName)
     }
 }

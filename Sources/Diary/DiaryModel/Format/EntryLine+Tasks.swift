@@ -3,8 +3,6 @@ package import JSON
 
 /// The task and the measurements of an entry in a line of JSON.
 extension EntryLine {
-    static let taskKeys = ["due", "dueTimeZone", "dueHasTime", "priority", "done", "doneTime", "cancelled"]
-
     /// The task; nil if the line has neither a due time, nor a priority, nor whether it is done.
     package static func task(of object: JSONObject, calendar: EntryLineCalendar) throws(EntryLineError) -> DiaryTask? {
         let due = try calendar.due(of: object)

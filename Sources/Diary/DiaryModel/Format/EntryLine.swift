@@ -40,11 +40,7 @@ package struct EntryLine {
         draft.extra = try unknown.text()
     }
 
-    private static let knownKeys = Set<String>([
-        "id", "creationTime", "date", "created", "updateTime", "addTime", "timeZone", "hasTime", "journal", "text",
-        "title", "tags", "starred", "latitude", "longitude", "altitude", "media", "extra", "match",
-        "measurements",
-    ]).union(EntryField.all.map(\.key)).union(taskKeys)
+    private static let knownKeys = Set(EntryKey.keys(for: .json).map(\.name) + ["date", "created"])
 
     /// The text, preceded by the title if another program stores it separately.
     private static func text(of object: JSONObject) throws(EntryLineError) -> String {

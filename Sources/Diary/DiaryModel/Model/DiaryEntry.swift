@@ -68,6 +68,13 @@ public struct DiaryEntry: Hashable, Sendable {
     }
 }
 
+extension ZonedTime {
+    /// Another moment on the same clock.
+    package func at(_ instant: Instant) -> ZonedTime {
+        ZonedTime(instant: instant, utcOffset: utcOffset, zoneName: zoneName)
+    }
+}
+
 extension DiaryEntry {
     /// A value of its details.
     public subscript<Value>(dynamicMember path: WritableKeyPath<EntryDetails, Value>) -> Value {

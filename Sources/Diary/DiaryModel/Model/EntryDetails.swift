@@ -1,6 +1,6 @@
 /// The optional properties of an entry besides its text, time, tags and media; each is nil if unknown.
 ///
-/// `EntryField` lists them: one line there makes a value a column, a key of JSON and predicates, and a part of undo.
+/// `EntryKey` lists them: one line there makes a value a column, a key of JSON and predicates, and a part of undo.
 public struct EntryDetails: Hashable, Sendable {
     /// The user's name for the place.
     public var place: String?

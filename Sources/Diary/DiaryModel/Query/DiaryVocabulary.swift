@@ -20,18 +20,19 @@ package enum DiaryVocabulary {
     /// The name of the entity with the names of measurements as keys.
     static let values = "values"
 
-    static let entryKeys: [String: Vocabulary.KeyType] = [
-        "id": .string, "text": .string, "title": .string, "creationTime": .date, "updateTime": .date,
-        "addTime": .date, "timeZone": .string, "hasTime": .boolean, "journal": .string,
-        "tags": .collection(of: .string), "starred": .boolean, "latitude": .number, "longitude": .number,
-        "altitude": .number, "media": .collection(of: .object(entity: medium)),
-        "importNumber": .number, "year": .number, "month": .number, "week": .string, "day": .number,
-        "weekday": .number,
-        "hour": .number, "wordCount": .number, "icon": .presence,
-        "measurements": .collection(of: .object(entity: measurement)), "values": .object(entity: values),
-    ].merging(TaskValues.keys) { known, _ in known }.merging(EntryField.all.map { ($0.key, $0.predicateType) }) {
-        known, _ in known
+    static let entryKeys = types(of: EntryKey.keys(for: .predicate))
+
+    /// The keys of tasks among those of entries.
+    private static let taskKeys = types(of: EntryKey.keys(for: .predicate).filter(\.isOfTask))
+
+    private static func types(of keys: [EntryKey]) -> [String: Vocabulary.KeyType] {
+        var types: [String: Vocabulary.KeyType] = [:]
+        for key in keys { types[key.name] = key.predicateType }
+        return types
     }
+
+    /// Returns whether a key is one of tasks.
+    package static func isOfTask(_ key: String) -> Bool { taskKeys[key] != nil }
 
     static let mediumKeys: [String: Vocabulary.KeyType] = {
         var types: [String: Vocabulary.KeyType] = [:]
@@ -50,7 +51,7 @@ package enum DiaryVocabulary {
 
     /// Returns whether a key is not one of entries but of their parts; it does not restrict the entry's row.
     package static func isOfOthersOnly(_ key: String) -> Bool {
-        guard entryKeys[key] == nil else { return TaskValues.keys[key] != nil }
+        guard entryKeys[key] == nil else { return isOfTask(key) }
         return mediumKeys[key] != nil && key != "diaryEntry" || MeasurementObject.keys[key] != nil
     }
 }

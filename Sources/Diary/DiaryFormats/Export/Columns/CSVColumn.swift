@@ -17,8 +17,9 @@ package struct CSVColumn: Sendable {
     }
 
     /// Every column, in the order of JSON.
-    package static let all: [CSVColumn] =
-        ofEntry + ofPlace + EntryField.all.map(column) + ofTask + ofMeasurements + ofMedia
+    package static let all = EntryKey.keys(for: .csv).map { key in
+        CSVColumn(key.name, isOfPlace: key.isOfPlace) { text(of: key, in: $0) }
+    }
 
     /// The column of a key, or that of one measurement, `values.NAME`; nil if there is none.
     package static func named(_ name: String) -> CSVColumn? {
@@ -33,54 +34,28 @@ package struct CSVColumn: Sendable {
 
     private static let valuePrefix = "values."
 
-    private static let ofEntry = [
-        CSVColumn("id") { $0.id.description },
-        CSVColumn("creationTime") { $0.creationTime.rfc3339() },
-        CSVColumn("updateTime") { $0.creationTime.at($0.updateTime).rfc3339() },
-        CSVColumn("addTime") { $0.creationTime.at($0.addTime).rfc3339() },
-        CSVColumn("timeZone") { $0.creationTime.zoneName },
-        CSVColumn("hasTime") { "\($0.hasTime)" },
-        CSVColumn("journal") { $0.journal },
-        CSVColumn("text") { $0.text },
-        CSVColumn("title") { $0.title },
+    private static func text(of key: EntryKey, in entry: DiaryEntry) -> String {
+        switch key.value {
+        case .text(let text): text(entry)
+        case .title: entry.title
+        case .time(let time): time(entry)?.rfc3339() ?? ""
+        case .flag(let flag): flag(entry).map { "\($0)" } ?? ""
+        case .integer(let integer): integer(entry).map { "\($0)" } ?? ""
+        case .number(let value): number(value(entry))
+        case .position(let degrees): number(entry.position.flatMap(degrees))
+        case .detail(let field): text(of: field, in: entry.details)
         // A tag's own spaces don't end it.
-        CSVColumn("tags") {
-            $0.tags.map { String($0.map { $0 == " " ? "\u{A0}" : $0 }) }.joined(separator: " ")
-        },
-        CSVColumn("starred") { "\($0.starred)" },
-    ]
+        case .tags: entry.tags.map { String($0.map { $0 == " " ? "\u{A0}" : $0 }) }.joined(separator: " ")
+        case .measurements: entry.measurements.map(\.plainText).joined(separator: "; ")
+        case .done: entry.task.map { entry.isCancelled ? "cancelled" : "\($0.isDone)" } ?? ""
+        case .media, .values, .icon, .task, .member: ""
+        }
+    }
 
-    private static let ofPlace = [
-        CSVColumn("latitude", isOfPlace: true) { number($0.position?.latitude) },
-        CSVColumn("longitude", isOfPlace: true) { number($0.position?.longitude) },
-        CSVColumn("altitude", isOfPlace: true) { number($0.position?.altitude) },
-    ]
-
-    private static let ofTask = [
-        CSVColumn("due") { $0.task?.due?.time.rfc3339() ?? "" },
-        CSVColumn("dueTimeZone") { $0.task?.due?.time.zoneName ?? "" },
-        CSVColumn("dueHasTime") { $0.task?.due.map { "\($0.hasTime)" } ?? "" },
-        CSVColumn("priority") { number($0.task?.priority) },
-        CSVColumn("done") { entry in
-            entry.task.map { entry.isCancelled ? "cancelled" : "\($0.isDone)" } ?? ""
-        },
-        CSVColumn("doneTime") { $0.task?.doneTime?.rfc3339() ?? "" },
-    ]
-
-    private static let ofMeasurements = [
-        CSVColumn("measurements") { $0.measurements.map(\.plainText).joined(separator: "; ") }
-    ]
-
-    private static let ofMedia = [
-        CSVColumn("mediaCount") { "\($0.media.count)" }
-    ]
-
-    private static func column(_ field: EntryField) -> CSVColumn {
-        CSVColumn(field.key, isOfPlace: field.isOfPlace) { entry in
-            switch field.value {
-            case .text(let property): property.get(entry.details) ?? ""
-            case .integer(let property): property.get(entry.details).map { "\($0)" } ?? ""
-            }
+    private static func text(of field: EntryField, in details: EntryDetails) -> String {
+        switch field.value {
+        case .text(let property): property.get(details) ?? ""
+        case .integer(let property): property.get(details).map { "\($0)" } ?? ""
         }
     }
 

@@ -1,9 +1,6 @@
 package import JSON
 
 /// One value of ``EntryDetails``: its key in JSON, predicates, columns and operations, and how it is read and written.
-///
-/// A new value is a property of `EntryDetails`, a line in `all` and a column that a migration adds. Rows, digests,
-/// undo, JSON, the vocabulary of predicates and the comparison of imported lines follow.
 package struct EntryField: Sendable {
     /// The property that holds the value, by its type.
     package enum Value: Sendable {
@@ -22,21 +19,10 @@ package struct EntryField: Sendable {
     /// True if it is computed from other values, so that nobody wrote it.
     package var isDerived = false
 
-    /// Every value, in the order of JSON.
-    package static let all = [
-        EntryField(
-            key: "place", value: .text(Property({ $0.place }, { $0.place = $1 })), isOfPlace: true, isSearched: true),
-        EntryField(
-            key: "nearestPlace", value: .text(Property({ $0.nearestPlace }, { $0.nearestPlace = $1 })), isOfPlace: true,
-            isSearched: true, isDerived: true),
-        EntryField(
-            key: "country", value: .text(Property({ $0.country }, { $0.country = $1 })), isOfPlace: true,
-            isSearched: true, isDerived: true),
-        EntryField(
-            key: "countryCode", value: .text(Property({ $0.countryCode }, { $0.countryCode = $1 })), isOfPlace: true,
-            isDerived: true),
-        EntryField(key: "rating", value: .integer(Property({ $0.rating }, { $0.rating = $1 }))),
-    ]
+    /// Every value, in the order of ``EntryKey``.
+    package static let all = EntryKey.all.compactMap { key in
+        if case .detail(let field) = key.value { field } else { nil }
+    }
 
     /// The fields that a search covers.
     package static let searched = all.filter(\.isSearched)

@@ -15,43 +15,46 @@ package struct EntryObject: PredicateObject {
 
     /// The value of a key of ``DiaryVocabulary``; nil if there is no such key.
     package func value(forKey key: String) -> PredicateValue? {
-        EntryObject.readers[key].map { $0(entry) } ?? EntryField.named(key)?.predicateValue(of: entry.details)
-            ?? TaskValues.value(forKey: key, of: entry.task, isCancelled: entry.isCancelled, at: clock)
+        switch Self.values[key] {
+        case .text(let text): .string(text(entry))
+        case .title: .string(entry.title)
+        case .time(let time): time(entry).map { .date($0.predicateDate) } ?? .null
+        case .flag(let flag): flag(entry).map(PredicateValue.boolean) ?? .null
+        case .integer(let integer): .orNull(integer(entry))
+        case .number(let number): .orNull(number(entry))
+        case .position(let degrees): .orNull(entry.position.flatMap(degrees))
+        case .detail(let field): field.predicateValue(of: entry.details)
+        case .tags: .array(entry.tags.map(PredicateValue.string))
+        case .media: .array(entry.media.map { .object(MediumObject($0, of: entry)) })
+        case .measurements: .array(entry.measurements.map { .object(MeasurementObject($0)) })
+        case .values: .object(MeasuredValues(entry.measurements))
+        case .icon: entry.media.isEmpty ? .null : .boolean(true)
+        case .done, .task, .member, nil:
+            TaskValues.value(forKey: key, of: entry.task, isCancelled: entry.isCancelled, at: clock)
+        }
     }
 
-    /// The closure that reads each key.
-    private static let readers: [String: @Sendable (DiaryEntry) -> PredicateValue] = [
-        "id": { .string($0.id.description) },
-        "text": { .string($0.text) },
-        "title": { .string($0.title) },
-        "creationTime": { .date($0.creationTime.predicateDate) },
-        "updateTime": {
-            .date(PredicateDate(microseconds: $0.updateTime.microseconds, utcOffset: $0.creationTime.utcOffset))
-        },
-        "addTime": {
-            .date(PredicateDate(microseconds: $0.addTime.microseconds, utcOffset: $0.creationTime.utcOffset))
-        },
-        "timeZone": { .string($0.creationTime.zoneName) },
-        "hasTime": { .boolean($0.hasTime) },
-        "journal": { .string($0.journal) },
-        "tags": { .array($0.tags.map(PredicateValue.string)) },
-        "starred": { .boolean($0.starred) },
-        "latitude": { .orNull($0.position?.latitude) },
-        "longitude": { .orNull($0.position?.longitude) },
-        "altitude": { .orNull($0.position?.altitude) },
-        "media": { entry in .array(entry.media.map { .object(MediumObject($0, of: entry)) }) },
-        "measurements": { .array($0.measurements.map { .object(MeasurementObject($0)) }) },
-        "values": { .object(MeasuredValues($0.measurements)) },
-        "importNumber": { .orNull($0.importNumber) },
-        "year": { .integer(Int64($0.creationTime.wallTime.date.year)) },
-        "month": { .integer(Int64($0.creationTime.wallTime.date.month)) },
-        "week": { .string($0.creationTime.wallTime.date.isoWeek.description) },
-        "day": { .integer(Int64($0.creationTime.wallTime.date.day)) },
-        "weekday": { .integer(Int64($0.creationTime.wallTime.date.weekday)) },
-        "hour": { $0.hasTime ? .integer(Int64($0.creationTime.wallTime.hour)) : .null },
-        "wordCount": { .integer(Int64($0.wordCount)) },
-        "icon": { $0.media.isEmpty ? .null : .boolean(true) },
-    ]
+    private static let values: [String: EntryKey.Value] = Dictionary(
+        uniqueKeysWithValues: EntryKey.keys(for: .predicate).map { ($0.name, $0.value) })
+}
+
+extension EntryKey {
+    /// The type of its values in predicates; nil for a key that they don't have.
+    var predicateType: Vocabulary.KeyType? {
+        switch value {
+        case .text, .title: .string
+        case .time: .date
+        case .flag, .task: .boolean
+        case .integer, .number, .position: .number
+        case .detail(let field): field.predicateType
+        case .tags: .collection(of: .string)
+        case .media: .collection(of: .object(entity: DiaryVocabulary.medium))
+        case .measurements: .collection(of: .object(entity: DiaryVocabulary.measurement))
+        case .values: .object(entity: DiaryVocabulary.values)
+        case .icon: .presence
+        case .done, .member: nil
+        }
+    }
 }
 
 extension ZonedTime {

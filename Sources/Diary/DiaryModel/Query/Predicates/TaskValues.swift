@@ -2,12 +2,6 @@ package import PredicateLanguage
 
 /// The keys of the task of an entry, for predicates.
 package enum TaskValues {
-    /// The keys, with the kinds of their values.
-    package static let keys: [String: Vocabulary.KeyType] = [
-        "isTask": .boolean, "due": .date, "dueHasTime": .boolean, "priority": .number, "isDone": .boolean,
-        "doneTime": .date, "isPastDue": .boolean, "isCancelled": .boolean,
-    ]
-
     /// The value of a key; nil if there is no such key.
     ///
     /// An entry that is not a task is not overdue; all other values are null.

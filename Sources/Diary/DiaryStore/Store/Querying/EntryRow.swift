@@ -210,7 +210,7 @@ final class EntryRow: PredicateObject {
         case "measurements":
             return .array(noting([], measurementsOfEntry).map { .object(MeasurementObject($0)) })
         case "values": return .object(MeasuredValues(noting([], measurementsOfEntry)))
-        case _ where TaskValues.keys[name] != nil:
+        case _ where DiaryVocabulary.isOfTask(name):
             return TaskValues.value(
                 forKey: name, of: noting(nil, taskOfEntry), isCancelled: noting(false, isCancelled), at: clock)
         case "wordCount": return .integer(Int64(wordCount))

@@ -127,12 +127,7 @@ struct CSVColumns {
     }
 
     /// The members of a line that a column can give.
-    static let keys: Set<String> = Set([
-        "id", "creationTime", "updateTime", "addTime", "timeZone", "hasTime", "journal", "text", "title", "tags",
-        "starred",
-        "latitude", "longitude", "altitude", "due", "dueTimeZone", "dueHasTime", "priority", "done", "doneTime",
-        "measurements",
-    ]).union(EntryField.all.map(\.key))
+    static let keys = Set(EntryKey.all.filter { $0.uses.isSuperset(of: [.json, .csv]) }.map(\.name))
 
     private static let synonyms: [String: String] = {
         let words: [(key: String, names: String)] = [
