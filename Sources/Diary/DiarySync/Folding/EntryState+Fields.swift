@@ -12,18 +12,12 @@ extension EntryState {
     /// - Parameter known: the values that its record has, whose order keys are kept where they still give the order.
     func fields(known: [String: JSONValue] = [:]) -> [String: JSONValue] {
         var fields: [String: JSONValue] = [
-            "time": .array([
-                .integer(entry.creationTime.instant.microseconds), .integer(entry.creationTime.utcOffset),
-                .string(entry.creationTime.zoneName), .boolean(entry.hasTime),
-            ]),
+            "time": ValueCoding.json(entry.creationTime, hasTime: entry.hasTime),
             "updateTime": .integer(entry.updateTime.microseconds), "addTime": .integer(entry.addTime.microseconds),
             "journal": .string(entry.journal), "text": .string(entry.text),
         ]
         if entry.starred { fields["starred"] = .boolean(true) }
-        if let position = entry.position {
-            let degrees = [position.latitude, position.longitude] + [position.altitude].compactMap(\.self)
-            fields["position"] = .array(degrees.map(JSONValue.double))
-        }
+        if let position = entry.position { fields["position"] = ValueCoding.json(position) }
         for field in EntryField.all where !field.isDerived {
             if let value = field.json(of: entry.details), !value.isNull { fields[field.key] = value }
         }
@@ -38,16 +32,11 @@ extension EntryState {
 
     private static func add(_ task: DiaryTask, to fields: inout [String: JSONValue]) {
         fields["task"] = .boolean(true)
-        if let due = task.due {
-            fields["due"] = .array([
-                .integer(due.time.instant.microseconds), .integer(due.time.utcOffset), .string(due.time.zoneName),
-                .boolean(due.hasTime),
-            ])
-        }
+        if let due = task.due { fields["due"] = ValueCoding.json(due.time, hasTime: due.hasTime) }
         if let priority = task.priority { fields["priority"] = .double(priority) }
         guard task.isDone else { return }
         fields["done"] =
-            task.doneTime.map { .array([.integer($0.instant.microseconds), .integer($0.utcOffset)]) } ?? .boolean(true)
+            task.doneTime.map { ValueCoding.json($0.instant, utcOffset: $0.utcOffset) } ?? .boolean(true)
     }
 
     private func addTags(to fields: inout [String: JSONValue], _ known: [String: JSONValue]) {
@@ -70,11 +59,9 @@ extension EntryState {
         let numbers = OrderKeys.keys(
             of: list, known: Self.numbers(known, "measurement/") { $0.arrayValue?.last?.integerValue })
         for (field, number) in numbers {
-            guard let value = values[field] else { continue }
-            fields[field] = .array([
-                .string(TagTable.key(of: value.name)), .double(value.value), value.unit.map(JSONValue.string) ?? .null,
-                .integer(number),
-            ])
+            guard var value = values[field] else { continue }
+            value.name = TagTable.key(of: value.name)
+            fields[field] = .array(ValueCoding.parts(value) + [.integer(number)])
         }
     }
 

@@ -14,15 +14,15 @@ extension EntryState {
         _ id: UniqueIdentifier, _ fields: [String: JSONValue], replacing old: EntryState?,
         spelling: (_ kind: String, _ key: String) throws -> String?
     ) rethrows {
-        guard let time = Self.zonedTime(fields["time"]), let text = fields["text"]?.stringValue.map(nfc) else {
+        guard let time = ValueCoding.time(fields["time"]), let text = fields["text"]?.stringValue.map(nfc) else {
             return nil
         }
         var entry = DiaryEntry(
-            id: id, creationTime: time.time, hasTime: time.flag,
+            id: id, creationTime: time.time, hasTime: time.hasTime,
             updateTime: Instant(stored: fields["updateTime"]?.integerValue ?? time.time.instant.microseconds),
             addTime: Instant(stored: fields["addTime"]?.integerValue ?? time.time.instant.microseconds),
             journal: fields["journal"]?.stringValue.map(nfc) ?? DiaryEntry.defaultJournal, text: text, tags: [],
-            starred: fields["starred"]?.booleanValue ?? false, position: Self.position(fields["position"]),
+            starred: fields["starred"]?.booleanValue ?? false, position: ValueCoding.position(fields["position"]),
             media: [], importNumber: old?.entry.importNumber, revision: old?.entry.revision ?? 1,
             trashTime: fields["trash"]?.integerValue.map(Instant.init(stored:)), extra: Self.extra(fields["extra"]))
         if let old { entry.details = old.entry.details }
@@ -47,8 +47,8 @@ extension EntryState {
     static func isShown(_ field: String, of fields: [String: JSONValue]) -> Bool {
         guard let value = fields[field] else { return false }
         switch field {
-        case "position": return position(value) != nil
-        case "due": return zonedTime(value) != nil
+        case "position": return ValueCoding.position(value) != nil
+        case "due": return ValueCoding.time(value) != nil
         case "extra": return extra(value) != nil
         default: break
         }
@@ -69,35 +69,18 @@ extension EntryState {
         json?.stringValue.flatMap { StoredValue.isExtra($0) ? $0 : nil }
     }
 
-    private static func zonedTime(_ json: JSONValue?) -> (time: ZonedTime, flag: Bool)? {
-        guard let values = json?.arrayValue, values.count == 4, let microseconds = values[0].integerValue,
-            let offset = values[1].integerValue, let zone = values[2].stringValue, let flag = values[3].booleanValue
-        else { return nil }
-        let time = ZonedTime(
-            instant: Instant(stored: microseconds), utcOffset: Int(offset).clamped(to: StoredValue.utcOffsets),
-            zoneName: zone)
-        return (time, flag)
-    }
-
-    private static func position(_ json: JSONValue?) -> Position? {
-        let degrees = (json?.arrayValue ?? []).compactMap(\.doubleValue)
-        guard degrees.count >= 2, abs(degrees[0]) <= 90, abs(degrees[1]) <= 180 else { return nil }
-        return Position(latitude: degrees[0], longitude: degrees[1], altitude: degrees.count > 2 ? degrees[2] : nil)
-    }
-
     private static func task(_ fields: [String: JSONValue]) -> DiaryTask? {
         guard fields["task"]?.booleanValue == true else { return nil }
         var task = DiaryTask()
-        if let due = zonedTime(fields["due"]) { task.due = TaskDue(due.time, hasTime: due.flag) }
+        task.due = ValueCoding.time(fields["due"]).map { TaskDue($0.time, hasTime: $0.hasTime) }
         switch fields["done"] {
         case nil, .boolean(false):
             task.priority = fields["priority"]?.doubleValue.flatMap { TaskPriority.isPossible($0) ? $0 : nil }
         case let value?:
             task.isDone = true
-            let values = (value.arrayValue ?? []).compactMap(\.integerValue)
-            guard values.count == 2 else { break }
-            task.doneTime = ZonedTime(
-                instant: Instant(stored: values[0]), utcOffset: Int(values[1]).clamped(to: StoredValue.utcOffsets))
+            task.doneTime = ValueCoding.captureTime(value).map {
+                ZonedTime(instant: $0.instant, utcOffset: $0.utcOffset)
+            }
         }
         return task
     }
@@ -126,10 +109,8 @@ extension EntryState {
     private static func measurement(
         _ json: JSONValue, named name: (_ key: String) throws -> String
     ) rethrows -> DiaryMeasurement? {
-        guard let values = json.arrayValue, values.count == 4, let key = values[0].stringValue,
-            let number = values[1].doubleValue
-        else { return nil }
-        let measurement = DiaryMeasurement(name: try name(key), value: number, unit: values[2].stringValue)
+        guard var measurement = ValueCoding.measurement(json.arrayValue?.dropLast() ?? []) else { return nil }
+        measurement.name = try name(measurement.name)
         return measurement.isPossible ? measurement : nil
     }
 

@@ -21,7 +21,7 @@ enum MediumFields {
         append("mimeType", medium.mimeType, to: &object)
         append("timeSource", medium.timeSource?.rawValue, to: &object)
         if let time = medium.captureTime ?? medium.assumedTime {
-            object.append("time", .array([.integer(time.instant.microseconds), .integer(time.utcOffset)]))
+            object.append("time", ValueCoding.json(time.instant, utcOffset: time.utcOffset))
         }
         for field in MediumField.all {
             guard case .doubt = field.value else {
@@ -151,11 +151,7 @@ enum MediumFields {
             let hash = object["hash"]?.stringValue.flatMap({ ContentHash($0) }),
             let byteCount = byteCount(object), let fileExtension = fileExtension(object)
         else { return nil }
-        let times = (object["time"]?.arrayValue ?? []).compactMap(\.integerValue)
-        let time =
-            times.count == 2
-            ? Medium.CaptureTime(
-                instant: Instant(stored: times[0]), utcOffset: Int(times[1]).clamped(to: StoredValue.utcOffsets)) : nil
+        let time = ValueCoding.captureTime(object["time"])
         let source = object["timeSource"]?.stringValue.flatMap(Medium.TimeSource.init(rawValue:))
         let isCaptureTime = source?.isCaptureTime ?? true
         var metadata = Medium.Metadata()

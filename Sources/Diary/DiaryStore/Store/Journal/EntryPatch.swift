@@ -17,18 +17,20 @@ package struct EntryPatch {
     init?(from before: EntryState, to after: EntryState) {
         var object = JSONObject()
         let (old, new) = (before.entry, after.entry)
-        if old.creationTime != new.creationTime { object.append("time", Self.json(old.creationTime, key: before.key)) }
+        if old.creationTime != new.creationTime {
+            object.append("time", .array([.integer(before.key)] + ValueCoding.parts(old.creationTime)))
+        }
         if old.hasTime != new.hasTime { object.append("hasTime", .boolean(old.hasTime)) }
         if old.updateTime != new.updateTime { object.append("updateTime", .integer(old.updateTime.microseconds)) }
         if old.journal != new.journal { object.append("journal", .string(old.journal)) }
         if old.starred != new.starred { object.append("starred", .boolean(old.starred)) }
-        if old.position != new.position { object.append("position", old.position?.numbers ?? .null) }
+        if old.position != new.position { object.append("position", old.position.map(ValueCoding.json) ?? .null) }
         for field in EntryField.all where field.json(of: old.details) != field.json(of: new.details) {
             object.append(field.key, field.json(of: old.details) ?? .null)
         }
         Self.append(old.task, new.task, to: &object)
         if old.measurements != new.measurements {
-            object.append("measurements", .array(old.measurements.map(Self.json)))
+            object.append("measurements", .array(old.measurements.map { .array(ValueCoding.parts($0)) }))
         }
         if old.extra != new.extra { object.append("extra", old.extra.map(JSONValue.string) ?? .null) }
         if old.trashTime != new.trashTime {
@@ -51,27 +53,15 @@ package struct EntryPatch {
     private static func append(_ old: DiaryTask?, _ new: DiaryTask?, to object: inout JSONObject) {
         if (old == nil) != (new == nil) { object.append("isTask", .boolean(old != nil)) }
         guard let old else { return }
-        if old.due != new?.due { object.append("due", old.due.map(json) ?? .null) }
+        if old.due != new?.due {
+            object.append("due", old.due.map { ValueCoding.json($0.time, hasTime: $0.hasTime) } ?? .null)
+        }
         if old.priority != new?.priority { object.append("priority", old.priority.map(JSONValue.double) ?? .null) }
         if old.isDone != new?.isDone { object.append("done", .boolean(old.isDone)) }
-        if old.doneTime != new?.doneTime { object.append("doneTime", old.doneTime.map(json) ?? .null) }
-    }
-
-    private static func json(_ due: TaskDue) -> JSONValue {
-        .array([
-            .integer(due.time.instant.microseconds), .integer(due.time.utcOffset), .string(due.time.zoneName),
-            .boolean(due.hasTime),
-        ])
-    }
-
-    private static func json(_ measurement: DiaryMeasurement) -> JSONValue {
-        .array([
-            .string(measurement.name), .double(measurement.value), measurement.unit.map(JSONValue.string) ?? .null,
-        ])
-    }
-
-    private static func json(_ doneTime: ZonedTime) -> JSONValue {
-        .array([.integer(doneTime.instant.microseconds), .integer(doneTime.utcOffset)])
+        if old.doneTime != new?.doneTime {
+            let time = old.doneTime.map { ValueCoding.json($0.instant, utcOffset: $0.utcOffset) }
+            object.append("doneTime", time ?? .null)
+        }
     }
 
     private static func append(_ old: [MediumState], _ new: [MediumState], to object: inout JSONObject) {
@@ -89,12 +79,6 @@ package struct EntryPatch {
         let files = old.companionChanges(to: new)
         guard !files.isEmpty else { return }
         object.append("files", .array(files.map(\.json)))
-    }
-
-    private static func json(_ time: ZonedTime, key: Int64) -> JSONValue {
-        .array([
-            .integer(key), .integer(time.instant.microseconds), .integer(time.utcOffset), .string(time.zoneName),
-        ])
     }
 
     /// The same patch without media that are gone for good; nil if nothing else is left in it.
@@ -145,14 +129,20 @@ extension EntryState {
         case "updateTime": entry.updateTime = value.integerValue.map(Instant.init(stored:)) ?? entry.updateTime
         case "journal": entry.journal = value.stringValue ?? entry.journal
         case "starred": entry.starred = value.booleanValue ?? entry.starred
-        case "position": entry.position = Position(numbers: value)
+        case "position": entry.position = ValueCoding.position(value)
         case "isTask": entry.task = value.booleanValue == true ? entry.task ?? DiaryTask() : nil
-        case "due": entry.task?.due = TaskDue(json: value)
+        case "due": entry.task?.due = ValueCoding.time(value).map { TaskDue($0.time, hasTime: $0.hasTime) }
         case "priority":
             entry.task?.priority = value.doubleValue.flatMap { TaskPriority.isPossible($0) ? $0 : nil }
         case "done": entry.task?.isDone = value.booleanValue ?? false
-        case "doneTime": entry.task?.doneTime = Self.doneTime(value)
-        case "measurements": entry.measurements = (value.arrayValue ?? []).compactMap(DiaryMeasurement.init(json:))
+        case "doneTime":
+            entry.task?.doneTime = ValueCoding.captureTime(value).map {
+                ZonedTime(instant: $0.instant, utcOffset: $0.utcOffset)
+            }
+        case "measurements":
+            entry.measurements = (value.arrayValue ?? []).compactMap { json in
+                json.arrayValue.flatMap { ValueCoding.measurement($0[...]) }
+            }.filter(\.isPossible)
         case "extra": entry.extra = value.stringValue
         case "trashTime": entry.trashTime = value.isNull ? nil : entry.trashTime ?? time
         case "text": if let version = value.integerValue { entry.text = try text(Int(version)) }
@@ -168,20 +158,8 @@ extension EntryState {
     }
 
     private mutating func revertTime(_ values: [JSONValue]) {
-        guard values.count == 4, let key = values[0].integerValue, let microseconds = values[1].integerValue,
-            let offset = values[2].integerValue, let zone = values[3].stringValue
-        else { return }
-        self.key = key
-        entry.creationTime = ZonedTime(
-            instant: Instant(stored: microseconds), utcOffset: Int(offset).clamped(to: StoredValue.utcOffsets),
-            zoneName: zone)
-    }
-
-    private static func doneTime(_ json: JSONValue) -> ZonedTime? {
-        let values = (json.arrayValue ?? []).compactMap(\.integerValue)
-        guard values.count == 2 else { return nil }
-        return ZonedTime(
-            instant: Instant(stored: values[0]), utcOffset: Int(values[1]).clamped(to: StoredValue.utcOffsets))
+        guard let key = values.first?.integerValue, let time = ValueCoding.time(values.dropFirst()) else { return }
+        (self.key, entry.creationTime) = (key, time)
     }
 
     /// An element of one value has no caption: operations of schema 1 that only moved media.
@@ -193,41 +171,6 @@ extension EntryState {
             if element.count > 1 { media?.setCaption(element[1].stringValue, of: id) }
         }
         media = media?.showing(order, at: time)
-    }
-}
-
-extension Position {
-    /// Latitude, longitude and the altitude, if that is known, as operations store them.
-    var numbers: JSONValue { .array(([latitude, longitude] + [altitude].compactMap(\.self)).map(JSONValue.double)) }
-
-    /// Reads what `numbers` made; nil for anything else.
-    init?(numbers json: JSONValue) {
-        let numbers = (json.arrayValue ?? []).compactMap(\.doubleValue)
-        guard numbers.count >= 2 else { return nil }
-        self.init(latitude: numbers[0], longitude: numbers[1], altitude: numbers.count > 2 ? numbers[2] : nil)
-    }
-}
-
-extension DiaryMeasurement {
-    fileprivate init?(json: JSONValue) {
-        guard let values = json.arrayValue, values.count == 3, let name = values[0].stringValue,
-            let value = values[1].doubleValue
-        else { return nil }
-        self.init(name: name, value: value, unit: values[2].stringValue)
-        guard isPossible else { return nil }
-    }
-}
-
-extension TaskDue {
-    fileprivate init?(json: JSONValue) {
-        guard let values = json.arrayValue, values.count == 4, let microseconds = values[0].integerValue,
-            let offset = values[1].integerValue, let zone = values[2].stringValue,
-            let hasTime = values[3].booleanValue
-        else { return nil }
-        let time = ZonedTime(
-            instant: Instant(stored: microseconds), utcOffset: Int(offset).clamped(to: StoredValue.utcOffsets),
-            zoneName: zone)
-        self.init(time, hasTime: hasTime)
     }
 }
 

@@ -43,7 +43,7 @@ extension [MediumState] {
         for field in MediumField.all {
             guard let value = change.values[field.key] else { continue }
             if case .position = field.value {
-                self[index].medium.metadata.position = Position(numbers: value)
+                self[index].medium.metadata.position = ValueCoding.position(value)
             } else {
                 field.read(change.values, into: &self[index].medium.metadata)
             }
@@ -54,7 +54,7 @@ extension [MediumState] {
 extension MediumField {
     /// The value in JSON, of a position its numbers; nil if there is none.
     package func json(of metadata: Medium.Metadata) -> JSONValue? {
-        if case .position = value { return metadata.position?.numbers }
+        if case .position = value { return metadata.position.map(ValueCoding.json) }
         var object = JSONObject()
         append(metadata, to: &object, withoutPlaces: false)
         return object[key]
