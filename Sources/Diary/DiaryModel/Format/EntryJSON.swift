@@ -43,7 +43,7 @@ package enum EntryJSON {
         case .integer(let integer): integer(entry).map { .integer($0) }
         case .number(let number): number(entry).map(JSONValue.double)
         case .position(let degrees): entry.position.flatMap(degrees).map(JSONValue.double)
-        case .detail(let field): field.json(of: entry.details)
+        case .detail(let field): field.value.json(of: entry.details)
         case .tags: .array(entry.tags.map(JSONValue.string))
         case .media, .measurements, .done, .values, .icon, .task, .member: nil
         }

@@ -77,7 +77,7 @@ package struct EntryLine {
     private static func details(_ object: JSONObject, _ unknown: inout UnknownMembers) -> EntryDetails {
         var details = EntryDetails()
         for field in EntryField.all {
-            guard let value = object[field.key], !field.read(value, into: &details) else { continue }
+            guard let value = object[field.key], !field.value.read(value, into: &details) else { continue }
             unknown.keep(field.key, value)
         }
         return details

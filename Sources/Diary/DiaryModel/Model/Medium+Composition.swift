@@ -15,7 +15,7 @@ extension Medium.Metadata {
     /// The metadata with all texts in canonical composition (NFC).
     package var composed: Medium.Metadata {
         var metadata = self
-        for case .text(let property) in MediumField.all.map(\.value) {
+        for case .scalar(.text(let property)) in MediumField.all.map(\.value) {
             property.set(&metadata, property.get(metadata).map(nfc))
         }
         metadata.keywords = keywords.map(nfc)

@@ -19,7 +19,7 @@ extension EntryState {
         if entry.starred { fields["starred"] = .boolean(true) }
         if let position = entry.position { fields["position"] = ValueCoding.json(position) }
         for field in EntryField.all where !field.isDerived {
-            if let value = field.json(of: entry.details), !value.isNull { fields[field.key] = value }
+            if let value = field.value.json(of: entry.details), !value.isNull { fields[field.key] = value }
         }
         if let task = entry.task { Self.add(task, to: &fields) }
         if let extra = entry.extra { fields["extra"] = .string(extra) }

@@ -27,10 +27,10 @@ extension EntryState {
             trashTime: fields["trash"]?.integerValue.map(Instant.init(stored:)), extra: Self.extra(fields["extra"]))
         if let old { entry.details = old.entry.details }
         for field in EntryField.all where !field.isDerived {
-            _ = field.read(fields[field.key] ?? .null, into: &entry.details)
+            _ = field.value.read(fields[field.key] ?? .null, into: &entry.details)
         }
         if entry.position == nil {
-            for field in EntryField.all where field.isDerived { _ = field.read(.null, into: &entry.details) }
+            for field in EntryField.all where field.isDerived { _ = field.value.read(.null, into: &entry.details) }
         }
         entry.task = Self.task(fields)
         entry.measurements = try Self.measurements(fields, spelling)
@@ -54,7 +54,7 @@ extension EntryState {
         }
         if let detail = EntryField.named(field) {
             var details = EntryDetails()
-            return detail.read(value, into: &details)
+            return detail.value.read(value, into: &details)
         }
         if field.hasPrefix("measurement/") { return measurement(value) { $0 } != nil }
         let parts = field.split(separator: "/", omittingEmptySubsequences: false).map(String.init)

@@ -56,6 +56,7 @@ package struct CSVColumn: Sendable {
         switch field.value {
         case .text(let property): property.get(details) ?? ""
         case .integer(let property): property.get(details).map { "\($0)" } ?? ""
+        case .real(let property): number(property.get(details))
         }
     }
 

@@ -6,9 +6,7 @@ package import JSON
 package struct MediumField: Sendable {
     /// The property that holds the value, by its type.
     package enum Value: Sendable {
-        case text(Property<Medium.Metadata, String?>)
-        case integer(Property<Medium.Metadata, Int?>)
-        case real(Property<Medium.Metadata, Double?>)
+        case scalar(ScalarProperty<Medium.Metadata>)
         /// Latitude, longitude and altitude.
         case position
         /// A list of texts.
@@ -52,12 +50,8 @@ extension MediumField {
     /// Adds the members that are known.
     package func append(_ metadata: Medium.Metadata, to object: inout JSONObject, withoutPlaces: Bool) {
         switch value {
-        case .text(let property):
-            if let text = property.get(metadata) { object.append(key, .string(text)) }
-        case .integer(let property):
-            if let integer = property.get(metadata) { object.append(key, .integer(integer)) }
-        case .real(let property):
-            if let real = property.get(metadata) { object.append(key, .double(real)) }
+        case .scalar(let property):
+            if let value = property.json(of: metadata) { object.append(key, value) }
         case .position:
             if !withoutPlaces { metadata.position?.append(to: &object) }
         case .keywords:
@@ -68,13 +62,11 @@ extension MediumField {
         }
     }
 
-    /// Sets the values of the members that are present; one of another type is ignored.
+    /// Sets the values of the members; one that is missing or of another type is none.
     package func read(_ object: JSONObject, into metadata: inout Medium.Metadata) {
         switch value {
-        case .text(let property): property.set(&metadata, object[key]?.stringValue)
-        case .integer(let property):
-            property.set(&metadata, object[key]?.integerValue.flatMap { StoredValue.count(Int($0)) })
-        case .real(let property): property.set(&metadata, object[key]?.doubleValue.flatMap(StoredValue.measure))
+        case .scalar(let property):
+            if !property.read(object[key] ?? .null, into: &metadata) { _ = property.read(.null, into: &metadata) }
         case .position: metadata.position = Position(object)
         case .keywords: metadata.keywords = (object[key]?.arrayValue ?? []).compactMap(\.stringValue)
         case .doubt: metadata.timeDoubt = object[key]?.stringValue.flatMap(Medium.TimeDoubt.init(rawValue:))
@@ -84,9 +76,7 @@ extension MediumField {
     /// Takes the value of another record if there is none.
     package func fill(_ metadata: inout Medium.Metadata, from other: Medium.Metadata) {
         switch value {
-        case .text(let property): property.fill(&metadata, from: other)
-        case .integer(let property): property.fill(&metadata, from: other)
-        case .real(let property): property.fill(&metadata, from: other)
+        case .scalar(let property): property.fill(&metadata, from: other)
         case .position: metadata.position = metadata.position ?? other.position
         case .keywords: if metadata.keywords.isEmpty { metadata.keywords = other.keywords }
         // A doubt is about a time, and goes with it.

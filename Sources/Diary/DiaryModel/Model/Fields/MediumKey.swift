@@ -136,19 +136,19 @@ extension MediumKey {
         _ name: String, _ explanation: Explanation, _ property: Property<Medium.Metadata, String?>,
         isSearched: Bool = false, schema: Int = 1
     ) -> MediumKey {
-        special(name, .text(property), explanation, isSearched: isSearched, schema: schema)
+        special(name, .scalar(.text(property)), explanation, isSearched: isSearched, schema: schema)
     }
 
     private static func integer(
         _ name: String, _ explanation: Explanation, _ property: Property<Medium.Metadata, Int?>, schema: Int = 1
     ) -> MediumKey {
-        special(name, .integer(property), explanation, schema: schema)
+        special(name, .scalar(.integer(property)), explanation, schema: schema)
     }
 
     private static func real(
         _ name: String, _ explanation: Explanation, _ property: Property<Medium.Metadata, Double?>, schema: Int = 1
     ) -> MediumKey {
-        special(name, .real(property), explanation, schema: schema)
+        special(name, .scalar(.real(property)), explanation, schema: schema)
     }
 
     private static func special(

@@ -217,8 +217,10 @@ extension EntryColumn {
         case "weekday": self = .weekday
         case "hour": self = .hour
         default:
-            guard case .integer? = EntryField.named(key)?.value else { return nil }
-            self = .number(key)
+            switch EntryField.named(key)?.value {
+            case .integer, .real: self = .number(key)
+            case .text, nil: return nil
+            }
         }
     }
 }

@@ -111,8 +111,8 @@ extension MediumKey {
         switch value {
         case .metadata(let field):
             switch field.value {
-            case .text, .doubt: .text(name)
-            case .integer, .real: .number(name)
+            case .scalar(.text), .doubt: .text(name)
+            case .scalar(.integer), .scalar(.real): .number(name)
             case .position, .keywords: nil
             }
         case .text: .text(name)

@@ -59,10 +59,10 @@ extension Medium {
         if let fileName { texts.append(("fileName", fileName)) }
         for field in MediumField.searched {
             switch field.value {
-            case .text(let property): if let text = property.get(metadata) { texts.append((field.key, text)) }
+            case .scalar(.text(let property)): if let text = property.get(metadata) { texts.append((field.key, text)) }
             case .keywords:
                 if !metadata.keywords.isEmpty { texts.append((field.key, metadata.keywords.joined(separator: ", "))) }
-            case .integer, .real, .position, .doubt: continue
+            case .scalar, .position, .doubt: continue
             }
         }
         return texts

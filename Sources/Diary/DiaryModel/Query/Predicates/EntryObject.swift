@@ -23,7 +23,7 @@ package struct EntryObject: PredicateObject {
         case .integer(let integer): .orNull(integer(entry))
         case .number(let number): .orNull(number(entry))
         case .position(let degrees): .orNull(entry.position.flatMap(degrees))
-        case .detail(let field): field.predicateValue(of: entry.details)
+        case .detail(let field): field.value.predicateValue(of: entry.details)
         case .tags: .array(entry.tags.map(PredicateValue.string))
         case .media: .array(entry.media.map { .object(MediumObject($0, of: entry)) })
         case .measurements: .array(entry.measurements.map { .object(MeasurementObject($0)) })
@@ -46,7 +46,7 @@ extension EntryKey {
         case .time: .date
         case .flag, .task: .boolean
         case .integer, .number, .position: .number
-        case .detail(let field): field.predicateType
+        case .detail(let field): field.value.predicateType
         case .tags: .collection(of: .string)
         case .media: .collection(of: .object(entity: DiaryVocabulary.medium))
         case .measurements: .collection(of: .object(entity: DiaryVocabulary.measurement))

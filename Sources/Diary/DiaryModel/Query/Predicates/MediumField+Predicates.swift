@@ -4,17 +4,16 @@ extension MediumField {
     /// The type of each of its keys.
     var predicateType: Vocabulary.KeyType {
         switch value {
-        case .text, .doubt: .string
-        case .integer, .real, .position: .number
+        case .scalar(let property): property.predicateType
+        case .doubt: .string
+        case .position: .number
         case .keywords: .collection(of: .string)
         }
     }
 
     func predicateValue(of metadata: Medium.Metadata, key: String) -> PredicateValue {
         switch value {
-        case .text(let property): .orNull(property.get(metadata))
-        case .integer(let property): .orNull(property.get(metadata))
-        case .real(let property): .orNull(property.get(metadata))
+        case .scalar(let property): property.predicateValue(of: metadata)
         case .position: metadata.position?.predicateValue(forKey: key) ?? .null
         case .keywords: .array(metadata.keywords.map(PredicateValue.string))
         case .doubt: .orNull(metadata.timeDoubt?.rawValue)

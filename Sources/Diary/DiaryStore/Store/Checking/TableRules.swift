@@ -92,7 +92,7 @@ struct TableRules {
             ColumnRule("importNumber", key), ColumnRule("starred", truth), ColumnRule("revision", number),
             ColumnRule("trashTime", time), ColumnRule("contentHash", digest), ColumnRule("digestVersion", number),
             ColumnRule("extra", extra), ColumnRule("text", .text),
-        ] + place + EntryField.all.map(column)
+        ] + place + EntryField.all.map { ColumnRule($0.key, rule(of: $0.value)) }
 
     private static let place = [
         ColumnRule("latitude", .real(-90...90)), ColumnRule("longitude", .real(-180...180)),
@@ -115,18 +115,17 @@ struct TableRules {
             ColumnRule("thumbnailDigest", digest), ColumnRule("extra", extra),
         ] + MediumField.all.flatMap(columns)
 
-    private static func column(of field: EntryField) -> ColumnRule {
-        switch field.value {
-        case .text: ColumnRule(field.key, .text)
-        case .integer: ColumnRule(field.key, count)
+    private static func rule<Root>(of property: ScalarProperty<Root>) -> ColumnRule.Rule {
+        switch property {
+        case .text: .text
+        case .integer: count
+        case .real: .real(StoredValue.measures)
         }
     }
 
     private static func columns(of field: MediumField) -> [ColumnRule] {
         switch field.value {
-        case .text: [ColumnRule(field.key, .text)]
-        case .integer: [ColumnRule(field.key, count)]
-        case .real: [ColumnRule(field.key, .real(StoredValue.measures))]
+        case .scalar(let property): [ColumnRule(field.key, rule(of: property))]
         case .position: place
         case .keywords: [ColumnRule(field.key, .json(limit: StoredValue.journalLimit))]
         case .doubt: [ColumnRule(field.key, .word(Set(Medium.TimeDoubt.allCases.map(\.rawValue))))]

@@ -25,8 +25,8 @@ package struct EntryPatch {
         if old.journal != new.journal { object.append("journal", .string(old.journal)) }
         if old.starred != new.starred { object.append("starred", .boolean(old.starred)) }
         if old.position != new.position { object.append("position", old.position.map(ValueCoding.json) ?? .null) }
-        for field in EntryField.all where field.json(of: old.details) != field.json(of: new.details) {
-            object.append(field.key, field.json(of: old.details) ?? .null)
+        for field in EntryField.all where field.value.json(of: old.details) != field.value.json(of: new.details) {
+            object.append(field.key, field.value.json(of: old.details) ?? .null)
         }
         Self.append(old.task, new.task, to: &object)
         if old.measurements != new.measurements {
@@ -153,7 +153,7 @@ extension EntryState {
             for change in (value.arrayValue ?? []).compactMap(MetadataChange.init(json:)) { media?.apply(change) }
         case "files":
             for change in (value.arrayValue ?? []).compactMap(CompanionChange.init(json:)) { media?.apply(change) }
-        default: _ = EntryField.named(field)?.read(value, into: &entry.details)
+        default: _ = EntryField.named(field)?.value.read(value, into: &entry.details)
         }
     }
 

@@ -108,7 +108,7 @@ package struct EntryTable {
         var details = EntryDetails()
         // Most entries have none.
         for (index, field) in EntryField.all.enumerated() where !row.isNull(firstDetail + Int32(index)) {
-            field.read(row, firstDetail + Int32(index), into: &details)
+            field.value.read(row, firstDetail + Int32(index), into: &details)
         }
         return details
     }
@@ -193,7 +193,7 @@ package struct EntryTable {
             entry.importNumber.sqlValue, entry.starred.sqlValue, (entry.position?.latitude).sqlValue,
             (entry.position?.longitude).sqlValue, (entry.position?.altitude).sqlValue,
         ]
-        values += EntryField.all.map { $0.sqlValue(of: entry.details) }
+        values += EntryField.all.map { $0.value.sqlValue(of: entry.details) }
         values += [
             entry.revision.sqlValue, (entry.trashTime?.microseconds).sqlValue, DiaryEntry.digestVersion.sqlValue,
             entry.contentDigest().sqlValue, entry.extra.sqlValue, entry.text.sqlValue,
@@ -252,7 +252,7 @@ extension DiaryEntry {
             fields += [details.place ?? "", extra ?? "", text]
         } else {
             for field in EntryField.all {
-                if let value = field.json(of: details) {
+                if let value = field.value.json(of: details) {
                     fields.append("\(field.key)=\(value.stringValue ?? "\(value)")")
                 }
             }

@@ -4,9 +4,7 @@ import SQLite
 extension MediumField {
     func read(_ row: Row, _ column: Int32, into metadata: inout Medium.Metadata) {
         switch value {
-        case .text(let property): property.set(&metadata, row.optionalText(column))
-        case .integer(let property): property.set(&metadata, row.count(column))
-        case .real(let property): property.set(&metadata, row.measure(column))
+        case .scalar(let property): property.read(row, column, into: &metadata)
         case .position: metadata.position = EntryTable.position(row, from: column)
         case .keywords: metadata.keywords = row.optionalText(column).map(KeywordList.parse) ?? []
         case .doubt: metadata.timeDoubt = row.optionalText(column).flatMap(Medium.TimeDoubt.init(rawValue:))
@@ -16,9 +14,7 @@ extension MediumField {
     /// A value for each of its columns.
     func sqlValues(of metadata: Medium.Metadata) -> [SQLValue] {
         switch value {
-        case .text(let property): [property.get(metadata).sqlValue]
-        case .integer(let property): [property.get(metadata).sqlValue]
-        case .real(let property): [property.get(metadata).sqlValue]
+        case .scalar(let property): [property.sqlValue(of: metadata)]
         case .position:
             [\Position.latitude, \.longitude].map { (metadata.position?[keyPath: $0]).sqlValue }
                 + [(metadata.position?.altitude).sqlValue]

@@ -68,11 +68,11 @@ struct FieldRestoring {
         let isKept = state.entry.position != after.entry.position && before.entry.position != after.entry.position
         restore("position", \.entry.position)
         for field in EntryField.all where !(field.isDerived && isKept) {
-            let old = field.json(of: before.entry.details)
-            let (new, now) = (field.json(of: after.entry.details), field.json(of: state.entry.details))
+            let old = field.value.json(of: before.entry.details)
+            let (new, now) = (field.value.json(of: after.entry.details), field.value.json(of: state.entry.details))
             guard old != new, now != old else { continue }
             if now == new {
-                _ = field.read(old ?? .null, into: &state.entry.details)
+                _ = field.value.read(old ?? .null, into: &state.entry.details)
             } else if !field.isDerived {
                 kept.append(field.key)
             }
