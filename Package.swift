@@ -122,17 +122,20 @@ let package = Package(
             name: "PredicateLanguage", dependencies: ["TextDistance", "TextFolding", "CRegularExpression"],
             path: "Sources/Support/PredicateLanguage",
             swiftSettings: [optimized]),
-        .target(name: "DecoderProtocol", dependencies: ["Pixels", "CSystem"], path: "Sources/Decoder/DecoderProtocol"),
+        .target(
+            name: "DecoderProtocol", dependencies: ["Chronology", "Pixels", "CSystem"],
+            path: "Sources/Decoder/DecoderProtocol"),
         .target(
             name: "ImageCoding",
             dependencies: [
                 "CJPEG", "CPNG", "CWebP", "CHEIF", "CHEVC", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels",
-                "Containers", "DecoderProtocol", "Pixels",
+                "Chronology", "Containers", "DecoderProtocol", "Pixels",
             ],
             path: "Sources/Decoder/ImageCoding",
             swiftSettings: [optimized]),
         .target(
-            name: "AudioCoding", dependencies: ["CSndFile", "CMPG123", "CTagLib", "Containers", "DecoderProtocol"],
+            name: "AudioCoding",
+            dependencies: ["CSndFile", "CMPG123", "CTagLib", "Chronology", "Containers", "DecoderProtocol"],
             path: "Sources/Decoder/AudioCoding",
             swiftSettings: [optimized]),
         .target(
@@ -249,7 +252,7 @@ let package = Package(
             ],
             path: "Tests/MergeTrials"),
         .target(
-            name: "TestFixtures", dependencies: ["DecoderProtocol", "PredicateLanguage", "CSystem"],
+            name: "TestFixtures", dependencies: ["Chronology", "DecoderProtocol", "PredicateLanguage", "CSystem"],
             path: "Tests/TestFixtures"),
         .target(
             name: "DiaryTestSupport",
@@ -268,11 +271,13 @@ let package = Package(
         .testTarget(name: "ArchitectureTests"),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments", "TestFixtures"]),
         .testTarget(
-            name: "AudioCodingTests", dependencies: ["AudioCoding", "Containers", "DecoderProtocol", "TestFixtures"]),
+            name: "AudioCodingTests",
+            dependencies: ["AudioCoding", "Chronology", "Containers", "DecoderProtocol", "TestFixtures"]),
         .testTarget(name: "ChronologyTests", dependencies: ["Chronology", "TestFixtures"]),
         .testTarget(name: "ContainersTests", dependencies: ["Containers", "TestFixtures"]),
         .testTarget(
-            name: "DecoderProtocolTests", dependencies: ["DecoderProtocol", "Pixels", "CSystem", "TestFixtures"]),
+            name: "DecoderProtocolTests",
+            dependencies: ["Chronology", "DecoderProtocol", "Pixels", "CSystem", "TestFixtures"]),
         .testTarget(
             name: "DecoderServiceTests",
             dependencies: ["DecoderService", "DecoderProtocol", "AudioCoding", "ImageCoding", "Pixels", "TestFixtures"]),
@@ -329,7 +334,7 @@ let package = Package(
             ]),
         .testTarget(
             name: "ImageCodingTests",
-            dependencies: ["ImageCoding", "Containers", "DecoderProtocol", "Pixels", "TestFixtures"]),
+            dependencies: ["Chronology", "ImageCoding", "Containers", "DecoderProtocol", "Pixels", "TestFixtures"]),
         .testTarget(name: "GazetteerTests", dependencies: ["Gazetteer", "TestFixtures"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestFixtures"]),
         .testTarget(

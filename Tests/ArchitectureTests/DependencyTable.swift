@@ -14,12 +14,12 @@ enum DependencyTable {
         "Processes": ["CSystem"],
         "SharedFolder": ["CSodium", "CSystem"],
         "PredicateLanguage": ["TextDistance", "TextFolding", "CRegularExpression"],
-        "DecoderProtocol": ["Pixels", "CSystem"],
+        "DecoderProtocol": ["Chronology", "Pixels", "CSystem"],
         "ImageCoding": [
-            "CJPEG", "CPNG", "CWebP", "CHEIF", "CHEVC", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "Containers",
-            "DecoderProtocol", "Pixels",
+            "CJPEG", "CPNG", "CWebP", "CHEIF", "CHEVC", "CGIF", "CTIFF", "CJXL", "CLCMS", "CPixels", "Chronology",
+            "Containers", "DecoderProtocol", "Pixels",
         ],
-        "AudioCoding": ["CSndFile", "CMPG123", "CTagLib", "Containers", "DecoderProtocol"],
+        "AudioCoding": ["CSndFile", "CMPG123", "CTagLib", "Chronology", "Containers", "DecoderProtocol"],
         "DocumentCoding": ["CArchive", "CGumbo", "CICal", "CXMLReader", "CYAML", "DecoderProtocol"],
         "DecoderService": [
             "ImageCoding", "AudioCoding", "DocumentCoding", "Containers", "DecoderProtocol", "JSON", "Pixels",

@@ -1,3 +1,4 @@
+import Chronology
 import DecoderProtocol
 import TestFixtures
 import Testing
@@ -51,7 +52,7 @@ struct ForeignSoundTests {
 
     @Test func `a sound of Windows Media has its time and its length without the buffer's`() throws {
         let metadata = try #require(try described(windows([Self.sound]))).metadata
-        #expect(metadata.captureTime?.wallTime.day == 1 && metadata.captureTime?.offset == 0)
+        #expect(metadata.captureTime?.wallTime.date.day == 1 && metadata.captureTime?.offset == 0)
         #expect(metadata.duration == 2 && metadata.codec == "WMA" && metadata.sampleRate == 44_100)
     }
 
@@ -125,7 +126,8 @@ struct ForeignSoundTests {
         bytes.replaceSubrange(62..<68, with: Array("000110".utf8))
         bytes.replaceSubrange(798..<803, with: Array("Notiz".utf8))
         let metadata = try #require(try described(bytes)).metadata
-        #expect(metadata.captureTime?.wallTime.year == 2005 && metadata.duration == 70 && metadata.comment == "Notiz")
+        #expect(
+            metadata.captureTime?.wallTime.date.year == 2005 && metadata.duration == 70 && metadata.comment == "Notiz")
         bytes.replaceSubrange(38..<50, with: Array("051316135242".utf8))
         #expect(try described(bytes)?.metadata.captureTime == nil)
     }

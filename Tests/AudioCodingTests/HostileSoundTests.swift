@@ -1,4 +1,5 @@
 import AudioCoding
+import Chronology
 import DecoderProtocol
 import Foundation
 import TestFixtures
@@ -37,7 +38,7 @@ struct HostileSoundTests {
     @Test func `the time of a broadcast wave is read`() throws {
         try Corpus.withFile("audio/generated/ZOOM0003.WAV") { descriptor in
             let time = try AudioFile(descriptor: descriptor).metadata.captureTime?.wallTime
-            #expect(time?.year == 2019 && time?.month == 6 && time?.day == 21)
+            #expect(time?.date.year == 2019 && time?.date.month == 6 && time?.date.day == 21)
             #expect(time?.hour == 5 && time?.minute == 1 && time?.second == 59)
         }
     }

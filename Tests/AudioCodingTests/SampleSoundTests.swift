@@ -1,4 +1,5 @@
 import AudioCoding
+import Chronology
 import DecoderProtocol
 import TestFixtures
 import Testing
@@ -32,7 +33,7 @@ struct SampleSoundTests {
     @Test func `a broadcast wave has the recorder's time and words`() throws {
         let metadata = try metadata("recorder.wav")
         let time = try #require(metadata.captureTime)
-        #expect(time.wallTime.year == 2026 && time.wallTime.month == 5 && time.wallTime.day == 2)
+        #expect(time.wallTime.date.year == 2026 && time.wallTime.date.month == 5 && time.wallTime.date.day == 2)
         #expect(time.wallTime.hour == 6 && time.wallTime.minute == 52 && time.wallTime.second == 30)
         #expect(time.offset == nil && metadata.date == "2026-05-02" && metadata.title == "Second try")
         #expect(metadata.comment == "with the engine running")

@@ -48,25 +48,16 @@ struct UndecodedSoundTests {
 
     @Test(arguments: [UInt64(0), 631_151_999, UInt64(UInt32.max) + 1 << 40])
     func `times before the first phones that record are ignored`(seconds: UInt64) {
-        #expect(WallClockTimeOfMovie.time(seconds) == nil)
+        #expect(CaptureTime(secondsSince1904: seconds) == nil)
     }
 
     @Test func `a time counts from 1904`() {
-        // 2024-02-29T12:00:01.
-        #expect(WallClockTimeOfMovie.time(2_082_844_800 + 1_709_208_001) == "2024-2-29 12:0:1")
+        let time = CaptureTime(secondsSince1904: 2_082_844_800 + 1_709_208_001)
+        #expect(time == CaptureTime(metadataText: "2024-02-29T12:00:01Z"))
     }
 
     @Test(arguments: ["", "#!AMR", "RIFF\0\0\0\0WAVEfmt ", "\u{1A}\u{45}"])
     func `a decoded or unknown sound is not described`(text: String) throws {
         #expect(try described(Array(text.utf8)) == nil)
-    }
-}
-
-/// A movie's time as text.
-private enum WallClockTimeOfMovie {
-    static func time(_ seconds: UInt64) -> String? {
-        WallClockTime(secondsSince1904: seconds).map {
-            "\($0.year)-\($0.month)-\($0.day) \($0.hour):\($0.minute):\($0.second)"
-        }
     }
 }

@@ -1,3 +1,4 @@
+import Chronology
 import DecoderProtocol
 
 /// Media for messages.
@@ -21,7 +22,10 @@ enum SampleMedium {
     }
 
     private static func metadata() throws -> MediumMetadata {
-        guard let time = WallClockTime(date: (2024, 2, 29), time: (23, 59, 58), nanosecond: 7) else {
+        guard
+            let time = WallTime(
+                year: 2024, month: 2, day: 29, hour: 23, minute: 59, second: 58, microsecond: 7)
+        else {
             throw DecoderProtocolError.invalidValue
         }
         var metadata = MediumMetadata()

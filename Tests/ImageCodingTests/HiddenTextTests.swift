@@ -1,3 +1,4 @@
+import Chronology
 import Containers
 import DecoderProtocol
 import TestFixtures

@@ -1,3 +1,4 @@
+import Chronology
 import Containers
 import DecoderProtocol
 import TestFixtures
@@ -74,6 +75,6 @@ struct PhotoTextTests {
     func `a time is read as mail writes it`(text: String, date: (Int, Int, Int)?, offset: Int?) {
         let time = CaptureTime(metadataText: text)
         #expect(time?.offset == offset && (time == nil) == (date == nil))
-        if let date, let wall = time?.wallTime { #expect((wall.year, wall.month, wall.day) == date) }
+        if let date, let day = time?.wallTime.date { #expect((day.year, day.month, day.day) == date) }
     }
 }

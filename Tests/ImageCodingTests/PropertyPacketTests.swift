@@ -1,3 +1,4 @@
+import Chronology
 import DecoderProtocol
 import TestFixtures
 import Testing
@@ -23,7 +24,7 @@ struct PropertyPacketTests {
     ])
     func `a property is read as an attribute and as an element`(packet: String) {
         let found = metadata(xmp: packet).metadata
-        #expect(found.captureTime?.offset == 7200 && found.captureTime?.wallTime.nanosecond == 250_000_000)
+        #expect(found.captureTime?.offset == 7200 && found.captureTime?.wallTime.microsecond == 250_000)
         #expect(found.fNumber == 2.8)
     }
 
@@ -70,10 +71,10 @@ struct PropertyPacketTests {
 
     @Test func `EXIF's time has precedence, and the capture time over the digitization time`() {
         let (taken, created) = ("photoshop:DateCreated='2020-01-01T01:01'", "xmp:CreateDate='2022-02-02T02:02:02Z'")
-        #expect(metadata(xmp: "<d \(created) \(taken)/>").metadata.captureTime?.wallTime.year == 2020)
+        #expect(metadata(xmp: "<d \(created) \(taken)/>").metadata.captureTime?.wallTime.date.year == 2020)
         #expect(metadata(xmp: "<d \(created)/>").metadata.captureTime?.offset == 0)
         let exif = TinyPhoto.exif("2019:03:04 05:06:07")
-        #expect(metadata(xmp: "<d \(created) \(taken)/>", exif: exif).metadata.captureTime?.wallTime.year == 2019)
+        #expect(metadata(xmp: "<d \(created) \(taken)/>", exif: exif).metadata.captureTime?.wallTime.date.year == 2019)
         #expect(metadata(xmp: "<d xmp:CreateDate='2022-02-02'/>").metadata.captureTime?.precision == .day)
     }
 
@@ -93,7 +94,9 @@ struct PropertyPacketTests {
     ) {
         let time = metadata(iptc: record(55, day) + record(60, clock) + record(80, "Jana")).metadata.captureTime
         #expect(time?.precision == precision && time?.offset == offset)
-        if let time { #expect(time.wallTime.year == 2021 && time.wallTime.hour == (time.precision < .day ? 3 : 0)) }
+        if let time {
+            #expect(time.wallTime.date.year == 2021 && time.wallTime.hour == (time.precision < .day ? 3 : 0))
+        }
     }
 
     @Test(

@@ -1,3 +1,4 @@
+import Chronology
 import Containers
 import DecoderProtocol
 import Pixels
@@ -83,7 +84,7 @@ struct RawContainerTests {
         let bytes = Array("II".utf8) + little(26) + Array("HEAPCCDR".utf8) + [UInt8](repeating: 0, count: 12)
         let photo = try photo(bytes + content + list + little(content.count))
         #expect(photo.fileExtension == "crw" && photo.metadata.make == "Canon" && photo.metadata.model == "Model 1")
-        #expect(photo.metadata.captureTime?.wallTime.year == 2023 && photo.metadata.width == 3000)
+        #expect(photo.metadata.captureTime?.wallTime.date.year == 2023 && photo.metadata.width == 3000)
         #expect(try photo.thumbnail(side: 64).size == PixelSize(width: 48, height: 64))
     }
 

@@ -1,3 +1,4 @@
+import Chronology
 import DecoderProtocol
 import ImageCoding
 import TestFixtures
@@ -12,8 +13,10 @@ struct ReadPhoto {
         values["height"] = String(metadata.height ?? 0)
         values["orientation"] = metadata.orientation.flatMap { $0 == 1 ? nil : String($0) }
         values["time"] = metadata.captureTime.map { Self.text($0.wallTime) }
-        values["fraction"] = metadata.captureTime.flatMap { $0.wallTime.nanosecond > 0 ? $0.wallTime.nanosecond : nil }
-            .map { String($0 / 1_000_000) }
+        values["fraction"] = metadata.captureTime.flatMap {
+            $0.wallTime.microsecond > 0 ? $0.wallTime.microsecond : nil
+        }
+        .map { String($0 / 1000) }
         values["offset"] = metadata.captureTime?.offset.map(String.init)
         values["modified"] = metadata.modifyTime.map { Self.text($0.wallTime) }
         values["gpsTime"] = metadata.gpsTime.map(Self.text)
@@ -50,13 +53,7 @@ struct ReadPhoto {
             uniqueKeysWithValues: keys.map { ($0, "\(values[$0] ?? "-") and not \(other.values[$0] ?? "-")") })
     }
 
-    private static func text(_ time: WallClockTime) -> String {
-        let padded = { (number: Int, width: Int) in
-            String(repeating: "0", count: width - "\(number)".count) + "\(number)"
-        }
-        let date = [padded(time.year, 4), padded(time.month, 2), padded(time.day, 2)].joined(separator: "-")
-        return date + "T" + [time.hour, time.minute, time.second].map { padded($0, 2) }.joined(separator: ":")
-    }
+    private static func text(_ time: WallTime) -> String { "\(time.date)T\(time.clock(withSeconds: true))" }
 
     private static func gpsTime(_ text: String) -> String? {
         guard !text.contains("None") else { return nil }

@@ -1,3 +1,4 @@
+package import Chronology
 package import DecoderProtocol
 
 extension MediumMetadata {
@@ -18,12 +19,9 @@ extension MediumMetadata {
     package var modifyTime: CaptureTime? { times.first(.modification) }
 
     /// The time of the satellites.
-    package var gpsTime: WallClockTime? { times.first(.satellites)?.wallTime }
+    package var gpsTime: WallTime? { times.first(.satellites)?.wallTime }
 }
 
-extension WallClockTime {
-    fileprivate func isSameSecond(as other: WallClockTime) -> Bool {
-        (year, month, day) == (other.year, other.month, other.day)
-            && (hour, minute, second) == (other.hour, other.minute, other.second)
-    }
+extension WallTime {
+    fileprivate func isSameSecond(as other: WallTime) -> Bool { secondsSince1970 == other.secondsSince1970 }
 }

@@ -35,7 +35,7 @@ struct RecordingFileTests {
         let metadata = try described(recording)
         #expect(metadata.sampleRate == rate && metadata.channels == channels && metadata.bitDepth == bitDepth)
         #expect(metadata.duration == 801 / Double(rate) && recording.duration == metadata.duration)
-        let time = WallClockTime(date: (2026, 11, 20), time: (21, 30, 0))
+        let time = WallTime(year: 2026, month: 11, day: 20, hour: 21, minute: 30)
         #expect(metadata.captureTime?.wallTime == time && metadata.comment == nil)
         #expect(try recording.file.status().st_size % 2 == 0)
     }

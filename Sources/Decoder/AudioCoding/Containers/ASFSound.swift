@@ -48,9 +48,7 @@ struct ASFSound {
         let fields = file.bytes(at: offset + 48, count: 40)
         guard fields.count == 40 else { return }
         let seconds = Self.number(fields[0..<8]) / 10_000_000
-        if seconds > 11_644_473_600, let time = WallClockTime(secondsSince1970: UInt64(seconds) - 11_644_473_600) {
-            metadata.times.add(.header, CaptureTime(wallTime: time, offset: 0))
-        }
+        metadata.times.add(.header, CaptureTime(universalSecond: Int64(seconds) - 11_644_473_600))
         let played = Double(Self.number(fields[16..<24])) / 1e7 - Double(Self.number(fields[32..<40])) / 1e3
         if played > 0 { metadata.duration = played }
     }

@@ -1,3 +1,4 @@
+import Chronology
 import Containers
 import DecoderProtocol
 
@@ -20,9 +21,9 @@ struct DictationSound {
     /// Two digits each: year, month, day, hour, minute, second.
     private static func time(_ digits: [UInt8]) -> CaptureTime? {
         guard let parts = pairs(digits, count: 6) else { return nil }
-        return WallClockTime(date: (2000 + parts[0], parts[1], parts[2]), time: (parts[3], parts[4], parts[5])).map {
-            CaptureTime(wallTime: $0)
-        }
+        let time = WallTime(
+            year: 2000 + parts[0], month: parts[1], day: parts[2], hour: parts[3], minute: parts[4], second: parts[5])
+        return time.map { CaptureTime(wallTime: $0) }
     }
 
     private static func length(_ digits: [UInt8]) -> Double? {

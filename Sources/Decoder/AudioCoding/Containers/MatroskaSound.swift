@@ -160,7 +160,6 @@ struct MatroskaSound {
     /// Nanoseconds since the year 2001 began.
     private func date(_ content: Range<Int>) -> CaptureTime? {
         let seconds = Int64(bitPattern: number(content)) / 1_000_000_000 + 978_307_200
-        guard seconds > 0, seconds < 253_402_300_800 else { return nil }
-        return WallClockTime(secondsSince1970: UInt64(seconds)).map { CaptureTime(wallTime: $0, offset: 0) }
+        return CaptureTime(universalSecond: seconds)
     }
 }

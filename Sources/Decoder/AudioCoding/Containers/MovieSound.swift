@@ -10,7 +10,7 @@ struct MovieSound {
     /// Seconds, of the tracks or of the fragments that follow them.
     private(set) var duration: Double?
     /// The creation time, in UTC.
-    private(set) var creationTime: WallClockTime?
+    private(set) var creationTime: CaptureTime?
     /// The texts beside the tracks, and the place.
     private(set) var texts = MediumMetadata()
 
@@ -34,7 +34,7 @@ struct MovieSound {
     }
 
     private mutating func readHeader(_ content: Range<Int>) {
-        creationTime = WallClockTime(secondsSince1904: boxes.times(in: content).created)
+        creationTime = CaptureTime(secondsSince1904: boxes.times(in: content).created)
     }
 
     private mutating func readTrack(_ track: Range<Int>) {
@@ -74,13 +74,13 @@ struct MovieSound {
     }
 }
 
-extension WallClockTime {
+extension CaptureTime {
     /// A time in seconds since 1904 in UTC, as in the MP4 family; 0 means none.
     ///
     /// Some recorders count from 1970, so that their films seem to be 66 years older, as exiftool corrects it, too.
     init?(secondsSince1904 seconds: UInt64) {
         let (offset, year1990): (UInt64, UInt64) = (2_082_844_800, 631_152_000)
         guard seconds >= year1990, seconds < offset + 253_402_300_800 else { return nil }
-        self.init(secondsSince1970: seconds > offset ? seconds - offset : seconds)
+        self.init(universalSecond: Int64(seconds > offset ? seconds - offset : seconds))
     }
 }

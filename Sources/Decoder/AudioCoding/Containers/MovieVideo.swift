@@ -85,11 +85,7 @@ struct MovieVideo {
     private mutating func readHeader(_ content: Range<Int>) {
         let times = boxes.times(in: content)
         header = (times.scale, times.units)
-        metadata.times.add(.header, Self.time(times.created))
-    }
-
-    private static func time(_ seconds: UInt64) -> CaptureTime? {
-        WallClockTime(secondsSince1904: seconds).map { CaptureTime(wallTime: $0, offset: 0) }
+        metadata.times.add(.header, CaptureTime(secondsSince1904: times.created))
     }
 
     private mutating func readTrack(_ content: Range<Int>) {
@@ -103,7 +99,7 @@ struct MovieVideo {
             let times = boxes.times(in: header)
             track.scale = times.scale
             if times.scale > 0 { track.duration = Double(times.units) / Double(times.scale) }
-            track.metadata.times.add(.header, Self.time(times.created))
+            track.metadata.times.add(.header, CaptureTime(secondsSince1904: times.created))
         }
         track.editedDuration = editedDuration(of: content)
         readSampleTimes(media, &track)

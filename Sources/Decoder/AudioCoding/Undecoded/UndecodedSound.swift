@@ -124,7 +124,7 @@ package struct UndecodedSound {
         metadata.sampleRate = movie.encoding.sampleRate ?? metadata.sampleRate
         metadata.channels = movie.encoding.channels ?? metadata.channels
         metadata.bitDepth = movie.encoding.bitDepth
-        metadata.times.add(.header, movie.creationTime.map { CaptureTime(wallTime: $0, offset: 0) })
+        metadata.times.add(.header, movie.creationTime)
         if hasVideo, let film { describe(film) }
         return movie.hasSound || movie.hasVideo
     }

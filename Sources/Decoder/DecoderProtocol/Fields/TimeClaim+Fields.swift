@@ -1,7 +1,9 @@
+import Chronology
+
 extension FieldCoder {
     /// Codes the times of a file.
     mutating func code(_ times: inout [TimeClaim]) throws(DecoderProtocolError) {
-        let placeholder = TimeClaim(.original, CaptureTime(wallTime: .epoch))
+        let placeholder = TimeClaim(.original, CaptureTime(wallTime: WallTime(secondsSince1970: 0)))
         try code(&times, limit: TimeClaim.limit, placeholder: placeholder) {
             coder, claim throws(DecoderProtocolError) in try claim.code(with: &coder)
         }
@@ -21,5 +23,15 @@ extension TimeClaim {
         else { throw .invalidValue }
         time.precision = precision
         self = TimeClaim(source, time)
+    }
+}
+
+extension WallTime {
+    fileprivate mutating func code(with coder: inout some FieldCoder) throws(DecoderProtocolError) {
+        var (seconds, microsecond) = (Int(secondsSince1970), microsecond)
+        try coder.code(&seconds)
+        try coder.code(&microsecond)
+        self = WallTime(secondsSince1970: Int64(seconds), microsecond: microsecond)
+        guard secondsSince1970 == seconds, self.microsecond == microsecond else { throw .invalidValue }
     }
 }

@@ -1,3 +1,5 @@
+package import Chronology
+
 /// A time as a file states it: a local time, with its zone only if the file gives it.
 package struct CaptureTime: Hashable, Sendable {
     /// The part of a time that is known.
@@ -16,16 +18,22 @@ package struct CaptureTime: Hashable, Sendable {
     package static let maximumOffset = 14 * 3600
 
     /// The time that the camera's or recorder's clock showed; of a longer period its beginning.
-    package var wallTime: WallClockTime
+    package var wallTime: WallTime
     /// Seconds east of UTC.
     package var offset: Int?
     /// The part of the time that is known.
     package var precision: Precision
 
     /// A time with its offset.
-    package init(wallTime: WallClockTime, offset: Int? = nil, precision: Precision = .second) {
+    package init(wallTime: WallTime, offset: Int? = nil, precision: Precision = .second) {
         self.wallTime = wallTime
         self.offset = offset
         self.precision = precision
+    }
+
+    /// A moment in UTC by its seconds after 1970-01-01; nil for none after it, and from the year 10000 on.
+    package init?(universalSecond second: Int64) {
+        guard 1..<253_402_300_800 ~= second else { return nil }
+        self.init(wallTime: WallTime(secondsSince1970: second), offset: 0)
     }
 }

@@ -1,3 +1,5 @@
+import Chronology
+
 /// Reads a date, a time of day and an offset from a text of metadata, from left to right.
 struct DateTextScanner {
     private var rest: ArraySlice<UInt8>
@@ -16,10 +18,10 @@ struct DateTextScanner {
             skip("Tt,_/ \t")
             guard readClock() else { return nil }
         }
-        let clockTime = (clock?.hour ?? 0, clock?.minute ?? 0, clock?.second ?? 0)
         let digits = clock.map { $0.fraction.isEmpty ? fraction : $0.fraction } ?? ""
-        let wall = WallClockTime(
-            date: (year, max(month, 1), max(day, 1)), time: clockTime, nanosecond: Self.nanoseconds(digits))
+        let wall = WallTime(
+            year: year, month: max(month, 1), day: max(day, 1), hour: clock?.hour ?? 0, minute: clock?.minute ?? 0,
+            second: clock?.second ?? 0, microsecond: Self.microseconds(digits))
         guard let wall else { return nil }
         guard clock != nil else {
             return CaptureTime(wallTime: wall, precision: month == 0 ? .year : day == 0 ? .month : .day)
@@ -199,9 +201,9 @@ struct DateTextScanner {
     }
 
     /// `18` is 180 thousandths, `007` is 7; text other than digits is 0.
-    private static func nanoseconds(_ fraction: String) -> Int {
-        let digits = Array(fraction.utf8.prefix(9))
-        return number(digits + Array(repeating: UInt8(ascii: "0"), count: 9 - digits.count)) ?? 0
+    private static func microseconds(_ fraction: String) -> Int {
+        let digits = Array(fraction.utf8.prefix(6))
+        return number(digits + Array(repeating: UInt8(ascii: "0"), count: 6 - digits.count)) ?? 0
     }
 
     private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }

@@ -1,3 +1,4 @@
+import Chronology
 import DecoderProtocol
 
 extension PhotoMetadata {
@@ -40,12 +41,12 @@ extension PhotoMetadata {
     private mutating func satelliteTime(_ block: ExifBlock) -> CaptureTime? {
         guard let day = block[.gpsDateStamp], let stamp = block[.gpsTimeStamp], !day.isUnknown() else { return nil }
         let parts = (0..<3).compactMap { stamp.number(at: $0) }
-        let date = day.text.flatMap { CaptureTime(metadataText: $0) }?.wallTime
+        let date = day.text.flatMap { CaptureTime(metadataText: $0) }?.wallTime.date
         if parts.count == 3, parts.allSatisfy({ 0...60 ~= $0 }), let date {
-            let nanosecond = min(999_999_999, Int((parts[2] - parts[2].rounded(.down)) * 1e9))
-            let time = WallClockTime(
-                date: (date.year, date.month, date.day), time: (Int(parts[0]), Int(parts[1]), Int(parts[2])),
-                nanosecond: nanosecond)
+            let microsecond = min(999_999_999, Int((parts[2] - parts[2].rounded(.down)) * 1e9)) / 1000
+            let time = WallTime(
+                date: date, hour: Int(parts[0]), minute: Int(parts[1]), second: min(Int(parts[2]), 59),
+                microsecond: microsecond)
             if let time { return CaptureTime(wallTime: time, offset: 0) }
         }
         guard !(0..<3).contains(where: { stamp.isUnknown(at: $0) }) else { return nil }

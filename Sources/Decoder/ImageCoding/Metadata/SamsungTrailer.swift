@@ -1,3 +1,4 @@
+import Chronology
 import Containers
 import DecoderProtocol
 
@@ -27,12 +28,9 @@ struct SamsungTrailer {
     var time: CaptureTime? {
         guard let digits = content("Image_UTC_Data"), digits.count == 13, digits.allSatisfy({ 0x30...0x39 ~= $0 })
         else { return nil }
-        let milliseconds = digits.reduce(UInt64(0)) { $0 * 10 + UInt64($1 - 0x30) }
-        guard let second = WallClockTime(secondsSince1970: milliseconds / 1000) else { return nil }
-        let time = WallClockTime(
-            date: (second.year, second.month, second.day), time: (second.hour, second.minute, second.second),
-            nanosecond: Int(milliseconds % 1000) * 1_000_000)
-        return time.map { CaptureTime(wallTime: $0, offset: 0) }
+        let milliseconds = digits.reduce(Int64(0)) { $0 * 10 + Int64($1 - 0x30) }
+        let time = WallTime(secondsSince1970: milliseconds / 1000, microsecond: Int(milliseconds % 1000) * 1000)
+        return CaptureTime(wallTime: time, offset: 0)
     }
 
     /// The place of the film of a motion photo.

@@ -1,3 +1,4 @@
+import Chronology
 import Containers
 import DecoderProtocol
 import Pixels
@@ -58,8 +59,8 @@ struct CIFFFile {
             own.model = names.dropFirst().first.flatMap { MetadataText.string(fromPossiblyUTF8: $0) }
         // Seconds since 1970 by the camera's clock.
         case 0x180E where bytes.count >= 4:
-            let time = WallClockTime(secondsSince1970: UInt64(number(bytes[0..<4])))
-            own.times.add(.original, time.map { CaptureTime(wallTime: $0) })
+            let time = WallTime(secondsSince1970: Int64(number(bytes[0..<4])))
+            own.times.add(.original, CaptureTime(wallTime: time))
         case 0x1810 where bytes.count >= 16: readImage(bytes)
         default: break
         }

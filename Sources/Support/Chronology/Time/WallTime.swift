@@ -23,6 +23,16 @@ public struct WallTime: Hashable, Sendable {
         self.microsecond = microsecond
     }
 
+    /// The time of the numbers in a text or a file, whose leap second counts as the one before it; nil if no calendar or
+    /// clock shows it.
+    package init?(
+        year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int = 0, microsecond: Int = 0
+    ) {
+        guard let date = CivilDate(year: year, month: month, day: day) else { return nil }
+        self.init(
+            date: date, hour: hour, minute: minute, second: second == 60 ? 59 : second, microsecond: microsecond)
+    }
+
     /// The local time by its seconds after 1970-01-01 00:00 local time, clamped to the calendar.
     public init(secondsSince1970: Int64, microsecond: Int = 0) {
         let seconds = secondsSince1970.clamped(to: Self.validSeconds)

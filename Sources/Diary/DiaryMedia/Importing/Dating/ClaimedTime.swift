@@ -44,7 +44,7 @@ package struct ClaimedTime: Hashable, Sendable {
         // Containers and recorders count in UTC: their zero is a notation, and a camera's is a zone.
         let isNotation = [.recorder, .header, .satellites].contains(claim.source)
         self.init(
-            isSidecar ? .sidecar(claim.source) : .file(claim.source), WallTime(claim.time.wallTime),
+            isSidecar ? .sidecar(claim.source) : .file(claim.source), claim.time.wallTime,
             claim.time.precision, offset: claim.time.offset, isUniversal: isNotation && claim.time.offset == 0)
     }
 
