@@ -183,6 +183,11 @@ struct FileNameTimeTests {
         #expect(shown(Array(name.utf8)) == time)
     }
 
+    @Test(arguments: ["6年.jpg", "令和6年.jpg", "令和6年7月.jpg", "12 6年"])
+    func `a year alone is no date`(name: String) {
+        #expect(shown(Array(name.utf8)) == "none")
+    }
+
     /// What the names must give in Prague.
     private static let expected: [(name: String, time: String)] = {
         let path = URL(filePath: #filePath).deletingLastPathComponent().appending(

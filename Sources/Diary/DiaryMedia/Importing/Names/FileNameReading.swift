@@ -149,7 +149,7 @@ struct FileNameReading {
     /// `令和6年7月15日`: a day in a year of a Japanese era.
     private var ofEra: FileNameTime? {
         let before = run == 0 ? name.start(before: run) : name.gap(after: run - 1)
-        guard name.word(after: run) == "年", name.word(after: run + 1) == "月",
+        guard name.count(run + 2) > 0, name.word(after: run) == "年", name.word(after: run + 1) == "月",
             let era = Self.eras.first(where: { before.suffix($0.name.utf8.count).elementsEqual($0.name.utf8) }),
             let date = CivilDate(
                 year: era.before + name.value(run), month: name.value(run + 1), day: name.value(run + 2))
