@@ -31,8 +31,38 @@ extension ZonedTime {
     /// Beyond the standard it accepts a space for `T`, small `t` and `z`, no seconds, an offset without a colon, and
     /// more than six digits of a fraction, which are truncated.
     package init(rfc3339 text: String) throws(RFC3339Error) {
-        var scanner = RFC3339Scanner(text)
-        self = try scanner.zonedTime()
+        var scanner = DateTextScanner(text.unicodeScalars)
+        guard let year = scanner.number(first: 4), scanner.take("-"), let month = scanner.number(first: 2),
+            scanner.take("-"), let day = scanner.number(first: 2), scanner.take(anyOf: "Tt ") != nil,
+            let hour = scanner.number(first: 2), scanner.take(":"), let minute = scanner.number(first: 2)
+        else { throw .malformed(text) }
+        let second = scanner.take(":") ? scanner.number(first: 2) : 0
+        guard let second else { throw .malformed(text) }
+        guard second <= 60 else { throw .impossible(text) }
+        let microsecond = scanner.next == "." ? scanner.microsecond(after: ".") : 0
+        guard let microsecond else { throw .malformed(text) }
+        guard !scanner.isAtEnd else { throw .offsetMissing(text) }
+        let offset = try Self.offset(&scanner, text)
+        guard
+            let wall = WallTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        else { throw .impossible(text) }
+        // A leap second ends a day of UTC; POSIX counts it as the first second of the next day.
+        let seconds = wall.secondsSince1970 - Int64(offset) + (second == 60 ? 1 : 0)
+        guard second < 60 || seconds.isMultiple(of: 86_400) else { throw .impossible(text) }
+        self.init(instant: Instant(secondsSince1970: seconds, microsecond: microsecond), utcOffset: offset)
+    }
+
+    /// The offset at the end of a text, of two numbers or `Z`.
+    private static func offset(_ scanner: inout DateTextScanner, _ text: String) throws(RFC3339Error) -> Int {
+        if scanner.take(anyOf: "Zz") != nil {
+            guard scanner.isAtEnd else { throw .malformed(text) }
+            return 0
+        }
+        guard let sign = scanner.take(anyOf: "+-"), let hour = scanner.number(first: 2) else { throw .malformed(text) }
+        _ = scanner.take(":")
+        guard let minute = scanner.number(first: 2), scanner.isAtEnd else { throw .malformed(text) }
+        guard hour <= 23, minute <= 59 else { throw .impossible(text) }
+        return (sign == "-" ? -1 : 1) * (hour * 3600 + minute * 60)
     }
 }
 

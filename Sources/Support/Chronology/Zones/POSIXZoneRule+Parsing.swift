@@ -16,52 +16,45 @@ extension POSIXZoneRule {
 
 /// Reads a POSIX `TZ` string from its front.
 private struct POSIXZoneScanner {
-    private var rest: ArraySlice<UInt8>
+    private var text: DateTextScanner
 
     init(_ text: some StringProtocol) {
-        rest = ArraySlice(text.utf8)
+        self.text = DateTextScanner(text.unicodeScalars)
     }
 
     mutating func rule() -> POSIXZoneRule? {
         guard skipName(), let west = seconds(maximumHours: 24) else { return nil }
-        guard !rest.isEmpty else { return POSIXZoneRule(standardOffset: -west, daylight: nil) }
+        guard !text.isAtEnd else { return POSIXZoneRule(standardOffset: -west, daylight: nil) }
         guard skipName() else { return nil }
         var offset = 3600 - west
-        if let first = rest.first, first != UInt8(ascii: ",") {
+        if let next = text.next, next != "," {
             guard let west = seconds(maximumHours: 24) else { return nil }
             offset = -west
         }
-        if rest.isEmpty { rest = ArraySlice(",M3.2.0,M11.1.0".utf8) }
-        guard let start = change(), let end = change(), rest.isEmpty else { return nil }
+        if text.isAtEnd { text = DateTextScanner(",M3.2.0,M11.1.0".unicodeScalars) }
+        guard let start = change(), let end = change(), text.isAtEnd else { return nil }
         return POSIXZoneRule(
             standardOffset: -west, daylight: .init(utcOffset: offset, start: start, end: end))
     }
 
     private mutating func skipName() -> Bool {
-        if take("<") {
-            guard let end = rest.firstIndex(of: UInt8(ascii: ">")) else { return false }
-            let name = rest[..<end]
-            rest = rest[(end + 1)...]
-            return name.count >= 3
-        }
-        let name = rest.prefix { (0x41...0x5A).contains($0 & 0xDF) }
-        rest = rest[name.endIndex...]
-        return name.count >= 3
+        guard text.take("<") else { return text.skip { "A"..."Z" ~= $0 || "a"..."z" ~= $0 } >= 3 }
+        return text.skip { $0 != ">" } >= 3 && text.take(">")
     }
 
     private mutating func change() -> POSIXZoneRule.Change? {
-        guard take(","), let day = day() else { return nil }
-        guard take("/") else { return .init(day: day, secondOfDay: 7200) }
+        guard text.take(","), let day = day() else { return nil }
+        guard text.take("/") else { return .init(day: day, secondOfDay: 7200) }
         guard let seconds = seconds(maximumHours: 167) else { return nil }
         return .init(day: day, secondOfDay: seconds)
     }
 
     private mutating func day() -> POSIXZoneRule.Day? {
-        if take("J") {
+        if text.take("J") {
             return number(in: 1...365).map { .withoutLeapDay($0) }
         }
-        guard take("M") else { return number(in: 0...365).map { .ofYear($0) } }
-        guard let month = number(in: 1...12), take("."), let week = number(in: 1...5), take("."),
+        guard text.take("M") else { return number(in: 0...365).map { .ofYear($0) } }
+        guard let month = number(in: 1...12), text.take("."), let week = number(in: 1...5), text.take("."),
             let weekday = number(in: 0...6)
         else { return nil }
         return .ofMonth(month: month, week: week, weekday: weekday)
@@ -69,14 +62,14 @@ private struct POSIXZoneScanner {
 
     /// Reads `[+-]h[h[h]][:mm[:ss]]`.
     private mutating func seconds(maximumHours: Int) -> Int? {
-        let sign = take("-") ? -1 : 1
-        if sign == 1 { _ = take("+") }
+        let sign = text.take("-") ? -1 : 1
+        if sign == 1 { _ = text.take("+") }
         guard let hours = number(in: 0...maximumHours) else { return nil }
         var total = hours * 3600
-        if take(":") {
+        if text.take(":") {
             guard let minutes = number(in: 0...59) else { return nil }
             total += minutes * 60
-            if take(":") {
+            if text.take(":") {
                 guard let seconds = number(in: 0...59) else { return nil }
                 total += seconds
             }
@@ -85,16 +78,6 @@ private struct POSIXZoneScanner {
     }
 
     private mutating func number(in range: ClosedRange<Int>) -> Int? {
-        let digits = rest.prefix { (0x30...0x39).contains($0) }
-        guard (1...3).contains(digits.count) else { return nil }
-        rest = rest[digits.endIndex...]
-        let value = digits.reduce(0) { $0 * 10 + Int($1) - 0x30 }
-        return range.contains(value) ? value : nil
-    }
-
-    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
-        guard rest.first.map({ Unicode.Scalar($0) }) == scalar else { return false }
-        rest = rest.dropFirst()
-        return true
+        text.number(digits: 1...3).flatMap { range.contains($0) ? $0 : nil }
     }
 }

@@ -34,7 +34,8 @@ package struct TimeZoneRules: Hashable, Sendable {
             self = .utc
             return
         }
-        guard let offset = Self.offset(text) else { return nil }
+        var scanner = DateTextScanner(text.unicodeScalars)
+        guard let offset = scanner.offset(), scanner.isAtEnd else { return nil }
         self.init(utcOffset: offset)
     }
 
@@ -63,19 +64,5 @@ package struct TimeZoneRules: Hashable, Sendable {
     /// Returns whether both zones' clocks always agree, whatever their names.
     func hasSameClocks(as other: TimeZoneRules) -> Bool {
         transitions == other.transitions && rule == other.rule
-    }
-
-    private static func offset(_ text: String) -> Int? {
-        let bytes = Array(text.utf8)
-        guard let sign = bytes.first, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
-        var digits = Array(bytes.dropFirst())
-        if digits.count == 5, digits[2] == UInt8(ascii: ":") { digits.remove(at: 2) }
-        guard digits.count == 2 || digits.count == 4, digits.allSatisfy({ (0x30...0x39).contains($0) }) else {
-            return nil
-        }
-        let values = digits.map { Int($0) - 0x30 } + [0, 0]
-        let (hours, minutes) = (values[0] * 10 + values[1], values[2] * 10 + values[3])
-        guard hours <= 23, minutes <= 59 else { return nil }
-        return (sign == UInt8(ascii: "-") ? -1 : 1) * (hours * 3600 + minutes * 60)
     }
 }

@@ -1,0 +1,101 @@
+/// Reads the numbers, names and separators of a date or a time from the front of a text.
+///
+/// Each grammar of dates is a list of such parts. A part that does not match is not read.
+package struct DateTextScanner {
+    /// The text that is not read yet.
+    package private(set) var rest: ArraySlice<Unicode.Scalar>
+
+    /// Reads scalars, such as those of a string.
+    package init(_ scalars: some Sequence<Unicode.Scalar>) {
+        rest = Array(scalars)[...]
+    }
+
+    /// The next scalar; nil at the end.
+    package var next: Unicode.Scalar? { rest.first }
+
+    /// True if everything is read.
+    package var isAtEnd: Bool { rest.isEmpty }
+
+    /// The result of several parts; if it is nil, none of them is read.
+    package mutating func attempt<Result>(_ parts: (inout DateTextScanner) -> Result?) -> Result? {
+        var ahead = self
+        guard let result = parts(&ahead) else { return nil }
+        self = ahead
+        return result
+    }
+
+    // MARK: Separators
+
+    /// Reads one scalar; returns whether it comes next.
+    package mutating func take(_ separator: Unicode.Scalar) -> Bool {
+        guard next == separator else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    /// Reads any one of some scalars.
+    package mutating func take(anyOf separators: String) -> Unicode.Scalar? {
+        guard let next, separators.unicodeScalars.contains(next) else { return nil }
+        rest.removeFirst()
+        return next
+    }
+
+    /// Skips scalars as long as they satisfy a condition; returns their number.
+    @discardableResult
+    package mutating func skip(while isSkipped: (Unicode.Scalar) -> Bool) -> Int {
+        let count = rest.prefix(while: isSkipped).count
+        rest = rest.dropFirst(count)
+        return count
+    }
+
+    /// Skips any of some scalars, however often they occur; returns their number.
+    @discardableResult
+    package mutating func skip(_ separators: String) -> Int {
+        skip { separators.unicodeScalars.contains($0) }
+    }
+
+    // MARK: Numbers
+
+    /// The number of ASCII digits that come next.
+    package var digitCount: Int { rest.prefix(while: Self.isDigit).count }
+
+    /// Reads a number with one of some counts of digits, at most 18.
+    package mutating func number(digits: ClosedRange<Int>) -> Int? {
+        let count = digitCount
+        return digits.contains(count) ? number(first: count) : nil
+    }
+
+    /// Reads the number of the next digits; others may follow them.
+    package mutating func number(first count: Int) -> Int? {
+        let digits = rest.prefix(count)
+        guard count > 0, digits.count == count, digits.allSatisfy(Self.isDigit) else { return nil }
+        rest = rest.dropFirst(count)
+        return digits.reduce(0) { $0 * 10 + Int($1.value) - 0x30 }
+    }
+
+    /// Reads a mark and the digits of a fraction, as microseconds; further digits are cut.
+    package mutating func microsecond(after marks: String) -> Int? {
+        attempt { text in
+            guard text.take(anyOf: marks) != nil else { return nil }
+            let count = text.digitCount
+            let value = text.number(first: min(count, 6))
+            text.rest = text.rest.dropFirst(max(count - 6, 0))
+            return value.map { value in (min(count, 6)..<6).reduce(value) { value, _ in value * 10 } }
+        }
+    }
+
+    /// Reads `+02:00`, `-0330` or `+02`, in seconds east of Greenwich.
+    package mutating func offset() -> Int? {
+        attempt { text in
+            guard let sign = text.take(anyOf: "+-"), let hour = text.number(first: 2), hour <= 23 else { return nil }
+            let minute = text.attempt { text in
+                _ = text.take(":")
+                return text.number(first: 2)
+            }
+            guard minute ?? 0 <= 59 else { return nil }
+            return (sign == "-" ? -1 : 1) * (hour * 3600 + (minute ?? 0) * 60)
+        }
+    }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
+}
