@@ -96,9 +96,10 @@ extension Diary {
             into: store, options, decoderPath: programs.decoder, ffmpegPath: programs.ffmpeg, now: store.currentTime,
             observer: observer)
         try run.run(paths.map { FilePath($0) }, excluding: store.directory)
+        let counts = run.report.mediumCounts
         return FileImportResult(
-            photoCount: run.report.photoCount, soundCount: run.report.soundCount,
-            videoCount: run.report.videoCount, entries: run.report.entries, alreadyHereCount: alreadyHereCount,
+            photoCount: counts[.photo, default: 0], soundCount: counts[.sound, default: 0],
+            videoCount: counts[.video, default: 0], entries: run.report.entries, alreadyHereCount: alreadyHereCount,
             leftOut: leftOut)
     }
 
@@ -122,7 +123,7 @@ extension Diary {
         while let line = try reader.next() { try run.add(line, number: reader.number) }
         let report = try run.finish()
         return LineImportResult(
-            importedCount: report.importedCount, alreadyHereCount: report.alreadyHereCount,
+            importedCount: report.entryCount, alreadyHereCount: report.alreadyHereCount,
             updatedCount: report.updatedCount, problemLines: problemLines)
     }
 }

@@ -1,3 +1,4 @@
+import DiaryMedia
 import Foundation
 import JSON
 import Testing

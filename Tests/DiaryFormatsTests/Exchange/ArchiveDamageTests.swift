@@ -1,4 +1,5 @@
 import DiaryFormats
+import DiaryMedia
 import DiaryModel
 import DiaryTestSupport
 import Foundation

@@ -1,6 +1,7 @@
 import Chronology
 import DecoderProtocol
 import DiaryFormats
+import DiaryMedia
 import DiaryModel
 import DiaryStore
 import DiaryTestSupport

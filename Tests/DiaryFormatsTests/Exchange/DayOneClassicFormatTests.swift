@@ -1,3 +1,4 @@
+import DiaryMedia
 import DiaryTestSupport
 import Foundation
 import JSON

@@ -1,3 +1,4 @@
+import DiaryMedia
 import TestFixtures
 import Testing
 

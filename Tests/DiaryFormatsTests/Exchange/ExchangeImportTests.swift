@@ -38,7 +38,7 @@ struct ExchangeImportTests {
     @discardableResult
     private func run(
         _ entries: [ExchangeEntry], updates: Bool = false, isDryRun: Bool = false, leavesOutVideos: Bool = false
-    ) throws -> (report: ExchangeReport, outcomes: [ExchangeObserver.Outcome], problems: [ImportProblem]) {
+    ) throws -> (report: ImportReport, outcomes: [ExchangeObserver.Outcome], problems: [ImportProblem]) {
         var settings = ExchangeImport.Settings(source: "x")
         (settings.updates, settings.leavesOutVideos) = (updates, leavesOutVideos)
         let zones = ZoneDatabase()
@@ -70,7 +70,7 @@ struct ExchangeImportTests {
         #expect(try texts() == ["one", "two", "two"])
         let again = try run(entries)
         #expect(again.outcomes == [.alreadyHere, .alreadyHere, .alreadyHere])
-        #expect(again.report.importedCount == 0)
+        #expect(again.report.entryCount == 0)
         #expect(try texts() == ["one", "two", "two"])
     }
 
@@ -193,7 +193,7 @@ struct ExchangeImportTests {
 
     @Test func `a dry run counts and writes nothing`() throws {
         let result = try run([try entry("one"), try entry("two")], isDryRun: true)
-        #expect(result.report.importedCount == 2)
+        #expect(result.report.entryCount == 2)
         #expect(try texts().isEmpty)
     }
 

@@ -1,3 +1,4 @@
+import DiaryMedia
 import JSON
 import Testing
 

@@ -1,5 +1,6 @@
 import Chronology
 import DiaryFormats
+import DiaryMedia
 import DiaryModel
 import DiaryStore
 import DiaryTestSupport

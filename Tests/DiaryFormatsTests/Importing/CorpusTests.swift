@@ -1,5 +1,6 @@
 import Chronology
 import DiaryFormats
+import DiaryMedia
 import DiaryModel
 import DiaryStore
 import DiaryTestSupport
@@ -17,15 +18,15 @@ struct CorpusTests {
         let diary = try TestDiary()
         let result = try diary.importFile(url)
         #expect(result.problems.isEmpty, "\(result.problems)")
-        #expect(result.report.importedCount > 0)
+        #expect(result.report.entryCount > 0)
         let exported = try diary.exportLines()
-        #expect(exported.lines.count == result.report.importedCount)
+        #expect(exported.lines.count == result.report.entryCount)
         let again = try diary.importFile(url)
-        #expect(again.report.importedCount == 0 && again.report.alreadyHereCount == result.report.importedCount)
+        #expect(again.report.entryCount == 0 && again.report.alreadyHereCount == result.report.entryCount)
         let other = try TestDiary()
-        #expect(try other.importLines(exported.lines).report.importedCount == result.report.importedCount)
+        #expect(try other.importLines(exported.lines).report.entryCount == result.report.entryCount)
         #expect(try other.exportLines() == exported)
-        #expect(try diary.store.undo().ids.count == result.report.importedCount)
+        #expect(try diary.store.undo().ids.count == result.report.entryCount)
     }
 
     @Test(arguments: Corpus.diaries)
@@ -58,7 +59,7 @@ struct CorpusTests {
             lineCount += lines.count
             let result = try diary.importLines(lines, folder: FilePath(folder.path))
             #expect(
-                result.report.importedCount + result.report.alreadyHereCount + result.problems.count <= 2 * lines.count)
+                result.report.entryCount + result.report.alreadyHereCount + result.problems.count <= 2 * lines.count)
         }
         #expect(lineCount > 100)
         let exported = try diary.exportLines()

@@ -1,6 +1,7 @@
 import Chronology
 import DecoderProtocol
 import DiaryFormats
+import DiaryMedia
 import DiaryStore
 import DiaryTestSupport
 import Foundation
@@ -105,7 +106,7 @@ struct ExchangeTests {
         let other = try TestDiary()
         let decoder = try standIn()
         let result = try other.importFile(diary.folder.url("out/entries.jsonl"), decoder: decoder.path)
-        #expect(result.problems.isEmpty && result.report.importedCount == 25, "seed \(seed): \(result.problems)")
+        #expect(result.problems.isEmpty && result.report.entryCount == 25, "seed \(seed): \(result.problems)")
         let again = try export(other, to: "out")
         #expect(again == exported, "seed \(seed)")
         if again != exported { Issue.record("\(difference(exported, again))") }
@@ -115,7 +116,7 @@ struct ExchangeTests {
         #expect(before.map(\.tags) == after.map(\.tags), "seed \(seed)")
         let quiet = try other.importFile(diary.folder.url("out/entries.jsonl"), decoder: decoder.path)
         withExtendedLifetime(decoder) {}
-        #expect(quiet.report.importedCount + quiet.report.updatedCount == 0)
+        #expect(quiet.report.entryCount + quiet.report.updatedCount == 0)
         #expect(try other.exportLines() == diary.exportLines(), "seed \(seed)")
         try IndexComparison(of: other.store).check()
     }

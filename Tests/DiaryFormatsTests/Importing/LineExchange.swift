@@ -9,7 +9,7 @@ import Foundation
 /// Imports and exports JSON lines.
 extension TestDiary {
     struct ImportResult {
-        let report: LineImport.Report
+        let report: ImportReport
         let problems: [(line: Int, problem: LineImport.Problem)]
     }
 

@@ -22,7 +22,7 @@ struct LineImportTests {
         ] as [(String, String, Bool)])
     func `lines of other programs are read`(line: String, time: String, hasTime: Bool) throws {
         let diary = try TestDiary()
-        #expect(try diary.importLines(line).report.importedCount == 1)
+        #expect(try diary.importLines(line).report.entryCount == 1)
         let entry = try #require(diary.entries().first)
         #expect(entry.creationTime.rfc3339() == time && entry.hasTime == hasTime)
     }
@@ -111,9 +111,9 @@ struct LineImportTests {
         let diary = try TestDiary()
         let good = #"{"text":"good","date":"2026-03-01"}"#
         let result = try diary.importLines(line, good)
-        #expect(result.report.importedCount == 1)
+        #expect(result.report.entryCount == 1)
         #expect(result.problems.map(\.line) == (line.isEmpty ? [] : [1]))
-        #expect(result.report.problemCount == result.problems.count)
+        #expect(result.report.unreadableCount == result.problems.count)
         #expect(try diary.entries().map(\.text) == ["good"])
     }
 
@@ -121,7 +121,7 @@ struct LineImportTests {
     func `another program's id is kept beside the one the entry gets`(id: String) throws {
         let diary = try TestDiary()
         let line = #"{"id":\#(id),"text":"x","date":"2026-03-01"}"#
-        #expect(try diary.importLines(line).report.importedCount == 1)
+        #expect(try diary.importLines(line).report.entryCount == 1)
         #expect(try diary.entries().first?.extra == #"{"id":\#(id)}"#)
         #expect(try diary.importLines(line).report.alreadyHereCount == 1)
     }
@@ -131,7 +131,7 @@ struct LineImportTests {
         let line = """
             {"creationTime":"2026-03-01T12:00:00Z","addTime":"2026-03-01T12:00:00Z","hasTime":true,"text":"new","title":"old"}
             """
-        #expect(try diary.importLines(line).report.importedCount == 1)
+        #expect(try diary.importLines(line).report.entryCount == 1)
         #expect(try diary.entries().first?.text == "new")
     }
 
@@ -149,10 +149,10 @@ struct LineImportTests {
             #"{"text":"a","date":"2026-03-01"}"#, #"{"text":"a","date":"2026-03-01"}"#,
             #"{"text":"b","date":"2026-03-01"}"#,
         ]
-        #expect(try diary.importLines(lines.map { Array($0.utf8) }).report.importedCount == 3)
+        #expect(try diary.importLines(lines.map { Array($0.utf8) }).report.entryCount == 3)
         let before = try diary.exportLines()
         let again = try diary.importLines(lines.map { Array($0.utf8) })
-        #expect(again.report.importedCount == 0 && again.report.alreadyHereCount == 3 && again.problems.isEmpty)
+        #expect(again.report.entryCount == 0 && again.report.alreadyHereCount == 3 && again.problems.isEmpty)
         #expect(try diary.exportLines() == before)
         #expect(try diary.store.commands(limit: 10).count == 1)
     }
@@ -196,7 +196,7 @@ struct LineImportTests {
             #"{"text":"y","date":"2026-03-01","media":[{"file":"a.jpg","deep":\#(nested)}]}"#,
         ] {
             let result = try diary.importLines(line)
-            #expect(result.report.importedCount == (result.problems.contains { $0.problem.isAboutLine } ? 0 : 1))
+            #expect(result.report.entryCount == (result.problems.contains { $0.problem.isAboutLine } ? 0 : 1))
         }
         let exported = try diary.exportLines()
         let other = try TestDiary()
@@ -216,7 +216,7 @@ struct LineImportTests {
     @Test func `an import is undone and redone as one command`() throws {
         let diary = try TestDiary()
         let lines = (0..<5000).map { Array(#"{"text":"\#($0)","date":"2026-03-01"}"#.utf8) }
-        #expect(try diary.importLines(lines).report.importedCount == 5000)
+        #expect(try diary.importLines(lines).report.entryCount == 5000)
         #expect(try diary.store.undo().ids.count == 5000)
         #expect(try diary.entries().isEmpty)
         #expect(try diary.store.redo().ids.count == 5000)

@@ -1,5 +1,6 @@
 import Chronology
 import DiaryFormats
+import DiaryMedia
 import DiaryStore
 import DiaryTestSupport
 import JSON
@@ -25,7 +26,7 @@ struct TaskLineTests {
     ])
     func `an exported task is imported again`(members: String) throws {
         let diary = try TestDiary()
-        #expect(try diary.importLines([line(members)]).report.importedCount == 1)
+        #expect(try diary.importLines([line(members)]).report.entryCount == 1)
         let entry = try #require(diary.entries().first)
         let exported = try diary.exportLines()
         let parsed = try JSONParser.parse(Array(("{" + members + "}").utf8)).objectValue
@@ -34,7 +35,7 @@ struct TaskLineTests {
             #expect(written[member.key] == member.value, "\(member.key)")
         }
         let other = try TestDiary()
-        #expect(try other.importLines(exported.lines).report.importedCount == 1)
+        #expect(try other.importLines(exported.lines).report.entryCount == 1)
         #expect(try other.exportLines().text == exported.text)
         #expect(try other.entries().first?.task == entry.task)
         #expect(try other.entries().first?.measurements == entry.measurements)
@@ -68,14 +69,14 @@ struct TaskLineTests {
     func `unreadable lines are reported, and the rest is imported`(members: String) throws {
         let diary = try TestDiary()
         let result = try diary.importLines([line(members), line(#""done":false"#, id: 2)])
-        #expect(result.report.importedCount == 1 && result.problems.map(\.line) == [1])
+        #expect(result.report.entryCount == 1 && result.problems.map(\.line) == [1])
     }
 
     @Test func `priorities are unique after an import, and the same lines again change nothing`() throws {
         let diary = try TestDiary()
         try diary.add("here", task: DiaryTask(priority: 3))
         let lines = (1...5).map { line(#""priority":3,"done":false"#, id: $0) }
-        #expect(try diary.importLines(lines).report.importedCount == 5)
+        #expect(try diary.importLines(lines).report.entryCount == 5)
         let before = try diary.entries()
         #expect(Set(before.compactMap(\.task?.priority)).count == 6)
         let command = diary.store.lastCommandNumber

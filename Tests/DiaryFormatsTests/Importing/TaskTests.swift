@@ -1,6 +1,7 @@
 import Chronology
 import DiaryCheck
 import DiaryFormats
+import DiaryMedia
 import DiaryModel
 import DiaryTestSupport
 import JSON

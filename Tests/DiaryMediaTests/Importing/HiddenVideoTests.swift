@@ -1,5 +1,6 @@
 import Chronology
 import DiaryCheck
+import DiaryMedia
 import DiaryModel
 import DiaryTestSupport
 import Foundation

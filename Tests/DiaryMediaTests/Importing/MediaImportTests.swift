@@ -1,4 +1,5 @@
 import Chronology
+import DiaryMedia
 import DiaryModel
 import DiaryStore
 import DiaryTestSupport
@@ -94,7 +95,7 @@ struct MediaImportTests {
         try shoot(450, in: folder, &generator)
         let diary = try TestDiary()
         let report = try takeIn(diary, from: folder) { $0.grouping = .day }
-        #expect(report.photoCount == 450)
+        #expect(report.mediumCounts == [.photo: 450])
         #expect(try diary.entries().flatMap(\.media).count == 450)
         #expect(try diary.store.commands(limit: 10).count == 1)
         #expect(try Folder.names(in: diary.path.appending("tmp")).isEmpty)

@@ -1,6 +1,7 @@
 import Arguments
 import Chronology
 import DiaryFormats
+import DiaryMedia
 import DiaryModel
 import DiaryStore
 import JSON
@@ -9,93 +10,48 @@ import Terminal
 /// Adds up the results of imports of lines, and prints them.
 struct LineImportReporter {
     let invocation: Invocation
-    private var imported = 0
-    private var alreadyHere = 0
-    private var updated = 0
-    private var media: [ImportedMediumKind: Int] = [:]
-    private var searches = 0
-    private var problems = 0
-    private var restored = 0
-    private var trashed = 0
-    private var restoreAdvice: RestoreAdvice?
-    private var span: ClosedRange<Instant>?
-    private var changedIDs: [UniqueIdentifier] = []
-    private var likelyEncoding: String?
+    var report = ImportReport()
 
     init(invocation: Invocation) {
         self.invocation = invocation
     }
 
-    var hasProblems: Bool { problems > 0 }
-    /// True if anything was imported.
-    private(set) var changesAnything = false
-
-    mutating func add(_ report: LineImport.Report) {
-        changedIDs += report.changedIDs
-        changesAnything = changesAnything || report.changesAnything
-        imported += report.importedCount
-        alreadyHere += report.alreadyHereCount
-        updated += report.updatedCount
-        media.merge(report.mediumCounts, uniquingKeysWith: +)
-        searches += report.searchCount
-        trashed += report.trashedCount
-        restoreAdvice = report.restoreAdvice ?? restoreAdvice
-        restored += report.restoredCount
-        problems += report.problemCount
-        likelyEncoding = likelyEncoding ?? report.likelyEncoding
-        guard let added = report.span else { return }
-        let old = span ?? added
-        span = min(old.lowerBound, added.lowerBound)...max(old.upperBound, added.upperBound)
-    }
-
     func printReport() throws {
         let messages = invocation.messages
-        let saved = "\(searches.grouped) saved \(searches == 1 ? "search" : "searches")"
-        let news = (imported > 0 ? [imported.counted("entry")] : []) + (searches > 0 ? [saved] : [])
+        let saved = "\(report.searchCount.grouped) saved \(report.searchCount == 1 ? "search" : "searches")"
+        let news =
+            (report.entryCount > 0 ? [report.entryCount.counted("entry")] : [])
+            + (report.searchCount > 0 ? [saved] : [])
         var sentence = news.isEmpty ? "nothing new came in" : "\(news.joined(separator: " and ")) came in"
-        let mediumCount = media.values.reduce(0, +)
+        let mediumCount = report.mediumCount
         if mediumCount > 0 { sentence += " with \(mediumCount.grouped) \(mediumCount == 1 ? "medium" : "media")" }
-        if imported == 0, trashed > 0, let restoreAdvice {
+        if report.entryCount == 0, report.trashedCount > 0, let advice = report.restoreAdvice {
+            let verb = report.trashedCount == 1 ? "is" : "are"
             sentence +=
-                ": \(trashed.counted("entry")) \(trashed == 1 ? "is" : "are") in the trash, \(restoreAdvice.words(isOfLines: true))"
+                ": \(report.trashedCount.counted("entry")) \(verb) in the trash, \(advice.words(isOfLines: true))"
         }
-        if let span { sentence += ", \(days(of: span))" }
+        if let days = report.days {
+            let (first, last) = (days.lowerBound.inWords, days.upperBound.inWords)
+            sentence += ", " + (first == last ? first : "\(first) to \(last)")
+        }
         try messages.line("\(sentence)")
-        if restored > 0 {
-            try messages.line("  restored      \(restored.grouped)   originals that were missing or damaged are back")
+        for (name, count, words) in [
+            ("restored    ", report.restoredCount, "originals that were missing or damaged are back"),
+            ("updated     ", report.updatedCount, ""), ("already here", report.alreadyHereCount, "nothing to do"),
+            ("unreadable  ", report.unreadableCount, "named above with the reason"),
+        ] where count > 0 {
+            try messages.line("  \(name)  \(count.grouped)\(words.isEmpty ? "" : "   \(words)")")
         }
-        if updated > 0 { try messages.line("  updated       \(updated.grouped)") }
-        if alreadyHere > 0 { try messages.line("  already here  \(alreadyHere.grouped)   nothing to do") }
-        if problems > 0 { try messages.line("  unreadable    \(problems.grouped)   named above with the reason") }
-        if imported + updated + searches > 0 {
-            let look = imported + updated > 0 ? "diary list --import last" : "diary saved"
+        if report.changesAnything {
+            let look = report.entryCount + report.updatedCount > 0 ? "diary list --import last" : "diary saved"
             try messages.line("look: \(look)      take it all back: diary undo")
         }
-        if let likelyEncoding, !invocation.values.isGiven(.encoding) {
+        if let likelyEncoding = report.likelyEncoding, !invocation.values.isGiven(.encoding) {
             try messages.hint("--encoding \(likelyEncoding), if the lines are in it; the entries that are here stay")
         }
-        guard invocation.values.value(.format) == "json" else { return try invocation.printIDs(changedIDs) }
-        invocation.snapshot.isCommitted = invocation.snapshot.isCommitted || changesAnything
-        try invocation.printJSON(json)
-    }
-
-    private var json: ImportReportJSON {
-        var json = ImportReportJSON(source: "jsonl")
-        (json.entryCount, json.mediumCounts, json.searchCount) = (imported, media, searches)
-        json.days = span.map { day($0.lowerBound)...day($0.upperBound) }
-        (json.updatedCount, json.alreadyHereCount) = (updated, alreadyHere)
-        (json.restoredCount, json.unreadableCount) = (restored, problems)
-        json.entries = changedIDs
-        return json
-    }
-
-    private func days(of span: ClosedRange<Instant>) -> String {
-        let (first, last) = (day(span.lowerBound).inWords, day(span.upperBound).inWords)
-        return first == last ? first : "\(first) to \(last)"
-    }
-
-    private func day(_ instant: Instant) -> CivilDate {
-        invocation.context.localZone.zonedTime(at: instant).wallTime.date
+        guard invocation.values.value(.format) == "json" else { return try invocation.printIDs(report.entries) }
+        invocation.snapshot.isCommitted = invocation.snapshot.isCommitted || report.changesAnything
+        try invocation.printJSON(report.json(of: "jsonl", ImportTally(), isDryRun: false))
     }
 
     /// The problem of a line.

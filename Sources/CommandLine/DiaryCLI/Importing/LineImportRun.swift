@@ -1,6 +1,7 @@
 import Arguments
 import Chronology
 import DiaryFormats
+import DiaryMedia
 import DiaryModel
 import DiaryStore
 import Terminal
@@ -14,14 +15,14 @@ struct LineImportRun {
     func run(_ sources: [LineSource], into store: Store) throws -> ExitCode {
         var reporter = LineImportReporter(invocation: invocation)
         do { for source in sources { try bring(source, into: store, &reporter) } } catch {
-            guard reporter.changesAnything else { throw error }
+            guard reporter.report.changesAnything else { throw error }
             // The batches that were imported before are kept, and the message says so.
             try reporter.printReport()
             guard Failure.fullDisk(causing: error) != nil else { throw error }
             throw MediaImportRun.failure(error)
         }
         try reporter.printReport()
-        return reporter.hasProblems ? .incomplete : .success
+        return reporter.report.unreadableCount > 0 ? .incomplete : .success
     }
 
     private func bring(_ source: LineSource, into store: Store, _ reporter: inout LineImportReporter) throws {
@@ -42,7 +43,7 @@ struct LineImportRun {
         }
         var reader = LineReader(descriptor: source.descriptor.number, path: FilePath(source.name), encoding: encoding)
         // Also after an error: the batches before it are written.
-        defer { reporter.add(run.report) }
+        defer { reporter.report.add(run.report) }
         defer { try? progress.clear() }
         if source.isOfSearches { try addSearches(&reader, to: run) }
         while let line = try reader.next() {

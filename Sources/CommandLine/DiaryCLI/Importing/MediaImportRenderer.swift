@@ -16,7 +16,7 @@ struct MediaImportRenderer {
         for line in lines(report, tally, isCutShort: isCutShort) { try messages.line(line) }
         try ExchangeWords.noteTexts(tally.textCount, invocation)
         if invocation.values.value(.format) == "json" {
-            return try invocation.printJSON(ImportReportJSON(report, tally, isDryRun: isDryRun))
+            return try invocation.printJSON(report.json(of: ExchangeRecognition.media, tally, isDryRun: isDryRun))
         }
         guard !invocation.context.isOutputTerminal else { return }
         for id in report.entries { try invocation.output.line("\(id)") }
@@ -74,12 +74,11 @@ struct MediaImportRenderer {
 
     /// The kinds as an enumeration, such as `5 photos, 2 sounds and 1 video`; empty if nothing came in.
     static func kinds(_ report: ImportReport) -> String {
-        [
-            report.photoCount > 0 ? report.photoCount.counted("photo") : nil,
-            report.soundCount > 0 ? report.soundCount.counted("sound") : nil,
-            report.videoCount > 0 ? report.videoCount.counted("video") : nil,
-            report.noteCount > 0 ? report.noteCount.counted("note") : nil,
-        ].compactMap(\.self).enumeration
+        let media = [(ImportedMediumKind.photo, "photo"), (.sound, "sound"), (.video, "video")].compactMap {
+            kind, noun in
+            report.mediumCounts[kind].map { $0.counted(noun) }
+        }
+        return (media + (report.noteCount > 0 ? [report.noteCount.counted("note")] : [])).enumeration
     }
 
     /// The sentence `2 media of earlier imports have a better time from files beside them`.

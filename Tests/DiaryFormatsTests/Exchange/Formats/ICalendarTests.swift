@@ -345,7 +345,7 @@ struct ICalendarTests {
         older.line["done"] = .boolean(false)
         older.line["priority"] = .double(3.5)
         let own = try TestDiary()
-        func update(_ entry: ExchangeEntry, updates: Bool = true) throws -> ExchangeReport {
+        func update(_ entry: ExchangeEntry, updates: Bool = true) throws -> ImportReport {
             var settings = ExchangeImport.Settings(source: "a.ics")
             settings.updates = updates
             let source = try diary.source()
@@ -361,7 +361,7 @@ struct ICalendarTests {
             try run.finish()
             return run.report
         }
-        #expect(try update(older).importedCount == 1)
+        #expect(try update(older).entryCount == 1)
         #expect(try own.entries().map(\.isCancelled) == [false])
         #expect(try update(entry, updates: false).changedThereCount == 1)
         #expect(try update(entry).updatedCount == 1)

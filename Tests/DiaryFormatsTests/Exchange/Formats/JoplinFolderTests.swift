@@ -1,3 +1,4 @@
+import DiaryMedia
 import Testing
 
 @testable import DiaryFormats

@@ -82,7 +82,7 @@ struct ExchangeImportRun {
         return isWhole ? .success : .incomplete
     }
 
-    private func printReport(_ report: ExchangeReport, _ found: RecognizedExchange, isCutShort: Bool) throws {
+    private func printReport(_ report: ImportReport, _ found: RecognizedExchange, isCutShort: Bool) throws {
         try ExchangeReportRenderer(
             invocation: invocation, report: report, format: found.format.name, isCutShort: isCutShort
         ).printReport()
@@ -141,7 +141,7 @@ struct RecognizedExchange {
     let isAnnounced: Bool
 }
 
-extension ExchangeReport {
+extension ImportReport {
     /// True if something that the source lists was not imported.
     var isIncomplete: Bool {
         problems.keys.contains { kind in

@@ -1,13 +1,14 @@
 import Arguments
 import Chronology
 import DiaryFormats
+import DiaryMedia
 import JSON
 import Terminal
 
 /// Prints the result of an import of another program's diary.
 struct ExchangeReportRenderer {
     let invocation: Invocation
-    let report: ExchangeReport
+    let report: ImportReport
     let format: String
     /// True if the run ended early.
     let isCutShort: Bool
@@ -17,9 +18,9 @@ struct ExchangeReportRenderer {
     func printReport() throws {
         for line in lines { try invocation.messages.line(line) }
         if invocation.values.value(.format) == "json" {
-            try invocation.printJSON(ImportReportJSON(report, of: format, isDryRun: isDryRun))
+            try invocation.printJSON(report.json(of: format, ImportTally(), isDryRun: isDryRun))
         } else if !isDryRun {
-            try invocation.printIDs(report.changedIDs)
+            try invocation.printIDs(report.entries)
         }
     }
 
@@ -41,7 +42,7 @@ struct ExchangeReportRenderer {
     /// The sentence `8,000 entries came in with 12,000 photos and 3 tags, 3 May 2012 to 4 June 2024`.
     private var sentence: String {
         let interrupted = report.isInterrupted ? "interrupted: " : ""
-        guard report.importedCount > 0 else {
+        guard report.entryCount > 0 else {
             var words = report.isInterrupted ? "nothing came in" : "nothing new came in"
             if report.trashedCount > 0, let restoreAdvice = report.restoreAdvice {
                 let verb = report.trashedCount == 1 ? "is" : "are"
@@ -50,7 +51,7 @@ struct ExchangeReportRenderer {
             }
             return interrupted + words
         }
-        var words = report.importedCount.counted("entry") + (isDryRun ? " would come in" : " came in")
+        var words = report.entryCount.counted("entry") + (isDryRun ? " would come in" : " came in")
         let parts = [
             ExchangeWords.media(report), report.taskCount > 0 ? report.taskCount.counted("task") : nil,
             report.tags.isEmpty ? nil : report.tags.count.counted("tag"),

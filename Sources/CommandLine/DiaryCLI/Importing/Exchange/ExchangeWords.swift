@@ -32,7 +32,7 @@ enum ExchangeWords {
     }
 
     /// The imported media, such as `3 photos, 2 sounds, 1 video and 1 PDF`; nil without media.
-    static func media(_ report: ExchangeReport) -> String? {
+    static func media(_ report: ImportReport) -> String? {
         let nouns: [(ImportedMediumKind, String)] = [
             (.photo, "photo"), (.sound, "sound"), (.video, "video"), (.pdf, "PDF"),
         ]

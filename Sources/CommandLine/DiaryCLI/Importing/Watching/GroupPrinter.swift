@@ -44,7 +44,7 @@ final class GroupPrinter {
         try warnings.finish()
         if report.changesAnything { invocation.snapshot.isCommitted = true }
         if isJSON {
-            var object = ImportReportJSON(report, tally, isDryRun: false).value
+            var object = report.json(of: ExchangeRecognition.media, tally, isDryRun: false)
             object.append("files", .array(outcomes))
             try invocation.output.json(JSONWriter.bytes(of: .object(object)) + [0x0A])
         } else if report.changesAnything || isFirst || !tally.leftOut.isEmpty {

@@ -1,6 +1,6 @@
 import Chronology
 import DecoderProtocol
-import DiaryMedia
+package import DiaryMedia
 package import DiaryModel
 package import DiaryStore
 import Glibc
@@ -49,7 +49,7 @@ package final class ExchangeImport: ExchangeSink {
     private var damaged = DamagedPlaces()
     private var reportedDocuments: Set<String> = []
     /// The results so far.
-    package private(set) var report = ExchangeReport()
+    package private(set) var report = ImportReport()
 
     /// An import into a diary.
     ///
@@ -146,7 +146,7 @@ package final class ExchangeImport: ExchangeSink {
         pending.append(draft)
         pendingSize += draft.byteCount
         if pending.count >= 1000 || pendingSize > 16 << 20 || media?.isFull == true { try flush() }
-        try observer.onProgress(report.entryCount + pending.count, report.mediumCount)
+        try observer.onProgress(report.processedCount + pending.count, report.mediumCount)
     }
 
     package func ignore(_ file: ExchangeSource.File) { namedFiles.insert(file.path) }
@@ -163,7 +163,7 @@ package final class ExchangeImport: ExchangeSink {
     /// Writes the waiting entries.
     package func finish() throws {
         try flush()
-        store?.packIndex(after: report.importedCount)
+        store?.packIndex(after: report.entryCount)
         if !trashedImports.isEmpty { report.restoreAdvice = try store?.restoreAdvice(of: trashedImports) }
     }
 
@@ -259,7 +259,7 @@ package final class ExchangeImport: ExchangeSink {
         report.restoredCount += try store.keep(batch.flatMap { $0.staged.values }).count
         var outcomes: [ExchangeObserver.Outcome] = []
         var changed = report
-        changed.changedIDs = []
+        changed.entries = []
         try store.writeBatch(of: batch.count, in: run) { transaction in
             try transaction.settlingPrioritiesAfterwards {
                 for draft in batch { outcomes.append(try write(draft, transaction, &changed)) }
@@ -282,7 +282,7 @@ package final class ExchangeImport: ExchangeSink {
     }
 
     private func write(
-        _ draft: ExchangeDraft, _ transaction: WriteTransaction, _ report: inout ExchangeReport
+        _ draft: ExchangeDraft, _ transaction: WriteTransaction, _ report: inout ImportReport
     ) throws -> ExchangeObserver.Outcome {
         guard let id = draft.line.draft.id else { return .alreadyHere }
         var entry = draft.line.draft
@@ -308,6 +308,18 @@ package final class ExchangeImport: ExchangeSink {
         try transaction.put(nil, EntryState(entry, at: transaction.time, importNumber: number))
         report.add(draft, media: entry.media.map { .init($0.medium) }, isNew: true)
         return .imported
+    }
+}
+
+extension ImportReport {
+    fileprivate mutating func add(_ draft: ExchangeDraft, media: [ImportedMediumKind], isNew: Bool) {
+        if isNew { entryCount += 1 } else { updatedCount += 1 }
+        let entry = draft.line.draft
+        if let id = entry.id { entries.append(id) }
+        for kind in media { mediumCounts[kind, default: 0] += 1 }
+        if entry.task != nil { taskCount += 1 }
+        for tag in TagTable.merge(typed: entry.tags, text: entry.text) { tags.insert(TagTable.key(of: tag.name)) }
+        add(entry.creationTime.wallTime.date)
     }
 }
 

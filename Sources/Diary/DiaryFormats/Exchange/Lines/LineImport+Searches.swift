@@ -1,4 +1,5 @@
 import Chronology
+import DiaryMedia
 import DiaryModel
 import DiaryStore
 import JSON
@@ -15,7 +16,7 @@ extension LineImport {
             return readSearch(line.bytes, number: line.number).map { (line.number, $0) }
         }
         guard !read.isEmpty else { return }
-        var (problems, changed): ([(Int, Problem)], Report) = ([], report)
+        var (problems, changed): ([(Int, Problem)], ImportReport) = ([], report)
         try store.write(in: run) { transaction in
             let before = try store.tabs()
             var joining = TabJoining(before, updates: source.updates, time: transaction.time)

@@ -1,4 +1,4 @@
-package import Chronology
+import Chronology
 package import DiaryMedia
 package import DiaryModel
 package import DiaryStore
@@ -10,47 +10,6 @@ import TextFolding
 ///
 /// All batches are one command, so that one undo reverses it. Importing the same lines again changes nothing.
 package final class LineImport {
-    /// The result of an import.
-    package struct Report {
-        /// Entries that are new.
-        package var importedCount = 0
-        /// The lines whose entries exist already.
-        package var alreadyHereCount = 0
-        /// The number of those that are in the trash.
-        package var trashedCount = 0
-        /// The command that restores those; nil if there is none.
-        package var restoreAdvice: RestoreAdvice?
-        /// The entries that were updated from a line.
-        package var updatedCount = 0
-        /// The saved searches that are new, or were updated from a line.
-        package var searchCount = 0
-        /// The numbers of media of new entries.
-        package var mediumCounts: [ImportedMediumKind: Int] = [:]
-        /// The originals that were missing or damaged, and are restored.
-        package var restoredCount = 0
-        /// The likely encoding of a line that is not UTF-8; nil if all are, or none is likely.
-        package var likelyEncoding: String?
-        /// The number of media of new entries.
-        package var mediumCount: Int { mediumCounts.values.reduce(0, +) }
-        /// The number of reported problems.
-        package var problemCount = 0
-        /// The instants of the first and the last imported entry.
-        package var span: ClosedRange<Instant>?
-        /// The ids of the entries that are new or were updated, in the order of the lines.
-        package var changedIDs: [UniqueIdentifier] = []
-        /// True if anything was imported.
-        package var changesAnything: Bool { importedCount + updatedCount + searchCount > 0 }
-
-        /// Replaces the report by that of the next batch, whose list of ids has only those of the batch.
-        mutating func take(_ next: Report) {
-            var ids = changedIDs
-            changedIDs = []
-            ids += next.changedIDs
-            self = next
-            changedIDs = ids
-        }
-    }
-
     /// A problem of a line, or of a medium in it.
     package enum Problem {
         case notJSON(JSONError)
@@ -79,7 +38,7 @@ package final class LineImport {
     private lazy var isSynchronized = store.isSynchronized
     let run: CommandRun
     /// The result so far.
-    package internal(set) var report = Report()
+    package internal(set) var report = ImportReport()
 
     /// The source of the lines, and the options of their import.
     package struct Source {
@@ -152,15 +111,15 @@ package final class LineImport {
 
     /// Writes the waiting lines.
     @discardableResult
-    package func finish() throws -> Report {
+    package func finish() throws -> ImportReport {
         try flush()
-        store.packIndex(after: report.importedCount)
+        store.packIndex(after: report.entryCount)
         if !trashedImports.isEmpty { report.restoreAdvice = try store.restoreAdvice(of: trashedImports) }
         return report
     }
 
     func reportProblem(_ number: Int, _ problem: Problem) {
-        report.problemCount += 1
+        report.unreadableCount += 1
         onProblem(number, problem)
     }
 
@@ -218,7 +177,7 @@ package final class LineImport {
         report.restoredCount += try store.keep(companions.map { ($0.staged, $0.companion.fileExtension) }).count
         var problems: [(Int, Problem)] = []
         var changed = report
-        changed.changedIDs = []
+        changed.entries = []
         try store.writeBatch(of: batch.count, in: run) { transaction in
             try transaction.settlingPrioritiesAfterwards {
                 for line in batch { try write(line, transaction, &changed, &problems) }
@@ -229,7 +188,8 @@ package final class LineImport {
     }
 
     private func write(
-        _ line: PendingLine, _ transaction: WriteTransaction, _ report: inout Report, _ problems: inout [(Int, Problem)]
+        _ line: PendingLine, _ transaction: WriteTransaction, _ report: inout ImportReport,
+        _ problems: inout [(Int, Problem)]
     ) throws {
         guard let id = line.line.draft.id else { return }
         if let existing = try transaction.findState(of: id) {
@@ -252,15 +212,14 @@ package final class LineImport {
         let number = try transaction.importNumber()
         let state = EntryState(draft, at: transaction.time, importNumber: number)
         try transaction.put(nil, state, isExact: line.line.isExported)
-        report.importedCount += 1
-        report.changedIDs.append(id)
+        report.entryCount += 1
+        report.entries.append(id)
         for draft in draft.media { report.mediumCounts[ImportedMediumKind(draft.medium), default: 0] += 1 }
-        let time = draft.creationTime.instant
-        report.span = min(report.span?.lowerBound ?? time, time)...max(report.span?.upperBound ?? time, time)
+        report.add(store.localZone().zonedTime(at: draft.creationTime.instant).wallTime.date)
     }
 
     private func writeAgain(
-        _ line: PendingLine, over existing: EntryState, _ transaction: WriteTransaction, _ report: inout Report,
+        _ line: PendingLine, over existing: EntryState, _ transaction: WriteTransaction, _ report: inout ImportReport,
         _ problems: inout [(Int, Problem)]
     ) throws {
         let draft = line.line.draft
@@ -278,7 +237,7 @@ package final class LineImport {
             let updated = existing.updated(to: draft, at: transaction.time)
             try transaction.put(existing, updated, isExact: line.line.isExported)
             report.updatedCount += 1
-            report.changedIDs.append(existing.entry.id)
+            report.entries.append(existing.entry.id)
         } else {
             problems.append((line.number, .differs(existing.entry.id)))
         }

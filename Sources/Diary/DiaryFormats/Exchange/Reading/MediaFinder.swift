@@ -1,3 +1,5 @@
+import DiaryMedia
+
 /// The files of a source besides its documents, some of which are the media of entries.
 struct MediaFinder {
     private let source: ExchangeSource

@@ -1,4 +1,5 @@
 import DecoderProtocol
+import DiaryMedia
 import JSON
 
 /// Reads the records of JSON documents separately: one that can't be read doesn't stop the rest.

@@ -1,4 +1,5 @@
 package import DecoderProtocol
+package import DiaryMedia
 package import DiaryModel
 import Glibc
 package import JSON

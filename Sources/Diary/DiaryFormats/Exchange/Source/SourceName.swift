@@ -1,3 +1,4 @@
+import DiaryMedia
 import TextFolding
 
 /// Names of files of a source.

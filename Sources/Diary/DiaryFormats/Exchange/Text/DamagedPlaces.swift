@@ -1,3 +1,4 @@
+package import DiaryMedia
 package import JSON
 import TextFolding
 

@@ -1,5 +1,6 @@
 import Chronology
 import DecoderProtocol
+import DiaryMedia
 import JSON
 
 /// Apple's Journal: one HTML file per entry in `Entries`, and media with their sidecars in `Resources`.

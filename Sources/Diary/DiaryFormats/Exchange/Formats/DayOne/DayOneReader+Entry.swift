@@ -1,4 +1,5 @@
 import Chronology
+import DiaryMedia
 import DiaryStore
 import JSON
 import TextFolding

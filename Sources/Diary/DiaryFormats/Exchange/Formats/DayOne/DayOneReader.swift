@@ -1,4 +1,5 @@
 import Chronology
+import DiaryMedia
 import JSON
 
 /// Reads entries and media from exports of Day One.

@@ -1,5 +1,6 @@
 import Chronology
 import DecoderProtocol
+import DiaryMedia
 import JSON
 
 /// Day One Classic: one property list per entry in `entries`, and at most one photo per entry in `photos`.

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryMedia
 import JSON
 
 /// The JSON of Daylio's backup.

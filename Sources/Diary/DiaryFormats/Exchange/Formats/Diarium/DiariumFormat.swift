@@ -1,4 +1,5 @@
 import Chronology
+import DiaryMedia
 import JSON
 
 /// Diarium's export in JSON, with the media in folders named by the time of their entry.

@@ -1,5 +1,6 @@
 import Chronology
 import DecoderProtocol
+import DiaryMedia
 import DiaryModel
 import JSON
 

@@ -1,4 +1,5 @@
 import Chronology
+import DiaryMedia
 import JSON
 
 /// Journey's export: one JSON file per entry, and its photos and sounds next to it.

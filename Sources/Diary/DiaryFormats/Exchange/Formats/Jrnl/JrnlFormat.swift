@@ -1,4 +1,5 @@
 import Chronology
+import DiaryMedia
 import JSON
 
 /// jrnl's text files, its folders of days and its exports in JSON and YAML.
