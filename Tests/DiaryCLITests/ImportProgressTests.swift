@@ -7,9 +7,9 @@ import Testing
 /// The line that shows on a terminal how far an import is.
 struct ImportProgressTests {
     private func line(_ count: Int, _ byteCount: Int64, seconds: Double) -> String {
-        let progress = ImportProgress(
-            phase: .copying, fileCount: count, totalFileCount: 8, byteCount: byteCount, totalByteCount: 20_000_000_000)
-        return MediaImportProgress.text(progress, seconds: seconds).plain
+        var progress = ImportProgress(phase: .copying, itemCount: count)
+        (progress.totalItemCount, progress.byteCount, progress.totalByteCount) = (8, byteCount, 20_000_000_000)
+        return ImportProgressLine.text(progress, seconds: seconds).plain
     }
 
     @Test func `small files are counted, and of long films the bytes are`() {

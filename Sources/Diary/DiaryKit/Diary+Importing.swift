@@ -85,11 +85,12 @@ extension Diary {
         (options.isStarred, options.takesKeywords) = (wanted.isStarred, wanted.takesKeywords)
         options.isDryRun = wanted.isDryRun
         var (alreadyHereCount, leftOut): (Int, [String]) = (0, [])
-        let observer = ImportObserver(onOutcome: { fate in
-            switch fate.kind {
+        let observer = ImportObserver(onOutcome: { outcome in
+            guard case .file(let file) = outcome else { return }
+            switch file.kind {
             case .imported, .beside, .record, .note: break
             case .alreadyHere, .restored: alreadyHereCount += 1
-            case .leftOut, .unreadable: leftOut.append(fate.path.description)
+            case .leftOut, .unreadable: leftOut.append(file.path.description)
             }
         })
         let run = MediaImport(
@@ -117,8 +118,10 @@ extension Diary {
         var problemLines: [Int] = []
         let run = try LineImport(
             of: LineImport.Source(name: path, folder: file.parent, updates: updates), into: store,
-            calendar: EntryLineCalendar(zones: ZoneDatabase(), local: zone), intake: intake
-        ) { number, _ in problemLines.append(number) }
+            calendar: EntryLineCalendar(zones: ZoneDatabase(), local: zone), intake: intake,
+            observer: ImportObserver(onOutcome: { outcome in
+                if case .line(_, let number, _) = outcome { problemLines.append(number) }
+            }))
         var reader = LineReader(descriptor: descriptor.number, path: file)
         while let line = try reader.next() { try run.add(line, number: reader.number) }
         let report = try run.finish()

@@ -38,11 +38,11 @@ struct ExchangeImportTests {
     @discardableResult
     private func run(
         _ entries: [ExchangeEntry], updates: Bool = false, isDryRun: Bool = false, leavesOutVideos: Bool = false
-    ) throws -> (report: ImportReport, outcomes: [ExchangeObserver.Outcome], problems: [ImportProblem]) {
+    ) throws -> (report: ImportReport, outcomes: [EntryOutcome], problems: [ImportProblem]) {
         var settings = ExchangeImport.Settings(source: "x")
         (settings.updates, settings.leavesOutVideos) = (updates, leavesOutVideos)
         let zones = ZoneDatabase()
-        var outcomes: [ExchangeObserver.Outcome] = []
+        var outcomes: [EntryOutcome] = []
         var problems: [ImportProblem] = []
         let source = try ExchangeSource.open(folder: folder.path("source"))
         let intake = ExchangeMediaIntake(
@@ -52,8 +52,13 @@ struct ExchangeImportTests {
         let run = try ExchangeImport(
             of: "test", settings, into: diary.store, calendar: EntryLineCalendar(zones: zones, local: .utc),
             intake: isDryRun ? nil : intake,
-            observer: ExchangeObserver(
-                onEntry: { _, outcome, _ in outcomes.append(outcome) }, onProblem: { problems.append($0) }))
+            observer: ImportObserver(onOutcome: { outcome in
+                switch outcome {
+                case .entry(let outcome, _, _): outcomes.append(outcome)
+                case .problem(let problem): problems.append(problem)
+                case .file, .line: break
+                }
+            }))
         for entry in entries { try run.add(entry) }
         try run.finish()
         return (run.report, outcomes, problems)

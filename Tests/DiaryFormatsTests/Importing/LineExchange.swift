@@ -10,7 +10,7 @@ import Foundation
 extension TestDiary {
     struct ImportResult {
         let report: ImportReport
-        let problems: [(line: Int, problem: LineImport.Problem)]
+        let problems: [(line: Int, problem: LineProblem)]
     }
 
     private var prague: TimeZoneRules { (try? ZoneDatabase().zone(named: "Europe/Prague")) ?? .utc }
@@ -19,13 +19,15 @@ extension TestDiary {
     func importLines(
         _ lines: [[UInt8]], folder: FilePath? = nil, decoder: String = "/nowhere", updates: Bool = false
     ) throws -> ImportResult {
-        var problems: [(line: Int, problem: LineImport.Problem)] = []
+        var problems: [(line: Int, problem: LineProblem)] = []
         let intake = MediumIntake(
             vault: store.vault, decoder: DecoderClient(executablePath: decoder), zone: prague, now: clock.now())
         let run = try LineImport(
             of: LineImport.Source(name: "test", folder: folder, updates: updates), into: store,
-            calendar: EntryLineCalendar(zones: ZoneDatabase(), local: prague), intake: intake
-        ) { problems.append(($0, $1)) }
+            calendar: EntryLineCalendar(zones: ZoneDatabase(), local: prague), intake: intake,
+            observer: ImportObserver(onOutcome: { outcome in
+                if case .line(let problem, let number, _) = outcome { problems.append((number, problem)) }
+            }))
         for (index, line) in lines.enumerated() { try run.add(line, number: index + 1) }
         return ImportResult(report: try run.finish(), problems: problems)
     }

@@ -1,6 +1,7 @@
 import Chronology
 import DiaryCheck
 import DiaryFormats
+import DiaryMedia
 import DiaryModel
 import DiaryTestSupport
 import Foundation
@@ -237,7 +238,7 @@ struct LineImportTests {
     }
 }
 
-extension LineImport.Problem {
+extension LineProblem {
     fileprivate var isAboutLine: Bool {
         switch self {
         case .notJSON, .notAnEntry: true

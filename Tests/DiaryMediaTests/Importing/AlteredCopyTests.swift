@@ -60,7 +60,7 @@ struct AlteredCopyTests {
         try Data("the bytes of a sound".utf8).write(to: folder.url("phone/sound.wav"))
         let decoder = try program("decoder-reopens")
         var fates: [FileOutcome] = []
-        let observer = ImportObserver(onOutcome: { fates.append($0) }, onProgress: { _ in }, isInterrupted: { false })
+        let observer = ImportObserver(onOutcome: { if case .file(let file) = $0 { fates.append(file) } })
         let options = ImportOptions(source: "phone", zone: .utc)
         let run = MediaImport(
             into: diary.store, options, decoderPath: decoder.path, now: diary.clock.now(), observer: observer)

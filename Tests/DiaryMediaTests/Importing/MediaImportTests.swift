@@ -66,8 +66,8 @@ struct MediaImportTests {
             now: diary.clock.now(), observer: observer)
         try run.run([folder.path("phone")], excluding: diary.path)
         let last = try #require(copying.last)
-        #expect(last.totalFileCount == 12 && last.totalByteCount > 0)
-        #expect(last.fileCount == last.totalFileCount && last.byteCount == last.totalByteCount)
+        #expect(last.totalItemCount == 12 && last.totalByteCount > 0)
+        #expect(last.itemCount == last.totalItemCount && last.byteCount == last.totalByteCount)
         #expect(zip(copying, copying.dropFirst()).allSatisfy { $0.byteCount <= $1.byteCount })
     }
 

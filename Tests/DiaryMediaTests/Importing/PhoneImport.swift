@@ -15,9 +15,9 @@ enum PhoneImport {
     ) throws -> (report: ImportReport, fates: [FileOutcome]) {
         var (copied, fates): (Int, [FileOutcome]) = (0, [])
         let observer = ImportObserver(
-            onOutcome: { fates.append($0) },
+            onOutcome: { if case .file(let file) = $0 { fates.append(file) } },
             onProgress: { progress in
-                if case .copying = progress.phase { copied = progress.fileCount }
+                if case .copying = progress.phase { copied = progress.itemCount }
             }, isInterrupted: { copied >= limit })
         let run = MediaImport(
             into: diary.store, options, decoderPath: DecoderTestbed.decoderPath, now: diary.clock.now(),

@@ -13,83 +13,48 @@ struct LineImportRun {
     let encoding: TextEncoding?
 
     func run(_ sources: [LineSource], into store: Store) throws -> ExitCode {
-        var reporter = LineImportReporter(invocation: invocation)
-        do { for source in sources { try bring(source, into: store, &reporter) } } catch {
-            guard reporter.report.changesAnything else { throw error }
-            // The batches that were imported before are kept, and the message says so.
-            try reporter.printReport()
-            guard Failure.fullDisk(causing: error) != nil else { throw error }
-            throw MediaImportRun.failure(error)
+        let reporter = ImportReporter(invocation, of: LineImport.formatName, naming: "lines", rest: "")
+        var report = ImportReport()
+        try reporter.run(report, isResumable: false) {
+            for source in sources {
+                try bring(source, into: store, &report, reporter)
+                try reporter.finish()
+            }
         }
-        try reporter.printReport()
-        return reporter.report.unreadableCount > 0 ? .incomplete : .success
+        return report.unreadableCount > 0 ? .incomplete : .success
     }
 
-    private func bring(_ source: LineSource, into store: Store, _ reporter: inout LineImportReporter) throws {
-        let progress = LineImportProgress(invocation: invocation)
-        let warnings = GroupedWarnings(invocation.messages, of: "lines")
-        defer { try? warnings.finish() }
+    private func bring(
+        _ source: LineSource, into store: Store, _ report: inout ImportReport, _ reporter: ImportReporter
+    ) throws {
         let lines = LineImport.Source(
             name: source.name, folder: source.folder, updates: invocation.values.flag(.update))
-        var place = source.name
         let calendar = EntryLineCalendar(
             zones: invocation.context.zones, local: try ImportOptionReader.zone(invocation))
         let run = try LineImport(
-            of: lines, into: store, calendar: calendar, intake: invocation.mediumIntake(into: store)
-        ) { number, problem in
-            try? progress.clear()
-            let words = LineImportReporter.words(for: problem)
-            try? warnings.warn("\(SafeText(place)): line \(number)", words, key: problem.kind)
-        }
+            of: lines, into: store, calendar: calendar, intake: invocation.mediumIntake(into: store),
+            observer: reporter.observer { false })
         var reader = LineReader(descriptor: source.descriptor.number, path: FilePath(source.name), encoding: encoding)
         // Also after an error: the batches before it are written.
-        defer { reporter.report.add(run.report) }
-        defer { try? progress.clear() }
-        if source.isOfSearches { try addSearches(&reader, to: run) }
+        defer { report.add(run.report) }
+        if source.isOfSearches { try addSearches(&reader, of: source, to: run) }
         while let line = try reader.next() {
             try run.add(line, number: reader.number)
-            try progress.update(lineCount: reader.number)
+            guard reader.number.isMultiple(of: 64) else { continue }
+            try reporter.update(ImportProgress(phase: .lines, itemCount: reader.number))
         }
         try run.finish()
         if let searches = source.searches {
-            place = searches.name
-            var reader = LineReader(descriptor: searches.descriptor.number, path: FilePath(place), encoding: encoding)
-            try addSearches(&reader, to: run)
+            var reader = LineReader(
+                descriptor: searches.descriptor.number, path: FilePath(searches.name), encoding: encoding)
+            try addSearches(&reader, of: searches, to: run)
             try run.finish()
         }
     }
 
-    private func addSearches(_ reader: inout LineReader, to run: LineImport) throws {
+    private func addSearches(_ reader: inout LineReader, of source: LineSource, to run: LineImport) throws {
         var lines: [(number: Int, bytes: [UInt8])] = []
         while let line = try reader.next() { lines.append((reader.number, line)) }
-        try run.addSearches(lines)
-    }
-}
-
-/// The progress of an import of lines: `importing  12,000 lines   31,400 a second`, on a terminal only.
-final class LineImportProgress {
-    private let context: Context
-    private let start: Instant
-    private let line: ProgressLine
-
-    init(invocation: Invocation) {
-        context = invocation.context
-        start = context.now()
-        line = invocation.messages.progressLine()
-    }
-
-    /// Draws the line again, unless it was drawn just now.
-    func update(lineCount: Int) throws(OutputError) {
-        guard lineCount.isMultiple(of: 64) else { return }
-        let microseconds = max(0, context.now().microseconds - start.microseconds)
-        try line.update(at: .microseconds(microseconds)) {
-            let rate = microseconds > 0 ? lineCount * 1_000_000 / Int(microseconds) : 0
-            return "importing  \(lineCount.grouped) lines   \(rate.grouped) a second"
-        }
-    }
-
-    /// Erases the line: before a message, and at the end.
-    func clear() throws(OutputError) {
-        try line.clear()
+        try run.addSearches(lines, of: source.name)
     }
 }

@@ -28,74 +28,38 @@ struct MediaImportRun {
 
     /// Reports the parts of archives that can't be imported.
     private func warn(_ problems: [ImportProblem]) throws {
-        let warnings = GroupedWarnings(
-            invocation.messages, of: "places",
-            rest: record == nil ? "--report FILE names each" : "the report names each")
+        let reporter = reporter(naming: "places", in: nil)
         for kind in [ImportProblem.Kind.hidden, .ofSystem] {
             let count = problems.count { $0.kind == kind }
             if count > 0 { try invocation.messages.note("\(kind.rawValue): \(count.grouped)") }
         }
-        for problem in problems {
-            try record?.write(ExchangeOutcomeJSON.object(problem))
-            guard !problem.isOnlyCounted else { continue }
-            try warnings.warn(
-                StyledText(SafeText(problem.place).singleLine), StyledText(SafeText(problem.reason).singleLine),
-                key: problem.kind.rawValue)
-        }
-        try warnings.finish()
+        for problem in problems { try reporter.report(.problem(problem)) }
+        try reporter.finish()
+    }
+
+    private func reporter(naming nouns: String, in store: Store?) -> ImportReporter {
+        ImportReporter(
+            invocation, of: ExchangeRecognition.media, naming: nouns, rest: ImportReporter.rest(record), record,
+            in: store)
     }
 
     /// - Parameter root: the folder into which archives were unpacked; its files are named relative to it.
     private func run(
         _ paths: [FilePath], _ options: ImportOptions, into store: Store?, root: FilePath? = nil
     ) throws -> ExitCode {
-        var tally = ImportTally()
-        let progress = MediaImportProgress(invocation: invocation)
-        let isInterrupted = context.notingInterrupts()
-        let words = OutcomeWords(zone: options.zone)
-        let warnings = GroupedWarnings(
-            invocation.messages, of: "files", rest: record == nil ? "--report FILE names each" : "the report names each"
-        )
-        var observer = ImportObserver(
-            onOutcome: { outcome in
-                let outcome = root.map { outcome.naming(below: $0) } ?? outcome
-                tally.add(outcome)
-                try record?.write(outcome, in: store)
-                for warning in [words.warning(of: outcome), words.oddity(of: outcome)].compactMap(\.self) {
-                    try progress.clear()
-                    try warnings.warn(StyledText(warning.path), warning.reason, key: warning.key)
-                }
-            }, onProgress: { try progress.update($0) }, isInterrupted: isInterrupted)
-        observer.onRecognition = { words in
-            try progress.clear()
-            try invocation.messages.note("\(SafeText(ExchangeWords.withArticle(words)).singleLine)")
+        let reporter = reporter(naming: "files", in: store)
+        var observer = reporter.observer(isInterrupted: context.notingInterrupts())
+        if let root {
+            observer.onOutcome = { outcome in
+                guard case .file(let file) = outcome else { return try reporter.report(outcome) }
+                try reporter.report(.file(file.naming(below: root)))
+            }
         }
         let run = MediaImport(
             into: store, options, decoderPath: context.decoderPath, ffmpegPath: context.ffmpegPath, now: context.now(),
             observer: observer)
-        let renderer = MediaImportRenderer(invocation: invocation, isDryRun: options.isDryRun)
-        do { try run.run(paths, excluding: invocation.diaryFolder, except: root) } catch {
-            try progress.clear()
-            try record?.finish()
-            try warnings.finish()
-            guard run.report.changesAnything else { throw error }
-            // The batches that were imported before are kept, and the message says so.
-            try renderer.printReport(run.report, tally, isCutShort: true)
-            if error is ReportFailure { throw error }
-            throw Self.failure(error)
-        }
-        try progress.clear()
-        try warnings.finish()
-        tally.namesAll = !warnings.hasUnnamed
-        try renderer.printReport(run.report, tally, isCutShort: run.report.isInterrupted)
+        try reporter.run(run.report) { try run.run(paths, excluding: invocation.diaryFolder, except: root) }
         if run.report.isInterrupted { return .interrupted }
-        return tally.unreadableCount + tally.namedLeftOutCount > 0 ? .incomplete : .success
-    }
-
-    /// The message of a full disk says that nothing was changed, which only holds for the last batch.
-    static func failure(_ error: any Error) -> Failure {
-        var failure = Failure.describing(error)
-        if let words = Failure.fullDisk(causing: error) { failure.message = words + "; what is listed above is kept" }
-        return failure
+        return reporter.failureCount > 0 ? .incomplete : .success
     }
 }

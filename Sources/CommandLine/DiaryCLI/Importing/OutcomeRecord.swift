@@ -19,11 +19,8 @@ final class OutcomeRecord {
         file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_NOCTTY, mode: 0o666)
     }
 
-    func write(_ outcome: FileOutcome, in store: Store?) throws {
-        try write(OutcomeJSON.object(of: outcome, in: store))
-    }
-
-    func write(_ object: JSONObject) throws {
+    func write(_ outcome: ImportOutcome, in store: Store?) throws {
+        let object = try ImportOutcomeJSON.object(of: outcome, in: store)
         buffer += JSONWriter.bytes(of: .object(object)) + [0x0A]
         if buffer.count > 1 << 16 { try flush() }
     }

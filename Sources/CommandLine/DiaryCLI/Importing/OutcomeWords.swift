@@ -6,10 +6,7 @@ import DiaryModel
 import Terminal
 
 /// The words for the outcome of a file.
-struct OutcomeWords {
-    /// The zone in which times without one are shown.
-    let zone: TimeZoneRules
-
+enum OutcomeWords {
     /// A message about one file.
     struct Warning {
         let path: SafeText
@@ -26,12 +23,17 @@ struct OutcomeWords {
         }
     }
 
-    /// The immediate warning about a file that can't be read, was named without effect, or has no thumbnail.
-    func warning(of outcome: FileOutcome) -> Warning? {
+    /// The immediate warnings about a file.
+    static func warnings(of outcome: FileOutcome) -> [Warning] {
+        [warning(of: outcome), oddity(of: outcome)].compactMap(\.self)
+    }
+
+    /// The warning about a file that can't be read, was named without effect, or has no thumbnail.
+    private static func warning(of outcome: FileOutcome) -> Warning? {
         switch outcome.kind {
-        case .unreadable(let reason): return Warning(outcome, Self.words(for: reason))
+        case .unreadable(let reason): return Warning(outcome, words(for: reason))
         case .leftOut(.archive(let isInside)):
-            let words = Self.words(for: .archive(isInside: isInside))
+            let words = words(for: .archive(isInside: isInside))
             guard !isInside else { return Warning(outcome, words) }
             let command = [Program.declaration.name, ImportCommand.name, outcome.path.description]
             return Warning(outcome, "\(words): \(ShellQuoting.commandLine(command))", key: words)
@@ -39,7 +41,7 @@ struct OutcomeWords {
             let words = "the note was changed, and so was the text of its entry, which stays"
             return Warning(outcome, "\(words): diary show \(id.prefix(8))", key: words)
         case .leftOut(let reason):
-            return outcome.isNamed ? Warning(outcome, "\(Self.words(for: reason)), left out") : nil
+            return outcome.isNamed ? Warning(outcome, "\(words(for: reason)), left out") : nil
         case .imported(let medium):
             if let failure = medium.thumbnailFailure {
                 // Undecoded voice memos of a phone all have the same reason: the report counts them.
@@ -53,7 +55,7 @@ struct OutcomeWords {
     }
 
     /// The warning about invalid metadata of a medium; nil if there are none.
-    func oddity(of outcome: FileOutcome) -> Warning? {
+    private static func oddity(of outcome: FileOutcome) -> Warning? {
         guard case .imported(let medium) = outcome.kind else { return nil }
         let odd = medium.warnings.filter { $0.kind != .partial }.map { warning in
             let value = warning.value.count > 40 ? warning.value.prefix(39) + "…" : warning.value

@@ -356,7 +356,7 @@ struct ICalendarTests {
                     into: own.store, from: source,
                     decoders: DecoderPool(executablePath: DecoderTestbed.decoderPath), zone: .utc,
                     now: own.store.currentTime),
-                observer: ExchangeObserver(onEntry: { _, _, _ in }, onProblem: { _ in }))
+                observer: ImportObserver(onOutcome: { _ in }))
             try run.add(entry)
             try run.finish()
             return run.report

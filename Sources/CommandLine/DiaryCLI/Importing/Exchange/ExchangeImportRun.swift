@@ -20,80 +20,24 @@ struct ExchangeImportRun {
         let columns = try ExchangeColumns.read(invocation)
         try confirmTable(found, columns)
         let zone = try ImportOptionReader.zone(invocation)
-        let progress = ExchangeProgress(invocation: invocation)
-        let warnings = GroupedWarnings(
-            invocation.messages, of: "places",
-            rest: record == nil ? "--report FILE names each" : "the report names each"
-        )
-        let isInterrupted = context.notingInterrupts()
-        let observer = ExchangeObserver(
-            onEntry: { place, outcome, id in
-                try record?.write(ExchangeOutcomeJSON.object(place, outcome, id))
-                guard outcome == .updated(keepsVersion: true), let reason = ExchangeOutcomeJSON.reason(for: outcome)
-                else {
-                    return
-                }
-                try progress.clear()
-                try warnings.warn(StyledText(SafeText(place).singleLine), StyledText(SafeText(reason)))
-            },
-            onProblem: { problem in
-                try record?.write(ExchangeOutcomeJSON.object(problem))
-                guard !problem.isOnlyCounted else { return }
-                try progress.clear()
-                try warnings.warn(
-                    StyledText(SafeText(problem.place).singleLine), StyledText(SafeText(problem.reason).singleLine),
-                    key: problem.kind.rawValue)
-            },
-            onProgress: { try progress.update(entryCount: $0, mediumCount: $1) }, isInterrupted: isInterrupted,
-            describe: ExchangeWords.text)
+        let reporter = ImportReporter(
+            invocation, of: found.format.name, naming: "places", rest: ImportReporter.rest(record), record)
         let intake = store.flatMap { store in
             isDryRun ? nil : self.intake(into: store, from: found.source, zone: zone)
         }
         let run = try ExchangeImport(
             of: found.format.name, settings(found), into: store,
-            calendar: EntryLineCalendar(zones: context.zones, local: zone), intake: intake, observer: observer)
+            calendar: EntryLineCalendar(zones: context.zones, local: zone), intake: intake,
+            observer: reporter.observer(isInterrupted: context.notingInterrupts()))
         var options = ExchangeOptions(zone: zone, zones: context.zones)
         options.columns = columns
         options.dateOrder = try ExchangeColumns.dateOrder(invocation)
         options.takesTexts = invocation.values.isGiven(.as)
         options.takesKeywords = invocation.values.flag(.keywords)
-        do {
-            try run.read(found.source, as: found.format, options)
-        } catch {
-            try progress.clear()
-            try record?.finish()
-            try warnings.finish()
-            let isDiskFull = Failure.fullDisk(causing: error) != nil
-            guard run.report.changesAnything, !isDryRun else {
-                // Unpacked files are removed at the end of the run, which frees space on a full disk.
-                throw isDiskFull ? Failure.describing(error) : error
-            }
-            // The batches that were imported before are kept, and the message says so.
-            invocation.snapshot.isCommitted = true
-            try printReport(run.report, found, isCutShort: true)
-            throw isDiskFull ? MediaImportRun.failure(error) : error
-        }
-        try progress.clear()
-        try warnings.finish()
-        if !isDryRun, run.report.changesAnything { invocation.snapshot.isCommitted = true }
-        try printReport(run.report, found, isCutShort: run.report.isInterrupted)
+        try reporter.run(run.report) { try run.read(found.source, as: found.format, options) }
         if run.report.isInterrupted { return .interrupted }
         let isWhole = !run.report.isIncomplete && !(found.source.isUnpacked && found.source.lacksAny)
         return isWhole ? .success : .incomplete
-    }
-
-    private func printReport(_ report: ImportReport, _ found: RecognizedExchange, isCutShort: Bool) throws {
-        try ExchangeReportRenderer(
-            invocation: invocation, report: report, format: found.format.name, isCutShort: isCutShort
-        ).printReport()
-        try ExchangeWords.noteTexts(report.leftOutTextCount, invocation)
-        if report.problems[.encrypted] != nil, found.format.name == "jrnl" {
-            try invocation.messages.hint("jrnl --decrypt; then import it again")
-        }
-        if report.problems[.notText] != nil, !invocation.values.isGiven(.encoding) {
-            let name = report.likelyEncoding ?? "windows-1250"
-            try invocation.messages.hint("--encoding \(name), if the text is in it; the entries that are here stay")
-        }
     }
 
     /// Shows the interpretation of a table's columns, and asks for confirmation on a terminal.

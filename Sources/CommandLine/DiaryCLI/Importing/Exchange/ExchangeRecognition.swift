@@ -71,7 +71,7 @@ struct ExchangeRecognition {
     private func unpack(_ paths: [FilePath]) throws -> ExchangeSource {
         let context = invocation.context
         let folder = store == nil ? context.temporaryFolder : invocation.diaryFolder.appending("tmp")
-        let progress = ExchangeProgress(invocation: invocation)
+        let progress = ImportProgressLine(invocation: invocation)
         defer { try? progress.clear() }
         let isInterrupted = context.notingInterrupts()
         return try ExchangeSource.open(
@@ -122,7 +122,7 @@ struct ExchangeRecognition {
             try invocation.messages.warning("\(shown) holds \(unread.words) of \(documents), left out: \(words)")
         }
         guard let found = recognized else { return nil }
-        let words = SafeText(ExchangeWords.withArticle(source.damaged.shown(found.words))).singleLine
+        let words = SafeText(ImportWords.withArticle(source.damaged.shown(found.words))).singleLine
         guard !found.isBesideMedia else {
             try invocation.messages.note(
                 "\(shown) holds \(words) among photos and sounds, which are imported; it comes in with --as \(found.format.name)"

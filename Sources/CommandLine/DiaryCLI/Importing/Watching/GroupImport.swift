@@ -35,7 +35,7 @@ final class GroupImport {
         let (options, notes) = (try ImportOptionReader(invocation: invocation).read(), try NoteReading(invocation))
         // The diary is open only meanwhile, so that it can be restored or migrated in between.
         let store = try invocation.silenced.openStore(.creating)
-        let printer = GroupPrinter(invocation, OutcomeWords(zone: options.zone))
+        let printer = GroupPrinter(invocation)
         var (report, changing): (ImportReport, [FoundFile]) = (ImportReport(), [])
         let known = Dictionary(files.map { ($0.path, $0) }) { first, _ in first }
         func take(_ outcome: FileOutcome) throws {
@@ -54,7 +54,8 @@ final class GroupImport {
         let noteImport = NoteImport(into: store, in: run, remembering: memory)
         let others = waiting.joined(to: files.filter { !NoteName.isText("\($0.path)") })
         let observer = ImportObserver(
-            onOutcome: { try take($0) }, onProgress: { try printer.update($0) }, isInterrupted: isInterrupted)
+            onOutcome: { if case .file(let outcome) = $0 { try take(outcome) } },
+            onProgress: { try printer.update($0) }, isInterrupted: isInterrupted)
         let mediaImport = MediaImport(
             into: store, options, decoderPath: invocation.context.decoderPath,
             ffmpegPath: invocation.context.ffmpegPath, in: run, now: invocation.context.now(), observer: observer)

@@ -7,41 +7,34 @@ import Terminal
 /// Prints the result of a group of files that arrived together: a line, or an object of JSON.
 final class GroupPrinter {
     private let invocation: Invocation
-    private let words: OutcomeWords
     private let isJSON: Bool
-    private let warnings: GroupedWarnings
-    private let progress: MediaImportProgress
-    private var tally = ImportTally()
+    private let reporter: ImportReporter
     private var outcomes: [JSONValue] = []
 
-    init(_ invocation: Invocation, _ words: OutcomeWords) {
-        (self.invocation, self.words) = (invocation, words)
-        progress = MediaImportProgress(invocation: invocation)
+    init(_ invocation: Invocation) {
+        self.invocation = invocation
         isJSON = invocation.values.value(.format) == "jsonl"
-        warnings = GroupedWarnings(
-            invocation.messages, of: "files", rest: isJSON ? "the object names each" : "--format jsonl names each")
+        reporter = ImportReporter(
+            invocation, of: ExchangeRecognition.media, naming: "files",
+            rest: isJSON ? "the object names each" : "--format jsonl names each")
     }
 
     /// Shows the progress of a long import.
-    func update(_ progress: ImportProgress) throws { try self.progress.update(progress) }
+    func update(_ progress: ImportProgress) throws { try reporter.update(progress) }
 
     /// Erases the progress.
-    func clear() throws { try progress.clear() }
+    func clear() throws { try reporter.clear() }
 
     /// Counts the outcome of a file, and warns about it if it needs attention.
     func take(_ outcome: FileOutcome, in store: Store) throws {
-        tally.add(outcome)
-        if isJSON { outcomes.append(.object(try OutcomeJSON.object(of: outcome, in: store))) }
-        for warning in [words.warning(of: outcome), words.oddity(of: outcome)].compactMap(\.self) {
-            try progress.clear()
-            try warnings.warn(StyledText(warning.path), warning.reason, key: warning.key)
-        }
+        if isJSON { outcomes.append(.object(try ImportOutcomeJSON.object(of: .file(outcome), in: store))) }
+        try reporter.report(.file(outcome))
     }
 
     /// Prints the result; nothing for files that are all here already, except those of the first group.
     func print(_ report: ImportReport, isFirst: Bool) throws {
-        try progress.clear()
-        try warnings.finish()
+        try reporter.finish()
+        let tally = reporter.tally
         if report.changesAnything { invocation.snapshot.isCommitted = true }
         if isJSON {
             var object = report.json(of: ExchangeRecognition.media, tally, isDryRun: false)
@@ -60,9 +53,10 @@ final class GroupPrinter {
     }
 
     private func sentence(_ report: ImportReport) -> String {
-        let renderer = MediaImportRenderer(invocation: invocation, isDryRun: false)
-        var words = renderer.sentence(report, tally)
-        if report.retimedMediumCount > 0 { words += "; \(renderer.retimedSentence(report))" }
+        let tally = reporter.tally
+        let renderer = ImportReportRenderer(invocation, of: ExchangeRecognition.media, report, tally, isDryRun: false)
+        var words = renderer.sentence
+        if report.retimedMediumCount > 0 { words += "; \(renderer.retimedSentence)" }
         if !report.changesAnything, tally.alreadyHereCount > 0 {
             words += "; \(tally.alreadyHereCount.counted("file")) already here"
         }

@@ -77,10 +77,11 @@ final class ImportWatch {
             if !isInterrupted() { wait() }
         }
         guard !isLeft else { return .success }
-        let kinds = MediaImportRenderer.kinds(total)
+        let renderer = ImportReportRenderer(
+            invocation, of: ExchangeRecognition.media, total, ImportTally(), isDryRun: false)
         let clauses =
-            (kinds.isEmpty ? [] : ["\(kinds) came in"])
-            + (total.changedNoteCount > 0 ? [MediaImportRenderer.changedNotes(total)] : [])
+            (renderer.kinds.isEmpty ? [] : ["\(renderer.kinds) came in"])
+            + (total.changedNoteCount > 0 ? [renderer.changedNotes] : [])
         let words = clauses.isEmpty ? "nothing came in" : clauses.joined(separator: "; ")
         try invocation.messages.note("ended; \(SafeText(words))")
         return .interrupted

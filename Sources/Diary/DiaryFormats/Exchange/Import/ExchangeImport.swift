@@ -34,7 +34,7 @@ package final class ExchangeImport: ExchangeSink {
     private let format: String
     private let settings: Settings
     private let calendar: EntryLineCalendar
-    private let observer: ExchangeObserver
+    private let observer: ImportObserver
     private let media: ExchangeMediaIntake?
     private let run: CommandRun
     /// The digests of the entries of this run whose ids another one may have, by these ids.
@@ -58,7 +58,7 @@ package final class ExchangeImport: ExchangeSink {
     ///     - intake: copies and inspects the media; nil for a dry run.
     package init(
         of format: String, _ settings: Settings, into store: Store?, calendar: EntryLineCalendar,
-        intake: ExchangeMediaIntake?, observer: ExchangeObserver
+        intake: ExchangeMediaIntake?, observer: ImportObserver
     ) throws {
         self.format = format
         self.settings = settings
@@ -146,7 +146,9 @@ package final class ExchangeImport: ExchangeSink {
         pending.append(draft)
         pendingSize += draft.byteCount
         if pending.count >= 1000 || pendingSize > 16 << 20 || media?.isFull == true { try flush() }
-        try observer.onProgress(report.processedCount + pending.count, report.mediumCount)
+        try observer.onProgress(
+            ImportProgress(
+                phase: .entries, itemCount: report.processedCount + pending.count, mediumCount: report.mediumCount))
     }
 
     package func ignore(_ file: ExchangeSource.File) { namedFiles.insert(file.path) }
@@ -157,7 +159,7 @@ package final class ExchangeImport: ExchangeSink {
         }
         report.problems[problem.kind, default: 0] += 1
         if [.orphan, .notKept, .unreadable, .notText].contains(problem.kind) { namedFiles.insert(problem.place) }
-        try observer.onProblem(problem)
+        try observer.onOutcome(.problem(problem))
     }
 
     /// Writes the waiting entries.
@@ -204,19 +206,19 @@ package final class ExchangeImport: ExchangeSink {
                 return false
             }
             report.alreadyHereCount += 1
-            try observer.onEntry(draft.place, .alreadyHere, id)
+            try observer.onOutcome(.entry(.alreadyHere, id, place: draft.place))
             return true
         }
         guard settings.updates, here.trashTime == nil else {
             report.changedThereCount += 1
-            try observer.onEntry(draft.place, here.trashTime == nil ? .changedThere : .inTrash, id)
+            try observer.onOutcome(.entry(here.trashTime == nil ? .changedThere : .inTrash, id, place: draft.place))
             return true
         }
         // Films that were left out come in, however the entry was changed here, and nothing else changes.
         draft.bringsVideos = known != nil && known?.source == draft.filmlessDigest
         if !draft.bringsVideos, let theirs = draft.line.draft.updateTime, theirs < here.updateTime {
             report.keptHereCount += 1
-            try observer.onEntry(draft.place, .keptHere, id)
+            try observer.onOutcome(.entry(.keptHere, id, place: draft.place))
             return true
         }
         return false
@@ -229,7 +231,7 @@ package final class ExchangeImport: ExchangeSink {
         else { return false }
         seen[here] = draft.digest.identifier
         report.alreadyHereCount += 1
-        try observer.onEntry(draft.place, .alreadyHere, here)
+        try observer.onOutcome(.entry(.alreadyHere, here, place: draft.place))
         return true
     }
 
@@ -257,7 +259,7 @@ package final class ExchangeImport: ExchangeSink {
         }
         guard let store, media != nil else { return try count(batch) }
         report.restoredCount += try store.keep(batch.flatMap { $0.staged.values }).count
-        var outcomes: [ExchangeObserver.Outcome] = []
+        var outcomes: [EntryOutcome] = []
         var changed = report
         changed.entries = []
         try store.writeBatch(of: batch.count, in: run) { transaction in
@@ -267,7 +269,7 @@ package final class ExchangeImport: ExchangeSink {
         }
         report.take(changed)
         for (draft, outcome) in zip(batch, outcomes) {
-            if let id = draft.line.draft.id { try observer.onEntry(draft.place, outcome, id) }
+            if let id = draft.line.draft.id { try observer.onOutcome(.entry(outcome, id, place: draft.place)) }
         }
     }
 
@@ -277,13 +279,13 @@ package final class ExchangeImport: ExchangeSink {
             guard let id = draft.line.draft.id else { continue }
             let isNew = try store?.entry(id) == nil
             report.add(draft, media: draft.media.map { .init(name: $0.file.path) }, isNew: isNew)
-            try observer.onEntry(draft.place, isNew ? .imported : .updated(keepsVersion: false), id)
+            try observer.onOutcome(.entry(isNew ? .imported : .updated(keepsVersion: false), id, place: draft.place))
         }
     }
 
     private func write(
         _ draft: ExchangeDraft, _ transaction: WriteTransaction, _ report: inout ImportReport
-    ) throws -> ExchangeObserver.Outcome {
+    ) throws -> EntryOutcome {
         guard let id = draft.line.draft.id else { return .alreadyHere }
         var entry = draft.line.draft
         let number = try transaction.importNumber()

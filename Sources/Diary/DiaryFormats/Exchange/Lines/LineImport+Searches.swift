@@ -9,14 +9,17 @@ extension LineImport {
     ///
     /// A diary with tabs of its own keeps their order: new ones are last.
     ///
-    /// - Parameter lines: the lines with their numbers; blank ones are skipped.
-    package func addSearches(_ lines: [(number: Int, bytes: [UInt8])]) throws {
-        let read = lines.compactMap { line -> (number: Int, line: SavedSearchLine)? in
+    /// - Parameters:
+    ///     - lines: the lines with their numbers; blank ones are skipped.
+    ///     - name: the name of their file, for messages.
+    package func addSearches(_ lines: [(number: Int, bytes: [UInt8])], of name: String) throws {
+        place = name
+        let read = try lines.compactMap { line -> (number: Int, line: SavedSearchLine)? in
             guard line.bytes.contains(where: { $0 > 0x20 }) else { return nil }
-            return readSearch(line.bytes, number: line.number).map { (line.number, $0) }
+            return try readSearch(line.bytes, number: line.number).map { (line.number, $0) }
         }
         guard !read.isEmpty else { return }
-        var (problems, changed): ([(Int, Problem)], ImportReport) = ([], report)
+        var (problems, changed): ([(Int, LineProblem)], ImportReport) = ([], report)
         try store.write(in: run) { transaction in
             let before = try store.tabs()
             var joining = TabJoining(before, updates: source.updates, time: transaction.time)
@@ -30,20 +33,20 @@ extension LineImport {
             try transaction.put(before, joining.tabs)
         }
         report = changed
-        for (number, problem) in problems { reportProblem(number, problem) }
+        for (number, problem) in problems { try reportProblem(number, problem) }
     }
 
-    private func readSearch(_ bytes: [UInt8], number: Int) -> SavedSearchLine? {
+    private func readSearch(_ bytes: [UInt8], number: Int) throws -> SavedSearchLine? {
         let value: JSONValue
         do throws(JSONError) { value = try JSONParser.parse(bytes) } catch {
-            reportProblem(number, .notJSON(error))
+            try reportProblem(number, .notJSON(error))
             return nil
         }
         do throws(EntryLineError) {
             guard let object = value.objectValue else { throw .notAnObject }
             return try SavedSearchLine(object, at: store.currentTime)
         } catch {
-            reportProblem(number, .notAnEntry(error))
+            try reportProblem(number, .notAnEntry(error))
             return nil
         }
     }

@@ -3,30 +3,21 @@ package import DiaryMedia
 package import DiaryModel
 package import DiaryStore
 import Glibc
-package import JSON
+import JSON
 import TextFolding
 
 /// An import of entries from lines of JSON, in batches of one transaction each.
 ///
 /// All batches are one command, so that one undo reverses it. Importing the same lines again changes nothing.
 package final class LineImport {
-    /// A problem of a line, or of a medium in it.
-    package enum Problem {
-        case notJSON(JSONError)
-        case notAnEntry(EntryLineError)
-        case differs(UniqueIdentifier)
-        /// A saved search of that name exists with another selection.
-        case searchDiffers(String)
-        case missingOriginal(file: String?)
-        case unreadableMedium(file: String, MediumIntakeError)
-        case hashDiffers(file: String)
-    }
+    /// The name of the format.
+    package static let formatName = "jsonl"
 
     let store: Store
     private let calendar: EntryLineCalendar
     let intake: MediumIntake
     let source: Source
-    private let onProblem: (Int, Problem) -> Void
+    private let observer: ImportObserver
     private var pending: [PendingLine] = []
     private var pendingSize = 0
     /// The maximum number of pending staged originals; each holds a descriptor.
@@ -37,6 +28,8 @@ package final class LineImport {
     private var occurrences: OccurrenceCounter
     private lazy var isSynchronized = store.isSynchronized
     let run: CommandRun
+    /// The name of the lines that are read, for messages.
+    var place: String
     /// The result so far.
     package internal(set) var report = ImportReport()
 
@@ -57,17 +50,16 @@ package final class LineImport {
     }
 
     /// An import into a diary.
-    ///
-    /// - Parameter onProblem: called with a line's number and its problem.
     package init(
         of source: Source, into store: Store, calendar: EntryLineCalendar, intake: MediumIntake,
-        onProblem: @escaping (Int, Problem) -> Void
+        observer: ImportObserver
     ) throws {
         self.store = store
         self.calendar = calendar
         self.intake = intake
         self.source = source
-        self.onProblem = onProblem
+        self.observer = observer
+        place = source.name
         occurrences = try OccurrenceCounter()
         run = CommandRun(CommandRecord("import", source.name))
     }
@@ -102,9 +94,9 @@ package final class LineImport {
             if error.kind == .invalidUTF8, report.likelyEncoding == nil {
                 report.likelyEncoding = LikelyEncoding.name(of: bytes)
             }
-            reportProblem(number, .notJSON(error))
+            try reportProblem(number, .notJSON(error))
         } catch let error as EntryLineError {
-            reportProblem(number, .notAnEntry(error))
+            try reportProblem(number, .notAnEntry(error))
         }
         if pending.count >= 4000 || pendingSize > 16 << 20 || fileCount >= 50 || fileSize > 256 << 20 { try flush() }
     }
@@ -118,9 +110,9 @@ package final class LineImport {
         return report
     }
 
-    func reportProblem(_ number: Int, _ problem: Problem) {
+    func reportProblem(_ number: Int, _ problem: LineProblem) throws {
         report.unreadableCount += 1
-        onProblem(number, problem)
+        try observer.onOutcome(.line(problem, number: number, source: place))
     }
 
     /// An id derived from the line's content and the number of its earlier occurrences.
@@ -150,12 +142,12 @@ package final class LineImport {
         do {
             let staged = try body(path, folder)
             guard hash == nil || hash == hashOf(staged) else {
-                reportProblem(number, .hashDiffers(file: file))
+                try reportProblem(number, .hashDiffers(file: file))
                 return nil
             }
             return staged
         } catch let error as MediumIntakeError where !error.concernsAllFiles {
-            reportProblem(number, .unreadableMedium(file: file, error))
+            try reportProblem(number, .unreadableMedium(file: file, error))
             return nil
         }
     }
@@ -175,7 +167,7 @@ package final class LineImport {
         let companions = batch.flatMap { $0.companions.flatMap { $0.compactMap(\.self) } }
         report.restoredCount += try store.keep(batch.flatMap { $0.media.compactMap(\.self) }).count
         report.restoredCount += try store.keep(companions.map { ($0.staged, $0.companion.fileExtension) }).count
-        var problems: [(Int, Problem)] = []
+        var problems: [(Int, LineProblem)] = []
         var changed = report
         changed.entries = []
         try store.writeBatch(of: batch.count, in: run) { transaction in
@@ -184,12 +176,12 @@ package final class LineImport {
             }
         }
         report.take(changed)
-        for (number, problem) in problems { reportProblem(number, problem) }
+        for (number, problem) in problems { try reportProblem(number, problem) }
     }
 
     private func write(
         _ line: PendingLine, _ transaction: WriteTransaction, _ report: inout ImportReport,
-        _ problems: inout [(Int, Problem)]
+        _ problems: inout [(Int, LineProblem)]
     ) throws {
         guard let id = line.line.draft.id else { return }
         if let existing = try transaction.findState(of: id) {
@@ -220,7 +212,7 @@ package final class LineImport {
 
     private func writeAgain(
         _ line: PendingLine, over existing: EntryState, _ transaction: WriteTransaction, _ report: inout ImportReport,
-        _ problems: inout [(Int, Problem)]
+        _ problems: inout [(Int, LineProblem)]
     ) throws {
         let draft = line.line.draft
         // The lines of a diary on several machines lack the values that each machine derives itself.

@@ -13,8 +13,8 @@ final class ArchiveUnpacker {
     private let decoderPath: String
     private let limits: UnpackingLimits
     private let zone: TimeZoneRules
-    private let onProgress: (UnpackingProgress) throws -> Void
-    private var progress = UnpackingProgress()
+    private let onProgress: (ImportProgress) throws -> Void
+    private var progress = ImportProgress(phase: .unpacking)
     /// Members that are missing or damaged.
     private(set) var problems: [ImportProblem] = []
     /// The reasons why archives could not be read, in their order.
@@ -30,7 +30,7 @@ final class ArchiveUnpacker {
     /// - Parameter zone: the zone of times that have none.
     init(
         into folder: FilePath, decoderPath: String, _ limits: UnpackingLimits, zone: TimeZoneRules,
-        _ onProgress: @escaping (UnpackingProgress) throws -> Void
+        _ onProgress: @escaping (ImportProgress) throws -> Void
     ) {
         (self.folder, self.decoderPath, self.limits, self.zone) = (folder, decoderPath, limits, zone)
         self.onProgress = onProgress
@@ -126,7 +126,7 @@ final class ArchiveUnpacker {
                 try onProgress(progress)
             case .memberEnd(let damage):
                 try writing.end(damage?.message)
-                progress.memberCount += 1
+                progress.itemCount += 1
                 try onProgress(progress)
             case .archiveEnd(let damage): (failure, isEncrypted) = (damage?.message, damage?.kind == .unsupported)
             case .identified, .inspected, .refused, .playing, .samples, .encoded, .picture, .document:

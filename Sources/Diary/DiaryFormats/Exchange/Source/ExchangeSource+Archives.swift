@@ -1,5 +1,5 @@
 package import Chronology
-import DiaryMedia
+package import DiaryMedia
 package import DiaryModel
 import Glibc
 
@@ -42,7 +42,7 @@ extension ExchangeSource {
         archives: [FilePath], zone: TimeZoneRules = .utc, temporaryFolder: FilePath,
         limits: UnpackingLimits = UnpackingLimits(),
         decoderPath: String = DecoderLocation.path,
-        onProgress: @escaping (UnpackingProgress) throws -> Void = { _ in }
+        onProgress: @escaping (ImportProgress) throws -> Void = { _ in }
     ) throws -> ExchangeSource {
         let unpacked = try UnpackedFolder(in: temporaryFolder)
         let unpacker = ArchiveUnpacker(into: unpacked.path, decoderPath: decoderPath, limits, zone: zone, onProgress)

@@ -162,28 +162,30 @@ final class FileSurvey {
             case .file(let file):
                 records.append(Record(file: file))
                 var progress = ImportProgress(phase: .walking)
-                progress.fileCount = records.count
+                progress.itemCount = records.count
                 try observer.onProgress(progress)
             case .leftOut(let path, let reason, let isNamed):
                 try observer.onOutcome(
-                    FileOutcome(path: path, byteCount: 0, isNamed: isNamed, kind: .leftOut(.ignored(reason))))
+                    .file(
+                        FileOutcome(path: path, byteCount: 0, isNamed: isNamed, kind: .leftOut(.ignored(reason)))))
             case .unreadable(let path, let error):
                 try observer.onOutcome(
-                    FileOutcome(path: path, byteCount: 0, isNamed: false, kind: .unreadable(.unreadable(error))))
+                    .file(
+                        FileOutcome(path: path, byteCount: 0, isNamed: false, kind: .unreadable(.unreadable(error)))))
             }
         }
     }
 
     private func look() throws {
         var progress = ImportProgress(phase: .looking)
-        progress.totalFileCount = records.count
+        progress.totalItemCount = records.count
         for index in records.indices {
             if observer.isInterrupted() { break }
             do { try look(at: index) } catch let error as MediumIntakeError {
                 if error.concernsAllFiles { throw error }
                 records[index].finding = .unreadable(error.reason)
             }
-            progress.fileCount += 1
+            progress.itemCount += 1
             try observer.onProgress(progress)
         }
         try takeAnswers()

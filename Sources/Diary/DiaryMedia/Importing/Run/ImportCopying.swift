@@ -40,7 +40,7 @@ final class ImportCopying {
         self.observer = observer
         writing = ImportWriting(plan, into: store, in: run, observer)
         progress = ImportProgress(phase: .copying)
-        progress.totalFileCount = plan.media.reduce(additions.count) { $0 + 1 + $1.companions.count }
+        progress.totalItemCount = plan.media.reduce(additions.count) { $0 + 1 + $1.companions.count }
         progress.totalByteCount = plan.media.reduce(additions.reduce(0) { $0 + $1.file.byteCount }) {
             $0 + $1.byteCount
         }
@@ -81,7 +81,7 @@ final class ImportCopying {
                 writing.report.isInterrupted = true
                 break
             }
-            progress.fileCount += 1
+            progress.itemCount += 1
             progress.byteCount += file.byteCount
             if staged.count >= ImportBatch.fileLimit
                 || staged.reduce(0, { $0 + $1.companion.staged.byteCount }) >= 256 << 20
@@ -145,7 +145,7 @@ final class ImportCopying {
     }
 
     private func advance(past medium: SurveyedMedium) {
-        progress.fileCount += 1 + medium.companions.count
+        progress.itemCount += 1 + medium.companions.count
         progress.byteCount += medium.byteCount
     }
 

@@ -162,7 +162,7 @@ struct ImportWriting {
 
     /// Reports the outcome of a file.
     func reportOutcome(_ file: FoundFile, _ kind: FileOutcome.Kind) throws {
-        try observer.onOutcome(FileOutcome(file, kind))
+        try observer.onOutcome(.file(FileOutcome(file, kind)))
     }
 
     /// Reports a medium that was not imported, and its companions, which are useless without it.

@@ -82,7 +82,8 @@ package final class MediaImport {
         report.addedCompanionCount = additions.count
         for (file, addition) in additions {
             let main = addition.main
-            try observer.onOutcome(FileOutcome(file, .beside(addition.kind, entry: main.entry, medium: main.medium)))
+            try observer.onOutcome(
+                .file(FileOutcome(file, .beside(addition.kind, entry: main.entry, medium: main.medium))))
         }
         for medium in plan.media {
             var imported = ImportedMedium(
@@ -90,9 +91,10 @@ package final class MediaImport {
             imported.refusedTimes = medium.time.refused
             imported.lacksRecord = medium.lacksRecord
             report.add(imported)
-            try observer.onOutcome(FileOutcome(medium.file, .imported(imported)))
+            try observer.onOutcome(.file(FileOutcome(medium.file, .imported(imported))))
             for companion in medium.companions {
-                try observer.onOutcome(FileOutcome(companion.file, .beside(companion.kind, entry: nil, medium: nil)))
+                try observer.onOutcome(
+                    .file(FileOutcome(companion.file, .beside(companion.kind, entry: nil, medium: nil))))
             }
         }
         let joined = Set(plan.clusters.compactMap(\.placement.entry))

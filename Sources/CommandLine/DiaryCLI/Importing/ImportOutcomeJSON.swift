@@ -4,11 +4,52 @@ import DiaryMedia
 import DiaryModel
 import DiaryStore
 import JSON
+import Terminal
 
-/// The outcome of a file, as JSON.
-enum OutcomeJSON {
+/// An outcome of an import, as JSON.
+enum ImportOutcomeJSON {
     /// - Parameter store: the diary with the media that files can be equal to; nil without a diary.
-    static func object(of outcome: FileOutcome, in store: Store?) throws -> JSONObject {
+    static func object(of outcome: ImportOutcome, in store: Store?) throws -> JSONObject {
+        switch outcome {
+        case .file(let outcome): return try object(of: outcome, in: store)
+        case .entry(let outcome, let id, let place):
+            var object: JSONObject = ["path": .string(place)]
+            append(word(for: outcome), reason: reason(for: outcome), to: &object)
+            append("entry", id, to: &object)
+            return object
+        case .problem(let problem):
+            var object: JSONObject = ["path": .string(problem.place)]
+            append("hole", reason: problem.reason, kind: problem.kind.rawValue, to: &object)
+            return object
+        case .line(let problem, let number, let source):
+            var object: JSONObject = ["path": .string("\(source): line \(number)")]
+            append("hole", reason: ImportWords.words(for: problem).plain, to: &object)
+            return object
+        }
+    }
+
+    private static func word(for outcome: EntryOutcome) -> String {
+        switch outcome {
+        case .imported: "imported"
+        case .updated: "updated"
+        case .alreadyHere, .inTrash: "already here"
+        case .changedThere: "changed there"
+        case .keptHere: "kept here"
+        }
+    }
+
+    /// The reason, as a clause; nil if there is none.
+    static func reason(for outcome: EntryOutcome) -> String? {
+        switch outcome {
+        case .imported, .alreadyHere, .updated(keepsVersion: false): nil
+        case .updated(keepsVersion: true): "its text was changed here, too, and is kept as a version"
+        case .inTrash: "in the trash"
+        case .changedThere: "the export has another version; --update takes it on"
+        case .keptHere: "the entry here was changed later than the one there"
+        }
+    }
+
+    private static func object(of outcome: FileOutcome, in store: Store?) throws -> JSONObject {
         let path = outcome.path.description
         var object: JSONObject = ["path": .string(path)]
         if Array(path.utf8) != outcome.path.bytes {

@@ -3,10 +3,11 @@ import DiaryMedia
 import DiaryModel
 import Terminal
 
-/// The progress of an import of files, on a terminal only.
+/// The progress of an import, on a terminal only.
 ///
-/// `importing  3,412 of 8,189 files   14.2 of 26.8 GB   61 a second   1:18 left`; `148 MB a second` of long films.
-final class MediaImportProgress {
+/// `importing  3,412 of 8,189 files   14.2 of 26.8 GB   61 a second   1:18 left`; `148 MB a second` of long films;
+/// `importing  1,200 entries, 340 media   95 a second`; `importing  12,000 lines   31,400 a second`.
+final class ImportProgressLine {
     private let context: Context
     private let line: ProgressLine
     private let start: Instant
@@ -24,8 +25,8 @@ final class MediaImportProgress {
     func update(_ progress: ImportProgress) throws(OutputError) {
         let now = context.now()
         if progress.phase != phase {
+            if phase != nil { phaseStart = now }
             phase = progress.phase
-            phaseStart = now
         }
         let microseconds = max(0, now.microseconds - start.microseconds)
         try line.update(at: .microseconds(microseconds)) {
@@ -40,15 +41,23 @@ final class MediaImportProgress {
 
     /// The line after that many seconds of the phase.
     static func text(_ progress: ImportProgress, seconds: Double) -> StyledText {
-        let rate = seconds > 0 ? Int(Double(progress.fileCount) / seconds) : 0
-        let files = "\(progress.fileCount.grouped) of \(progress.totalFileCount.grouped) files"
+        let rate = seconds > 0 ? Int(Double(progress.itemCount) / seconds) : 0
+        let count = progress.itemCount.grouped
+        let files = "\(count) of \(progress.totalItemCount.grouped) files"
         switch progress.phase {
-        case .walking: return "looking for files  \(progress.fileCount.grouped)"
+        case .unpacking:
+            let total = progress.totalByteCount > 0 ? " of \(ByteCount.text(progress.totalByteCount))" : ""
+            return "unpacking  \(count) files   \(ByteCount.text(progress.byteCount))\(total)"
+        case .walking: return "looking for files  \(count)"
         case .looking: return "looking at  \(files)   \(rate.grouped) a second"
         case .copying:
             // Of long films, few are done in a second, or none.
             let speed = rate > 0 ? rate.grouped : ByteCount.text(byteRate(progress, seconds))
             return "importing  \(files)   \(bytes(progress))   \(speed) a second\(timeLeft(progress, seconds))"
+        case .entries:
+            let media = progress.mediumCount > 0 ? ", \(progress.mediumCount.grouped) media" : ""
+            return "importing  \(count) entries\(media)   \(rate.grouped) a second"
+        case .lines: return "importing  \(count) lines   \(rate.grouped) a second"
         }
     }
 

@@ -1,0 +1,230 @@
+import Arguments
+import Chronology
+import DiaryFormats
+import DiaryMedia
+import Terminal
+
+/// The result of an import in words: what came in, and the outcomes of the rest.
+struct ImportReportRenderer {
+    private let invocation: Invocation
+    private let source: String
+    private let report: ImportReport
+    private let tally: ImportTally
+    private let isDryRun: Bool
+
+    /// - Parameter source: the name of the format; `media` for files and folders of photos, sounds and videos.
+    init(
+        _ invocation: Invocation, of source: String, _ report: ImportReport, _ tally: ImportTally, isDryRun: Bool
+    ) {
+        (self.invocation, self.source, self.report) = (invocation, source, report)
+        (self.tally, self.isDryRun) = (tally, isDryRun)
+    }
+
+    private var isOfFiles: Bool { source == ExchangeRecognition.media }
+    private var isOfLines: Bool { source == LineImport.formatName }
+
+    /// - Parameter isCutShort: true if the run ended early.
+    func printMessages(isCutShort: Bool) throws {
+        for line in lines(isCutShort: isCutShort) { try invocation.messages.line(line) }
+        let textCount = tally.textCount + report.leftOutTextCount
+        if textCount > 0 {
+            let texts = textCount == 1 ? "1 text is" : "\(textCount.grouped) texts are"
+            try invocation.messages.note(
+                "\(texts) left out; --as markdown takes those with a date in their names or above their words")
+        }
+        if report.problems[.encrypted] != nil, source == "jrnl" {
+            try invocation.messages.hint("jrnl --decrypt; then import it again")
+        }
+        guard isOfLines ? report.likelyEncoding != nil : report.problems[.notText] != nil,
+            !invocation.values.isGiven(.encoding)
+        else { return }
+        let texts = isOfLines ? "the lines are" : "the text is"
+        try invocation.messages.hint(
+            "--encoding \(report.likelyEncoding ?? "windows-1250"), if \(texts) in it; the entries that are here stay")
+    }
+
+    private func lines(isCutShort: Bool) -> [StyledText] {
+        var lines = [StyledText(SafeText(sentence))]
+        lines += isOfFiles ? ImportReportRows(tally).lines(window: invocation.messages.width) : rows
+        if report.updatedMediumCount > 0 {
+            let photos = report.updatedMediumCount.counted("photo")
+            lines.append(
+                StyledText(
+                    SafeText("stars, titles, descriptions or keywords of \(photos) are now as XMP files have them")))
+        }
+        if report.retimedMediumCount > 0 { lines.append(StyledText(SafeText(retimedSentence))) }
+        if !tally.timeSources.isEmpty { lines.append(Self.timeSources(tally.timeSources, tally.doubtfulTimes)) }
+        if isDryRun {
+            lines.append("nothing was written: this was a dry run")
+        } else if isCutShort {
+            lines.append("go on: run the same command again" + (report.changesAnything ? "      \(Self.undoing)" : ""))
+        } else if report.changesAnything {
+            let look =
+                report.entryCount + report.updatedCount > 0
+                ? "look: diary list --import last      " : report.searchCount > 0 ? "look: diary saved      " : ""
+            lines.append("\(look)\(Self.undoing)")
+        }
+        return lines
+    }
+
+    private static let undoing = "take it all back: diary undo"
+
+    /// The sentence of what came in.
+    var sentence: String { isOfFiles ? fileSentence : entrySentence }
+
+    // MARK: Entries
+
+    /// The sentence `8,000 entries came in with 12,000 photos and 3 tags, 3 May 2012 to 4 June 2024`.
+    private var entrySentence: String {
+        let interrupted = report.isInterrupted ? "interrupted: " : ""
+        let searches = "\(report.searchCount.grouped) saved \(report.searchCount == 1 ? "search" : "searches")"
+        let news = [
+            report.entryCount > 0 ? report.entryCount.counted("entry") : nil, report.searchCount > 0 ? searches : nil,
+        ].compactMap(\.self)
+        var words = "\(interrupted)nothing\(report.isInterrupted ? "" : " new") came in"
+        if !news.isEmpty {
+            words = interrupted + news.joined(separator: " and ") + (isDryRun ? " would come in" : " came in")
+        }
+        let mediumCount = report.mediumCount
+        let media = isOfLines ? "\(mediumCount.grouped) \(mediumCount == 1 ? "medium" : "media")" : kinds
+        let parts = [
+            mediumCount > 0 ? media : nil, report.taskCount > 0 ? report.taskCount.counted("task") : nil,
+            report.tags.isEmpty ? nil : report.tags.count.counted("tag"),
+        ].compactMap(\.self)
+        guard report.entryCount > 0 else {
+            guard report.trashedCount > 0, let restoreAdvice = report.restoreAdvice else { return words }
+            let verb = report.trashedCount == 1 ? "is" : "are"
+            return words
+                + ": \(report.trashedCount.counted("entry")) \(verb) in the trash, \(restoreAdvice.words(isOfLines: true))"
+        }
+        if !parts.isEmpty { words += " with " + parts.joined(separator: ", ") }
+        return words + days(\.inWords)
+    }
+
+    private var rows: [StyledText] {
+        let counts: [(String, Int, String)] = [
+            ("restored", report.restoredCount, "originals that were missing or damaged are back"),
+            ("updated", report.updatedCount, isDryRun ? "would take on the newer version" : ""),
+            ("already here", report.alreadyHereCount, "nothing to do"),
+            (
+                "changed there", report.changedThereCount,
+                "other versions of entries that are here; --update takes them on"
+            ),
+            ("kept here", report.keptHereCount, "their entries here were changed later"),
+            ("left out: videos", report.leftOutVideoCount, "as --no-videos says"),
+            ("unreadable", report.unreadableCount, "named above with the reason"),
+        ]
+        let problems = ImportProblem.Kind.allCases.compactMap { kind in
+            report.problems[kind].map { (kind.rawValue, $0, "") }
+        }
+        let shown = counts.filter { $0.1 > 0 } + problems
+        let names = shown.map(\.0) + (isOfLines ? ["already here"] : [])
+        let width = names.map(\.utf8.count).max() ?? 0
+        return shown.map { name, count, words in
+            let start = "  " + name + String(repeating: " ", count: width - name.utf8.count + 2) + count.grouped
+            return StyledText(SafeText(words.isEmpty ? start : "\(start)   \(words)"))
+        }
+    }
+
+    // MARK: Files
+
+    /// The sentence `5,806 photos and 398 sounds are now in 1,127 entries, 2 March 2016 to yesterday`.
+    private var fileSentence: String {
+        let kinds = kinds
+        guard !kinds.isEmpty else {
+            if report.changedNoteCount > 0 { return changedNotes }
+            if report.addedCompanionCount > 0 { return companionSentence }
+            return report.isInterrupted
+                ? "interrupted; nothing came in"
+                : "nothing new came in" + trashed + restored
+        }
+        guard report.mediumCount > 0 else {
+            let notes = report.noteCount == 1 ? "\(kinds) is an entry now" : "\(kinds) are entries now"
+            return notes + (report.changedNoteCount > 0 ? "; \(changedNotes)" : "")
+        }
+        let verb = isDryRun ? "would be" : report.mediumCount + report.noteCount == 1 ? "is now" : "are now"
+        var sentence = "\(kinds) \(verb) in \(report.entryCount.counted("entry"))"
+        if report.joinedEntryCount > 0 { sentence += ", \(report.joinedEntryCount.grouped) of them here already" }
+        sentence += days(words) + restored
+        if report.changedNoteCount > 0 { sentence += "; \(changedNotes)" }
+        return report.isInterrupted ? "interrupted: \(sentence)" : sentence
+    }
+
+    /// The kinds as an enumeration, such as `5 photos, 2 sounds and 1 video`; empty if nothing came in.
+    var kinds: String {
+        let nouns: [(ImportedMediumKind, String)] = [
+            (.photo, "photo"), (.sound, "sound"), (.video, "video"), (.pdf, "PDF"),
+        ]
+        let media = nouns.compactMap { kind, noun in report.mediumCounts[kind].map { $0.counted(noun) } }
+        return (media + (report.noteCount > 0 ? [report.noteCount.counted("note")] : [])).enumeration
+    }
+
+    /// The sentence `2 media of earlier imports have a better time from files beside them`.
+    var retimedSentence: String {
+        let isOne = report.retimedMediumCount == 1
+        let verb = isDryRun ? "would have" : isOne ? "has" : "have"
+        return isOne
+            ? "1 medium of an earlier import \(verb) a better time from a file beside it"
+            : "\(report.retimedMediumCount.grouped) media of earlier imports \(verb) a better time from files beside them"
+    }
+
+    /// The sentence `1 entry has the new text of its note`.
+    var changedNotes: String {
+        let count = report.changedNoteCount
+        return count == 1
+            ? "1 entry has the new text of its note" : "\(count.grouped) entries have the new texts of their notes"
+    }
+
+    /// The clause `: 2 files are in the trash, bring back: diary redo`.
+    private var trashed: String {
+        let count = tally.alreadyHere[.inTrash] ?? 0
+        guard count > 0, let restoreAdvice = report.restoreAdvice else { return "" }
+        return
+            ": \(count.counted("file")) \(count == 1 ? "is" : "are") in the trash, \(restoreAdvice.words(isOfLines: false))"
+    }
+
+    /// The clause `; restored: 2 originals are back`.
+    private var restored: String {
+        guard report.restoredCount > 0 else { return "" }
+        let verb = isDryRun ? "would be" : report.restoredCount == 1 ? "is" : "are"
+        return "; restored: \(report.restoredCount.counted("original")) \(verb) back"
+    }
+
+    /// The sentence `2 files came to photos that were here`.
+    private var companionSentence: String {
+        let files = report.addedCompanionCount.counted("file")
+        let sentence = "\(files) \(isDryRun ? "would come" : "came") to photos that were here"
+        return report.isInterrupted ? "interrupted: \(sentence)" : sentence
+    }
+
+    /// The clause `, 2 March 2016 to yesterday`.
+    private func days(_ words: (CivilDate) -> String) -> String {
+        guard let days = report.days else { return "" }
+        let (first, last) = (words(days.lowerBound), words(days.upperBound))
+        return ", " + (first == last ? first : "\(first) to \(last)")
+    }
+
+    private func words(for day: CivilDate) -> String {
+        let today = invocation.context.localZone.zonedTime(at: invocation.context.now()).wallTime.date
+        switch today.daysSince1970 - day.daysSince1970 {
+        case 0: return "today"
+        case 1: return "yesterday"
+        default: return day.inWords
+        }
+    }
+
+    /// The line `time from   camera 5,702   file name 461 (12 doubtful)   GPS 38   file date 3 (doubtful)`, the least
+    /// reliable last.
+    private static func timeSources(_ counts: [String: Int], _ doubtful: [String: Int]) -> StyledText {
+        let ordered = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        let unsure = ordered.filter { doubtful[$0.key] == $0.value }
+        var text: StyledText = "time from"
+        for (name, count) in ordered.filter({ doubtful[$0.key] != $0.value }) + unsure {
+            text.append("   \(name) \(count.grouped)")
+            guard let part = doubtful[name] else { continue }
+            let number: StyledText = part < count ? "\(part.grouped) " : ""
+            text.append(" (" + number + StyledText("doubtful", .yellow) + ")")
+        }
+        return text
+    }
+}
