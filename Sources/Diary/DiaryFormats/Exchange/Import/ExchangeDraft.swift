@@ -5,7 +5,7 @@ import JSON
 import TextFolding
 
 /// An entry of another program, converted to a line, that waits for its batch.
-final class ExchangeDraft {
+final class ExchangeDraft: PendingEntry {
     /// Its location in the source.
     let place: String
     /// The entry to write.
@@ -69,6 +69,9 @@ final class ExchangeDraft {
             staged[index].map { MediumDraft($0.draft, describedBy: line.media[index]) }
         }
     }
+
+    var stagedMedia: [StagedMedium] { Array(staged.values) }
+    var stagedCompanions: [StagedLineCompanion] { [] }
 
     private static func id(of name: String, _ format: String) -> UniqueIdentifier {
         UniqueIdentifier(name)

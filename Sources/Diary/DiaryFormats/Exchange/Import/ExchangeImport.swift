@@ -36,20 +36,17 @@ package final class ExchangeImport: ExchangeSink {
     private let calendar: EntryLineCalendar
     private let observer: ImportObserver
     private let media: ExchangeMediaIntake?
-    private let run: CommandRun
+    private let engine: EntryImport<ExchangeDraft>
     /// The digests of the entries of this run whose ids another one may have, by these ids.
     private var seen: [UniqueIdentifier: UniqueIdentifier] = [:]
     private let occurrences: OccurrenceCounter
-    private var pending: [ExchangeDraft] = []
-    private var pendingSize = 0
-    private var trashedImports: Set<Int?> = []
     /// The files of entries, those that were reported, and those that are no media.
     private var namedFiles: Set<String> = []
     /// The bytes of the source's documents that are not text, and the documents of those that were reported.
     private var damaged = DamagedPlaces()
     private var reportedDocuments: Set<String> = []
     /// The results so far.
-    package private(set) var report = ImportReport()
+    package var report: ImportReport { engine.report }
 
     /// An import into a diary.
     ///
@@ -67,7 +64,7 @@ package final class ExchangeImport: ExchangeSink {
         self.observer = observer
         media = intake
         occurrences = try OccurrenceCounter()
-        run = CommandRun(CommandRecord("import", settings.source))
+        engine = EntryImport(of: settings.source, into: store, inBatchesOf: 1000, observer)
     }
 
     /// Imports everything that a format reads of a source, and reports the media that no entry refers to.
@@ -83,7 +80,7 @@ package final class ExchangeImport: ExchangeSink {
             for problem in source.problems { try report(problem) }
             try format.read(source, options, into: self)
             try reportDamagedRests()
-            report.leftOutTextCount = source.files.count { file in
+            engine.report.leftOutTextCount = source.files.count { file in
                 NoteName.isNote(file.path) && !source.readPaths.contains(file.path) && !namedFiles.contains(file.path)
             }
             try reportUnnamed(source)
@@ -114,7 +111,7 @@ package final class ExchangeImport: ExchangeSink {
 
     private func report(_ damage: DamagedPlaces.Damage, at place: String) throws {
         reportedDocuments.insert(damage.document)
-        report.likelyEncoding = report.likelyEncoding ?? damaged.likelyEncoding(of: damage.document)
+        engine.report.likelyEncoding = report.likelyEncoding ?? damaged.likelyEncoding(of: damage.document)
         try report(damaged.problem(damage, at: damaged.damage(in: place) == nil ? place : damage.document))
     }
 
@@ -124,7 +121,7 @@ package final class ExchangeImport: ExchangeSink {
         guard !observer.isInterrupted() else { throw ExchangeInterruption() }
         var entry = entry
         if settings.leavesOutVideos {
-            report.leftOutVideoCount += entry.media.count(where: \.isFilm)
+            engine.report.leftOutVideoCount += entry.media.count(where: \.isFilm)
             entry = entry.withoutVideos
         }
         let byteCount = entry.line["text"]?.stringValue?.utf8.count ?? 0
@@ -143,12 +140,12 @@ package final class ExchangeImport: ExchangeSink {
         if draft.ownID != nil || draft.isAbridged { seen[id] = draft.digest.identifier }
         guard try !isDone(draft, id), try !isKnown(draft, id) else { return }
         try takeMedia(of: draft)
-        pending.append(draft)
-        pendingSize += draft.byteCount
-        if pending.count >= 1000 || pendingSize > 16 << 20 || media?.isFull == true { try flush() }
+        engine.add(draft)
+        if engine.isFull || media?.isFull == true { try flush() }
         try observer.onProgress(
             ImportProgress(
-                phase: .entries, itemCount: report.processedCount + pending.count, mediumCount: report.mediumCount))
+                phase: .entries, itemCount: report.processedCount + engine.pendingCount, mediumCount: report.mediumCount
+            ))
     }
 
     package func ignore(_ file: ExchangeSource.File) { namedFiles.insert(file.path) }
@@ -157,21 +154,19 @@ package final class ExchangeImport: ExchangeSink {
         if let damage = damaged.damage(in: problem.reason) ?? damaged.damage(in: problem.place) {
             return try report(damage, at: problem.place)
         }
-        report.problems[problem.kind, default: 0] += 1
         if [.orphan, .notKept, .unreadable, .notText].contains(problem.kind) { namedFiles.insert(problem.place) }
-        try observer.onOutcome(.problem(problem))
+        try engine.add(.problem(problem))
     }
 
     /// Writes the waiting entries.
     package func finish() throws {
         try flush()
-        store?.packIndex(after: report.entryCount)
-        if !trashedImports.isEmpty { report.restoreAdvice = try store?.restoreAdvice(of: trashedImports) }
+        try engine.finish()
     }
 
     /// Records that it was interrupted; what was imported stays.
     package func finishInterrupted() throws {
-        report.isInterrupted = true
+        engine.report.isInterrupted = true
         try finish()
     }
 
@@ -198,26 +193,25 @@ package final class ExchangeImport: ExchangeSink {
             ?? here.isSame(as: draft.line.draft, media: draft.line.media)
         if isSame {
             if here.trashTime != nil {
-                report.trashedCount += 1
-                trashedImports.insert(here.importNumber)
+                engine.report.addTrashed(here)
             }
             if here.trashTime == nil, media != nil, store?.lacksOriginal(of: here) == true {
                 draft.isRestoring = true
                 return false
             }
-            report.alreadyHereCount += 1
+            engine.report.alreadyHereCount += 1
             try observer.onOutcome(.entry(.alreadyHere, id, place: draft.place))
             return true
         }
         guard settings.updates, here.trashTime == nil else {
-            report.changedThereCount += 1
+            engine.report.changedThereCount += 1
             try observer.onOutcome(.entry(here.trashTime == nil ? .changedThere : .inTrash, id, place: draft.place))
             return true
         }
         // Films that were left out come in, however the entry was changed here, and nothing else changes.
         draft.bringsVideos = known != nil && known?.source == draft.filmlessDigest
         if !draft.bringsVideos, let theirs = draft.line.draft.updateTime, theirs < here.updateTime {
-            report.keptHereCount += 1
+            engine.report.keptHereCount += 1
             try observer.onOutcome(.entry(.keptHere, id, place: draft.place))
             return true
         }
@@ -230,7 +224,7 @@ package final class ExchangeImport: ExchangeSink {
             let here = try store.entry(abridgedTo: draft.line.draft, besides: { self.seen[$0] != nil })
         else { return false }
         seen[here] = draft.digest.identifier
-        report.alreadyHereCount += 1
+        engine.report.alreadyHereCount += 1
         try observer.onOutcome(.entry(.alreadyHere, here, place: draft.place))
         return true
     }
@@ -248,9 +242,8 @@ package final class ExchangeImport: ExchangeSink {
     }
 
     private func flush() throws {
-        guard !pending.isEmpty else { return }
-        let batch = pending
-        (pending, pendingSize) = ([], 0)
+        let batch = engine.takeBatch()
+        guard !batch.isEmpty else { return }
         try media?.finish()
         for draft in batch {
             for (index, error) in draft.refusals.sorted(by: { $0.key < $1.key }) {
@@ -258,18 +251,9 @@ package final class ExchangeImport: ExchangeSink {
             }
         }
         guard let store, media != nil else { return try count(batch) }
-        report.restoredCount += try store.keep(batch.flatMap { $0.staged.values }).count
-        var outcomes: [EntryOutcome] = []
-        var changed = report
-        changed.entries = []
-        try store.writeBatch(of: batch.count, in: run) { transaction in
-            try transaction.settlingPrioritiesAfterwards {
-                for draft in batch { outcomes.append(try write(draft, transaction, &changed)) }
-            }
-        }
-        report.take(changed)
-        for (draft, outcome) in zip(batch, outcomes) {
-            if let id = draft.line.draft.id { try observer.onOutcome(.entry(outcome, id, place: draft.place)) }
+        try engine.write(batch, into: store) { draft, transaction, report in
+            guard let id = draft.line.draft.id else { return [] }
+            return [.entry(try write(draft, id, transaction, &report), id, place: draft.place)]
         }
     }
 
@@ -278,15 +262,14 @@ package final class ExchangeImport: ExchangeSink {
         for draft in batch {
             guard let id = draft.line.draft.id else { continue }
             let isNew = try store?.entry(id) == nil
-            report.add(draft, media: draft.media.map { .init(name: $0.file.path) }, isNew: isNew)
+            engine.report.add(draft, media: draft.media.map { .init(name: $0.file.path) }, isNew: isNew)
             try observer.onOutcome(.entry(isNew ? .imported : .updated(keepsVersion: false), id, place: draft.place))
         }
     }
 
     private func write(
-        _ draft: ExchangeDraft, _ transaction: WriteTransaction, _ report: inout ImportReport
+        _ draft: ExchangeDraft, _ id: UniqueIdentifier, _ transaction: WriteTransaction, _ report: inout ImportReport
     ) throws -> EntryOutcome {
-        guard let id = draft.line.draft.id else { return .alreadyHere }
         var entry = draft.line.draft
         let number = try transaction.importNumber()
         if let existing = try transaction.findState(of: id) {

@@ -17,21 +17,13 @@ package final class LineImport {
     private let calendar: EntryLineCalendar
     let intake: MediumIntake
     let source: Source
-    private let observer: ImportObserver
-    private var pending: [PendingLine] = []
-    private var pendingSize = 0
-    /// The maximum number of pending staged originals; each holds a descriptor.
-    private var fileCount = 0
-    private var fileSize: Int64 = 0
-    /// The imports that added the entries in the trash.
-    private var trashedImports: Set<Int?> = []
+    let engine: EntryImport<PendingLine>
     private var occurrences: OccurrenceCounter
     private lazy var isSynchronized = store.isSynchronized
-    let run: CommandRun
     /// The name of the lines that are read, for messages.
     var place: String
     /// The result so far.
-    package internal(set) var report = ImportReport()
+    package var report: ImportReport { engine.report }
 
     /// The source of the lines, and the options of their import.
     package struct Source {
@@ -58,20 +50,22 @@ package final class LineImport {
         self.calendar = calendar
         self.intake = intake
         self.source = source
-        self.observer = observer
+        engine = EntryImport(of: source.name, into: store, inBatchesOf: 4000, observer)
         place = source.name
         occurrences = try OccurrenceCounter()
-        run = CommandRun(CommandRecord("import", source.name))
     }
 
     /// A parsed line before its batch is written.
-    private struct PendingLine {
+    struct PendingLine: PendingEntry {
         let number: Int
-        var line: EntryLine
-        var media: [StagedMedium?]
+        let line: EntryLine
+        let media: [StagedMedium?]
         /// The companions of each medium.
-        var companions: [[StagedLineCompanion?]]
-        let size: Int
+        let companions: [[StagedLineCompanion?]]
+        let byteCount: Int
+
+        var stagedMedia: [StagedMedium] { media.compactMap(\.self) }
+        var stagedCompanions: [StagedLineCompanion] { companions.flatMap { $0.compactMap(\.self) } }
     }
 
     /// Reads one line; blank ones are skipped.
@@ -84,35 +78,34 @@ package final class LineImport {
             if line.draft.id == nil { line.draft.id = try derivedID(of: value) }
             let media = try line.media.map { try stageMedium($0, number: number) }
             let companions = try line.media.map { try stageCompanions($0.companions, number: number) }
-            pending.append(
-                PendingLine(number: number, line: line, media: media, companions: companions, size: bytes.count))
-            pendingSize += bytes.count
-            let staged = media.compactMap { $0?.staged } + companions.flatMap { $0.compactMap { $0?.staged } }
-            fileCount += staged.count
-            fileSize += staged.reduce(0) { $0 + $1.byteCount }
+            let pending = PendingLine(
+                number: number, line: line, media: media, companions: companions, byteCount: bytes.count)
+            engine.add(pending, holding: pending.stagedMedia.map(\.staged) + pending.stagedCompanions.map(\.staged))
         } catch let error as JSONError {
             if error.kind == .invalidUTF8, report.likelyEncoding == nil {
-                report.likelyEncoding = LikelyEncoding.name(of: bytes)
+                engine.report.likelyEncoding = LikelyEncoding.name(of: bytes)
             }
             try reportProblem(number, .notJSON(error))
         } catch let error as EntryLineError {
             try reportProblem(number, .notAnEntry(error))
         }
-        if pending.count >= 4000 || pendingSize > 16 << 20 || fileCount >= 50 || fileSize > 256 << 20 { try flush() }
+        if engine.isFull { try flush() }
     }
 
     /// Writes the waiting lines.
     @discardableResult
     package func finish() throws -> ImportReport {
         try flush()
-        store.packIndex(after: report.entryCount)
-        if !trashedImports.isEmpty { report.restoreAdvice = try store.restoreAdvice(of: trashedImports) }
+        try engine.finish()
         return report
     }
 
     func reportProblem(_ number: Int, _ problem: LineProblem) throws {
-        report.unreadableCount += 1
-        try observer.onOutcome(.line(problem, number: number, source: place))
+        try engine.add(outcome(number, problem))
+    }
+
+    private func outcome(_ number: Int, _ problem: LineProblem) -> ImportOutcome {
+        .line(problem, number: number, source: place)
     }
 
     /// An id derived from the line's content and the number of its earlier occurrences.
@@ -160,44 +153,30 @@ package final class LineImport {
     }
 
     private func flush() throws {
-        guard !pending.isEmpty else { return }
-        let batch = pending
-        pending = []
-        (pendingSize, fileCount, fileSize) = (0, 0, 0)
-        let companions = batch.flatMap { $0.companions.flatMap { $0.compactMap(\.self) } }
-        report.restoredCount += try store.keep(batch.flatMap { $0.media.compactMap(\.self) }).count
-        report.restoredCount += try store.keep(companions.map { ($0.staged, $0.companion.fileExtension) }).count
-        var problems: [(Int, LineProblem)] = []
-        var changed = report
-        changed.entries = []
-        try store.writeBatch(of: batch.count, in: run) { transaction in
-            try transaction.settlingPrioritiesAfterwards {
-                for line in batch { try write(line, transaction, &changed, &problems) }
-            }
-        }
-        report.take(changed)
-        for (number, problem) in problems { try reportProblem(number, problem) }
+        let batch = engine.takeBatch()
+        guard !batch.isEmpty else { return }
+        try engine.write(batch, into: store) { try write($0, $1, &$2) }
     }
 
+    /// Writes a line, and returns its problems.
     private func write(
-        _ line: PendingLine, _ transaction: WriteTransaction, _ report: inout ImportReport,
-        _ problems: inout [(Int, LineProblem)]
-    ) throws {
-        guard let id = line.line.draft.id else { return }
+        _ line: PendingLine, _ transaction: WriteTransaction, _ report: inout ImportReport
+    ) throws -> [ImportOutcome] {
+        guard let id = line.line.draft.id else { return [] }
         if let existing = try transaction.findState(of: id) {
-            return try writeAgain(line, over: existing, transaction, &report, &problems)
+            return try writeAgain(line, over: existing, transaction, &report)
         }
         var draft = line.line.draft
-        var isNamed: [Bool] = []
+        var (isNamed, problems): ([Bool], [ImportOutcome]) = ([], [])
         for (index, medium) in line.line.media.enumerated() {
             if var known = try mediumDraft(medium, staged: line.media[index]) {
                 let companions = try companions(medium.companions, staged: line.companions[index])
                 known.medium.companions = companions.found
-                problems += companions.missing.map { (line.number, .missingOriginal(file: $0)) }
+                problems += companions.missing.map { outcome(line.number, .missingOriginal(file: $0)) }
                 draft.media.append(known)
                 isNamed.append(known.medium.id == medium.id)
             } else if line.media[index] == nil {
-                problems.append((line.number, .missingOriginal(file: medium.file ?? medium.fileName)))
+                problems.append(outcome(line.number, .missingOriginal(file: medium.file ?? medium.fileName)))
             }
         }
         draft.media = try transaction.identified(draft.media, in: id) { isNamed[$0] }
@@ -208,12 +187,12 @@ package final class LineImport {
         report.entries.append(id)
         for draft in draft.media { report.mediumCounts[ImportedMediumKind(draft.medium), default: 0] += 1 }
         report.add(store.localZone().zonedTime(at: draft.creationTime.instant).wallTime.date)
+        return problems
     }
 
     private func writeAgain(
-        _ line: PendingLine, over existing: EntryState, _ transaction: WriteTransaction, _ report: inout ImportReport,
-        _ problems: inout [(Int, LineProblem)]
-    ) throws {
+        _ line: PendingLine, over existing: EntryState, _ transaction: WriteTransaction, _ report: inout ImportReport
+    ) throws -> [ImportOutcome] {
         let draft = line.line.draft
         // The lines of a diary on several machines lack the values that each machine derives itself.
         let isSame = existing.shown.isSame(
@@ -221,9 +200,7 @@ package final class LineImport {
         let isRanked = try source.updates && isSame && isRankedOtherwise(existing, than: draft)
         if !line.line.hasID || isSame && !isRanked {
             report.alreadyHereCount += 1
-            guard existing.entry.trashTime != nil else { return }
-            report.trashedCount += 1
-            trashedImports.insert(existing.entry.importNumber)
+            if existing.entry.trashTime != nil { report.addTrashed(existing.entry) }
         } else if source.updates {
             _ = try transaction.importNumber()
             let updated = existing.updated(to: draft, at: transaction.time)
@@ -231,8 +208,9 @@ package final class LineImport {
             report.updatedCount += 1
             report.entries.append(existing.entry.id)
         } else {
-            problems.append((line.number, .differs(existing.entry.id)))
+            return [outcome(line.number, .differs(existing.entry.id))]
         }
+        return []
     }
 
     /// Returns whether a line gives a task another priority that is free.

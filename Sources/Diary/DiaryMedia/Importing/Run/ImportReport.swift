@@ -37,7 +37,9 @@ package struct ImportReport: Sendable {
     /// The number of entries that the diary has already.
     package var alreadyHereCount = 0
     /// The number of those that are in the trash.
-    package var trashedCount = 0
+    package private(set) var trashedCount = 0
+    /// The imports that added those; nil among them for entries without an import.
+    package private(set) var trashedImports: Set<Int?> = []
     /// The command that restores what is in the trash; nil if there is none.
     package var restoreAdvice: RestoreAdvice?
     /// The number of entries that were changed in the source, and were left unchanged here.
@@ -92,6 +94,12 @@ package struct ImportReport: Sendable {
             add(others.upperBound)
         }
         isInterrupted = isInterrupted || other.isInterrupted
+    }
+
+    /// Counts an entry that the diary has in the trash.
+    package mutating func addTrashed(_ entry: DiaryEntry) {
+        trashedCount += 1
+        trashedImports.insert(entry.importNumber)
     }
 
     /// Replaces the report by that of the next batch, whose list of entries has only those of the batch.
