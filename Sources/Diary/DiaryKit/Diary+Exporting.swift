@@ -64,7 +64,7 @@ extension Diary {
         _ query: EntryQuery, of store: Store, _ format: ExportFormat, to path: FilePath, withoutPlaces: Bool
     ) throws -> DiaryExportResult {
         var losses: [String] = []
-        var options = Export.Options()
+        var options = ExportOptions()
         options.withoutPlaces = withoutPlaces
         options.onLoss = { name, _ in losses.append(name) }
         let report = try Export(of: store, query, options).writeFolder(path, format)

@@ -33,8 +33,8 @@ struct CSVTests {
         return try diary.store.add(draft)
     }
 
-    private func table(_ diary: TestDiary, _ change: (inout Export.Options) -> Void = { _ in }) throws -> String {
-        var options = Export.Options()
+    private func table(_ diary: TestDiary, _ change: (inout ExportOptions) -> Void = { _ in }) throws -> String {
+        var options = ExportOptions()
         change(&options)
         var bytes: [UInt8] = []
         _ = try Export(of: diary.store, EntryQuery(), options).write(.csv) { bytes += $0 }

@@ -16,8 +16,8 @@ struct CalendarExportTests {
         diary = try TestDiary()
     }
 
-    private func calendar(_ change: (inout Export.Options) -> Void = { _ in }) throws -> String {
-        var options = Export.Options()
+    private func calendar(_ change: (inout ExportOptions) -> Void = { _ in }) throws -> String {
+        var options = ExportOptions()
         change(&options)
         var bytes: [UInt8] = []
         _ = try Export(of: diary.store, EntryQuery(), options).write(.calendar) { bytes += $0 }

@@ -45,8 +45,8 @@ struct DayOneTextTests {
         diary = try TestDiary()
     }
 
-    private func export(_ change: (inout Export.Options) -> Void = { _ in }) throws -> (ExportReport, Zip) {
-        var options = Export.Options()
+    private func export(_ change: (inout ExportOptions) -> Void = { _ in }) throws -> (ExportReport, Zip) {
+        var options = ExportOptions()
         change(&options)
         let path = diary.folder.path("out-\(UUID().uuidString).zip")
         let report = try Export(of: diary.store, EntryQuery(), options).writeFile(path, .dayOne)
@@ -197,7 +197,7 @@ struct DayOneTextTests {
         let path = diary.folder.path("x.zip")
         for moment in 0..<100 {
             var count = 0
-            var options = Export.Options()
+            var options = ExportOptions()
             options.isInterrupted = {
                 count += 1; return count > moment
             }

@@ -35,9 +35,9 @@ struct ExportTests {
     }
 
     private func export(
-        _ format: ExportFormat, to name: String = "out", _ change: (inout Export.Options) -> Void = { _ in }
+        _ format: ExportFormat, to name: String = "out", _ change: (inout ExportOptions) -> Void = { _ in }
     ) throws -> ExportReport {
-        var options = Export.Options()
+        var options = ExportOptions()
         options.words = Self.words
         change(&options)
         return try Export(of: diary.store, EntryQuery(), options).writeFolder(diary.folder.path(name), format)

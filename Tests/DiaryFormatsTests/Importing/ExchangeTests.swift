@@ -186,7 +186,7 @@ struct ExchangeTests {
         draft.extra = #"{"location":{"latitude":50}}"#
         _ = try diary.store.add(draft)
         var bytes: [UInt8] = []
-        var options = Export.Options()
+        var options = ExportOptions()
         options.withoutPlaces = true
         _ = try Export(of: diary.store, EntryQuery(), options).write(.lines) { bytes += $0 }
         for word in ["latitude", "longitude", "Praha", "place"] { #expect(!bytes.text.contains(word)) }

@@ -32,65 +32,14 @@ package enum EntryFeature: CaseIterable, Sendable {
     }
 
     /// Returns whether an entry has values of another program than one that are kept as they are.
-    private func hasOtherProgram(_ entry: DiaryEntry, besides format: String?) -> Bool {
+    func hasOtherProgram(_ entry: DiaryEntry, besides format: String?) -> Bool {
         guard let extra = entry.extra else { return false }
         guard let members = (try? JSONParser.parse(extra))?.objectValue?.members else { return true }
         return members.contains { $0.key != ExchangeDigest.key && $0.key != format }
     }
 
-    /// The number of them in an entry that a format leaves out.
-    func count(leftOutBy format: ExportFormat, of entry: DiaryEntry) -> Int {
-        // What came from a program goes out again to the same one.
-        guard self == .otherProgram else { return count(in: entry) }
-        let own = [ExportFormat.dayOne.name, ExportFormat.calendar.name].first { $0 == format.name }
-        return hasOtherProgram(entry, besides: own) ? 1 : 0
-    }
-
     /// True for places, which are not missed where they are left out on demand.
     var isOfPlace: Bool { [.place, .position, .altitude, .otherProgram].contains(self) }
-}
-
-extension ExportFormat {
-    /// What a format doesn't hold of an entry, and what it can only hold as words of the text.
-    package struct Limits: Sendable {
-        /// What is left out.
-        var leftOut: Set<EntryFeature> = []
-        /// What is written into the text.
-        var inText: Set<EntryFeature> = []
-
-        /// The limits of each format: one line tells all of them.
-        static let lines = Limits()
-        static let markdown = Limits(leftOut: [.altitude, .priority, .rating, .otherProgram, .savedSearch])
-        static let html = Limits(
-            leftOut: [.position, .altitude, .priority, .companion, .rating, .otherProgram, .savedSearch])
-        static let csv = Limits(leftOut: [.caption, .companion, .otherProgram, .savedSearch])
-        static let jrnl = Limits(
-            leftOut: [
-                .journal, .tagCharacter, .place, .position, .altitude, .timeZone, .dayWithoutTime, .priority,
-                .companion,
-                .rating, .otherProgram, .savedSearch,
-            ], inText: [.task, .measurement, .caption])
-        static let dayOne = Limits(
-            leftOut: [.priority, .companion, .rating, .otherProgram, .savedSearch], inText: [.task, .measurement])
-        static let calendar = Limits(leftOut: [.altitude, .caption, .companion, .rating, .otherProgram, .savedSearch])
-    }
-}
-
-extension ExportReport {
-    /// Counts what the format can't hold of an entry.
-    mutating func countLimits(of entry: DiaryEntry, _ format: ExportFormat, _ options: Export.Options) {
-        for feature in format.limits.leftOut where !(options.withoutPlaces && feature.isOfPlace) {
-            let isShown = format.isAlbum && options.album.showsDetails && feature == .position
-            // Somebody who chose columns chose what to leave out.
-            guard !isShown, options.columns == nil else { continue }
-            let count = feature.count(leftOutBy: format, of: entry)
-            if count > 0 { leftOutFeatures[feature, default: 0] += count }
-        }
-        for feature in format.limits.inText {
-            let count = feature.count(in: entry)
-            if count > 0 { featuresInText[feature, default: 0] += count }
-        }
-    }
 }
 
 extension DiaryEntry {

@@ -1,5 +1,5 @@
 import Chronology
-package import DiaryMedia
+import DiaryMedia
 package import DiaryModel
 package import DiaryStore
 import Glibc
@@ -7,50 +7,15 @@ import JSON
 
 /// An export of entries, oldest first, with or without their originals: complete or not at all.
 package struct Export {
-    /// The options of an export, and its callbacks.
-    package struct Options {
-        /// True if positions and places are left out, of the copies of originals, too.
-        package var withoutPlaces = false
-        /// The words and numbers of Markdown.
-        package var words = MarkdownWords.spoken(with: .english)
-        /// The columns of CSV; nil for all of them.
-        package var columns: [CSVColumn]?
-        /// The template for names of exported originals, with their folders; nil for their time and name.
-        package var mediaNames: MediaNameTemplate?
-        /// Finds the films of motion photos, which become files of their own; nil if they don't.
-        package var films: PhotoVideos?
-        /// The options of an album.
-        package var album = AlbumOptions()
-        /// Called repeatedly; the export ends if it returns true.
-        package var isInterrupted: () -> Bool = { false }
-        /// Called after each piece of an original.
-        package var onProgress: (ExportProgress) -> Void = { _ in }
-        /// Called with the name of a file and the reason why there is no exact copy of it.
-        package var onLoss: (String, ExportLoss) -> Void = { _, _ in }
-        /// Returns whether another machine has not delivered an original yet.
-        var isAwaited: (ContentHash) -> Bool = { _ in false }
-        /// The zones whose clocks decide whether a time needs its offset.
-        var zones = ZoneDatabase()
-        /// True if the diary is shared by several machines, whose lines of JSON are the same on each.
-        var isOfSeveralMachines = false
-
-        /// An export of everything, without callbacks.
-        package init() {}
-
-        func checkInterruption() throws {
-            if isInterrupted() { throw ExportError.interrupted }
-        }
-    }
-
     let store: Store
     private let query: EntryQuery
-    let options: Options
+    let options: ExportOptions
 
     /// An export of a query's entries.
     ///
     /// - Parameter query: the query; the order is always oldest first. In a diary on several machines, entries of one
     ///   moment come in the order of their ids.
-    package init(of store: Store, _ query: EntryQuery, _ options: Options = Options()) {
+    package init(of store: Store, _ query: EntryQuery, _ options: ExportOptions = ExportOptions()) {
         self.store = store
         self.query = query
         var options = options

@@ -24,9 +24,9 @@ package struct ExportFormat: Sendable {
     /// What it can't hold.
     var limits = Limits()
     /// Makes a writer of one text; nil if it can't be one.
-    var document: (@Sendable (Export.Options) throws -> any ExportDocument)?
+    var document: (@Sendable (ExportOptions) throws -> any ExportDocument)?
     /// Makes a writer of a folder; nil if it is always one file.
-    var form: (@Sendable (FilePath, Export.Options) throws -> any ExportForm)?
+    var form: (@Sendable (FilePath, ExportOptions) throws -> any ExportForm)?
 
     /// True if it is an album, a folder that is more than its entries one after the other.
     package var isAlbum = false
@@ -34,7 +34,7 @@ package struct ExportFormat: Sendable {
     package var copiesOriginals = true
     /// Makes what writes it as one file with the originals in it; nil for other formats.
     var archive:
-        (@Sendable (borrowing FileDescriptor, FilePath, OriginalCopying, Export.Options) throws -> any ExportArchive)?
+        (@Sendable (borrowing FileDescriptor, FilePath, OriginalCopying, ExportOptions) throws -> any ExportArchive)?
 
     /// Every format, in the order in which they are offered.
     package static let all = [lines, markdown, media, html, csv, jrnl, dayOne, calendar]

@@ -8,7 +8,7 @@ struct LineDocument: ExportDocument {
     /// True if values that each machine derives from its own tables are left out.
     let withoutDerived: Bool
 
-    init(_ options: Export.Options) {
+    init(_ options: ExportOptions) {
         (withoutPlaces, withoutDerived) = (options.withoutPlaces, options.isOfSeveralMachines)
     }
 
@@ -26,7 +26,7 @@ struct LineFolder: ExportForm {
     private var lines: [UInt8] = []
     private var isNew = true
 
-    init(_ folder: FilePath, _ options: Export.Options) {
+    init(_ folder: FilePath, _ options: ExportOptions) {
         document = LineDocument(options)
         file = folder.appending("entries.jsonl")
     }

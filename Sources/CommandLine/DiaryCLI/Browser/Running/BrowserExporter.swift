@@ -55,7 +55,7 @@ final class BrowserExporter: Sendable {
         do {
             let store = try diary.open(.reading)
             var losses: [StyledText] = []
-            var options = Export.Options()
+            var options = ExportOptions()
             options.withoutPlaces = order.withoutPlaces
             options.words = .spoken(with: order.dayNames)
             (options.album.decoderPath, options.album.ffmpegPath) = (diary.decoderPath, diary.ffmpegPath)

@@ -116,7 +116,7 @@ enum ExportCommand: Command {
         let reporter = ExportReporter(invocation: invocation)
         // An interrupted pipe leaves no partial file, and a blocked reader must not keep the process alive.
         let isInterrupted = target.kind == .standardOutput ? { false } : invocation.context.notingInterrupts()
-        var options = Export.Options()
+        var options = ExportOptions()
         options.withoutPlaces = invocation.values.flag(.noPlaces)
         options.words = .spoken(with: invocation.context.dayNames, invocation.context.numberNotation)
         options.columns = columns

@@ -8,14 +8,14 @@ import DiaryStore
 /// only the entries of one month or tag.
 struct Album {
     private let store: Store
-    private let options: Export.Options
+    private let options: ExportOptions
     private let forEachEntry: ((DiaryEntry) throws -> Void) throws -> Void
 
     /// An album of entries.
     ///
     /// - Parameter forEachEntry: passes on the entries, oldest first, each time it is called.
     init(
-        _ store: Store, _ options: Export.Options,
+        _ store: Store, _ options: ExportOptions,
         forEachEntry: @escaping ((DiaryEntry) throws -> Void) throws -> Void
     ) {
         (self.store, self.options, self.forEachEntry) = (store, options, forEachEntry)

@@ -18,7 +18,7 @@ struct AlbumContents {
     private let tagFiles: [String: String]
 
     init(
-        _ survey: AlbumSurvey, titled title: String, _ options: Export.Options, photos: [UniqueIdentifier: AlbumPhoto],
+        _ survey: AlbumSurvey, titled title: String, _ options: ExportOptions, photos: [UniqueIdentifier: AlbumPhoto],
         sounds: [UniqueIdentifier: AlbumSound], originals: [UniqueIdentifier: ExportedFiles]
     ) {
         (self.title, self.survey) = (title, survey)

@@ -19,7 +19,7 @@ final class DayOneZip: ExportArchive {
     private var names: Set<String> = []
     private var lastUpdate = Instant(secondsSince1970: 0)
 
-    init(_ file: borrowing FileDescriptor, _ target: FilePath, _ originals: OriginalCopying, _ options: Export.Options)
+    init(_ file: borrowing FileDescriptor, _ target: FilePath, _ originals: OriginalCopying, _ options: ExportOptions)
         throws
     {
         zip = try ZipWriter(file, path: target)

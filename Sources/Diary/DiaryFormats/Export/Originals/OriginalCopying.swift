@@ -8,7 +8,7 @@ import Glibc
 final class OriginalCopying {
     private let vault: Vault
     private let folder: FilePath
-    let options: Export.Options
+    let options: ExportOptions
     var progress: ExportProgress
     private var folders: Set<String> = []
     var buffer = [UInt8](repeating: 0, count: 1 << 18)
@@ -21,7 +21,7 @@ final class OriginalCopying {
     /// The result so far.
     var report = ExportReport()
 
-    init(from vault: Vault, into folder: FilePath, _ progress: ExportProgress, _ options: Export.Options) {
+    init(from vault: Vault, into folder: FilePath, _ progress: ExportProgress, _ options: ExportOptions) {
         self.vault = vault
         self.folder = folder
         self.progress = progress
