@@ -49,7 +49,7 @@ struct AppleJournalFormatTests {
         #expect(
             found.times == ["2024-11-03T09:30:00+01:00"] && draft.place == "Kampa" && draft.position?.latitude == 50)
         #expect(found.entries[0].media.map { $0.file.path.suffix(9) } == ["AA-1.heic", "/BB-2.m4a"])
-        #expect(found.entries[0].media[0].record["captureTime"] == .string("2024-11-03T09:30:00+01:00"))
+        #expect(found.entries[0].media[0].record[.captureTime] == .string("2024-11-03T09:30:00+01:00"))
         #expect(found.count(.missingFile) == 1 && found.count(.orphan) == 1)
     }
 

@@ -132,14 +132,14 @@ struct DayOneFormatTests {
             ])
         let (photo, sound) = (entry.media[2], entry.media[4])
         #expect(photo.fileName == "IMG_1.HEIC" && sound.fileName == "Kolín.m4a")
-        #expect(photo.record["captureTime"] == .string("2024-01-01T12:00:00+01:00") && photo.record["width"] == nil)
-        #expect(photo.record["height"] == .integer(9) && photo.record["make"] == .string("Apple"))
+        #expect(photo.record[.captureTime] == .string("2024-01-01T12:00:00+01:00") && photo.record[.width] == nil)
+        #expect(photo.record[.height] == .integer(9) && photo.record[.make] == .string("Apple"))
         #expect(
-            photo.record["model"] == nil && photo.record["fNumber"] == .double(1.8)
-                && photo.record["latitude"] == .double(1))
-        #expect(photo.record["focalLength"] == nil && photo.record["lens"] == .string("L"))
-        #expect(sound.record["captureTime"] == .string("2024-01-01T06:00:00-05:00"))
-        #expect(sound.record["channels"] == .integer(1) && sound.record["sampleRate"] == .integer(32000))
+            photo.record[.model] == nil && photo.record[.fNumber] == .double(1.8)
+                && photo.record[.latitude] == .double(1))
+        #expect(photo.record[.focalLength] == nil && photo.record[.lens] == .string("L"))
+        #expect(sound.record[.captureTime] == .string("2024-01-01T06:00:00-05:00"))
+        #expect(sound.record[.channels] == .integer(1) && sound.record[.sampleRate] == .integer(32000))
         #expect(photo.unmodelled["dayone"]?.objectValue?["identifier"] == .string("P3"))
         #expect(found.problems.map(\.kind) == [.orphan] && found.problems[0].place == "photos/ff.jpg")
     }
@@ -178,7 +178,7 @@ struct DayOneFormatTests {
         let media = found.entries[0].media
         #expect(media.map(\.file.path) == ["pdfs/dd.pdf", "photos/aa.jpeg", "pdfs/ee.pdf"])
         #expect(media.map(\.fileName) == ["Tax 2023.pdf", nil, "x.pdf"] && media[0].caption == "all of it")
-        #expect(media[0].record["captureTime"] == .string("2024-01-01T11:00:00+00:00"))
+        #expect(media[0].record[.captureTime] == .string("2024-01-01T11:00:00+00:00"))
         #expect(found.entries[1].media.map(\.file.path) == ["pdfs/dd.pdf"])
         #expect(found.texts == ["a", ""] && found.problems.isEmpty, "\(found.problems)")
     }

@@ -16,7 +16,7 @@ struct DayOneRoundTripTests {
 
     /// The entry that an import makes, with its media.
     private func imported(_ found: ExchangeEntry) throws -> (entry: DiaryEntry, media: [DayOneWriter.Attachment]) {
-        var object = found.line
+        var object = found.line.object
         object["extra"] = .object(["dayone": .object(found.unmodelled)])
         let line = try EntryLine(object, calendar: EntryLineCalendar(zones: ZoneDatabase(), local: .utc))
         let entry = try diary.store.add(line.draft)

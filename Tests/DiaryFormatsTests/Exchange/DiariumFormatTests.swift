@@ -31,7 +31,7 @@ struct DiariumFormatTests {
                 DiaryMeasurement(name: "Heart-rate", value: 60),
             ])
         #expect(found.entries[0].unmodelled["tracker"] == .array([.string("Mood: fine: really")]))
-        #expect(found.entries[0].unmodelled["sun"] != nil && found.entries[1].line["rating"] == nil)
+        #expect(found.entries[0].unmodelled["sun"] != nil && found.entries[1].line[.rating] == nil)
     }
 
     @Test func `one object a file`() throws {

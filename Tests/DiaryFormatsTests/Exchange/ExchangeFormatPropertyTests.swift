@@ -35,7 +35,7 @@ struct ExchangeFormatPropertyTests {
         for format in ExchangeFormats.all where format.name != "dayone-classic" {
             _ = try format.recognize(sample.source)
             let found = try sample.read(format)
-            for line in found.entries.map(\.line) {
+            for line in found.entries.map(\.line.object) {
                 _ = try? EntryLine(line, calendar: .init(zones: .init(), local: .utc))
             }
         }

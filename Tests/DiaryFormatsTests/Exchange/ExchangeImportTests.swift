@@ -23,10 +23,10 @@ struct ExchangeImportTests {
     private func entry(
         _ text: String, id: String? = nil, updated: String? = nil, files: [String] = []
     ) throws -> ExchangeEntry {
-        var line: JSONObject = [
-            "creationTime": .string("2020-05-06T10:00:00+02:00"), "text": .string(text), "tags": .array([.string("a")]),
+        var line: LineValues = [
+            .creationTime: .string("2020-05-06T10:00:00+02:00"), .text: .string(text), .tags: .array([.string("a")]),
         ]
-        if let updated { line["updateTime"] = .string(updated) }
+        if let updated { line[.updateTime] = .string(updated) }
         var entry = ExchangeEntry(place: "x.json: entry", sourceID: id, line: line)
         let source = try ExchangeSource.open(folder: folder.path("source"))
         entry.media = files.compactMap { source.file(at: $0).map(ExchangeMedium.init(file:)) }
@@ -174,7 +174,7 @@ struct ExchangeImportTests {
 
     @Test func `an invalid entry is a problem, and the others are imported`() throws {
         var bad = try entry("bad")
-        bad.line["creationTime"] = .string("yesterday")
+        bad.line[.creationTime] = .string("yesterday")
         let result = try run([bad, try entry("good")])
         #expect(result.problems.map(\.kind) == [.unreadable])
         #expect(try texts() == ["good"])
@@ -185,7 +185,7 @@ struct ExchangeImportTests {
         try folder.write(Data("no picture".utf8), to: "source/b.jpg")
         var one = try entry("one", files: ["a.jpg", "b.jpg"])
         one.media[0].caption = "a tower"
-        one.media[0].record = ["title": .string("Tower"), "model": .string("not this")]
+        one.media[0].record = [.title: .string("Tower"), .model: .string("not this")]
         let result = try run([one, try entry("two", files: ["a.jpg"])])
         #expect(result.problems.map(\.place) == ["b.jpg"])
         #expect(result.report.mediumCounts == [.photo: 2])

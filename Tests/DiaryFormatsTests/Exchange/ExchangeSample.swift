@@ -23,9 +23,9 @@ final class ExchangeCollector: ExchangeSink {
 
     func ignore(_ file: ExchangeSource.File) { ignored.insert(file.path) }
 
-    var texts: [String] { entries.map { $0.line["text"]?.stringValue ?? "" } }
+    var texts: [String] { entries.map { $0.line[.text]?.stringValue ?? "" } }
 
-    func values(_ key: String) -> [JSONValue?] { entries.map { $0.line[key] } }
+    func values(_ key: String) -> [JSONValue?] { entries.map { $0.line.object[key] } }
 
     /// The creation times in the lines.
     var times: [String] { values("creationTime").map { $0?.stringValue ?? "" } }
@@ -40,7 +40,7 @@ final class ExchangeCollector: ExchangeSink {
     /// The lines as the import reads them.
     func lines() throws -> [EntryLine] {
         let calendar = EntryLineCalendar(zones: ZoneDatabase(), local: .utc)
-        return try entries.map { try EntryLine($0.line, calendar: calendar) }
+        return try entries.map { try EntryLine($0.line.object, calendar: calendar) }
     }
 }
 

@@ -17,10 +17,10 @@ final class ForeignDiary {
         func report(_ problem: ImportProblem) { problems.append(problem) }
 
         /// A member of each entry's line.
-        func texts(_ key: String) -> [String?] { entries.map { $0.line[key]?.plainText } }
+        func texts(_ key: String) -> [String?] { entries.map { $0.line.object[key]?.plainText } }
 
         /// The tags of each entry.
-        var tags: [[String]] { entries.map { ($0.line["tags"]?.arrayValue ?? []).compactMap(\.stringValue) } }
+        var tags: [[String]] { entries.map { ($0.line[.tags]?.arrayValue ?? []).compactMap(\.stringValue) } }
 
         /// The paths of each entry's media.
         var media: [[String]] { entries.map { $0.media.map(\.file.path) } }
@@ -67,7 +67,7 @@ final class ForeignDiary {
         try format.read(source(), options, into: sink)
         // All output must be lines in our format.
         let calendar = EntryLineCalendar(zones: options.zones, local: options.zone)
-        for entry in sink.entries { _ = try EntryLine(entry.line, calendar: calendar) }
+        for entry in sink.entries { _ = try EntryLine(entry.line.object, calendar: calendar) }
         return sink
     }
 }

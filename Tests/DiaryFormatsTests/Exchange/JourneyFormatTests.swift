@@ -79,7 +79,7 @@ struct JourneyFormatTests {
         let sample = try ExchangeSample().write(
             #"{"date_journal":1714991696000,"lat":\#(value),"lon":\#(value),"text":"x"}"#, to: "a.json")
         let found = try sample.read(JourneyFormat.self)
-        #expect(found.entries[0].line["latitude"] == nil && found.problems.isEmpty)
+        #expect(found.entries[0].line[.latitude] == nil && found.problems.isEmpty)
         #expect(found.times == ["2024-05-06T12:34:56+02:00"])
     }
 

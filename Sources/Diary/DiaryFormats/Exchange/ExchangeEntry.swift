@@ -8,7 +8,7 @@ package struct ExchangeEntry {
     /// The source's identifier of it; nil if it has no permanent one.
     package var sourceID: String?
     /// The members of a line as an export writes it, without `id`, `media` and `extra`.
-    package var line: JSONObject
+    package var line: LineValues
     /// Its media, in the order of the text.
     package var media: [ExchangeMedium] = []
     /// Members without an equivalent here, as the source has them; an export to the same format writes them again.
@@ -16,7 +16,7 @@ package struct ExchangeEntry {
     /// True if it comes from this program's own Markdown, which gives no id, and times to the minute only.
     package var isAbridged = false
 
-    package init(place: String, sourceID: String?, line: JSONObject) {
+    package init(place: String, sourceID: String?, line: LineValues) {
         self.place = place
         self.sourceID = sourceID
         self.line = line
@@ -43,7 +43,7 @@ package struct ExchangeMedium {
     package var fileName: String?
     /// Members of a medium's line (`captureTime`, `latitude`, `cameraMake`, …) that count if the file has no value of
     /// its own.
-    package var record = JSONObject()
+    package var record = LineValues()
     /// Members without an equivalent here.
     package var unmodelled = JSONObject()
 

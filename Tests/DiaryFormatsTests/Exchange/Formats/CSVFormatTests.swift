@@ -18,7 +18,7 @@ struct CSVFormatTests {
 
     private func measured(_ sink: ForeignDiary.Sink) -> [[String]] {
         sink.entries.map { entry in
-            (entry.line["measurements"]?.arrayValue ?? []).compactMap(\.objectValue).map { measurement in
+            (entry.line[.measurements]?.arrayValue ?? []).compactMap(\.objectValue).map { measurement in
                 ["name", "value", "unit"].compactMap { measurement[$0]?.plainText }.joined(separator: " ")
             }
         }
@@ -138,7 +138,8 @@ struct CSVFormatTests {
         try diary.write("a.csv", document.beginning + document.bytes(of: entry, files: nil))
         #expect(try CSVFormat.recognize(diary.source())?.hasPrefix("table (CSV) with ") == true)
         let sink = try diary.read(CSVFormat.self)
-        let line = try EntryLine(sink.entries[0].line, calendar: EntryLineCalendar(zones: ZoneDatabase(), local: .utc))
+        let line = try EntryLine(
+            sink.entries[0].line.object, calendar: EntryLineCalendar(zones: ZoneDatabase(), local: .utc))
         #expect(sink.entries[0].sourceID == entry.id.description && line.draft.text == entry.text)
         #expect(line.draft.creationTime == entry.creationTime && line.draft.hasTime == entry.hasTime)
         #expect(

@@ -38,7 +38,7 @@ struct ICalendarTests {
         try diary.write("b.ics", calendar("b"))
         let sink = try diary.read(ICalendarFormat.self)
         #expect(sink.entries.map(\.sourceID) == ["a1", "a2", "b1", "b2"])
-        let priorities = sink.entries.map { $0.line["priority"]?.doubleValue }
+        let priorities = sink.entries.map { $0.line[.priority]?.doubleValue }
         #expect(priorities == [nil, 2.625, nil, 2.375])
     }
 
@@ -113,7 +113,7 @@ struct ICalendarTests {
     ])
     func `each category is a tag, whatever is escaped in it`(lines: String, tags: [String]) throws {
         let sink = try read(journal("UID:a\nSUMMARY:b\nDTSTART:20210912T100000Z\n" + lines))
-        #expect(sink.entries.first?.line["tags"]?.arrayValue?.compactMap(\.stringValue) == tags)
+        #expect(sink.entries.first?.line[.tags]?.arrayValue?.compactMap(\.stringValue) == tags)
         #expect(sink.problems.isEmpty)
     }
 
@@ -143,7 +143,7 @@ struct ICalendarTests {
             priorities.enumerated().map { todo("UID:\($0.offset)\nSUMMARY:a\nPRIORITY:\($0.element)") }.joined(
                 separator: "\n")
                 + "\n" + todo("UID:x\nSUMMARY:x\nPRIORITY:5\nX-DIARY-PRIORITY:3.25"))
-        let found = sink.entries.map { $0.line["priority"]?.doubleValue }
+        let found = sink.entries.map { $0.line[.priority]?.doubleValue }
         #expect(found == [4.5, 0.5, 2.625, 2.375, nil, nil, 3.25])
         #expect(sink.holeCounts == [.oddValue: 1])
     }
@@ -273,7 +273,8 @@ struct ICalendarTests {
     }
 
     private func line(_ sink: ForeignDiary.Sink, _ index: Int = 0) throws -> EntryDraft {
-        try EntryLine(sink.entries[index].line, calendar: EntryLineCalendar(zones: ZoneDatabase(), local: .utc)).draft
+        try EntryLine(sink.entries[index].line.object, calendar: EntryLineCalendar(zones: ZoneDatabase(), local: .utc))
+            .draft
     }
 
     @Test(arguments: ["Work, home", "a; b", "x\\, y", "c:\\d, e", "one\ntwo, three", "A, B, C", "\"q\", r"])
@@ -342,8 +343,8 @@ struct ICalendarTests {
     func `an update cancels the tasks that an older version left open`(changed: String) throws {
         let entry = try read(todo("UID:a\n\(changed)SUMMARY:x\nSTATUS:CANCELLED\nPRIORITY:3")).entries[0]
         var older = entry
-        older.line["done"] = .boolean(false)
-        older.line["priority"] = .double(3.5)
+        older.line[.done] = .boolean(false)
+        older.line[.priority] = .double(3.5)
         let own = try TestDiary()
         func update(_ entry: ExchangeEntry, updates: Bool = true) throws -> ImportReport {
             var settings = ExchangeImport.Settings(source: "a.ics")
@@ -378,7 +379,8 @@ struct ICalendarTests {
         var document = try CalendarOutDocument(zones: ZoneDatabase(), withoutPlaces: false)
         try diary.write("a.ics", document.beginning + document.bytes(of: entry, files: nil) + document.ending)
         let sink = try diary.read(ICalendarFormat.self)
-        let line = try EntryLine(sink.entries[0].line, calendar: EntryLineCalendar(zones: ZoneDatabase(), local: .utc))
+        let line = try EntryLine(
+            sink.entries[0].line.object, calendar: EntryLineCalendar(zones: ZoneDatabase(), local: .utc))
         #expect(sink.entries[0].sourceID == entry.id.description && line.draft.text == entry.text)
         #expect(line.draft.creationTime.instant == entry.creationTime.instant && line.draft.tags == ["a b"])
         #expect(

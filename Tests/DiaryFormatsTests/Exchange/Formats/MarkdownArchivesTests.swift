@@ -151,6 +151,6 @@ struct MarkdownArchivesTests {
         let sink = try read()
         #expect(sink.texts("text") == [text, text, text, text])
         #expect(sink.tags == [[], [], ["two words", "one"], ["two words", "one"]])
-        #expect(sink.entries.map { $0.line["measurements"]?.arrayValue?.count } == [nil, 2, nil, 2])
+        #expect(sink.entries.map { $0.line[.measurements]?.arrayValue?.count } == [nil, 2, nil, 2])
     }
 }

@@ -37,13 +37,13 @@ final class ExchangeDraft: PendingEntry {
         place = entry.place
         media = entry.media
         isAbridged = entry.isAbridged
-        let words = JSONWriter.bytes(of: .object(entry.line))
+        let words = JSONWriter.bytes(of: .object(entry.line.object))
         contentHash = ContentHasher.hash(Array(format.utf8) + [0] + words, length: 16)
         ownID = entry.sourceID.map { Self.id(of: $0, format) }
         byteCount = words.count
         let source = Self.sourceDigest(entry, words)
         filmlessDigest = entry.hasVideos ? Self.sourceDigest(entry.withoutVideos, words) : nil
-        var object = entry.line
+        var object = entry.line.object
         object["media"] = .array(entry.media.map { .object(Self.line(of: $0)) })
         object["id"] = nil
         if object["text"] == nil { object["text"] = .string("") }
@@ -79,7 +79,7 @@ final class ExchangeDraft: PendingEntry {
     }
 
     private static func line(of medium: ExchangeMedium) -> JSONObject {
-        var object = medium.record
+        var object = medium.record.object
         object["file"] = .string(medium.file.path)
         if let caption = medium.caption { object["caption"] = .string(caption) }
         if let name = medium.fileName { object["fileName"] = .string(name) }

@@ -124,7 +124,7 @@ package final class ExchangeImport: ExchangeSink {
             engine.report.leftOutVideoCount += entry.media.count(where: \.isFilm)
             entry = entry.withoutVideos
         }
-        let byteCount = entry.line["text"]?.stringValue?.utf8.count ?? 0
+        let byteCount = entry.line[.text]?.stringValue?.utf8.count ?? 0
         guard byteCount <= ExchangeSource.recordLimit else {
             let reason = "\(byteCount) bytes of text, but an entry may have at most \(ExchangeSource.recordLimit)"
             return try report(ImportProblem(.unreadable, entry.place, reason))

@@ -26,25 +26,25 @@ final class ExchangeClock {
     /// Sets a moment, in the time of `zone`.
     ///
     /// - Parameter name: the zone's name in the source, which is kept if the zone isn't known.
-    func set(_ instant: Instant, in zone: TimeZoneRules, name: String? = nil, of line: inout JSONObject) {
+    func set(_ instant: Instant, in zone: TimeZoneRules, name: String? = nil, of line: inout LineValues) {
         let time = zone.zonedTime(at: instant)
-        line["creationTime"] = .string(time.rfc3339())
-        line["timeZone"] = .string(name ?? time.zoneName)
+        line[.creationTime] = .string(time.rfc3339())
+        line[.timeZone] = .string(name ?? time.zoneName)
     }
 
     /// Sets a time on the clocks of a zone.
-    func set(_ wall: WallTime, in zone: TimeZoneRules, of line: inout JSONObject) {
+    func set(_ wall: WallTime, in zone: TimeZoneRules, of line: inout LineValues) {
         let time = zone.nearest(wall)
-        line["creationTime"] = .string(time.rfc3339())
-        line["timeZone"] = .string(time.zoneName)
+        line[.creationTime] = .string(time.rfc3339())
+        line[.timeZone] = .string(time.zoneName)
     }
 
     /// Sets a day without a time.
-    func set(_ day: CivilDate, in zone: TimeZoneRules, name: String? = nil, of line: inout JSONObject) {
-        line["creationTime"] = .string("\(day)")
-        line["hasTime"] = .boolean(false)
+    func set(_ day: CivilDate, in zone: TimeZoneRules, name: String? = nil, of line: inout LineValues) {
+        line[.creationTime] = .string("\(day)")
+        line[.hasTime] = .boolean(false)
         let noon = WallTime(date: day, hour: 12, minute: 0).map(zone.nearest)
-        line["timeZone"] = (name ?? noon?.zoneName).map(JSONValue.string)
+        line[.timeZone] = (name ?? noon?.zoneName).map(JSONValue.string)
     }
 
     /// The moment of a count of seconds or milliseconds; nil if it is outside the calendar.

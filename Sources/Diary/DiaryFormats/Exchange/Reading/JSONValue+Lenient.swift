@@ -1,4 +1,3 @@
-import DiaryModel
 import JSON
 
 extension JSONValue {
@@ -27,19 +26,5 @@ extension JSONObject {
     /// Adds a text unless it is nil or empty.
     mutating func set(_ key: String, _ text: String?) {
         if let text, !text.isEmpty { self[key] = .string(text) }
-    }
-
-    /// Adds `latitude`, `longitude` and `altitude` if they are a valid position.
-    ///
-    /// - Returns: whether they are.
-    @discardableResult
-    mutating func setPosition(_ latitude: Double?, _ longitude: Double?, altitude: Double? = nil) -> Bool {
-        guard let latitude, let longitude,
-            let position = Position(latitude: latitude, longitude: longitude, altitude: altitude)
-        else { return false }
-        self["latitude"] = .double(position.latitude)
-        self["longitude"] = .double(position.longitude)
-        self["altitude"] = position.altitude.map(JSONValue.double)
-        return true
     }
 }

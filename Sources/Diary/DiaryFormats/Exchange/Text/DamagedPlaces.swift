@@ -142,11 +142,11 @@ extension DamagedPlaces {
     /// The first damage in an entry; nil if there is none.
     package func damage(in entry: ExchangeEntry) -> Damage? {
         guard !isEmpty else { return nil }
-        if let found = damage(in: entry.line) ?? damage(in: entry.unmodelled) { return found }
+        if let found = damage(in: entry.line.object) ?? damage(in: entry.unmodelled) { return found }
         if let found = entry.sourceID.flatMap({ damage(in: $0) }) { return found }
         return entry.media.lazy.compactMap { medium in
             [medium.caption, medium.fileName].lazy.compactMap(\.self).compactMap { self.damage(in: $0) }.first
-                ?? self.damage(in: medium.record) ?? self.damage(in: medium.unmodelled)
+                ?? self.damage(in: medium.record.object) ?? self.damage(in: medium.unmodelled)
         }.first
     }
 }

@@ -107,16 +107,16 @@ final class AppleJournalRun {
     }
 
     private func read(_ page: AppleJournalPage, _ file: ExchangeSource.File) throws {
-        var line = JSONObject()
+        var line = LineValues()
         var entry = ExchangeEntry(place: file.path, sourceID: String(ExchangePath.stem(file.path)), line: line)
         var times: [Instant] = []
         var cards: [String] = []
         for item in page.items {
             let sidecar = try sidecar(of: item.identifier)
             if let time = sidecar?["date"]?.lenientDouble.flatMap(Self.instant) { times.append(time) }
-            if let visit = sidecar?["visits"]?.arrayValue?.first?.objectValue, line["latitude"] == nil {
+            if let visit = sidecar?["visits"]?.arrayValue?.first?.objectValue, line[.latitude] == nil {
                 line.setPosition(visit["latitude"]?.lenientDouble, visit["longitude"]?.lenientDouble)
-                line.set("place", visit["placeName"]?.filledText ?? visit["city"]?.filledText)
+                line.set(.place, visit["placeName"]?.filledText ?? visit["city"]?.filledText)
             }
             if item.isMedium {
                 try add(item, sidecar, to: &entry)
@@ -137,7 +137,7 @@ final class AppleJournalRun {
         } else {
             clock.set(day, in: clock.local, of: &line)
         }
-        line["text"] = .string(([page.text] + cards).filter { !$0.isEmpty }.joined(separator: "\n\n"))
+        line[.text] = .string(([page.text] + cards).filter { !$0.isEmpty }.joined(separator: "\n\n"))
         entry.line = line
         try reading.sink.add(entry)
     }
@@ -174,7 +174,7 @@ final class AppleJournalRun {
             guard !entry.media.contains(where: { $0.file == file }) else { continue }
             var medium = ExchangeMedium(file: file)
             if let time = sidecar?["date"]?.lenientDouble.flatMap(Self.instant) {
-                medium.record["captureTime"] = .string(clock.local.zonedTime(at: time).rfc3339())
+                medium.record[.captureTime] = .string(clock.local.zonedTime(at: time).rfc3339())
             }
             if let sidecar {
                 medium.record.setPosition(sidecar["latitude"]?.lenientDouble, sidecar["longitude"]?.lenientDouble)

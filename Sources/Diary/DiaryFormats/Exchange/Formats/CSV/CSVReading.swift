@@ -32,29 +32,29 @@ struct CSVReading {
 
     private func add(_ record: CSVRecord, _ place: String) throws {
         guard !record.isBlank else { return }
-        var line = JSONObject()
+        var line = LineValues()
         guard try setTime(of: record, &line, place) else { return }
         if record.hasExcess {
             try sink.report(ImportProblem(.oddValue, place, "it has more cells than the header"))
         }
-        line["text"] = .string(record["text"]?.withLineFeeds ?? "")
-        for key in ["title", "journal"] + EntryField.all.map(\.key) where line[key] == nil {
+        line[.text] = .string(record["text"]?.withLineFeeds ?? "")
+        for key in ["title", "journal"] + EntryField.all.map(\.key) where line[LineValues.Key(key)] == nil {
             guard let text = record[key] else { continue }
             let isOwnTitle = key == "title" && table.columns.isOurs
-            if !isOwnTitle { line[key] = value(text, of: key) }
+            if !isOwnTitle { line[LineValues.Key(key)] = value(text, of: key) }
         }
         line.setTags(tags(record["tags"] ?? ""))
-        if record.flag("starred") == true { line["starred"] = .boolean(true) }
-        line.set(
-            latitude: record.number("latitude"), longitude: record.number("longitude"),
+        if record.flag("starred") == true { line[.starred] = .boolean(true) }
+        line.setPosition(
+            record.number("latitude"), record.number("longitude"),
             altitude: record.number("altitude"))
-        for key in ["updateTime", "doneTime"] {
-            guard let text = record[key], let time = WrittenTime(text, order: order) else { continue }
+        for (key, column) in [(LineValues.Key.updateTime, "updateTime"), (.doneTime, "doneTime")] {
+            guard let text = record[column], let time = WrittenTime(text, order: order) else { continue }
             line.set(key, time.zoned(in: options.zone))
         }
         var unmodelled = record.others
         try setTask(of: record, &line, &unmodelled, place)
-        line["measurements"] = try measurements(of: record, &unmodelled, place)
+        line[.measurements] = try measurements(of: record, &unmodelled, place)
         var entry = ExchangeEntry(place: place, sourceID: record["id"], line: line)
         entry.unmodelled = unmodelled
         try sink.add(entry)
@@ -78,7 +78,7 @@ struct CSVReading {
     // MARK: Times
 
     /// Sets the entry's time; false if there is none, which is reported.
-    private func setTime(of record: CSVRecord, _ line: inout JSONObject, _ place: String) throws -> Bool {
+    private func setTime(of record: CSVRecord, _ line: inout LineValues, _ place: String) throws -> Bool {
         guard let text = record["creationTime"] else {
             try sink.report(ImportProblem(.undated, place, "it has no date"))
             return false
@@ -111,7 +111,7 @@ struct CSVReading {
     // MARK: Tasks and measurements
 
     private func setTask(
-        of record: CSVRecord, _ line: inout JSONObject, _ unmodelled: inout JSONObject, _ place: String
+        of record: CSVRecord, _ line: inout LineValues, _ unmodelled: inout JSONObject, _ place: String
     ) throws {
         if let text = record["due"] {
             if let due = WrittenTime(text, order: order) {
@@ -122,13 +122,13 @@ struct CSVReading {
             }
         }
         if let isDone = record.flag("done") {
-            line["done"] = .boolean(isDone)
+            line[.done] = .boolean(isDone)
         } else if ["cancelled", "canceled"].contains(record["done"]?.lowercased()) {
-            line["cancelled"] = .boolean(true)
+            line[.cancelled] = .boolean(true)
         }
         guard let text = record["priority"] else { return }
         if let number = record.number("priority"), TaskPriority.isPossible(number) {
-            line["priority"] = .double(number)
+            line[.priority] = .double(number)
         } else {
             unmodelled["priority"] = .string(text)
         }

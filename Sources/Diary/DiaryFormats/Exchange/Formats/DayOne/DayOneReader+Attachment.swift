@@ -21,44 +21,44 @@ extension DayOneReader {
             return medium
         }
 
-        private var values: JSONObject {
-            var values = JSONObject()
+        private var values: LineValues {
+            var values = LineValues()
             if let time = record.object["date"]?.stringValue.flatMap(Entry.instant) {
                 let rules = text("timeZoneName").flatMap(clock.zone) ?? zone
-                values["captureTime"] = .string(rules.zonedTime(at: time).rfc3339())
+                values[.captureTime] = .string(rules.zonedTime(at: time).rfc3339())
             }
             if let location = record.object["location"]?.objectValue {
                 values.setPosition(
                     location["latitude"]?.lenientDouble, location["longitude"]?.lenientDouble,
                     altitude: location["altitude"]?.lenientDouble)
             }
-            for (key, member) in [("width", "width"), ("height", "height")] {
+            for (key, member) in [(LineValues.Key.width, "width"), (.height, "height")] {
                 if let size = record.object[member]?.integerValue, size > 0 { values[key] = .integer(size) }
             }
             if let duration = record.object["duration"]?.lenientDouble, duration > 0 {
-                values["duration"] = .double(duration)
+                values[.duration] = .double(duration)
             }
-            values.set("make", text("cameraMake"))
-            values.set("model", text("cameraModel") ?? (record.kind == .audio ? text("recordingDevice") : nil))
-            values.set("lens", text("lensModel"))
-            if record.kind != .photo { values.set("title", text("title")) }
-            for (key, member) in [("fNumber", "fnumber"), ("focalLength", "focalLength")] {
+            values.set(.make, text("cameraMake"))
+            values.set(.model, text("cameraModel") ?? (record.kind == .audio ? text("recordingDevice") : nil))
+            values.set(.lens, text("lensModel"))
+            if record.kind != .photo { values.set(.title, text("title")) }
+            for (key, member) in [(LineValues.Key.fNumber, "fnumber"), (.focalLength, "focalLength")] {
                 if let number = record.object[member]?.lenientDouble, number > 0 { values[key] = .double(number) }
             }
             readSound(&values)
             return values
         }
 
-        private func readSound(_ values: inout JSONObject) {
+        private func readSound(_ values: inout LineValues) {
             if let channels = ["mono": 1, "stereo": 2][text("audioChannels")?.lowercased() ?? ""] {
-                values["channels"] = .integer(channels)
+                values[.channels] = .integer(channels)
             }
             // `32.0 kHz`
             guard let rate = text("sampleRate")?.split(separator: " "), let number = rate.first.flatMap({ Double($0) }),
                 number > 0, number < 10_000_000
             else { return }
             let isThousands = rate.count > 1 && rate[1].lowercased() == "khz"
-            values["sampleRate"] = .integer(Int((isThousands ? number * 1000 : number).rounded()))
+            values[.sampleRate] = .integer(Int((isThousands ? number * 1000 : number).rounded()))
         }
 
         /// The original name of the file; its name in the export is a digest.

@@ -15,7 +15,7 @@ extension DayOneReader {
         private let run: Run
         private let others: Records
         private var record: ExchangeRecord
-        private var line = JSONObject()
+        private var line = LineValues()
 
         init(_ object: JSONObject, place: String, run: Run, records: Records) {
             (self.object, self.place, self.run, others) = (object, place, run, records)
@@ -29,7 +29,7 @@ extension DayOneReader {
             readFlags()
             var media = Media(object, run: run, others: others, place: place, zone: zone)
             let text = try media.resolve(readText())
-            line["text"] = .string(text)
+            line[.text] = .string(text)
             keepText(text, hasMedia: !media.media.isEmpty)
             readTags(text)
             var entry = ExchangeEntry(place: place, sourceID: object["uuid"]?.filledText, line: line)
@@ -86,7 +86,7 @@ extension DayOneReader {
                 if object["creationDate"]?.stringValue == time.dayOneText { _ = record.take("creationDate") }
             }
             if let modified = object["modifiedDate"]?.stringValue.flatMap(Self.instant) {
-                line["updateTime"] = .string(rules.zonedTime(at: modified).rfc3339())
+                line[.updateTime] = .string(rules.zonedTime(at: modified).rfc3339())
                 if object["modifiedDate"]?.stringValue == modified.dayOneText { _ = record.take("modifiedDate") }
             } else if object["modifiedDate"] != nil {
                 record.report("modifiedDate is not a time")
@@ -129,13 +129,13 @@ extension DayOneReader {
             let (latitude, longitude) = (location["latitude"]?.lenientDouble, location["longitude"]?.lenientDouble)
             let isPosition = line.setPosition(latitude, longitude, altitude: location["altitude"]?.lenientDouble)
             if !isPosition, latitude != nil || longitude != nil { record.report("location is not a position") }
-            line.set("place", location["userLabel"]?.filledText ?? location["placeName"]?.filledText)
-            line.set("nearestPlace", location["localityName"]?.filledText)
-            line.set("country", location["country"]?.filledText)
+            line.set(.place, location["userLabel"]?.filledText ?? location["placeName"]?.filledText)
+            line.set(.nearestPlace, location["localityName"]?.filledText)
+            line.set(.country, location["country"]?.filledText)
         }
 
         private mutating func readFlags() {
-            if object["starred"]?.lenientBoolean == true { line["starred"] = .boolean(true) }
+            if object["starred"]?.lenientBoolean == true { line[.starred] = .boolean(true) }
             for key in ["starred", "isAllDay"] {
                 guard let value = object[key], !value.isNull else { continue }
                 if case .boolean = value {
@@ -153,7 +153,7 @@ extension DayOneReader {
         /// Those in the text would be exported twice: then the original list is kept.
         private mutating func readTags(_ text: String) {
             let tags = record.takeTexts("tags")
-            if !tags.isEmpty { line["tags"] = .array(tags.map(JSONValue.string)) }
+            if !tags.isEmpty { line[.tags] = .array(tags.map(JSONValue.string)) }
             let merged = TagTable.merge(typed: tags, text: text).map(\.name)
             if merged != tags || object["tags"]?.arrayValue?.isEmpty == true { record.keep("tags", object["tags"]) }
         }

@@ -61,7 +61,7 @@ enum DayOneReader {
             guard var entry = try reading.entry(), try isNew(entry, digest(journal.slices.text(of: range))) else {
                 return
             }
-            entry.line["journal"] = .string(journal.name)
+            entry.line[.journal] = .string(journal.name)
             try sink.add(entry)
         }
 

@@ -81,7 +81,7 @@ final class DayOneClassicRun {
 
     private func read(_ object: JSONObject, _ file: ExchangeSource.File) throws {
         var record = ExchangeRecord(object)
-        var line = JSONObject()
+        var line = LineValues()
         let name = record.takeText("Time Zone").flatMap { $0.isEmpty ? nil : $0 }
         let zone = name.flatMap(clock.zone)
         if name == nil { record.report("it has no time zone; the time is kept in UTC") }
@@ -90,15 +90,15 @@ final class DayOneClassicRun {
             return try reading.report(.unreadable, file.path, "it has no Creation Date")
         }
         clock.set(time, in: zone ?? .utc, name: zone == nil ? name : nil, of: &line)
-        line["text"] = .string(record.takeText("Entry Text") ?? "")
-        if record.take("Starred", "true or false", \.lenientBoolean) == true { line["starred"] = .boolean(true) }
+        line[.text] = .string(record.takeText("Entry Text") ?? "")
+        if record.take("Starred", "true or false", \.lenientBoolean) == true { line[.starred] = .boolean(true) }
         let tags = record.takeTexts("Tags")
-        if !tags.isEmpty { line["tags"] = .array(tags.map(JSONValue.string)) }
+        if !tags.isEmpty { line[.tags] = .array(tags.map(JSONValue.string)) }
         if let location = object["Location"]?.objectValue {
             line.setPosition(location["Latitude"]?.lenientDouble, location["Longitude"]?.lenientDouble)
-            line.set("place", location["Place Name"]?.filledText)
-            line.set("nearestPlace", location["Locality"]?.filledText)
-            line.set("country", location["Country"]?.filledText)
+            line.set(.place, location["Place Name"]?.filledText)
+            line.set(.nearestPlace, location["Locality"]?.filledText)
+            line.set(.country, location["Country"]?.filledText)
         }
         let id = object["UUID"]?.filledText ?? String(ExchangePath.stem(file.path))
         var entry = ExchangeEntry(place: file.path, sourceID: id, line: line)

@@ -74,7 +74,7 @@ final class DaylioBackup {
         if entry.activities.count < ids.count { record.report("it has activities that the backup doesn't name") }
         var line = entry.line
         guard setTime(&record, &line) else { return try reading.report(.unreadable, place, "it has no date") }
-        if record.take("isFavorite")?.lenientBoolean == true { line["starred"] = .boolean(true) }
+        if record.take("isFavorite")?.lenientBoolean == true { line[.starred] = .boolean(true) }
         var found = ExchangeEntry(place: place, sourceID: object["id"]?.integerValue.map { String($0) }, line: line)
         for id in (record.take("assets", "a list", \.arrayValue) ?? []).compactMap(\.integerValue) {
             guard let asset = assets[id], let file = files[ExchangePath.stem(asset.name).lowercased()],
@@ -94,7 +94,7 @@ final class DaylioBackup {
     }
 
     /// Sets the day and the time of the entry, whose month counts from 0, in the zone of its offset.
-    private func setTime(_ record: inout ExchangeRecord, _ line: inout JSONObject) -> Bool {
+    private func setTime(_ record: inout ExchangeRecord, _ line: inout LineValues) -> Bool {
         let offset = record.takeNumber("timeZoneOffset").flatMap { offset -> TimeZoneRules? in
             guard abs(offset) <= 86_400_000 else { return nil }
             // Some programs that write backups count minutes instead of milliseconds.

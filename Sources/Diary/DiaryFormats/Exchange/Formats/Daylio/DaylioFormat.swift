@@ -151,12 +151,12 @@ struct DaylioEntry {
     }
 
     /// The members of its line, without its time.
-    var line: JSONObject {
-        var line = JSONObject()
+    var line: LineValues {
+        var line = LineValues()
         let text = [title, note].filter { !$0.isEmpty }.joined(separator: "\n\n")
         // An entry without text still gets the mood of the day.
-        line["text"] = .string(text.isEmpty ? mood : text)
-        if !activities.isEmpty { line["tags"] = .array(activities.map(JSONValue.string)) }
+        line[.text] = .string(text.isEmpty ? mood : text)
+        if !activities.isEmpty { line[.tags] = .array(activities.map(JSONValue.string)) }
         var measurements: [JSONValue] = []
         if let group = moodGroup ?? Self.moods.firstIndex(of: mood.lowercased()).map({ $0 + 1 }),
             (1...5).contains(group),
@@ -165,7 +165,7 @@ struct DaylioEntry {
             measurements.append(value.json)
         }
         measurements += scales.compactMap { TrackedValue($0)?.json }
-        if !measurements.isEmpty { line["measurements"] = .array(measurements) }
+        if !measurements.isEmpty { line[.measurements] = .array(measurements) }
         return line
     }
 

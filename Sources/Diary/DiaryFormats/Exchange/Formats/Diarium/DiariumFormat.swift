@@ -75,21 +75,21 @@ struct DiariumRun {
         _ object: JSONObject, _ place: String, _ file: ExchangeSource.File, _ finder: inout MediaFinder
     ) throws {
         var record = ExchangeRecord(object)
-        var line = JSONObject()
+        var line = LineValues()
         guard let date = record.takeText("date"), let wall = setTime(date, of: &line) else {
             return try reading.report(.unreadable, place, "it has no date")
         }
         let heading = try reading.markdown(record.takeText("heading") ?? "", place)
         let text = try reading.markdown(record.takeText("html") ?? record.takeText("text") ?? "", place)
         let title = heading.split(separator: "\n").joined(separator: " ")
-        line["text"] = .string(title.isEmpty ? text : text.isEmpty ? title : title + "\n\n" + text)
+        line[.text] = .string(title.isEmpty ? text : text.isEmpty ? title : title + "\n\n" + text)
         // 0 means that there is no rating.
         if let rating = record.takeNumber("rating"), rating >= 1, rating <= 5 {
-            line["rating"] = .integer(Int(rating.rounded()))
+            line[.rating] = .integer(Int(rating.rounded()))
         }
         readPlace(&record, &line)
         let tags = record.takeTexts("tags") + record.takeTexts("people")
-        if !tags.isEmpty { line["tags"] = .array(tags.map(JSONValue.string)) }
+        if !tags.isEmpty { line[.tags] = .array(tags.map(JSONValue.string)) }
         readTrackers(&record, &line)
         var entry = ExchangeEntry(place: place, sourceID: date, line: line)
         for found in media(of: wall, file, &finder) {
@@ -107,13 +107,13 @@ struct DiariumRun {
     /// Writes the time into the line: Diarium gives local time, without a zone.
     ///
     /// - Returns: the local time; nil if it is not a valid time.
-    private func setTime(_ date: String, of line: inout JSONObject) -> WallTime? {
+    private func setTime(_ date: String, of line: inout LineValues) -> WallTime? {
         if let wall = (try? ZonedTime(rfc3339: date + "Z"))?.wallTime {
             clock.set(wall, in: clock.local, of: &line)
             return wall
         }
         if let time = try? ZonedTime(rfc3339: date) {
-            line["creationTime"] = .string(time.rfc3339())
+            line[.creationTime] = .string(time.rfc3339())
             return time.wallTime
         }
         guard let day = (try? ZonedTime(rfc3339: date + "T12:00Z"))?.wallTime.date else { return nil }
@@ -122,7 +122,7 @@ struct DiariumRun {
     }
 
     /// Takes `[50.1, 14.4]`.
-    private func readPlace(_ record: inout ExchangeRecord, _ line: inout JSONObject) {
+    private func readPlace(_ record: inout ExchangeRecord, _ line: inout LineValues) {
         guard let location = record.rest["location"], !location.isNull else { return }
         let numbers = location.arrayValue?.map(\.lenientDouble) ?? []
         if numbers.count == 2, line.setPosition(numbers[0], numbers[1]) {
@@ -133,7 +133,7 @@ struct DiariumRun {
     }
 
     /// Reads trackers: `Sleep: 7:30` is a measurement; one that is not a number stays as it is.
-    private func readTrackers(_ record: inout ExchangeRecord, _ line: inout JSONObject) {
+    private func readTrackers(_ record: inout ExchangeRecord, _ line: inout LineValues) {
         var (measurements, others): ([JSONValue], [JSONValue]) = ([], [])
         for text in record.takeTexts("tracker") {
             if let measurement = TrackedValue(text)?.json {
@@ -142,7 +142,7 @@ struct DiariumRun {
                 others.append(.string(text))
             }
         }
-        if !measurements.isEmpty { line["measurements"] = .array(measurements) }
+        if !measurements.isEmpty { line[.measurements] = .array(measurements) }
         if !others.isEmpty { record.keep("tracker", .array(others)) }
     }
 

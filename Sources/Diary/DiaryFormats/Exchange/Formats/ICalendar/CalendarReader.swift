@@ -97,7 +97,7 @@ struct CalendarReader {
     mutating func finish() throws {
         for (priority, places) in tasks {
             for (rank, place) in places.enumerated() {
-                entries[place].line["priority"] = .double(Self.spread(priority, rank: rank, of: places.count))
+                entries[place].line[.priority] = .double(Self.spread(priority, rank: rank, of: places.count))
             }
         }
         for entry in entries { try sink.add(entry) }
@@ -122,10 +122,10 @@ struct CalendarReader {
             }
         }
         for oddity in component.oddities { try sink.report(ImportProblem(.oddValue, place, oddity)) }
-        var line = JSONObject()
+        var line = LineValues()
         line.setCreation(written.time, hasTime: written.hasTime)
         setText(component, isOurs: isOurs, &line)
-        line.set("updateTime", times.moment(component.first("LAST-MODIFIED")))
+        line.set(.updateTime, times.moment(component.first("LAST-MODIFIED")))
         line.setTags(component.properties.filter { $0.name == "CATEGORIES" }.flatMap(\.values).map(\.trimmingSpaces))
         setPlace(component, &line)
         setOwn(component, &line)
@@ -141,7 +141,7 @@ struct CalendarReader {
         }
         entry.unmodelled = Self.unmodelled(rest + elsewhere, component.components)
         if let priority, let count = sharing?[priority] {
-            entry.line["priority"] = .double(Self.spread(priority, rank: ranks[priority, default: 0], of: count))
+            entry.line[.priority] = .double(Self.spread(priority, rank: ranks[priority, default: 0], of: count))
             ranks[priority, default: 0] += 1
             return try sink.add(entry)
         }
@@ -176,37 +176,37 @@ struct CalendarReader {
         isOurs && component.text("X-DIARY-OTHER-START") == nil
     }
 
-    private func setText(_ component: CalendarComponent, isOurs: Bool, _ line: inout JSONObject) {
+    private func setText(_ component: CalendarComponent, isOurs: Bool, _ line: inout LineValues) {
         let summary = component.text("SUMMARY")?.withLineFeeds
         // A journal may have several.
         let texts = component.properties.filter { $0.name == "DESCRIPTION" && !$0.value.isEmpty }
         let text = texts.isEmpty ? nil : texts.map(\.value.withLineFeeds).joined(separator: "\n\n")
         if isOurs || summary == nil || text == nil {
-            line["text"] = .string(text ?? summary ?? "")
+            line[.text] = .string(text ?? summary ?? "")
         } else {
-            line["title"] = summary.map(JSONValue.string)
-            line["text"] = .string(text ?? "")
+            line[.title] = summary.map(JSONValue.string)
+            line[.text] = .string(text ?? "")
         }
     }
 
-    private func setPlace(_ component: CalendarComponent, _ line: inout JSONObject) {
-        if let place = component.text("LOCATION") { line["place"] = .string(place) }
+    private func setPlace(_ component: CalendarComponent, _ line: inout LineValues) {
+        if let place = component.text("LOCATION") { line[.place] = .string(place) }
         let degrees =
             component.text("GEO")?.split { $0 == ";" || $0 == "," }.compactMap { Double($0.trimmingSpaces) } ?? []
-        if degrees.count == 2 { line.set(latitude: degrees[0], longitude: degrees[1]) }
+        if degrees.count == 2 { line.setPosition(degrees[0], degrees[1]) }
     }
 
     /// Sets the values that this program's own export adds.
-    private func setOwn(_ component: CalendarComponent, _ line: inout JSONObject) {
-        if component.text("X-DIARY-STARRED") == "TRUE" { line["starred"] = .boolean(true) }
-        if let journal = component.text("X-DIARY-JOURNAL") { line["journal"] = .string(journal) }
+    private func setOwn(_ component: CalendarComponent, _ line: inout LineValues) {
+        if component.text("X-DIARY-STARRED") == "TRUE" { line[.starred] = .boolean(true) }
+        if let journal = component.text("X-DIARY-JOURNAL") { line[.journal] = .string(journal) }
         let measurements = component.properties.filter { $0.name == "X-DIARY-MEASUREMENT" }.compactMap { property in
             let words = property.value.split(separator: " ").map(String.init)
             guard words.count == 2 || words.count == 3, let value = Double(words[1]) else { return JSONValue?.none }
             let measurement = DiaryMeasurement(name: words[0], value: value, unit: words.count == 3 ? words[2] : nil)
             return measurement.isPossible ? .object(EntryJSON.measurementObject(of: measurement)) : nil
         }
-        if !measurements.isEmpty { line["measurements"] = .array(measurements) }
+        if !measurements.isEmpty { line[.measurements] = .array(measurements) }
     }
 
     private static func isKnown(_ property: CalendarProperty) -> Bool {
@@ -246,16 +246,16 @@ struct CalendarReader {
 extension CalendarReader {
     /// - Returns: the priority of iCalendar that is still to be spread; nil if there is none.
     private func setTask(
-        _ component: CalendarComponent, _ times: CalendarTimes, _ place: String, _ line: inout JSONObject
+        _ component: CalendarComponent, _ times: CalendarTimes, _ place: String, _ line: inout LineValues
     ) throws -> Int? {
         let completed = times.time(component.first("COMPLETED"))
         let isDone = Self.isDone(component)
-        line["done"] = .boolean(isDone)
-        if isDone, !Self.isCancelled(component) { line.set("doneTime", completed?.time) }
+        line[.done] = .boolean(isDone)
+        if isDone, !Self.isCancelled(component) { line.set(.doneTime, completed?.time) }
         if let due = due(component, times) { line.setDue(due.time, hasTime: due.hasTime) }
         guard !isDone else { return nil }
         if let exact = Self.exactPriority(of: component) {
-            line["priority"] = .double(exact)
+            line[.priority] = .double(exact)
         } else if let text = component.text("PRIORITY"), Self.priority(text) == nil {
             try sink.report(ImportProblem(.oddValue, place, "the priority \(text) is not between 0 and 9"))
         }

@@ -75,7 +75,7 @@ struct JourneyRun {
         _ object: JSONObject, _ place: String, _ file: ExchangeSource.File, _ files: inout MediaFinder
     ) throws {
         var record = ExchangeRecord(object)
-        var line = JSONObject()
+        var line = LineValues()
         guard let time = Self.takeMoment(&record, "date_journal", "dateOfJournal") else {
             return try reading.report(.unreadable, place, "it has no date")
         }
@@ -84,15 +84,15 @@ struct JourneyRun {
         if let name, zone == nil { record.report("the time zone \(name) is not known; the time is kept in UTC") }
         clock.set(time, in: zone ?? (name == nil ? clock.local : .utc), name: zone == nil ? name : nil, of: &line)
         if let instant = Self.takeMoment(&record, "date_modified", "updatedAt") {
-            line["updateTime"] = .string((zone ?? .utc).zonedTime(at: instant).rfc3339())
+            line[.updateTime] = .string((zone ?? .utc).zonedTime(at: instant).rfc3339())
         }
         let text = record.takeText("text") ?? ""
         let isHTML = record.takeText("type")?.lowercased() == "html" || Self.isHTML(text)
-        line["text"] = .string(isHTML ? try reading.markdown(text, place) : text)
+        line[.text] = .string(isHTML ? try reading.markdown(text, place) : text)
         if !text.isEmpty { _ = record.take("preview_text") }
-        if record.take("favourite", "true or false", \.lenientBoolean) == true { line["starred"] = .boolean(true) }
+        if record.take("favourite", "true or false", \.lenientBoolean) == true { line[.starred] = .boolean(true) }
         let tags = record.takeTexts("tags")
-        if !tags.isEmpty { line["tags"] = .array(tags.map(JSONValue.string)) }
+        if !tags.isEmpty { line[.tags] = .array(tags.map(JSONValue.string)) }
         readPlace(&record, &line)
         var entry = ExchangeEntry(place: place, sourceID: record.takeText("id"), line: line)
         for name in record.takeTexts("photos") + record.takeTexts("attachments") {
@@ -141,7 +141,7 @@ struct JourneyRun {
     /// Reads the place.
     ///
     /// The largest double means that there is no position. Exports since 2024 have an object.
-    private func readPlace(_ record: inout ExchangeRecord, _ line: inout JSONObject) {
+    private func readPlace(_ record: inout ExchangeRecord, _ line: inout LineValues) {
         let location = record.rest["location"]?.objectValue
         let latitude = (record.rest["lat"] ?? location?["lat"])?.lenientDouble
         let longitude = (record.rest["lon"] ?? location?["lng"])?.lenientDouble
@@ -153,7 +153,7 @@ struct JourneyRun {
         } else {
             record.report("lat and lon are not a position")
         }
-        if let address = record.takeText("address") { line.set("place", address) }
+        if let address = record.takeText("address") { line.set(.place, address) }
     }
 
     /// Removes empty members: Journey writes each member, even if it has no value.

@@ -67,16 +67,16 @@ struct JrnlReader {
     private func entry(
         _ place: String, _ content: JrnlText.Content, _ date: CivilDate, _ time: Int?, _ journal: String?
     ) -> ExchangeEntry {
-        var line = JSONObject()
+        var line = LineValues()
         if let time, let wall = WallTime(date: date, hour: time / 3600, minute: time / 60 % 60, second: time % 60) {
             clock.set(wall, in: clock.local, of: &line)
         } else {
             clock.set(date, in: clock.local, of: &line)
         }
-        line["text"] = .string(content.text)
-        if content.starred { line["starred"] = .boolean(true) }
-        if !content.tags.isEmpty { line["tags"] = .array(content.tags.map(JSONValue.string)) }
-        line.set("journal", journal)
+        line[.text] = .string(content.text)
+        if content.starred { line[.starred] = .boolean(true) }
+        if !content.tags.isEmpty { line[.tags] = .array(content.tags.map(JSONValue.string)) }
+        line.set(.journal, journal)
         return ExchangeEntry(place: place, sourceID: nil, line: line)
     }
 

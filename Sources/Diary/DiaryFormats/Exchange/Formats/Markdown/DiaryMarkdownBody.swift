@@ -233,9 +233,9 @@ struct DiaryMarkdownDetails {
         return parts + [part.joined(separator: " ")]
     }
 
-    func set(_ line: inout JSONObject) {
+    func set(_ line: inout LineValues) {
         line.setTags(tags)
-        if position.count >= 2 { line.set(latitude: position[0], longitude: position[1]) }
-        if let journal, !journal.isEmpty { line["journal"] = .string(journal) }
+        if position.count >= 2 { line.setPosition(position[0], position[1]) }
+        if let journal, !journal.isEmpty { line[.journal] = .string(journal) }
     }
 }

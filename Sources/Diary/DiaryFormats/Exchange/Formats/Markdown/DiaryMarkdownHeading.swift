@@ -60,20 +60,20 @@ struct DiaryMarkdownTask {
         return words == "task" || words.hasPrefix("task, done ") || words.hasPrefix("due ")
     }
 
-    func set(_ object: inout JSONObject) {
+    func set(_ values: inout LineValues) {
         let isDone = line.hasPrefix("- [x]")
         // Obsidian's mark of a cancelled task, too.
-        if line.hasPrefix("- [-]") { object["cancelled"] = .boolean(true) } else { object["done"] = .boolean(isDone) }
+        if line.hasPrefix("- [-]") { values[.cancelled] = .boolean(true) } else { values[.done] = .boolean(isDone) }
         var parts = line.dropFirst(6).split(separator: ",").map { $0.trimmingSpaces }
         if let last = parts.last, last.hasPrefix("done "), let time = WrittenTime(String(last.dropFirst(5))) {
-            if isDone { object.set("doneTime", time.zoned(in: options.zone)) }
+            if isDone { values.set(.doneTime, time.zoned(in: options.zone)) }
             parts.removeLast()
         }
         guard let first = parts.first, first.hasPrefix("due "), let day = day(first.dropFirst(4)) else { return }
         if parts.count > 1, let clock = DiaryMarkdownClock(parts[1], on: day, options) {
-            object.setDue(clock.time, hasTime: true)
+            values.setDue(clock.time, hasTime: true)
         } else {
-            object.setDue(WrittenTime(day).zoned(in: options.zone), hasTime: false)
+            values.setDue(WrittenTime(day).zoned(in: options.zone), hasTime: false)
         }
     }
 

@@ -83,21 +83,21 @@ struct DiaryMarkdownMonth {
     ) throws {
         let heading = DiaryMarkdownHeading(lines[0].text, on: day, reader.options)
         var body = DiaryMarkdownBody(lines.dropFirst())
-        var line: JSONObject = ["text": .string("")]
+        var line: LineValues = [.text: .string("")]
         line.setCreation(heading.time, hasTime: heading.hasTime)
-        if let name = heading.place { line["place"] = .string(name) }
-        if heading.isStarred { line["starred"] = .boolean(true) }
+        if let name = heading.place { line[.place] = .string(name) }
+        if heading.isStarred { line[.starred] = .boolean(true) }
         if let details = body.takeDetails() { details.set(&line) }
         if let task = body.takeTask() { DiaryMarkdownTask(task, monthNames, reader.options).set(&line) }
         if let measurements = body.takeMeasurements() {
-            line["measurements"] = .array(measurements.map { .object(EntryJSON.measurementObject(of: $0)) })
+            line[.measurements] = .array(measurements.map { .object(EntryJSON.measurementObject(of: $0)) })
         }
         body.takeBeginningOfText()
         let media = body.takeMedia()
         var entry = ExchangeEntry(place: place, sourceID: nil, line: line)
         let found = try reader.media.take(body.text, in: LinkedMedia.folder(of: file.path), of: place)
         entry.isAbridged = true
-        entry.line["text"] = .string(found.text)
+        entry.line[.text] = .string(found.text)
         entry.media = found.media
         for problem in found.problems { try reader.sink.report(problem) }
         for link in media { try add(link, to: &entry, with: &reader) }
@@ -119,7 +119,7 @@ struct DiaryMarkdownMonth {
         var medium = ExchangeMedium(file: found)
         medium.caption = link.caption
         medium.fileName = link.fileName
-        if let doubt = link.timeDoubt { medium.record["timeDoubt"] = .string(doubt.rawValue) }
+        if let doubt = link.timeDoubt { medium.record[.timeDoubt] = .string(doubt.rawValue) }
         entry.media.append(medium)
     }
 }

@@ -112,21 +112,21 @@ struct NoteProperties {
     }
 
     /// Takes place and position.
-    mutating func place(into line: inout JSONObject) {
+    mutating func place(into line: inout LineValues) {
         let latitude = number("latitude", "lat"), longitude = number("longitude", "lon", "lng")
         if let latitude, let longitude, latitude != 0 || longitude != 0 {
             let altitude = number("altitude").flatMap { $0 == 0 ? nil : $0 }
-            line.set(latitude: latitude, longitude: longitude, altitude: altitude)
+            line.setPosition(latitude, longitude, altitude: altitude)
         } else {
             _ = number("altitude")
         }
         for name in ["place", "location"] {
             guard let index = members.firstIndex(where: { Self.folded($0.key) == name }) else { continue }
-            if let pair = Self.pair(members[index].value), line["latitude"] == nil {
-                line.set(latitude: pair.0, longitude: pair.1)
+            if let pair = Self.pair(members[index].value), line[.latitude] == nil {
+                line.setPosition(pair.0, pair.1)
                 members.remove(at: index)
-            } else if let text = members[index].value.stringValue, line["place"] == nil, !text.isEmpty {
-                line["place"] = .string(text)
+            } else if let text = members[index].value.stringValue, line[.place] == nil, !text.isEmpty {
+                line[.place] = .string(text)
                 members.remove(at: index)
             }
         }

@@ -94,7 +94,7 @@ struct NoteReader {
     /// Makes an entry of a note, or reports why it isn't one.
     mutating func add(_ note: Note) throws {
         var note = note
-        var line = JSONObject()
+        var line = LineValues()
         // jrnl's YAML has the text in it.
         if note.text.allSatisfy(\.isWhitespace), let body = note.properties.text("body") { note.text = body }
         guard !isEmpty(note) else { return }
@@ -105,14 +105,14 @@ struct NoteReader {
         for problem in found.problems { try sink.report(problem) }
         let text = found.text.trimmingBlankEnds
         let title = note.properties.text("title") ?? (Self.hasHeading(text) ? nil : note.nameWords)
-        line["text"] = .string(text)
-        if let title, !title.isEmpty { line["title"] = .string(title) }
+        line[.text] = .string(text)
+        if let title, !title.isEmpty { line[.title] = .string(title) }
         let zone = note.properties.zone { options.zone(written: $0) != nil }
         line.setCreation(options.zoned(time, inZone: zone), hasTime: time.hasTime)
         let update = note.properties.time(NoteProperties.updateKeys, order)
-        line.set("updateTime", update.map { options.zoned($0, inZone: zone) })
+        line.set(.updateTime, update.map { options.zoned($0, inZone: zone) })
         line.setTags(note.properties.tags() + note.tags)
-        if note.properties.flag("starred", "star", "favorite", "favourite") == true { line["starred"] = .boolean(true) }
+        if note.properties.flag("starred", "star", "favorite", "favourite") == true { line[.starred] = .boolean(true) }
         note.properties.place(into: &line)
         setTask(&line, &note, zone)
         var entry = ExchangeEntry(place: note.path, sourceID: try lastingName(note), line: line)
@@ -164,10 +164,10 @@ struct NoteReader {
     }
 
     /// Joplin's `completed?` makes a task.
-    private func setTask(_ line: inout JSONObject, _ note: inout Note, _ zone: String?) {
+    private func setTask(_ line: inout LineValues, _ note: inout Note, _ zone: String?) {
         guard let isDone = note.properties.flag("completed") else { return }
-        line["done"] = .boolean(isDone)
-        if isDone { line.set("doneTime", note.doneTime.map { options.zone.zonedTime(at: $0) }) }
+        line[.done] = .boolean(isDone)
+        if isDone { line.set(.doneTime, note.doneTime.map { options.zone.zonedTime(at: $0) }) }
         if let due = note.properties.time(["due"], order) {
             line.setDue(options.zoned(due, inZone: zone), hasTime: due.hasTime)
         }

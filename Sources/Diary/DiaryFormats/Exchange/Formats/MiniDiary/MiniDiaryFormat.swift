@@ -73,11 +73,11 @@ private struct MiniDiaryRun {
         if let mistake = parsed.mistake { record.report(mistake) }
         let (title, text) = (record.takeText("title") ?? "", record.takeText("text") ?? "")
         guard !title.isEmpty || !text.isEmpty else { return }
-        var line: JSONObject = ["text": .string(text.withLineFeeds)]
+        var line: LineValues = [.text: .string(text.withLineFeeds)]
         clock.set(day, in: clock.local, of: &line)
-        line.set("title", title)
+        line.set(.title, title)
         if let changed = record.take("dateUpdated", "a time", { $0.stringValue.flatMap(Self.instant) }) {
-            line["updateTime"] = .string(TimeZoneRules.utc.zonedTime(at: changed).rfc3339())
+            line[.updateTime] = .string(TimeZoneRules.utc.zonedTime(at: changed).rfc3339())
         }
         var entry = ExchangeEntry(place: place, sourceID: name, line: line)
         entry.unmodelled = record.unmodelled()

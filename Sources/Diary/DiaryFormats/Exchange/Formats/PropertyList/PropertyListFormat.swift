@@ -83,21 +83,21 @@ struct PropertyListItem {
     func add(to sink: any ExchangeSink, _ options: ExchangeOptions, _ place: String) throws {
         guard isDictionary else { return try sink.report(ImportProblem(.unreadable, place, "not a dictionary")) }
         var item = self
-        var line = JSONObject()
+        var line = LineValues()
         let (date, due) = (item.time(Self.dates), item.time(Self.dueDates))
         guard let written = date ?? due else {
             return try sink.report(ImportProblem(.undated, place, item.reasonWithoutDate))
         }
         line.setCreation(written, options)
-        line["text"] = .string(item.text(Self.texts)?.withLineFeeds ?? "")
-        if let title = item.text(Self.titles) { line["title"] = .string(title) }
+        line[.text] = .string(item.text(Self.texts)?.withLineFeeds ?? "")
+        if let title = item.text(Self.titles) { line[.title] = .string(title) }
         if let due { line.setDue(due.zoned(in: options.zone), hasTime: due.hasTime) }
         if let priority = item.priority {
             // The direction of the scale is unknown: the number is kept as it is.
-            if TaskPriority.isPossible(priority) { line["priority"] = .double(priority) }
+            if TaskPriority.isPossible(priority) { line[.priority] = .double(priority) }
         }
-        if item.hasPriority, line["due"] == nil, line["priority"] == nil { line["done"] = .boolean(false) }
-        if let isDone = item.flag(Self.doneFlags) { line["done"] = .boolean(isDone) }
+        if item.hasPriority, line[.due] == nil, line[.priority] == nil { line[.done] = .boolean(false) }
+        if let isDone = item.flag(Self.doneFlags) { line[.done] = .boolean(isDone) }
         if let tags = item.take(["tags"])?.arrayValue { line.setTags(tags.compactMap(\.plainText)) }
         var entry = ExchangeEntry(place: place, sourceID: item.text(["id", "uuid", "identifier"]), line: line)
         for member in item.members { entry.unmodelled.append(member.key, member.value) }

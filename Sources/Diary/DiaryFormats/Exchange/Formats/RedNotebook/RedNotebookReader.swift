@@ -70,7 +70,7 @@ struct RedNotebookReader {
         let found = try media.take(marked, in: LinkedMedia.folder(of: path), of: place)
         guard !found.text.isEmpty || !found.media.isEmpty || !categories.isEmpty else { return }
         for problem in found.problems { try sink.report(problem) }
-        var line: JSONObject = ["text": .string(found.text)]
+        var line: LineValues = [.text: .string(found.text)]
         line.setCreation(WrittenTime(day), options)
         line.setTags(categories.map(\.name) + Self.tags(in: text, besides: found.text))
         let isFirst = days.insert(day).inserted
