@@ -65,3 +65,93 @@ package struct PhotoMetadata: Sendable {
         }
     }
 }
+
+/// The EXIF maker note of Apple's phones: a list of fields like those of TIFF, with offsets from the beginning of the
+/// note.
+struct AppleMakerNote {
+    private static let identifierTag = 0x0011
+    private static let headerByteCount = 14
+
+    private let list: TIFFStructure
+
+    /// Nil if the note is another maker's.
+    init?(_ bytes: [UInt8]) {
+        guard bytes.starts(with: "Apple iOS\0".utf8), bytes.count > Self.headerByteCount + 2 else { return nil }
+        // Phones write big-endian numbers, and say so in the header.
+        let isBigEndian = bytes[Self.headerByteCount - 2] == UInt8(ascii: "M")
+        list = TIFFStructure(.memory(bytes), isBigEndian: isBigEndian, firstOffset: Self.headerByteCount)
+    }
+
+    /// The identifier that a photo shares with the film taken with it, a UUID in hex.
+    var contentIdentifier: String? {
+        let directory = list.directory(at: list.firstOffset)
+        guard let entry = directory?.first(where: { $0.tag == Self.identifierTag }),
+            entry.type == ExifField.ValueType.text.rawValue, 5...128 ~= entry.count,
+            let characters = list.bytes(of: entry, count: entry.count)?.prefix(while: { $0 != 0 })
+        else { return nil }
+        let isPlain = !characters.isEmpty && characters.allSatisfy { 0x21...0x7E ~= $0 }
+        return isPlain ? String(decoding: characters, as: UTF8.self) : nil
+    }
+}
+
+extension PhotoMetadata {
+    /// Title, caption and keywords, which people and agencies write; EXIF takes precedence.
+    mutating func readTexts(_ blocks: MetadataBlocks) {
+        let (iptc, xmp, exif) = (blocks.iptc.map(IPTCRecords.init), blocks.xmp.map(XMPPacket.init), blocks.exif)
+        metadata.description =
+            metadata.description ?? iptc?.caption ?? xmp?.text("dc:description") ?? blocks.texts["Description"]
+        metadata.title =
+            iptc?.title ?? xmp?.text("dc:title") ?? blocks.texts["Title"] ?? exif?[.windowsTitle]?.wideText
+        metadata.artist =
+            exif?[.artist]?.text ?? iptc?.author ?? xmp?.text("dc:creator") ?? blocks.texts["Author"]
+            ?? exif?[.windowsAuthor]?.wideText
+        metadata.comment =
+            exif?[.userComment]?.commentText ?? exif?[.windowsComment]?.wideText ?? blocks.texts["Comment"]
+        let words = exif?[.windowsKeywords]?.wideText?.split(separator: ";").compactMap {
+            MetadataText.string(fromPossiblyUTF8: $0.utf8)
+        }
+        var known: Set<String> = []
+        let keywords = (iptc?.keywords ?? []) + (xmp?.texts("dc:subject") ?? []) + (words ?? [])
+        metadata.keywords = keywords.filter { known.insert($0).inserted }
+        readTimes(xmp, iptc)
+        if let xmp { readProperties(xmp) }
+        metadata.times.add(.recorder, blocks.texts["Creation Time"].flatMap { CaptureTime(metadataText: $0) })
+        metadata.software = metadata.software ?? xmp?.text("xmp:CreatorTool") ?? blocks.texts["Software"]
+    }
+}
+
+extension ExifField {
+    private static let markByteCount = 8
+
+    /// A little-endian UTF-16 text, as Windows writes user texts.
+    var wideText: String? {
+        guard type == .byte || type == .undefined else { return nil }
+        return Self.wideText(bytes[...], isBigEndian: false)
+    }
+
+    /// A user comment: eight bytes give the encoding of the text after them.
+    var commentText: String? {
+        guard bytes.count > Self.markByteCount else { return nil }
+        let content = bytes[Self.markByteCount...]
+        guard !content.allSatisfy({ $0 == 0 || $0 == 0x20 || $0 == 0xFF }) else { return nil }
+        switch String(decoding: bytes.prefix(Self.markByteCount).prefix { $0 != 0 }, as: UTF8.self) {
+        case "ASCII", "": return MetadataText.string(fromPossiblyUTF8: content)
+        case "UNICODE": return Self.wideText(content, isBigEndian: isBigEndian)
+        default: return nil
+        }
+    }
+
+    /// The text of UTF-16.
+    ///
+    /// - Parameter isBigEndian: the byte order without a byte order mark; a leading ASCII letter reveals it too.
+    private static func wideText(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) -> String? {
+        let units = stride(from: bytes.startIndex, to: bytes.endIndex - 1, by: 2).map { (bytes[$0], bytes[$0 + 1]) }
+        guard let first = units.first else { return nil }
+        let isMarked = first == (0xFE, 0xFF) || first == (0xFF, 0xFE)
+        let isBig = isMarked ? first.0 == 0xFE : first.0 == 0 ? true : first.1 == 0 ? false : isBigEndian
+        let numbers = units.dropFirst(isMarked ? 1 : 0).map {
+            isBig ? UInt16($0.0) << 8 | UInt16($0.1) : UInt16($0.1) << 8 | UInt16($0.0)
+        }
+        return MetadataText.string(fromPossiblyUTF8: String(decoding: numbers.prefix { $0 != 0 }, as: UTF16.self).utf8)
+    }
+}
