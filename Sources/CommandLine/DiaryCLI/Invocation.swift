@@ -3,6 +3,7 @@ import Chronology
 import DiaryMedia
 import DiaryModel
 import DiaryStore
+import Glibc
 import Terminal
 
 /// One run of a command: its arguments, environment and output.
@@ -179,5 +180,78 @@ final class MigrationProgressLine {
         try line.update(at: .microseconds(elapsed)) {
             "bringing the diary to a new format  \(String(Int(share * 100))) %"
         }
+    }
+}
+
+extension Invocation {
+    /// Refuses a diary that another user owns or may write, unless the user allowed it once.
+    ///
+    /// - Parameter toNarrow: true to accept permissions that are too wide, since the command reports them.
+    func requireOwnFolder(toNarrow: Bool = false) throws {
+        let folder = diaryFolder
+        guard let doubt = FolderTrust(other: callingUser).doubt(about: folder) else { return }
+        if toNarrow, case .writable = doubt.reason { return }
+        let permission = ForeignFolderPermission(context)
+        guard !permission.holds(for: folder, of: doubt.owner) else { return }
+        guard values.flag(.foreignOwner) else {
+            throw DiaryError.foreignFolder(path: folder.description, reason: doubt.words)
+        }
+        do {
+            try permission.give(for: folder, of: doubt.owner)
+            try messages.note("\(doubt.words); from now on it is opened all the same")
+        } catch let error as SystemCallError {
+            try messages.warning(
+                "\(doubt.words); it is opened this time, but that can't be kept: \(error.path): \(error.reason)")
+        }
+    }
+
+    /// With `sudo`, the diary belongs to the calling user.
+    private var callingUser: UInt32? {
+        geteuid() == 0 ? context.variable("SUDO_UID").flatMap { UInt32($0) } : nil
+    }
+}
+
+/// The diaries of other users that this user has allowed, a line each in `$XDG_STATE_HOME/diary/foreign-owners`.
+///
+/// A permission is valid for one folder as long as the same user owns it. It is not stored in the diary, which the
+/// other user could write.
+struct ForeignFolderPermission {
+    private let folder: StateFolder
+    private static let name = "foreign-owners"
+
+    init(_ context: Context) {
+        folder = StateFolder(context)
+    }
+
+    /// Returns whether permission was given for a folder of that owner.
+    func holds(for diary: FilePath, of owner: UInt32) -> Bool {
+        guard let line = Self.line(diary, owner), let bytes = folder.read(Self.name) else { return false }
+        return bytes.split(separator: 0x0A).contains { $0 == line[...] }
+    }
+
+    /// Stores a permission; missing folders of the file are created.
+    func give(for diary: FilePath, of owner: UInt32) throws {
+        guard !holds(for: diary, of: owner), let line = Self.line(diary, owner) else { return }
+        try folder.make()
+        let file = folder.path.appending(Self.name)
+        let descriptor = try FileDescriptor.open(file, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW)
+        try descriptor.writeAll((line + [0x0A])[...])
+        try descriptor.sync()
+    }
+
+    /// The line with the owner and the path.
+    private static func line(_ diary: FilePath, _ owner: UInt32) -> [UInt8]? {
+        StateFolder.line(of: diary).map { Array("\(owner) ".utf8) + $0 }
+    }
+}
+
+extension Invocation {
+    /// Reports files that a command removed on a full disk and that the user might miss.
+    func reportRemovedFiles(in store: Store) throws {
+        let copies = store.roomGivenUp.contains { $0 == .olderCopies || $0 == .newestCopy }
+        guard copies else { return }
+        try messages.note(
+            "the disk is full: daily copies in \(SafeText(bytes: store.directory.appending("backups").bytes)) were removed to make room; the next one is made when there is room again"
+        )
     }
 }

@@ -172,3 +172,104 @@ enum ExportCommand: Command {
         }
     }
 }
+
+/// The options that only apply to albums.
+enum AlbumChoice {
+    private static let names: [(key: OptionKey, name: String)] = [
+        (.details, "--details"), (.originals, "--originals"), (.title, "--title"), (.update, "--update"),
+    ]
+
+    /// The options of an album, with the programs that it needs.
+    ///
+    /// - Throws: `Failure` if an option for albums is combined with another format.
+    static func options(_ invocation: Invocation, for format: ExportFormat) throws(Failure) -> AlbumOptions {
+        var options = AlbumOptions()
+        options.showsDetails = invocation.values.flag(.details)
+        options.addsOriginals = invocation.values.flag(.originals)
+        options.updates = invocation.values.flag(.update)
+        options.title = try title(invocation)
+        options.creationMask = invocation.context.creationMask
+        options.decoderPath = invocation.context.decoderPath
+        options.ffmpegPath = invocation.context.ffmpegPath
+        if !format.isAlbum, let option = names.first(where: { invocation.values.flag($0.key) }) {
+            throw Failure("\(option.name) is for albums, and this is \(format.name)", hint: "--format html", .usage)
+        }
+        return options
+    }
+
+    /// The title in one line.
+    private static func title(_ invocation: Invocation) throws(Failure) -> String? {
+        guard let text = invocation.values.value(.title) else { return nil }
+        let title = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !title.isEmpty else { throw Failure("--title is empty", hint: "--title 'Elbe 2026'", .usage) }
+        return title
+    }
+}
+
+/// The columns of CSV that `--columns` chooses.
+enum ColumnChoice {
+    /// The names of all columns.
+    static let names = CSVColumn.all.map(\.name)
+
+    /// The columns in the named order; nil if none were named.
+    static func columns(_ invocation: Invocation, for format: ExportFormat) throws(Failure) -> [CSVColumn]? {
+        guard let words = invocation.values.value(.columns) else { return nil }
+        guard format.name == ExportFormat.csv.name else {
+            throw Failure("--columns is for CSV, and this is \(format.name)", hint: "--format csv", .usage)
+        }
+        var columns: [CSVColumn] = []
+        for word in words.split(separator: ",", omittingEmptySubsequences: false) {
+            let name = String(word.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+            guard let column = CSVColumn.named(name) else { throw unknown(name) }
+            columns.append(column)
+        }
+        return columns
+    }
+
+    private static func unknown(_ name: String) -> Failure {
+        let nearest = Spelling.nearest(to: name, among: names)
+        let start = nearest.map { "\($0)? " } ?? ""
+        return Failure(
+            "there is no column \(name.isEmpty ? "without a name" : "\(SafeText(name).singleLine)")",
+            hint: "\(start)columns: \(names.joined(separator: ", "))", .usage)
+    }
+}
+
+/// The names of exported originals that `--names` chooses.
+enum MediaNameChoice {
+    private static let example: StyledText = "--names '{year}/{month}/{date} {name}'"
+
+    /// The template; nil if none was given.
+    static func template(_ invocation: Invocation, for format: ExportFormat) throws(Failure) -> MediaNameTemplate? {
+        guard let text = invocation.values.value(.names) else { return nil }
+        guard format.name == ExportFormat.media.name else {
+            throw Failure("--names is for media, and this is \(format.name)", hint: "--format media", .usage)
+        }
+        let template: MediaNameTemplate
+        do throws(MediaNameTemplateError) { template = try MediaNameTemplate(text) } catch {
+            throw describing(error)
+        }
+        let places = template.fields.filter(\.revealsPlace).map { "{\($0.rawValue)}" }.sorted()
+        if let field = places.first, invocation.values.flag(.noPlaces) {
+            throw Failure("\(field) contains a place, and --no-places leaves places out", hint: example, .usage)
+        }
+        return template
+    }
+
+    private static func describing(_ error: MediaNameTemplateError) -> Failure {
+        switch error {
+        case .unknownField(let name):
+            let fields = MediaNameTemplate.Field.allCases.map(\.rawValue)
+            let start = Spelling.nearest(to: name, among: fields).map { "{\($0)}? " } ?? ""
+            return Failure(
+                "there is no field {\(SafeText(name).singleLine)}",
+                hint: "\(start)fields: \(fields.joined(separator: ", "))", .usage)
+        case .strayBrace: return Failure("a brace of --names has no other one", hint: example, .usage)
+        case .noName:
+            return Failure(
+                "a folder or file of --names has no name, or one that leads elsewhere", hint: example, .usage)
+        case .tooManyFolders(let limit):
+            return Failure("--names has more than \(limit) folders in each other", hint: example, .usage)
+        }
+    }
+}
