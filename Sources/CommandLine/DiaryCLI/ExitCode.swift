@@ -8,10 +8,8 @@ package enum ExitCode: Int32, Sendable {
     case usage = 2
     /// Finished, but items were unreadable; each was named.
     case incomplete = 3
-    /// There is no diary.
     case noDiary = 10
     /// The diary is locked by another process.
     case busy = 11
-    /// Interrupted.
     case interrupted = 130
 }

@@ -13,7 +13,6 @@ struct Messages {
     /// True if a line may be redrawn.
     let redraws: Bool
     private let writer: OutputWriter
-    /// True if nothing is written.
     private var isSilent = false
 
     init(context: Context, appearance: Appearance) {
@@ -27,7 +26,6 @@ struct Messages {
             : nil
     }
 
-    /// The messages of a command that prints none.
     var silenced: Messages {
         var copy = self
         copy.isSilent = true
@@ -73,7 +71,6 @@ struct Messages {
         try line("note:", text)
     }
 
-    /// Prints a hint without a failure.
     func hint(_ text: StyledText) throws(OutputError) {
         try line(StyledText("hint:", .cyan), text)
     }

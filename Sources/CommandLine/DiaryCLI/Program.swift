@@ -5,7 +5,6 @@ import Terminal
 
 /// The program: its commands, and the steps of a run.
 package enum Program {
-    /// The version for `--version`.
     package static let version = "0.2.0"
 
     /// Runs the context's arguments and returns the exit code.

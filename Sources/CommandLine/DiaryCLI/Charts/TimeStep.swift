@@ -12,7 +12,6 @@ enum TimeStep: Hashable {
         [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720].map(TimeStep.minutes) + [1, 2, 7, 14].map(TimeStep.days)
         + [1, 2, 3, 6].map(TimeStep.months) + [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].map(TimeStep.years)
 
-    /// About how long it is.
     var seconds: Double {
         switch self {
         case .minutes(let count): Double(count) * 60
@@ -38,7 +37,6 @@ enum TimeStep: Hashable {
         }
     }
 
-    /// The next tick.
     func next(after tick: WallTime) -> WallTime {
         switch self {
         case .minutes(let count): return WallTime(secondsSince1970: tick.secondsSince1970 + Int64(count) * 60)
@@ -50,7 +48,6 @@ enum TimeStep: Hashable {
         }
     }
 
-    /// The label of a tick.
     func label(of tick: WallTime, _ format: LocalDateFormat) -> String {
         switch self {
         case .minutes:

@@ -43,7 +43,6 @@ struct ValueAxis: Hashable {
         return span > 0 ? min(max((value / 2 - lower / 2) / span, 0), 1) : 0.5
     }
 
-    /// A tick in figures.
     func label(of tick: Double, point: String) -> String {
         guard let fractionCount else { return DecimalText(tick).rounded(significant: 4).text(point: point) }
         return DecimalText(tick).rounded(fractions: fractionCount).text(point: point, fractions: fractionCount)

@@ -4,7 +4,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// Reads a change of entries from the options of `edit`.
 struct EditOptionReader {
     let invocation: Invocation
     private var change = EntryChange()

@@ -2,7 +2,6 @@ extension StringProtocol {
     /// True if the text is empty or all white space.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
 
-    /// The text without blanks at both ends.
     var trimmed: SubSequence {
         let start = drop(while: \.isWhitespace)
         guard let end = start.lastIndex(where: { !$0.isWhitespace }) else { return start[start.endIndex...] }

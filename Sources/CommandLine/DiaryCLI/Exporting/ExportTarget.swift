@@ -14,7 +14,6 @@ struct ExportTarget {
     /// The name of the sealed file; nil if nothing is sealed.
     let sealed: String?
 
-    /// The names of the formats.
     static let formats = ExportFormat.all.map(\.name)
 
     /// Returns whether a path has the extension of a single-file format.

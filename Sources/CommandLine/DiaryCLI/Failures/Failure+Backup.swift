@@ -3,7 +3,6 @@ import DiaryStore
 import Terminal
 
 extension Failure {
-    /// The words for an archive that can't be made or read.
     static func describing(_ error: BackupError) -> Failure {
         switch error {
         case .libraryMissing:

@@ -250,7 +250,6 @@ extension Failure {
         return Failure("the database can't be used: \(error.message)")
     }
 
-    /// The words for a file that was refused.
     static func describing(_ error: MediumIntakeError) -> Failure {
         switch error.reason {
         case .unreadable(let cause): Failure("\(error.path): \(cause.reason)")

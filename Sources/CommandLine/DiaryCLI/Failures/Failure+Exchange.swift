@@ -2,7 +2,6 @@ import DiaryFormats
 import Terminal
 
 extension Failure {
-    /// The words for a source of another program that can't be read.
     static func describing(_ error: ExchangeError) -> Failure {
         switch error {
         case .unreadable(let place, let reason):

@@ -3,7 +3,6 @@ import DiaryModel
 import Terminal
 
 extension Failure {
-    /// The words for an export that wrote nothing.
     static func describing(_ error: ExportError) -> Failure {
         switch error {
         case .isThere(let path):

@@ -3,7 +3,6 @@ import Gazetteer
 import Terminal
 
 extension Failure {
-    /// The reason why a town can't be looked up.
     static func describing(_ error: PlaceNamesError) -> Failure {
         switch error {
         case .missing(let path):

@@ -13,7 +13,6 @@ extension Failure {
         }
     }
 
-    /// The words for a failed recording or encoding.
     static func describing(_ error: RecordingError) -> Failure {
         switch error {
         case .device(let cause): describing(recordingFrom: cause)

@@ -8,7 +8,6 @@ struct HistoryValue {
     let time: ZonedTime
     let hasTime: Bool
     let entryID: UniqueIdentifier
-    /// The text of the entry.
     let text: String
 }
 

@@ -5,7 +5,6 @@ import Terminal
 
 /// The action that `measure` performs.
 enum MeasureRequest {
-    /// A new entry with these values.
     case record([MeasurementReader.Reading])
     case stopwatch(name: String)
     /// Lists all names, or those of a selection.

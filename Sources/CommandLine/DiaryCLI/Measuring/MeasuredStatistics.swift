@@ -77,7 +77,6 @@ struct MeasuredGroupRenderer {
         return table.lines(window: window)
     }
 
-    /// An object for each value of the key.
     func json(_ group: MeasuredGroup) -> JSONValue {
         var object: JSONObject = ["value": group.value.json, "count": .integer(group.range.count)]
         if let value = group.figure(figure) { object.append(figure.rawValue, .double(value)) }
@@ -88,7 +87,6 @@ struct MeasuredGroupRenderer {
 
 /// The statistics of one measurement for the entries with a common value of a key, in one unit.
 struct MeasuredGroup {
-    /// A statistic of the values.
     enum Figure: String, CaseIterable {
         case mean
         case sum

@@ -11,7 +11,6 @@ struct MeasurementAnswer {
 
     private var format: MeasurementFormat { MeasurementFormat(invocation.values) }
 
-    /// Prints the names with their newest values.
     func printNames(_ selection: [String]) throws {
         let names = try self.names(selection)
         if names.isEmpty, format == .text {

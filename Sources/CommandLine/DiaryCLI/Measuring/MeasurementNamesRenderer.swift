@@ -11,7 +11,6 @@ struct MeasurementNamesRenderer {
     let words: MeasurementWords
     let dateFormat: LocalDateFormat
     let form: ChartForm
-    /// True if sparklines are printed.
     let hasSparklines: Bool
     /// The minimum width of a window with sparklines.
     var sparklineWindow = 50

@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// Makes entries of measurements.
 struct MeasurementRecorder {
     let invocation: Invocation
     private let writer: EntryWriter

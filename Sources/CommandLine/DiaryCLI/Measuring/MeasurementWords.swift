@@ -9,7 +9,6 @@ struct MeasurementWords {
         self.numbers = numbers
     }
 
-    /// Formats in the user's language.
     init(_ context: Context) {
         self.init(numbers: MeasuredNumber(context.numberNotation))
     }

@@ -3,7 +3,6 @@ import Terminal
 
 /// A stopwatch controlled by keys, which start and stop it alternately.
 struct Stopwatch: Equatable {
-    /// The quantity that is measured.
     enum Quantity: Equatable {
         /// The distance between flash and thunder in kilometres, at a temperature in degrees Celsius.
         case distance(temperature: Double)
@@ -14,7 +13,6 @@ struct Stopwatch: Equatable {
     enum Request: Equatable {
         /// A measured value with its unit, to be saved.
         case keep(Double, unit: String)
-        /// Undo the last saved value.
         case takeBack
         /// Quit; a running time is discarded.
         case leave
@@ -49,10 +47,8 @@ struct Stopwatch: Equatable {
         return .keep(value(after: Self.seconds(from: begun, to: now)), unit: unit)
     }
 
-    /// Records that the value was saved.
     mutating func didKeep(_ value: Double) { kept.append(value) }
 
-    /// Records that the last value was removed.
     mutating func didTakeBack() { _ = kept.popLast() }
 
     /// Discards the running time, because the clock was suspended.

@@ -18,7 +18,6 @@ final class PictureGallery {
         var isNumbered = false
     }
 
-    /// A medium with its number.
     typealias Numbered = (number: Int, medium: Medium)
 
     private let output: Output

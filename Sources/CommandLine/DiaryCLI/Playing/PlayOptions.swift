@@ -19,7 +19,6 @@ struct PlayOptions {
     /// The factor for samples.
     let volume: Double
     let isList: Bool
-    /// True if the photos of entries are drawn too.
     let showsPictures: Bool
 
     init(_ values: OptionValues) throws(Failure) {

@@ -32,7 +32,6 @@ final class PlaySession {
     private var shownEntry: UniqueIdentifier?
     private let listening: TerminalListening
     private var failureCount = 0
-    /// True if there is only one sound to play.
     private var isAlone = false
 
     init(invocation: Invocation, store: Store, options: PlayOptions) throws {

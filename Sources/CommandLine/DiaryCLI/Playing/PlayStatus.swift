@@ -22,7 +22,6 @@ final class PlayStatus {
         }
     }
 
-    /// Erases the line.
     func clear() throws(OutputError) {
         try line.clear()
     }

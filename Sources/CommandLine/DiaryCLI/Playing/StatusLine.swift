@@ -27,7 +27,6 @@ final class StatusLine {
         try line.update(at: .microseconds(elapsed)) { text(columns) }
     }
 
-    /// Erases the line.
     func clear() throws(OutputError) {
         try line.clear()
     }

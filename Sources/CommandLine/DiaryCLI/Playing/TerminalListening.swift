@@ -15,7 +15,6 @@ final class TerminalListening {
         keys = context.isInputTerminal ? KeyInput(descriptor: context.standardInput) : nil
     }
 
-    /// True if there is a terminal for keys.
     var hasKeys: Bool { keys != nil }
 
     /// True if Ctrl-C was pressed, the process was terminated, or its terminal was closed.

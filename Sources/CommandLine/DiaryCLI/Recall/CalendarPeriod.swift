@@ -2,21 +2,17 @@ import Chronology
 
 /// The year or the month that a calendar shows.
 struct CalendarPeriod: Equatable {
-    /// The first day.
     let first: CivilDate
-    /// The last day.
     let last: CivilDate
     /// True for a month, false for a year.
     let isMonth: Bool
 
-    /// The year of a day.
     init(yearOf day: CivilDate) {
         first = CivilDate(year: day.year, month: 1, day: 1) ?? .first
         last = CivilDate(year: day.year, month: 12, day: 31) ?? .last
         isMonth = false
     }
 
-    /// The month of a day.
     init(monthOf day: CivilDate) {
         (first, last, isMonth) = (day.startOfMonth, day.endOfMonth, true)
     }
@@ -47,7 +43,6 @@ struct CalendarPeriod: Equatable {
         if first.month == last.month { self.init(monthOf: first) } else { self.init(yearOf: first) }
     }
 
-    /// The days.
     var days: ClosedRange<CivilDate> { first...last }
 
     /// The period in ISO 8601, such as `2026` or `2026-11`.

@@ -7,7 +7,6 @@ import Terminal
 struct CalendarRenderer {
     let period: CalendarPeriod
     let counts: DayCounts
-    /// The local date.
     let today: CivilDate
     let names: DayNames
     /// True if only ASCII marks can be shown.
@@ -69,7 +68,6 @@ struct CalendarRenderer {
         return lines
     }
 
-    /// The calendar as one object.
     var json: JSONValue {
         [
             "period": .string(period.text), "entryCount": .integer(counts.entryCount),

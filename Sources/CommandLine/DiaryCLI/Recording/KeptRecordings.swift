@@ -11,7 +11,6 @@ struct KeptRecordings {
     let store: Store
     let options: RecordOptions
 
-    /// Adds recordings to the diary.
     var intake: RecordingIntake { RecordingIntake(invocation: invocation, store: store, options: options) }
 
     private func kept() throws -> [RecordingFile] { try RecordingFolder(diary: store.directory).kept() }

@@ -4,13 +4,11 @@ import Terminal
 
 /// Records until it is ended, and handles keys and signals meanwhile.
 final class RecordSession {
-    /// The reason why a recording ended.
     enum End {
         /// A key or the maximum duration.
         case request
         /// Ctrl-C, or another signal.
         case interrupt
-        /// A failure of the device or the disk.
         case failure(Failure)
     }
 

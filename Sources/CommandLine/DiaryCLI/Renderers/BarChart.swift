@@ -2,7 +2,6 @@ import Terminal
 
 /// Counts with labels, a line each, with bars beside them on a terminal.
 struct BarChart {
-    /// A label with its count.
     struct Row {
         let label: SafeText
         let count: Int

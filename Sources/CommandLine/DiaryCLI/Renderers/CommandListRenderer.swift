@@ -12,7 +12,6 @@ struct CommandListRenderer {
     /// The digits of an entry's id that distinguish it from all others.
     let idDigitCount: (UniqueIdentifier) throws -> Int
 
-    /// An object for each command.
     var json: [JSONValue] { commands.map(json) }
 
     private func json(_ detail: CommandDetail) -> JSONValue {

@@ -25,28 +25,24 @@ extension OptionDeclaration {
     fileprivate static let raw = flag(.raw, "control characters of texts as they are, in a pipe only")
 }
 
-/// The formats in which entries are listed.
 enum ListFormat: String, OutputFormat {
     case text, short, full, json, jsonl, markdown, ids
 
     static let options = OptionGroup("Output", [option(" of entries"), .raw])
 }
 
-/// The formats in which media are listed.
 enum MediaFormat: String, OutputFormat {
     case text, json, jsonl, ids, paths
 
     static let options = OptionGroup("Output", [option(" of media"), .raw])
 }
 
-/// The formats in which counts are written.
 enum CountFormat: String, OutputFormat {
     case text, json, jsonl
 
     static let options = OptionGroup("Output", [option()])
 }
 
-/// The formats in which measurements are written.
 enum MeasurementFormat: String, OutputFormat {
     case text, json, jsonl, csv
 

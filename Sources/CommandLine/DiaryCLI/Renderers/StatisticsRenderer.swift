@@ -99,7 +99,6 @@ struct StatisticsRenderer {
         return minutes > 0 ? "\(minutes) min" : "\(whole) s"
     }
 
-    /// The statistics as one object.
     var json: JSONValue {
         var object: JSONObject = [
             "entryCount": .integer(statistics.entryCount), "dayCount": .integer(statistics.dayCount),

@@ -10,12 +10,10 @@ struct ValueCountRenderer {
     let key: String
     let dayNames: DayNames
 
-    /// An object for each value.
     var json: [JSONValue] {
         counts.map { ["value": $0.value.json, "count": .integer($0.count)] }
     }
 
-    /// A line for each value.
     func lines(window: Int?, withBars: Bool) -> [StyledText] {
         let names = CalendarNames(key: key, names: dayNames)
         let rows = names.ordered(counts).map {

@@ -64,7 +64,6 @@ struct SealOptions {
         throw Failure("there is no terminal to ask for a passphrase", hint: "\(SafeText(hint))", .usage)
     }
 
-    /// The installed `age`.
     func program() throws -> SealingProgram {
         guard let path = invocation.context.program(named: "age") else {
             throw Failure(

@@ -2,27 +2,19 @@ import Arguments
 
 /// The questions of the shells' completions; `CompleteCommand` answers them.
 extension CompletionHint {
-    /// Tags of the diary.
     static var tag: Self { .answers(to: "tags") }
-    /// Journal names of the diary.
     static var journal: Self { .answers(to: "journals") }
-    /// Keys of the predicate vocabulary.
     static var key: Self { .answers(to: "keys") }
-    /// Names of measurements of the diary.
     static var measurement: Self { .answers(to: "measurements") }
     /// Units of measurements: those of the diary, then all known ones.
     static var unit: Self { .answers(to: "units") }
-    /// Names of time zones.
     static var zone: Self { .answers(to: "zones") }
-    /// Ids of entries.
     static var entry: Self { .answers(to: "entries") }
     /// Ids of entries whose text two machines changed.
     static var conflict: Self { .answers(to: "conflicts") }
     /// Saved searches in the form that begins a selection.
     static var selection: Self { .answers(to: "selections") }
-    /// Names of saved searches.
     static var search: Self { .answers(to: "searches") }
-    /// Names of tabs.
     static var tab: Self { .answers(to: "tabs") }
     /// Ids of entries, and saved searches in the form that begins a selection.
     static var target: Self { .answers(to: "targets") }
@@ -30,7 +22,6 @@ extension CompletionHint {
     /// Everyday words for a day.
     static var date: Self { .suggestions(dateWords) }
 
-    /// Names of months.
     static var month: Self { .suggestions(monthWords) }
 
     private static let monthWords = [

@@ -58,7 +58,6 @@ extension Invocation {
         return reading
     }
 
-    /// Prints the interpretation of a date.
     func printReading(_ text: String, _ reading: DateReading) throws {
         guard let sentence = DateWords(names: context.dayNames).sentence(text, reading) else { return }
         try messages.line(sentence)

@@ -5,7 +5,6 @@ import Terminal
 
 /// The entries for a command, which are named individually or selected.
 struct EntryTarget {
-    /// The resolved entries.
     struct Found {
         let ids: [UniqueIdentifier]
         /// True if they were selected, false if they were named.

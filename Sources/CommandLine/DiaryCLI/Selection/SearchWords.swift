@@ -29,6 +29,5 @@ struct SearchWords {
         return inner.contains { $0 == "\"" } ? word : String(inner)
     }
 
-    /// The words that entries must contain.
     var wanted: [SearchTerm] { terms.filter { !$0.isExcluded } }
 }

@@ -6,7 +6,6 @@ import Terminal
 /// The words of a saved search can no longer be read.
 struct UnreadableSearch: Error {
     let name: String
-    /// The failure for the user.
     let failure: Failure
     /// The names that refer back to the search; nil for any other problem.
     let circle: String?

@@ -6,7 +6,6 @@ import Glibc
 /// Only settings that a user's own systemd can apply without privileges; those that need a mount namespace (`ProtectSystem`,
 /// `ReadWritePaths`) are passed over by systemd where the kernel gives users none.
 struct SystemdSandbox {
-    /// The names of all settings.
     static let names = [
         "LimitCORE", "NoNewPrivileges", "ProtectSystem", "ReadWritePaths", "RestrictAddressFamilies",
         "RestrictNamespaces", "RestrictRealtime", "RestrictSUIDSGID", "LockPersonality", "MemoryDenyWriteExecute",

@@ -23,7 +23,6 @@ struct SystemdUnit {
     private let service: Service
     /// The name of the file; diaries in other places and other folders have separate units.
     let name: String
-    /// The path of the file.
     let path: FilePath
     /// The absolute path of the diary's folder; nil for the default one.
     private let diary: FilePath?
@@ -82,7 +81,6 @@ struct SystemdUnit {
         return kept.joined(separator: "\n") == contents(nil)
     }
 
-    /// The content of the unit.
     func contents(_ sandbox: SystemdSandbox?) -> String {
         let program = FilePath.ownProgram?.description ?? "/usr/bin/diary"
         let words = [program] + (diary.map { ["--diary", $0.description] } ?? []) + service.words

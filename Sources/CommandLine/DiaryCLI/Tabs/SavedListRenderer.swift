@@ -9,7 +9,6 @@ struct SavedListRenderer {
     let invocation: Invocation
     let store: Store
 
-    /// A line of the list.
     private struct Line {
         let number: Int
         let tab: TabList.Tab

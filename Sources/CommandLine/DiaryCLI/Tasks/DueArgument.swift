@@ -63,7 +63,6 @@ struct DueDates {
         }
     }
 
-    /// True if there are no conditions.
     var isEmpty: Bool { tests.isEmpty }
 
     private static func reading(_ word: String, _ parser: DateParser) throws -> DateReading? {

@@ -4,7 +4,6 @@ import DiaryModel
 /// The current time for tasks: which are overdue, and by how much.
 struct TaskClock {
     let now: Instant
-    /// The local date.
     let today: CivilDate
     private let rules: (_ name: String) -> TimeZoneRules?
 
@@ -22,7 +21,6 @@ struct TaskClock {
         }
     }
 
-    /// Returns whether a task is overdue.
     func isPastDue(_ task: DiaryTask?) -> Bool {
         guard let task else { return false }
         return task.isPastDue(at: now, zone: rules)

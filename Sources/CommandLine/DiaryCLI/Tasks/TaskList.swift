@@ -4,12 +4,10 @@ import DiaryStore
 
 /// The tasks of a selection in the order in which they are shown.
 struct TaskList {
-    /// The key by which they are ordered.
     enum Order: String, CaseIterable {
         case date, priority
     }
 
-    /// The requested kind of tasks.
     enum Kind {
         case unfinished, done, all
 

@@ -47,7 +47,6 @@ struct TaskWords {
         return hour(of: due.time)
     }
 
-    /// The hour of a moment.
     func hour(of time: ZonedTime) -> String {
         let clock = time.wallTime.clock()
         return (clock.first == "0" ? " " + clock.dropFirst() : clock) + presentation.offsetMark(time)

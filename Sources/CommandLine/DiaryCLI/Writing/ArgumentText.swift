@@ -34,7 +34,6 @@ extension Invocation {
     }
 }
 
-/// A tag in an option.
 enum TagArgument {
     /// Returns whether a name can be a tag.
     static func isTag(_ name: String) -> Bool { TagScanner.names(in: "#" + name) == [name] }
@@ -44,7 +43,6 @@ enum TagArgument {
         try name(invocation.keptText(argument, called: "the tag"))
     }
 
-    /// The name without its mark.
     static func name(_ text: String) throws(Failure) -> String {
         let name = String(text.first == "#" || text.first == "@" ? text.dropFirst() : text[...])
         guard isTag(name) else {
@@ -71,7 +69,6 @@ enum JournalArgument {
     }
 }
 
-/// The name of a place in an option.
 enum PlaceArgument {
     static func name(_ argument: String, _ invocation: Invocation) throws(Failure) -> String {
         try name(invocation.keptText(argument, called: "the place"))

@@ -34,7 +34,6 @@ extension Draft {
     /// The text without values, or the whole text if the values can't be read.
     var ownText: String { (try? parts().text) ?? (try? text()) ?? "" }
 
-    /// The files of the draft.
     var paths: [FilePath] { Folder.exists(valuesPath) ? [path, valuesPath] : [path] }
 
     /// Replaces the content of the draft, durably; after a kill at any moment, each file is either old or new.

@@ -79,7 +79,6 @@ struct DraftFolder: Sendable {
 
 /// A text in an editor.
 struct Draft: Sendable {
-    /// The purpose of the text.
     enum Purpose: Sendable {
         /// A new entry.
         case add
@@ -97,7 +96,6 @@ struct Draft: Sendable {
             }
         }
 
-        /// Reads the parts of a name.
         init?(_ parts: ArraySlice<String>) {
             switch (parts.first, parts.count) {
             case ("add", 1): self = .add

@@ -75,7 +75,6 @@ struct EntryWriter {
         return entry
     }
 
-    /// Prints an entry that was added.
     func printAdded(_ entry: DiaryEntry, in store: Store) throws {
         try invocation.printChanged(
             [entry.id], ChangeSentence(invocation: invocation, store: store).text("added", entry))

@@ -12,7 +12,6 @@ struct KeptDrafts {
         let draft: Draft
         let entry: DiaryEntry?
 
-        /// True if it is for a new entry.
         var isNew: Bool { if case .add = draft.purpose { true } else { false } }
 
         /// True if the entry's text was changed since then.
@@ -44,7 +43,6 @@ struct KeptDrafts {
         }
     }
 
-    /// The drafts of an entry.
     func all(of id: UniqueIdentifier) throws -> [Kept] { try all().filter { $0.entry?.id == id } }
 
     /// The newest draft if the user wants to continue it; it can also be kept, or thrown away.

@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// Requests of forms.
 extension BrowserRunner {
     mutating func perform(_ request: FormRequest) {
         do {

@@ -33,7 +33,6 @@ struct EntryForm {
     private var isTaskDecided = false
     /// True if the entry is a task unless the user decides otherwise.
     private var startsAsTask: Bool
-    /// The question in the last line.
     var question: Question?
     /// The values that are being saved; nil if no save is pending.
     private(set) var sent: Sent?
@@ -65,7 +64,6 @@ struct EntryForm {
 
     /// True if a field has the focus.
     var isActive: Bool { focus != nil }
-    /// The focused field.
     var focused: FormField? { focus.map { fields[$0] } }
 
     private func words(_ field: FormField) -> String { base.map(field.words) ?? field.blank(reading) }
@@ -86,7 +84,6 @@ struct EntryForm {
     }
 }
 
-/// The values of the form.
 extension EntryForm {
     /// Returns whether a field was changed; a long text counts as changed once it was touched.
     func isChanged(_ key: FormField.Key) -> Bool {
@@ -123,7 +120,6 @@ extension EntryForm {
         return values
     }
 
-    /// The current text.
     var text: String { areas[.text]?.text ?? "" }
 
     /// Updates the interpretations and the problems.
@@ -193,7 +189,6 @@ extension EntryForm {
         picker = FormPicker(of: field, value: areas[field.key]?.text ?? "", names)
     }
 
-    /// Inserts text at the cursor.
     mutating func insert(_ text: String) {
         guard let field = focused else { return }
         if case .choice(let isOpen) = field.kind {
@@ -257,7 +252,6 @@ extension EntryForm {
         _ = takePick()
     }
 
-    /// Moves the cursor to a cell of a field's value.
     mutating func moveCursor(to position: GridPosition, in index: Int) {
         guard fields.indices.contains(index) else { return }
         if focus != index { focus(on: index) }
@@ -276,7 +270,6 @@ extension EntryForm {
         return true
     }
 
-    /// Resizes the form.
     mutating func arrange(columns: Int, rows: Int) {
         (window.columns, window.rows) = (max(8, columns), max(1, rows))
         let width = FormLayout.valueColumns(of: self)

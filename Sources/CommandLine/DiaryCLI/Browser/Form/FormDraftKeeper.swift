@@ -133,7 +133,6 @@ final class FormDraftKeeper {
 }
 
 extension EntryForm {
-    /// The purpose of its draft.
     var purpose: Draft.Purpose {
         base.map { .edit(digits: $0.id.prefix(Draft.Purpose.digitCount), revision: $0.revision) } ?? .add
     }

@@ -7,7 +7,6 @@ import Terminal
 ///
 /// A further value of entries is a line in `table`.
 struct FormField: Sendable {
-    /// The value that the field holds.
     enum Key: Hashable, Sendable {
         case text, date, zone, tags, star, place, position, journal, task, due, priority, done, measurements
         case caption(UniqueIdentifier)
@@ -17,7 +16,6 @@ struct FormField: Sendable {
     enum Kind: Equatable, Sendable {
         /// A text of several lines.
         case text
-        /// A single line.
         case line
         /// Words with completion.
         case words

@@ -2,9 +2,7 @@ import Terminal
 
 /// The lines of a form and the visible range.
 struct FormLayout {
-    /// A line of the form.
     struct Line {
-        /// The kind and the text of a line.
         enum Content {
             /// The title of a field whose value is below it.
             case title
@@ -12,11 +10,9 @@ struct FormLayout {
             case value(row: Int, text: SafeText, beside: StyledText)
             /// A remark below a value.
             case note(StyledText)
-            /// An item to pick.
             case item(SafeText, isSelected: Bool)
         }
 
-        /// The number of the field.
         let field: Int
         let content: Content
     }

@@ -13,7 +13,6 @@ struct FormReading {
     /// Returns whether the diary uses a unit that is missing in the built-in tables.
     var isKnownUnit: (String) -> Bool = { _ in false }
 
-    /// Takes the clock, zones and names of a command.
     init(_ invocation: Invocation) {
         let context = invocation.context
         (now, localZone, zones, names) = (context.now, context.localZone, context.zones, context.dayNames)

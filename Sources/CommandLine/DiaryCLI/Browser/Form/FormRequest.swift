@@ -2,19 +2,15 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// The requests of a form.
 enum FormRequest: Sendable {
     /// Names to complete, and the kept draft of an entry or of a new one.
     case prepare(UniqueIdentifier?)
-    /// Removes a kept draft.
     case discard(Draft)
-    /// The current state of an entry.
     case read(UniqueIdentifier)
     /// The visibility of a saved entry in a list.
     case look(UniqueIdentifier, in: EntryQuery)
 }
 
-/// The events that a form receives.
 enum FormEvent: Sendable {
     case prepared(FormNames, KeptFormDraft?)
     /// The current state of the entry; nil if it was deleted.
@@ -27,16 +23,13 @@ enum FormEvent: Sendable {
 
 /// A save that a form requests.
 struct FormSave: Sendable, Equatable {
-    /// The entry to save.
     enum Subject: Sendable {
         case new(EntryDraft)
         /// The entry as it was read, and the change.
         case entry(DiaryEntry, EntryChange)
     }
 
-    /// The number of the form.
     let form: Int
-    /// The change count of the form.
     let changeCount: Int
     let subject: Subject
 

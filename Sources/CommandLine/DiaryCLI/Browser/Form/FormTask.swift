@@ -74,7 +74,6 @@ struct FormTask {
 }
 
 extension FormField {
-    /// The fields of a task.
     static let taskTable = [
         answer(.task, "Task", { $0.task != nil }) { isTask, _, _, change in change.task.isTask = isTask },
         FormField(

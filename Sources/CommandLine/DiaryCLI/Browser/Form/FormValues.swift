@@ -29,10 +29,8 @@ struct FormValues: Sendable {
         order = Self.order(values[Self.orderName], of: base) ?? order
     }
 
-    /// True if the order of the media was changed.
     var isReordered: Bool { order != base?.media.map(\.id) ?? [] }
 
-    /// True if nothing differs from the entry.
     var isEmpty: Bool { edits.isEmpty && !isReordered }
 
     /// True if the entry already has all of the values.

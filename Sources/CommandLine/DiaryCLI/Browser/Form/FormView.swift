@@ -1,6 +1,5 @@
 import Terminal
 
-/// Draws the form.
 struct FormView {
     let form: EntryForm
 

@@ -1,6 +1,5 @@
 import Terminal
 
-/// An action that a key of the browser starts.
 enum BrowserAction: Hashable {
     case down, up, halfPageDown, halfPageUp, pageDown, pageUp, top, bottom, nextSection, previousSection, date
     case tab, nextTab, previousTab, more
@@ -8,11 +7,9 @@ enum BrowserAction: Hashable {
     case search, predicate, saveSearch
     case undo, redo, new, nextMedium, previousMedium, openMedium, play
     case help, redraw, quit
-    /// An action on the marked entries, or on the selected one.
     case entries(EntryAction)
     case mark(MarkAction)
     case copy(CopyAction)
-    /// An action after a question.
     case ask(BrowserQuestion)
     case editTabs
     case inTabs(TabAction)

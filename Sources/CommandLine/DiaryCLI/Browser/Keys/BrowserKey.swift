@@ -4,13 +4,10 @@ import Terminal
 ///
 /// This table is the only source of the key bindings, the help, the man page and the hints in the last line.
 struct BrowserKey {
-    /// The keys.
     let keys: [Key]
     /// Their name in the help.
     let name: String
-    /// The action of the keys.
     let action: BrowserAction
-    /// The description of the action.
     let words: String
     /// The key and the word for the last line; nil for a key that isn't shown there.
     var hint: Hint?
@@ -37,13 +34,11 @@ struct BrowserKey {
     enum Mode: CaseIterable {
         /// In the list and the entry beside it.
         case list
-        /// In the tab editor.
         case tabs
         /// In the tab of tasks, with precedence over the list's keys.
         case tasks
         /// In the tab of measurements, with precedence over the list's keys.
         case measurements
-        /// In a field of the form.
         case form
     }
 

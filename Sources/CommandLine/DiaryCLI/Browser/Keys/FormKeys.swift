@@ -1,6 +1,5 @@
 import Terminal
 
-/// The keys in a field of the form.
 enum FormKeys {
     static let group = BrowserKey.Group(
         title: "In the form", mode: .form,

@@ -1,7 +1,6 @@
 import DiaryModel
 import Terminal
 
-/// The tab of measurements.
 extension BrowserModel {
     /// The name whose history is shown or requested.
     var measuredName: String? {
@@ -12,7 +11,6 @@ extension BrowserModel {
         }
     }
 
-    /// Replaces the names.
     mutating func take(_ names: [MeasuredName]) -> [BrowserRequest] {
         measurements.update(to: names)
         guard content == .names, measuredName != measurements.series?.name else { return [] }
@@ -24,14 +22,12 @@ extension BrowserModel {
         measurements.update(action, filter.terms, page: max(1, list.height - 2)).map { perform($0) }
     }
 
-    /// Opens the history of a name.
     mutating func openName(_ name: String) -> [BrowserRequest] {
         measurements.open(name, from: filter.search)
         filter = ListFilter()
         return changeContent()
     }
 
-    /// Goes back from a history to the names.
     mutating func closeName() -> [BrowserRequest] {
         filter.search = measurements.close()
         return changeContent()

@@ -13,7 +13,6 @@ struct MeasurementLook {
     /// The machine-readable formats.
     init() {}
 
-    /// The formats of the user's locale.
     init(_ context: Context) {
         words = MeasurementWords(context)
         (dateFormat, zone) = (context.dateFormat, context.localZone)

@@ -1,7 +1,6 @@
 import DiaryModel
 import Terminal
 
-/// Photos and sounds of the entry.
 extension BrowserModel {
     mutating func stepMedium(by step: Int) {
         guard let found = selectedMedium() else { return }

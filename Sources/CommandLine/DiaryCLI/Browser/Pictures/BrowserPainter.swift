@@ -70,7 +70,6 @@ final class BrowserPainter: Sendable {
         if isNew { waker.wake() }
     }
 
-    /// Requests the end of the thread.
     func stop() {
         state.withLock { $0.isStopped = true }
         canceller.wake()

@@ -7,7 +7,6 @@ struct BrowserPictures {
     var terminal: PictureTerminal?
     /// True if the lines of the list have room for an icon.
     var hasIcons = false
-    /// The painted pictures.
     var painted = PictureCache()
     /// The reason why no picture can be painted; nil if pictures can be painted.
     var failure: StyledText?
@@ -22,10 +21,8 @@ struct BrowserPictures {
     }
 }
 
-/// The view of a sound in its entry.
 enum SoundLook: Hashable {
     case waveform
-    /// The cover, if there is one.
     case cover
     case none
 }

@@ -6,7 +6,6 @@ import Terminal
 ///
 /// Their places are known before they are painted.
 struct MediaFlowLayout {
-    /// The available space.
     struct Room: Hashable {
         let columns: Int
         /// The height of the window in lines.
@@ -17,7 +16,6 @@ struct MediaFlowLayout {
 
     /// The places, with lines counted from the first row.
     private(set) var places: [MediumPlace] = []
-    /// The total number of lines.
     private(set) var lineCount = 0
 
     private let room: Room

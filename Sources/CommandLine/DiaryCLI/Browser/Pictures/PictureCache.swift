@@ -19,13 +19,11 @@ struct PictureCache {
         self.limit = limit
     }
 
-    /// The number of pictures.
     var count: Int { kept.count }
 
     /// The result for a request; nil if it isn't painted yet.
     subscript(request: PictureRequest) -> PaintedPicture? { kept[request]?.painted }
 
-    /// Stores a painted picture.
     mutating func keep(_ painted: PaintedPicture, for request: PictureRequest) {
         if let old = kept[request] { byteCount -= old.byteCount }
         let bytes = painted.byteCount + Self.overhead

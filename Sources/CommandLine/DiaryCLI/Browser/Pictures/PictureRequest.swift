@@ -39,7 +39,6 @@ struct PictureFrame: Hashable, Sendable {
 enum PaintedPicture: Sendable {
     case picture(ScreenPicture)
     case loudness([Float])
-    /// There is no picture.
     case nothing
 
     var byteCount: Int {

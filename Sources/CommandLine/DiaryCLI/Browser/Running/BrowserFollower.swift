@@ -49,7 +49,6 @@ final class BrowserFollower: Sendable {
         waker.wake()
     }
 
-    /// Replaces the queries to count.
     func count(_ badges: [BrowserTab.ID: BrowserCount]) {
         state.withLock { $0.badges = badges }
         waker.wake()
@@ -57,7 +56,6 @@ final class BrowserFollower: Sendable {
 
     fileprivate var badges: [BrowserTab.ID: BrowserCount] { state.withLock { $0.badges } }
 
-    /// Requests the end of the thread.
     func stop() {
         state.withLock { $0.isStopped = true }
         waker.wake()

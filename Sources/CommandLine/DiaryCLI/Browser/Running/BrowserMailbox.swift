@@ -6,7 +6,6 @@ final class BrowserMailbox: Sendable {
     private let events = Mutex<[BrowserEvent]>([])
     private let waker: Waker
 
-    /// A mailbox that wakes its owner.
     init(waking waker: Waker) {
         self.waker = waker
     }

@@ -5,7 +5,6 @@ import Terminal
 
 /// The commands that follow a question of the browser.
 extension BrowserRunner {
-    /// The reader of typed paths.
     var typedPath: TypedPath { TypedPath(home: invocation.context.homeDirectory) }
 
     mutating func readTagNames() {

@@ -6,7 +6,6 @@ import Terminal
 
 /// Commands that need the terminal, such as an editor.
 extension BrowserRunner {
-    /// Opens the text of an entry in the editor.
     mutating func edit(_ id: UniqueIdentifier) {
         write { invocation, store in
             let before = try store.entry(id)?.updateTime

@@ -70,7 +70,6 @@ struct BrowserRunner {
         drafts = FormDraftKeeper(DraftFolder(diary: store.directory), mailbox)
     }
 
-    /// Runs the browser until it ends.
     mutating func run() throws -> ExitCode {
         session.willStop = { [player] in player.pauseNow() }
         let syncing = BrowserSyncing(invocation, diary: store.directory)
@@ -225,7 +224,6 @@ struct BrowserRunner {
         session.show(frame)
     }
 
-    /// Reads the visible entries.
     private mutating func read() {
         let keys = model.list.missingKeys
         guard !keys.isEmpty else { return }

@@ -32,7 +32,6 @@ final class BrowserWriter: Sendable {
     /// Records a command that another part of the browser ran, such as the editor.
     func note(_ command: Int) { done.withLock { $0.append(command) } }
 
-    /// True if a change is queued or running.
     var isRunning: Bool { queue.isRunning }
 
     private func outcome(of change: BrowserChange) -> BrowserOutcome {
@@ -212,7 +211,6 @@ extension BrowserOutcome {
 }
 
 extension [TabChange] {
-    /// A short description of the changes.
     fileprivate var shortSummary: String {
         if case .save(let name, _) = first { return "saved as the tab \(name)" }
         return record.summary

@@ -6,7 +6,6 @@ struct BrowserSound: Equatable {
     /// The number of the request; reports with another number are outdated.
     let number: Int
     let medium: Medium
-    /// The displayed name.
     let name: String
     /// The position in seconds.
     var position = 0.0
@@ -21,9 +20,7 @@ struct BrowserSound: Equatable {
     }
 }
 
-/// The commands for the player.
 enum SoundCommand: Sendable {
-    /// Plays another sound from its beginning.
     case play(Medium, number: Int)
     case pause
     case resume
@@ -32,18 +29,14 @@ enum SoundCommand: Sendable {
     case stop
 }
 
-/// A report of the player.
 struct SoundReport: Sendable {
     enum State: Sendable {
         /// The position in seconds, and the duration according to the file's header.
         case playing(position: Double, duration: Double?, isPaused: Bool)
-        /// The sound was played to its end.
         case ended
-        /// The sound can't be played, for the given reason.
         case failed(StyledText)
     }
 
-    /// The number of the request.
     let number: Int
     let state: State
 }

@@ -23,7 +23,6 @@ struct PlayingSound {
 
     /// True if the sound is playing.
     var isHeard: Bool { current != nil && !player.isPaused }
-    /// True if the sound is paused.
     var isPaused: Bool { current != nil && player.isPaused }
 
     /// Performs a command; returns a report for the browser.

@@ -6,7 +6,6 @@ import Terminal
 struct SoundPlayback {
     /// The sound; nil if none plays or is paused.
     private(set) var sound: BrowserSound?
-    /// The number of the last sound.
     private(set) var number = 0
 
     private static let seekingSeconds = 5.0

@@ -51,7 +51,6 @@ struct BrowserPromptView {
 
 /// The visible part of a typed line, around its cursor.
 struct TypedLine {
-    /// The visible text.
     let text: StyledText
     /// Cells before the cursor.
     let cursor: Int

@@ -2,13 +2,10 @@ import Chronology
 import DiaryModel
 import Terminal
 
-/// Draws the model.
 struct BrowserView {
     /// The user's clock and language.
     let locale: EntryPresentation.Locale
-    /// The displayed name of the diary.
     let name: String
-    /// The formats of measured values.
     var measuring = MeasurementLook()
     /// Returns the machine that still has to provide the original of a medium; nil if the original is here.
     var machineAwaited: (Medium) -> String? = { _ in nil }
@@ -21,7 +18,6 @@ struct BrowserView {
         (self.locale, self.name) = (locale, name)
     }
 
-    /// The frame to show on the terminal.
     mutating func frame(of model: BrowserModel) -> Frame {
         var grid = Grid(model.window)
         var pictures: [PicturePlacement] = []

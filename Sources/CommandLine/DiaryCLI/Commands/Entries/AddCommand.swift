@@ -1,7 +1,6 @@
 import Arguments
 import Terminal
 
-/// `add`: creates an entry.
 enum AddCommand: Command {
     static let name = "add"
 

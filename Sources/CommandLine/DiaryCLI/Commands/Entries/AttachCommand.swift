@@ -4,7 +4,6 @@ import DiaryMedia
 import DiaryStore
 import Terminal
 
-/// `attach`: adds photos and sounds to an existing entry.
 enum AttachCommand: Command {
     static let name = "attach"
 

@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `delete`: moves entries to the trash.
 enum DeleteCommand: Command {
     static let name = "delete"
 

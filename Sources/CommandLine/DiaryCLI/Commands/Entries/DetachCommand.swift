@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `detach`: moves media of an entry to the trash.
 enum DetachCommand: Command {
     static let name = "detach"
 

@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `edit`: changes entries, in the editor or by options.
 enum EditCommand: Command {
     static let name = "edit"
 

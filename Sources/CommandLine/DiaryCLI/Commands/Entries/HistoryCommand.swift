@@ -5,7 +5,6 @@ import DiaryStore
 import JSON
 import Terminal
 
-/// `history`: lists the versions of a text.
 enum HistoryCommand: Command {
     static let name = "history"
 

@@ -2,7 +2,6 @@ import Arguments
 import DiaryStore
 import Terminal
 
-/// `measure`: records values with their units, and prints recorded ones.
 enum MeasureCommand: Command {
     static let name = "measure"
 

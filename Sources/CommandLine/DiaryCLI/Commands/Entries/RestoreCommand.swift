@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `restore`: restores entries from the trash, or an earlier text.
 enum RestoreCommand: Command {
     static let name = "restore"
 

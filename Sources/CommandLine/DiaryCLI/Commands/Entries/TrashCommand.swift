@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `trash`: lists deleted entries and media, or removes them for good.
 enum TrashCommand: Command {
     static let name = "trash"
 

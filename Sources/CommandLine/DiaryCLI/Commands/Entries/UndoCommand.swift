@@ -3,7 +3,6 @@ import DiaryStore
 import JSON
 import Terminal
 
-/// `undo`: reverts commands.
 enum UndoCommand: Command {
     static let name = "undo"
 
@@ -87,7 +86,6 @@ enum UndoCommand: Command {
     private static let jsonEntryLimit = 100
 }
 
-/// `redo`: reverts an undo.
 enum RedoCommand: Command {
     static let name = "redo"
 

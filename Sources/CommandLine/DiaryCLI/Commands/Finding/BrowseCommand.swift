@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `browse`: shows the diary full screen.
 enum BrowseCommand: Command {
     static let name = "browse"
 

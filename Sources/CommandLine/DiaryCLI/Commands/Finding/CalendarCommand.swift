@@ -5,7 +5,6 @@ import DiaryStore
 import JSON
 import Terminal
 
-/// `calendar`: shows the days of a year or a month with their numbers of entries.
 enum CalendarCommand: Command {
     static let name = "calendar"
 

@@ -1,6 +1,5 @@
 import Arguments
 
-/// `filter`: applies a predicate to any JSON.
 enum FilterCommand: Command {
     static let name = "filter"
 

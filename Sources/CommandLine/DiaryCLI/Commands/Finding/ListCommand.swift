@@ -2,7 +2,6 @@ import Arguments
 import DiaryStore
 import Terminal
 
-/// `list`: prints entries, newest first.
 enum ListCommand: Command {
     static let name = "list"
 

@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `media`: prints photos and sounds, newest first.
 enum MediaCommand: Command {
     static let name = "media"
 

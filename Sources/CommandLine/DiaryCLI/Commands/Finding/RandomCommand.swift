@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `random`: shows a random entry.
 enum RandomCommand: Command {
     static let name = "random"
 

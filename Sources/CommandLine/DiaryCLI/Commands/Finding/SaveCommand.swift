@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `save`: saves a selection under a name.
 enum SaveCommand: Command {
     static let name = "save"
 

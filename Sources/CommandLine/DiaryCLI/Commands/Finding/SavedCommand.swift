@@ -2,7 +2,6 @@ import Arguments
 import DiaryStore
 import Terminal
 
-/// `saved`: lists and changes the saved searches.
 enum SavedCommand: Command {
     static let name = "saved"
 

@@ -2,7 +2,6 @@ import Arguments
 import DiaryStore
 import Terminal
 
-/// `search`: finds entries that contain all words.
 enum SearchCommand: Command {
     static let name = "search"
 

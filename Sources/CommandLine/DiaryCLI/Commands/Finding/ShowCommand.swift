@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `show`: prints everything about an entry.
 enum ShowCommand: Command {
     static let name = "show"
 

@@ -5,7 +5,6 @@ import DiaryStore
 import JSON
 import Terminal
 
-/// `stats`: prints statistics, and counts by any key.
 enum StatsCommand: Command {
     static let name = "stats"
 

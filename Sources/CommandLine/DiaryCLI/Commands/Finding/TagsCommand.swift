@@ -5,7 +5,6 @@ import DiaryStore
 import JSON
 import Terminal
 
-/// `tags`: counts tags, and renames one.
 enum TagsCommand: Command {
     static let name = "tags"
 
@@ -57,7 +56,6 @@ enum TagsCommand: Command {
 struct TagListRenderer {
     let counts: [TagCount]
 
-    /// An object for each tag.
     var json: [JSONValue] {
         counts.map { count in
             [
@@ -67,7 +65,6 @@ struct TagListRenderer {
         }
     }
 
-    /// A line for each tag.
     func lines(window: Int?) -> [StyledText] {
         var table = Table(columns: [Table.Column(isFlexible: true), Table.Column(.right), Table.Column()])
         for count in counts {

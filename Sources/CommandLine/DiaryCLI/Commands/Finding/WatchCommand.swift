@@ -5,7 +5,6 @@ import DiaryStore
 import Processes
 import Terminal
 
-/// `watch`: prints each change of a list as it happens.
 enum WatchCommand: Command {
     static let name = "watch"
 
@@ -56,7 +55,6 @@ enum WatchCommand: Command {
 }
 
 extension EntrySectioning {
-    /// The values that `watch` accepts.
     static let watched: [EntrySectioning] = [.day, .month, .year, .none]
 }
 

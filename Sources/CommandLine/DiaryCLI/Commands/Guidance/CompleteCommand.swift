@@ -5,7 +5,6 @@ import DiaryStore
 import DiarySync
 import Terminal
 
-/// `complete`: answers the completion scripts.
 enum CompleteCommand: Command {
     static let name = "complete"
 

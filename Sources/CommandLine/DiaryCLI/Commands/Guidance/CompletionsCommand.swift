@@ -1,7 +1,6 @@
 import Arguments
 import Terminal
 
-/// `completions`: prints the completion script of a shell.
 enum CompletionsCommand: Command {
     static let name = "completions"
 

@@ -1,7 +1,6 @@
 import Arguments
 import Terminal
 
-/// `help`: prints an overview, or the help on a command or a topic.
 enum HelpCommand: Command {
     static let name = "help"
 

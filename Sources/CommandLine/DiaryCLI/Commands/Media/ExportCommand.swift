@@ -3,7 +3,6 @@ import DiaryFormats
 import DiaryStore
 import Terminal
 
-/// `export`: writes entries in one of several formats, with or without their originals, or the originals alone.
 enum ExportCommand: Command {
     static let name = "export"
 
@@ -197,7 +196,6 @@ enum AlbumChoice {
         return options
     }
 
-    /// The title in one line.
     private static func title(_ invocation: Invocation) throws(Failure) -> String? {
         guard let text = invocation.values.value(.title) else { return nil }
         let title = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
@@ -208,7 +206,6 @@ enum AlbumChoice {
 
 /// The columns of CSV that `--columns` chooses.
 enum ColumnChoice {
-    /// The names of all columns.
     static let names = CSVColumn.all.map(\.name)
 
     /// The columns in the named order; nil if none were named.

@@ -7,7 +7,6 @@ import DiaryStore
 import Glibc
 import Terminal
 
-/// `import`: imports photos, sounds and videos from files and folders, and entries from JSON lines.
 enum ImportCommand: Command {
     static let name = "import"
 

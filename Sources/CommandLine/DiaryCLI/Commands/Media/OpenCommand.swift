@@ -4,7 +4,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `open`: opens a photo, sound or video in another program.
 enum OpenCommand: Command {
     static let name = "open"
 

@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `play`: plays sounds and videos, oldest first.
 enum PlayCommand: Command {
     static let name = "play"
 

@@ -4,7 +4,6 @@ import DiaryMedia
 import DiaryStore
 import Terminal
 
-/// `record`: records from the microphone into a new entry.
 enum RecordCommand: Command {
     static let name = "record"
 

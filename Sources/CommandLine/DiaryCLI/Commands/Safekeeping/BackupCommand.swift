@@ -4,7 +4,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `backup`: writes the whole diary to one file, and restores it.
 enum BackupCommand: Command {
     static let name = "backup"
 

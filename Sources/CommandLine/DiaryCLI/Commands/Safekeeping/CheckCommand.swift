@@ -2,7 +2,6 @@ import Arguments
 import DiaryCheck
 import Terminal
 
-/// `check`: verifies that the diary is complete and undamaged.
 enum CheckCommand: Command {
     static let name = "check"
 

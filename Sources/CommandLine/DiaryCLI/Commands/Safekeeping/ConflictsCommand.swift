@@ -5,7 +5,6 @@ import DiarySync
 import JSON
 import Terminal
 
-/// `conflicts`: resolves texts that were changed on two machines at once.
 enum ConflictsCommand: Command {
     static let name = "conflicts"
 

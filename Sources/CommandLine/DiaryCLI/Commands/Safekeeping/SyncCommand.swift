@@ -3,7 +3,6 @@ import DiaryStore
 import DiarySync
 import Terminal
 
-/// `sync`: synchronizes a diary between several machines.
 enum SyncCommand: Command {
     static let name = "sync"
 

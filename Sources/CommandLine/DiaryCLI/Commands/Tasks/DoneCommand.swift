@@ -4,7 +4,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `done`: finishes tasks.
 enum DoneCommand: Command {
     static let name = "done"
 

@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `rank`: moves a task among the unfinished ones.
 enum RankCommand: Command {
     static let name = "rank"
 

@@ -3,7 +3,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// `tasks`: lists tasks by day or by priority.
 enum TasksCommand: Command {
     static let name = "tasks"
 

@@ -7,7 +7,6 @@ import Terminal
 
 /// The stage of `check --repair` before a report.
 enum RepairStage {
-    /// No repair.
     case none
     /// The possible repairs were made.
     case mended

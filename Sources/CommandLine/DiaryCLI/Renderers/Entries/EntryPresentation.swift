@@ -6,7 +6,6 @@ import Terminal
 
 /// The common data of all renderers of entries: width and style, the user's time zone and names of days.
 final class EntryPresentation {
-    /// The layout and style of text.
     struct Style {
         /// The maximum width of a line in cells; nil if nothing is cut or wrapped.
         var width: Int?
@@ -90,7 +89,6 @@ final class EntryPresentation {
         entry.timeDoubt == nil ? StyledText() : StyledText("~", .yellow)
     }
 
-    /// The clock for tasks.
     var taskClock: TaskClock { TaskClock(now: locale.now(), zone: zone, rules: locale.rules) }
 
     /// The local time at that moment.

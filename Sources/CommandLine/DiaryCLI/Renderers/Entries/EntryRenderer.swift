@@ -22,7 +22,6 @@ enum EntryBlock {
     /// The pictures of media, if there are any; then an empty line if `isSeparated`.
     case pictures([PictureGallery.Numbered], PictureGallery.Shelf, isSeparated: Bool)
 
-    /// An empty line.
     static var blank: EntryBlock { .line(StyledText()) }
 }
 

@@ -12,7 +12,6 @@ struct HitMarking {
         self.usesBrackets = usesBrackets
     }
 
-    /// The text with every hit marked.
     func marked(_ text: SafeText) -> StyledText {
         let ranges = ranges(in: text.string)
         guard !ranges.isEmpty else { return StyledText(text) }

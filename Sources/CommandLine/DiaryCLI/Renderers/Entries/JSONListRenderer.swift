@@ -20,21 +20,18 @@ struct JSONListRenderer {
         self.terms = terms.filter { !$0.isExcluded }
     }
 
-    /// The next piece: an entry.
     mutating func piece(_ entry: DiaryEntry) -> [UInt8] {
         var object = EntryJSON.object(of: entry, awaitedFrom: machineAwaited)
         if let match = SearchMatch(of: terms, in: entry) { object.append("match", match.json) }
         return piece(object)
     }
 
-    /// The next piece: any object.
     mutating func piece(_ object: JSONObject) -> [UInt8] {
         defer { isFirst = false }
         let bytes = JSONWriter.bytes(of: .object(object))
         return isArray ? Array((isFirst ? "[" : ",\n").utf8) + bytes : bytes + [0x0A]
     }
 
-    /// The last piece.
     var end: [UInt8] {
         isArray ? Array((isFirst ? "[]\n" : "]\n").utf8) : []
     }

@@ -43,7 +43,6 @@ struct MarkedLine {
         styled(text.startIndex..<text.endIndex, usesBrackets: usesBrackets)
     }
 
-    /// A part of the line with its marks.
     private func styled(_ range: Range<String.Index>, usesBrackets: Bool) -> StyledText {
         var styled = StyledText()
         var place = range.lowerBound

@@ -69,7 +69,6 @@ struct MediumLines {
         return parts
     }
 
-    /// The file's metadata in words.
     private func words(of medium: Medium) -> [StyledText] {
         var parts: [StyledText] = []
         if let description = medium.metadata.description { parts.append(quoted(description)) }

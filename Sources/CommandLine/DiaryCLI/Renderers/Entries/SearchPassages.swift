@@ -65,7 +65,6 @@ struct SearchPassages {
     }
 }
 
-/// The nouns for media.
 enum MediumNoun {
     static func word(for medium: Medium) -> String {
         switch medium.type {
