@@ -1,5 +1,4 @@
 import CSystem
-import DecoderProtocol
 import DiaryMedia
 import Terminal
 

@@ -1,5 +1,3 @@
-import Arguments
-
 enum HelpTopics {
     static let all = [dates, places, predicates, units, json, fromJrnl, fromDayOne]
 }

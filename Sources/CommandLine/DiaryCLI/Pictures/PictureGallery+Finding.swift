@@ -1,5 +1,5 @@
-import CSystem
 import Arguments
+import CSystem
 import DiaryMedia
 import DiaryModel
 import DiaryStore

@@ -1,7 +1,5 @@
-import Arguments
 import DiaryModel
 import DiaryStore
-import JSON
 import Terminal
 
 /// Prints the content of the trash: entries, then media that were deleted separately.

@@ -1,7 +1,4 @@
-import Arguments
-import Chronology
 import DiaryStore
-import Terminal
 
 /// `add` without words on a terminal: the text is written in the editor.
 struct AddInEditor {

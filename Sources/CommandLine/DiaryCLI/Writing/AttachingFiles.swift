@@ -1,4 +1,3 @@
-import Arguments
 import DiaryMedia
 import DiaryModel
 import DiaryStore

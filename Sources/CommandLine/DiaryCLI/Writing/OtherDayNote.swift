@@ -1,4 +1,3 @@
-import Arguments
 import Chronology
 import DiaryModel
 import DiaryStore

@@ -1,6 +1,5 @@
 import Chronology
 import DiaryModel
-import Terminal
 
 /// The formats of measured values, their dates and charts.
 struct MeasurementLook {

@@ -1,6 +1,5 @@
 import Arguments
 import DiaryStore
-import JSON
 import Terminal
 
 enum UndoCommand: Command {

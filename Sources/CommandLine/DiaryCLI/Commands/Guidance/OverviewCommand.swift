@@ -1,4 +1,3 @@
-import Arguments
 import Chronology
 import DiaryMedia
 import DiaryModel

@@ -2,7 +2,6 @@ import Arguments
 import DiaryModel
 import DiaryStore
 import DiarySync
-import JSON
 import Terminal
 
 enum ConflictsCommand: Command {
