@@ -6,6 +6,7 @@ import DiaryMedia
 import DiaryModel
 import DiaryStore
 import DiarySync
+import Gazetteer
 import Glibc
 import SQLite
 import SharedFolder
@@ -311,6 +312,26 @@ extension Failure {
             self.init("\(path) is not a photo, sound or video of a known kind")
         case .refused(let failure): self.init("\(path): \(failure.message)")
         case .system(let code): self.init("\(path): \(SystemCallError("read", path, code: code).reason)")
+        }
+    }
+}
+
+extension Failure {
+    static func describing(_ error: PlaceNamesError) -> Failure {
+        switch error {
+        case .missing(let path):
+            Failure(
+                "the list of towns is not installed\(SafeText(path.map { ": there is no \($0)" } ?? "").singleLine)",
+                hint: "as root: apt-get install libtimezonemap-data, then Examples/install.sh; diary help places")
+        case .unusable(let path, .unknownVersion):
+            Failure(
+                "\(SafeText(path).singleLine) is a list of towns of another version of diary",
+                hint: "install diary again: Examples/install.sh")
+        case .unusable(let path, .damaged), .unusable(let path, .unknownSource):
+            Failure(
+                "the list of towns \(SafeText(path).singleLine) is damaged", hint: "rebuild it: Examples/install.sh")
+        case .unusable(let path, .unreadable(let code)):
+            .describing(SystemCallError("open", FilePath(path), code: code))
         }
     }
 }

@@ -1,3 +1,4 @@
+import Chronology
 import DiaryModel
 
 /// The values of one name, in the order of their entries, with their statistics.
@@ -18,5 +19,23 @@ struct MeasurementHistory {
         var range = MeasuredRange(unit: newest.unit)
         for value in values { range.add(value.value, value.unit) }
         self.range = range
+    }
+}
+
+/// One measured value with its entry's time and text.
+struct HistoryValue {
+    let value: Double
+    let unit: String?
+    let time: ZonedTime
+    let hasTime: Bool
+    let entryID: UniqueIdentifier
+    let text: String
+}
+
+extension HistoryValue {
+    init(_ measurement: DiaryMeasurement, of entry: DiaryEntry) {
+        self.init(
+            value: measurement.value, unit: measurement.unit, time: entry.creationTime, hasTime: entry.hasTime,
+            entryID: entry.id, text: entry.text)
     }
 }

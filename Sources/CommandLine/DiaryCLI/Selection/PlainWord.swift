@@ -1,4 +1,6 @@
 import Arguments
+import Chronology
+import DiaryModel
 import DiaryStore
 import Terminal
 
@@ -64,4 +66,88 @@ struct PlainWord {
         "and", "or", "not", "in", "between", "like", "matches", "contains", "beginswith", "endswith", "any", "all",
         "some", "none", "self", "true", "false", "yes", "no", "nil", "null", "truepredicate", "falsepredicate",
     ]
+}
+
+/// An ENTRY for a command that takes only a selection: `export 3f2a`, `list @`.
+struct EntryInSelection {
+    let invocation: Invocation
+    let store: Store
+    let scope: EntryQuery.Scope
+
+    private var name: String { invocation.command.command?.name ?? "list" }
+
+    /// The failure for a word that names an entry; nil for other words, and for commands that take entries.
+    func failure(for word: String) throws -> Failure? {
+        guard EntryReference.isReference(word), invocation.command.command?.takesEntries == false else { return nil }
+        if word == "-" {
+            return Failure(
+                "\(name) reads no ids from standard input",
+                hint: "show, edit, delete and play do: diary show -", .usage)
+        }
+        if word.hasPrefix("@") { return try signFailure(word) }
+        let found = try references.entries(beginningWith: word)
+        guard let first = found.first else { return nil }
+        let isThere = found.contains { ($0.trashTime != nil) == (scope == .trash) }
+        guard isThere else {
+            return scope == .trash
+                ? Failure("entry \(word) is not in the trash", hint: "diary show \(word)")
+                : Failure("entry \(word) is in the trash", hint: "diary restore \(word)")
+        }
+        return found.count == 1
+            ? failure(word, id: first.id)
+            : failure(word, condition: "BEGINSWITH '\(word.lowercased())'")
+    }
+
+    /// The failure for `@`, `@3` and `@yesterday`; nil for a tag.
+    private func signFailure(_ word: String) throws -> Failure? {
+        let text = String(word.dropFirst())
+        if text.isEmpty || text.utf8.count < 4 && Int(text) != nil {
+            return failure(word, id: try references.resolveOne(word))
+        }
+        guard (try? invocation.context.dateParser.parse(text)) != nil, try store.entryCount(ofTag: text) == 0 else {
+            return nil
+        }
+        return Failure(
+            "\(SafeText(word).singleLine) is neither a date nor a predicate",
+            hint: "\(line(replacing: word, with: ["--on", text]))", .usage)
+    }
+
+    private func failure(_ word: String, id: UniqueIdentifier) -> Failure {
+        failure(word, condition: "= '\(id)'")
+    }
+
+    private func failure(_ word: String, condition: String) -> Failure {
+        let key = name == "media" ? "diaryEntry.id" : "id"
+        let isOfList = ["list", "random", "tasks"].contains(name)
+        let hint =
+            isOfList
+            ? SafeText(ShellQuoting.commandLine(["diary"] + folder + ["show", word])).singleLine
+            : line(replacing: word, with: ["\(key) \(condition)"])
+        return Failure("\(word) is an entry, and \(name) takes a selection", hint: "\(hint)", .usage)
+    }
+
+    private var folder: [String] { invocation.values.value(.diary).map { ["--diary", $0] } ?? [] }
+
+    /// The whole command line with other words for one.
+    private func line(replacing word: String, with words: [String]) -> SafeText {
+        invocation.commandLine(replacing: word, with: words)
+    }
+
+    private var references: EntryReference {
+        EntryReference(invocation: invocation, store: store, isInTrash: scope == .trash, includesTrash: true)
+    }
+}
+
+extension CommandDeclaration {
+    /// True if operands can name entries.
+    var takesEntries: Bool { operands.contains { $0.name.hasPrefix("ENTRY") } }
+}
+
+extension Invocation {
+    /// The whole command line with other words in the place of the last one that is equal to `word`.
+    func commandLine(replacing word: String, with others: [String]) -> SafeText {
+        var words = command.arguments
+        if let index = words.lastIndex(of: word) { words.replaceSubrange(index...index, with: others) }
+        return SafeText(ShellQuoting.commandLine([Program.declaration.name] + words)).singleLine
+    }
 }

@@ -94,3 +94,113 @@ struct BrowserListRows {
         }
     }
 }
+
+/// The line of an entry in the history of a name: the value, the date and the text.
+struct BrowserMeasuredRow {
+    let presentation: EntryPresentation
+    let look: MeasurementLook
+    let name: String
+    /// The statistics of all values; nil until they are read.
+    let range: MeasuredRange?
+    /// Cells of the line, without the mark before it.
+    let width: Int
+    /// The width of the widest visible value in cells.
+    private var valueCells = 0
+    /// The width of the widest visible date in cells.
+    private var dateCells = 0
+
+    /// - Parameter entries: the visible ones.
+    init(
+        _ presentation: EntryPresentation, _ look: MeasurementLook, series: MeasurementSeries?, of name: String,
+        width: Int, among entries: [DiaryEntry]
+    ) {
+        (self.presentation, self.look, self.name, self.width) = (presentation, look, name, width)
+        range = series?.range
+        valueCells = entries.map { value(of: $0).cells }.max() ?? 0
+        dateCells = entries.map { DisplayWidth.cells(of: date(of: $0)) }.max() ?? 0
+    }
+
+    func text(of listed: ListedEntry, isMarked: Bool) -> StyledText {
+        let entry = listed.entry
+        let mark = isMarked ? StyledText("+", .bold) : " "
+        let value = value(of: entry).truncated(to: width / 2).padded(to: min(valueCells, width / 2), .right)
+        let start = mark + value + "   "
+        let date = StyledText(SafeText(date(of: entry))).padded(to: dateCells)
+        guard !entry.text.isEmpty else { return (start + date).truncated(to: width) }
+        let room = width - start.cells - dateCells - 3
+        let row = BrowserRow(presentation: presentation, width: width)
+        return (start + date + "   " + row.title(of: entry, room: max(0, room))).truncated(to: width)
+    }
+
+    /// The value, such as `3.4 km`; several are separated by commas.
+    private func value(of entry: DiaryEntry) -> StyledText {
+        let key = name.lowercased()
+        let texts = entry.measurements.filter { $0.name.lowercased() == key }.map { measurement in
+            guard let range else { return look.words.text(measurement.value, measurement.unit) }
+            return look.words.text(HistoryValue(measurement, of: entry), in: range)
+        }
+        let all = texts.dropFirst().reduce(texts.first ?? "") { $0 + ", " + $1 }
+        return StyledText(SafeText(all).singleLine, .bold)
+    }
+
+    private func date(of entry: DiaryEntry) -> String {
+        look.dateFormat.text(entry.creationTime.wallTime, hasTime: entry.hasTime)
+    }
+}
+
+/// The line of a task: its hour or rank, star, box and title, then its tags and lateness on the right.
+struct BrowserTaskRow {
+    let words: TaskWords
+    let order: TaskList.Order
+    /// Cells of the line, without the mark before it.
+    let width: Int
+    /// The width of the largest rank in cells.
+    var rankCells = 2
+
+    /// The width of an hour in cells.
+    private static let hourCells = 6
+    /// The width below which only the day is shown.
+    private static let dueWidth = 56
+    /// The widths of a due time with and without the hour, in cells.
+    private static let (dueCells, shortDueCells) = (16, 11)
+
+    /// - Parameter rank: its place among all unfinished tasks; nil if unknown.
+    func text(of listed: ListedEntry, rank: Int?, isMarked: Bool) -> StyledText {
+        let entry = listed.entry
+        let row = BrowserRow(presentation: words.presentation, width: width)
+        let star = entry.starred ? StyledText("*", .yellow) : " "
+        let start = beginning(of: entry, rank) + star + (isMarked ? StyledText("+", .bold) : " ")
+        let room = max(0, width - start.cells)
+        let end = end(of: entry, row, room: room)
+        guard !end.isEmpty, end.cells + 8 <= room else {
+            return start + row.title(of: entry, room: room).truncated(to: room)
+        }
+        let titleRoom = room - end.cells - 1
+        let title = row.title(of: entry, room: titleRoom)
+        return start + title.truncated(to: titleRoom).padded(to: titleRoom + 1) + end
+    }
+
+    private func beginning(of entry: DiaryEntry, _ rank: Int?) -> StyledText {
+        switch order {
+        case .date: StyledText(SafeText(words.time(entry.task?.due)), .faint).padded(to: Self.hourCells)
+        case .priority: StyledText(SafeText(rank?.grouped ?? "")).padded(to: rankCells, .right)
+        }
+    }
+
+    /// The due times are aligned on the left.
+    private func due(_ entry: DiaryEntry) -> StyledText {
+        let isShort = width < Self.dueWidth
+        let text = words.due(entry, isShort: isShort)
+        return text.isEmpty ? text : text.padded(to: isShort ? Self.shortDueCells : Self.dueCells)
+    }
+
+    private func end(of entry: DiaryEntry, _ row: BrowserRow, room: Int) -> StyledText {
+        let due =
+            switch order {
+            case .date: words.lateness(entry, below: entry.task?.due?.day)
+            case .priority: self.due(entry)
+            }
+        let rest = row.end(of: entry, room: max(0, room - due.cells - (due.isEmpty ? 0 : 2)))
+        return [rest, due].filter { !$0.isEmpty }.joined()
+    }
+}

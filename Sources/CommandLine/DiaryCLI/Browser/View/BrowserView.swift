@@ -231,3 +231,101 @@ extension CellStyle {
     /// The style of headers.
     fileprivate static let bold = CellStyle(attributes: .bold)
 }
+
+/// The lines of the shown entry and the places of its media.
+///
+/// They are cached between frames, since wrapping a long text takes longer than drawing it.
+struct BrowserDetail {
+    private struct Key: Equatable {
+        let entry: DiaryEntry
+        let room: MediaFlowLayout.Room
+        let looks: [SoundLook?]
+        let search: String
+        let lateness: String?
+    }
+
+    private var key: Key?
+    private(set) var lines: [StyledText] = []
+    private(set) var places: [MediumPlace] = []
+
+    /// Lays out an entry, unless it is already laid out.
+    ///
+    /// - Parameter rows: the height of the window in lines.
+    mutating func show(_ listed: ListedEntry, _ presentation: EntryPresentation, rows: Int, in model: BrowserModel) {
+        let media = listed.entry.media
+        let room = MediaFlowLayout.Room(
+            columns: presentation.width ?? 0, rows: rows, terminal: model.pictures.usedTerminal)
+        let looks = media.map { $0.type == .audio ? model.pictures.look(of: $0) : nil }
+        let key = Key(
+            entry: listed.entry, room: room, looks: looks, search: model.filter.search,
+            lateness: listed.entry.task.flatMap { presentation.taskClock.lateness(of: $0) })
+        guard key != self.key else { return }
+        self.key = key
+        (lines, places) = ([], [])
+        var renderer = EntryPageRenderer(presentation) { _ in rows }
+        for block in renderer.blocks(of: listed) {
+            switch block {
+            case .line(let line): lines.append(line)
+            case .pictures:
+                let layout = MediaFlowLayout(media, looks: looks, in: room)
+                for var place in layout.places {
+                    place.line += lines.count
+                    places.append(place)
+                }
+                lines += Array(repeating: StyledText(), count: layout.lineCount)
+            }
+        }
+    }
+}
+
+/// The text in a list without entries.
+struct BrowserEmptiness {
+    let lines: [StyledText]
+
+    init(of model: BrowserModel) {
+        let tab = model.tabs.open
+        let width = max(8, BrowserLayout(of: model).list.columns - 2)
+        if let flaw = tab.flaw {
+            lines = flaw.wrapped(to: width) + ["", "T edits the tabs."]
+        } else if model.listContent == .names {
+            lines = Self.withoutNames(model)
+        } else if !model.list.isWhole || model.list.isNarrowing {
+            lines = ["reading"]
+        } else if !model.filter.search.isEmpty {
+            lines = [
+                "Nothing here contains \(SafeText(model.filter.search).singleLine).", "", "Esc restores the list.",
+            ]
+        } else if model.filter.condition != nil {
+            let remark = model.filter.condition.flatMap(model.promptMode.predicates.remark).map { words in
+                [""] + StyledText(SafeText(words).singleLine).wrapped(to: width)
+            }
+            lines = ["No entry here satisfies it."] + (remark ?? []) + ["", "Esc restores the list."]
+        } else if tab.query == EntryQuery(), model.listContent == .entries {
+            lines = [
+                "The diary is empty.", "", "n writes the first entry. In another window, or after q:", "",
+                "  diary add 'First line'", "  diary import ~/Pictures",
+            ]
+        } else if tab.query == EntryQuery([], in: .trash) {
+            lines = ["The trash is empty."]
+        } else {
+            switch model.listContent {
+            case .entries, .names: lines = ["No entry in \(SafeText(tab.title).singleLine)."]
+            case .tasks:
+                lines = [
+                    "Nothing is to be done.", "", "A task begins in another window, or after q:", "",
+                    "  diary add 'Pay the mortgage' --due friday",
+                ]
+            case .history(let name):
+                lines = ["No measurement of \(SafeText(name).singleLine).", "", "Esc leads to the others."]
+            }
+        }
+    }
+
+    private static func withoutNames(_ model: BrowserModel) -> [StyledText] {
+        guard let names = model.measurements.names else { return ["reading"] }
+        guard names.isEmpty else {
+            return ["No name contains \(SafeText(model.filter.search).singleLine).", "", "Esc shows all names."]
+        }
+        return ["No measurement yet.", "", "In another window, or after q:", "", "  diary measure weight 71.2kg"]
+    }
+}

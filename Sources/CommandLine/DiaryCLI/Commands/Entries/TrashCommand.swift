@@ -1,4 +1,5 @@
 import Arguments
+import Chronology
 import DiaryModel
 import DiaryStore
 import Terminal
@@ -39,5 +40,121 @@ enum TrashCommand: Command {
             operands: invocation.operands, scope: .trash)
         try TrashListPrinter(invocation: invocation, store: store).print(query)
         return .success
+    }
+}
+
+/// `trash --empty`: removes the content of the trash permanently.
+struct TrashEmptying {
+    let invocation: Invocation
+
+    func run() throws -> ExitCode {
+        guard !SelectionReader.isGiven(invocation.values), invocation.operands.isEmpty else {
+            throw Failure("--empty takes no selection", hint: "diary trash --empty --older-than 30d", .usage)
+        }
+        let store = try invocation.openStore(.writingOnFullDisk)
+        let limit = try limit()
+        let contents = try store.trashContents(olderThan: limit)
+        guard !contents.isEmpty else {
+            try invocation.messages.line("the trash holds nothing\(limit == nil ? "" : " that old")")
+            return .success
+        }
+        guard try isConfirmed(contents, store) else {
+            try invocation.messages.line("nothing was done")
+            return .failure
+        }
+        let removed = try store.emptyTrash(olderThan: limit)
+        invocation.snapshot.isFinal = true
+        try invocation.printChanged(removed.ids, sentence(removed))
+        try invocation.output.flush()
+        try invocation.reportRemovedFiles(in: store)
+        let left = contents.entryCount + contents.media.count - removed.entryCount - removed.media.count
+        guard left <= 0 || store.roomGivenUp.isEmpty else {
+            throw Failure(
+                "\(Failure.fullDisk("\(store.directory)")); \(left.grouped) of them are still in the trash",
+                hint: "run the same command again; if nothing goes, make room on that disk first")
+        }
+        try reportRemovedCopies(removed)
+        try reportDrafts(of: removed.ids)
+        try invocation.messages.note("archives made by diary backup and your own copies still hold them")
+        return .success
+    }
+
+    /// Reports copies that were removed because they contained, or may have contained, removed entries.
+    private func reportRemovedCopies(_ removed: EmptiedTrash) throws {
+        guard !removed.damagedCopies.isEmpty else { return }
+        let paths = removed.damagedCopies.map { SafeText(bytes: $0.bytes).singleLine.string }
+        try invocation.messages.note(
+            "removed too, since check --repair had kept it with what was in it: \(paths.joined(separator: ", "))")
+    }
+
+    /// Reports kept drafts of the removed entries, which the next `diary add` offers.
+    private func reportDrafts(of ids: [UniqueIdentifier]) throws {
+        let digits = Set(ids.map { $0.prefix(Draft.Purpose.digitCount) })
+        for draft in try DraftFolder(diary: invocation.diaryFolder).keptDrafts() {
+            guard case .edit(let entry, _) = draft.purpose, digits.contains(entry) else { continue }
+            let paths = draft.paths.map { ShellQuoting.quoted($0.description) }.joined(separator: " ")
+            try invocation.messages.note(
+                "a draft of an edit of \(entry.prefix(8)) stays until you remove it: rm \(paths)")
+        }
+    }
+
+    private func sentence(_ removed: EmptiedTrash) -> StyledText {
+        var gone = removed.entryCount == 0 ? [] : [removed.entryCount.counted("entry")]
+        if !removed.media.isEmpty { gone.append(Self.detached(removed.media.count)) }
+        if removed.companionCount > 0 { gone.append(Self.files(removed.companionCount)) }
+        let entries = "removed for good: \(gone.joined(separator: ", "))"
+        guard !removed.originals.isEmpty else { return "\(entries)" }
+        let bytes = removed.originals.reduce(Int64(0)) { $0.addingSaturated($1.byteCount) }
+        return "\(entries), \(removed.originals.count.counted("original")), \(ByteCount.text(bytes))"
+    }
+
+    private func limit() throws -> Instant? {
+        guard let text = invocation.values.value(.olderThan) else { return nil }
+        return invocation.context.now().adding(microseconds: -abs(try parseDuration(text)))
+    }
+
+    /// Asks for confirmation.
+    ///
+    /// For more than ten entries, the user has to type their number.
+    private func isConfirmed(_ contents: TrashContents, _ store: Store) throws -> Bool {
+        if invocation.values.flag(.yes) { return true }
+        try printContents(contents, store)
+        let count = contents.entryCount + contents.media.count + contents.companionCount
+        guard count > 10, invocation.context.isInputTerminal, invocation.context.isErrorTerminal else {
+            return try invocation.confirm("Remove them for good? This can't be undone.")
+        }
+        try invocation.messages.line("Type their number to remove them for good; this can't be undone.")
+        let typed = Question(input: invocation.context.standardInput, output: invocation.context.standardError)
+            .readLine()
+        return typed.flatMap { Int($0.filter(\.isNumber)) } == count
+    }
+
+    private func printContents(_ contents: TrashContents, _ store: Store) throws {
+        let listing = EntryListing(store: store, width: invocation.messages.width)
+        if !contents.ids.isEmpty {
+            try invocation.messages.line(listing.heading(of: contents.ids))
+            for line in try listing.excerpt(of: contents.ids) { try invocation.messages.line(line) }
+        }
+        if contents.unnamedCount > 0 {
+            try invocation.messages.line("\(contents.unnamedCount.counted("entry")) whose id is damaged")
+        }
+        if contents.companionCount > 0 { try invocation.messages.line("\(Self.files(contents.companionCount))") }
+        let kept = DamagedCopies(of: store.directory).paths.map { SafeText(bytes: $0.bytes).singleLine.string }
+        if !kept.isEmpty {
+            try invocation.messages.line(
+                "With them goes the damaged database that check --repair kept, if it may hold them: \(kept.joined(separator: ", ")); if you still need it, copy it elsewhere first."
+            )
+        }
+        guard !contents.media.isEmpty else { return }
+        let names = SafeText(Store.summary(of: contents.media)).singleLine
+        try invocation.messages.line("\(Self.detached(contents.media.count)): \(names)")
+    }
+
+    /// The number of removed companions, such as `1 file from beside a photo`.
+    private static func files(_ count: Int) -> String { "\(count.counted("file")) from beside a photo" }
+
+    /// The number of detached media, such as `1 detached medium`.
+    private static func detached(_ count: Int) -> String {
+        "\(count.grouped) detached \(count == 1 ? "medium" : "media")"
     }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import DiaryModel
 import DiaryStore
 import Terminal
 
@@ -69,5 +70,125 @@ enum SavedCommand: Command {
         let store = try invocation.openStore(.writing)
         try SavedChanging(invocation: invocation, store: store).run(changes)
         return .success
+    }
+}
+
+/// The changes in the options of `saved`.
+struct TabChanges {
+    /// The changes; nil if nothing is to be changed.
+    let changes: [TabChange]?
+
+    /// - Throws: `Failure` for incomplete options.
+    init(_ invocation: Invocation) throws(Failure) {
+        let values = invocation.values
+        let place = Self.place(values)
+        var changes: [TabChange] = []
+        for names in values.lists(.rename) { changes.append(.rename(Self.name(names[0]), to: names[1])) }
+        if values.isGiven(.remove) { changes.append(.remove(values.all(.remove).map(Self.name))) }
+        if let name = values.value(.move) {
+            guard let place else {
+                throw Failure(
+                    "--move needs a place", hint: "--first, --last, --before OTHER or --after OTHER", .usage)
+            }
+            changes.append(.move(Self.name(name), place))
+        } else if place != nil {
+            throw Failure("a place belongs to --move", hint: "diary saved --move NAME --first", .usage)
+        }
+        for words in values.lists(.badge) { changes.append(.badge(Self.name(words[0]), predicate: words[1])) }
+        if let name = values.value(.noBadge) { changes.append(.badge(Self.name(name), predicate: nil)) }
+        for (option, isHidden) in [(OptionKey.hide, true), (.show, false)] where values.isGiven(option) {
+            changes.append(.hide(values.all(option).map(Self.name), isHidden))
+        }
+        if !changes.isEmpty, let option = [OptionKey.format, .tabs].first(where: values.isGiven) {
+            throw Failure("--\(option.name) is for the list, and nothing was changed", hint: "leave it out", .usage)
+        }
+        self.changes = changes.isEmpty ? nil : changes
+    }
+
+    /// A name may be typed with its colon, as it is used.
+    private static func name(_ word: String) -> String {
+        word.count > 1 && word.hasPrefix(":") ? String(word.dropFirst()) : word
+    }
+
+    private static func place(_ values: OptionValues) -> TabPlace? {
+        if values.flag(.first) { return .first }
+        if values.flag(.last) { return .last }
+        if let other = values.value(.before) { return .before(name(other)) }
+        return values.value(.after).map { .after(name($0)) }
+    }
+}
+
+/// Changes tabs by the options of `saved`, and prints the result.
+struct SavedChanging {
+    let invocation: Invocation
+    let store: Store
+
+    func run(_ changes: [TabChange]) throws {
+        for case .badge(_, let predicate?) in changes { try check(badge: predicate) }
+        let before = try store.tabs()
+        let after: TabList
+        do { after = try store.change(changes) } catch TabError.noTab(let name) {
+            throw noTab(name, among: before)
+        }
+        guard after != before else { return try invocation.messages.line("nothing was changed") }
+        try invocation.printChanged([], sentence(changes, before) + "   back: diary undo")
+        invocation.snapshot.isCommitted = true
+        try noteOrphans(before, after)
+    }
+
+    private func check(badge predicate: String) throws {
+        let conditions = try PredicateReader(invocation: invocation).read([predicate], about: DiaryVocabulary.entry)
+        try store.check(EntryQuery(conditions.map { .predicate($0) }))
+    }
+
+    private func noTab(_ name: String, among tabs: TabList) -> Failure {
+        let near = Spelling.nearest(to: name, among: tabs.tabs.map(\.name))
+        let corrected = near.map { near in
+            let words = invocation.command.arguments.map { $0 == name ? near : $0 }
+            return SafeText(ShellQuoting.commandLine([Program.declaration.name] + words)).singleLine
+        }
+        return Failure(
+            "no saved search is called \(SafeText(name).singleLine)",
+            hint: corrected.map { "\($0)" } ?? "diary saved --tabs lists them", .usage)
+    }
+
+    private func sentence(_ changes: [TabChange], _ tabs: TabList) -> StyledText {
+        let sentences = changes.map { sentence($0, tabs) }
+        return sentences.dropFirst().reduce(sentences.first ?? "") { $0 + "   " + $1 }
+    }
+
+    private func sentence(_ change: TabChange, _ tabs: TabList) -> StyledText {
+        /// The name in the spelling of the list.
+        func shown(_ name: String) -> StyledText {
+            StyledText(SafeText(tabs.tab(named: name)?.name ?? name).singleLine, .cyan)
+        }
+        func list(_ names: [String]) -> StyledText {
+            names.dropFirst().reduce(names.first.map(shown) ?? "") { $0 + ", " + shown($1) }
+        }
+        return switch change {
+        case .save(let name, _): "saved " + shown(name)
+        case .rename(let old, let new): "renamed " + shown(old) + " to " + shown(new)
+        case .remove(let names): "removed " + list(names)
+        case .move(let name, .first): "moved " + shown(name) + " to the beginning"
+        case .move(let name, .last): "moved " + shown(name) + " to the end"
+        case .move(let name, .before(let other)): "moved " + shown(name) + " before " + shown(other)
+        case .move(let name, .after(let other)): "moved " + shown(name) + " after " + shown(other)
+        case .badge(let name, let predicate?):
+            "badge of " + shown(name) + ": " + StyledText(SafeText(predicate).singleLine)
+        case .badge(let name, nil): "removed the badge of " + shown(name)
+        case .hide(let names, true): "hid " + list(names)
+        case .hide(let names, false): "showed " + list(names) + " again"
+        }
+    }
+
+    /// Names the searches that refer to a removed one.
+    private func noteOrphans(_ before: TabList, _ after: TabList) throws {
+        for search in after.searches {
+            guard let word = search.selection?.first, word.hasPrefix(":") else { continue }
+            let name = String(word.dropFirst())
+            guard after.search(named: name) == nil, before.search(named: name) != nil else { continue }
+            try invocation.messages.note(
+                "\(SafeText(search.name).singleLine) begins with \(SafeText(word).singleLine), which is gone")
+        }
     }
 }

@@ -1,5 +1,7 @@
 import Arguments
+import DiaryModel
 import DiaryStore
+import Gazetteer
 import Terminal
 
 enum SearchCommand: Command {
@@ -42,5 +44,71 @@ enum SearchCommand: Command {
         }
         try SearchReport(invocation: invocation, store: store).reportEmptyResult(words, selection: query)
         return .success
+    }
+}
+
+/// The report of a search without results.
+struct SearchReport {
+    let invocation: Invocation
+    let store: Store
+
+    /// The limit of counting, since the exact number for a common word is not needed.
+    private static let limit = 10_000
+    /// The limit of the towns that are tried for a word.
+    private static let mostTowns = 5
+
+    /// Prints the number of entries with each word alone, without the other conditions, and what the names of towns
+    /// would find in place of a word.
+    func reportEmptyResult(_ words: SearchWords, selection: EntryQuery) throws {
+        try invocation.messages.line("nothing found; each word alone:")
+        let width = words.wanted.map { DisplayWidth.cells(of: SafeText($0.typed).singleLine.string) }.max() ?? 0
+        let isAlone = words.terms.count == 1 && !SelectionReader.isGiven(invocation.values)
+        for term in words.wanted {
+            let word = StyledText(SafeText(term.typed).singleLine).padded(to: width)
+            let count = isAlone ? 0 : try count(EntryQuery([.holds(term)]))
+            try invocation.messages.line("  \(word)  \(Self.words(count))")
+        }
+        try reportTowns(words, selection)
+    }
+
+    /// Prints how many entries are found with a town's own name in place of another one of it.
+    ///
+    /// Entries have the name of the list, which is Köln for Cologne and Munich for München: it doesn't say which of
+    /// its names are of which language.
+    private func reportTowns(_ words: SearchWords, _ query: EntryQuery) throws {
+        guard let towns = try? invocation.context.places.towns() else { return }
+        for (place, term) in words.wanted.enumerated() {
+            for name in towns.ownNames(ofTownsAlsoCalled: term.typed, limit: Self.mostTowns)
+            where !term.isContained(in: name) {
+                var other = query
+                let own = SearchTerm(name, isWholeWord: term.isWholeWord)
+                other.conditions = query.conditions.map { $0 == .holds(term) ? .holds(own) : $0 }
+                let count = try count(other)
+                guard count > 0 else { continue }
+                let names: StyledText = "\(SafeText(name).singleLine), also called \(SafeText(term.typed).singleLine)"
+                try invocation.messages.line(
+                    "\(Self.words(count)) with \(names)" + command(words, replacing: place, by: name))
+            }
+        }
+    }
+
+    /// The command that finds them; nothing if there are options, which it would have to repeat.
+    private func command(_ words: SearchWords, replacing place: Int, by name: String) -> StyledText {
+        guard words.terms.allSatisfy({ !$0.isExcluded && !$0.isWholeWord }),
+            !SelectionReader.isGiven(invocation.values)
+        else { return "" }
+        var typed = words.wanted.map(\.typed)
+        typed[place] = name
+        return ": \(SafeText(ShellQuoting.commandLine(["diary", "search"] + typed)).singleLine)"
+    }
+
+    private func count(_ query: EntryQuery) throws -> Int {
+        var query = query
+        query.limit = Self.limit + 1
+        return try store.count(query)
+    }
+
+    private static func words(_ count: Int) -> String {
+        count > limit ? "more than \(limit.counted("entry"))" : count.counted("entry")
     }
 }

@@ -218,3 +218,109 @@ struct IdentifierRenderer: EntryRenderer {
         [.line(StyledText(SafeText(raw: listed.entry.id.description)))]
     }
 }
+
+/// The format `text`: days as headers, one line for each entry, passages below in a search.
+struct DayListRenderer: EntryRenderer {
+    let presentation: EntryPresentation
+    private var line: DayListLine
+    private var lastDay: CivilDate?
+    /// The day of `--on-this-day`; nil for other lists.
+    private let remembered: RememberedDay?
+    private static let pictureRows = 4
+
+    init(_ presentation: EntryPresentation, remembered: RememberedDay? = nil) {
+        (self.presentation, self.remembered) = (presentation, remembered)
+        line = DayListLine(presentation: presentation)
+    }
+
+    mutating func fit(_ entries: [DiaryEntry]) {
+        line.fit(entries)
+    }
+
+    mutating func blocks(of listed: ListedEntry) -> [EntryBlock] {
+        let entry = listed.entry
+        var blocks = dayHeader(entry.creationTime.wallTime.date)
+        let text = line.text(of: listed)
+        blocks.append(.line(text))
+        if !entry.media.isEmpty {
+            let shelf = PictureGallery.Shelf(indentation: line.indentation.cells, rows: Self.pictureRows, limit: 1)
+            blocks.append(.pictures(entry.media.map { (number: 0, medium: $0) }, shelf, isSeparated: false))
+        }
+        guard let marking = presentation.marking else { return blocks }
+        let passages = SearchPassages(presentation: presentation, marking: marking)
+            .lines(of: entry, beside: text, cells: line.passageRoom)
+        return blocks + passages.map { .line(line.indentation + $0) }
+    }
+
+    /// The header of a day if a new one begins.
+    private mutating func dayHeader(_ day: CivilDate) -> [EntryBlock] {
+        guard day != lastDay else { return [] }
+        // In a search, days are not separated by blank lines, since it shows few entries of each.
+        let isApart = lastDay != nil && presentation.marking == nil
+        lastDay = day
+        let distance = remembered?.distance(of: day).map { "\($0), " } ?? ""
+        let header = StyledText(SafeText(distance), .bold) + StyledText(presentation.day(day), .bold)
+        let lines = presentation.width.map { header.wrapped(to: $0) } ?? [header]
+        return (isApart ? [EntryBlock.blank] : []) + lines.map { EntryBlock.line($0) }
+    }
+}
+
+/// The format `markdown`: days and times as headings, texts unchanged, media as lists.
+struct MarkdownRenderer: EntryRenderer {
+    let presentation: EntryPresentation
+    private var lastDay: CivilDate?
+
+    init(_ presentation: EntryPresentation) {
+        self.presentation = presentation
+    }
+
+    mutating func blocks(of listed: ListedEntry) -> [EntryBlock] {
+        let entry = listed.entry
+        var lines: [StyledText] = []
+        let day = entry.creationTime.wallTime.date
+        if day != lastDay {
+            if lastDay != nil { lines.append(StyledText()) }
+            lines.append("# \(presentation.day(day))")
+            lastDay = day
+        }
+        lines += [StyledText(), "## \(heading(of: entry))"]
+        for part in parts(of: entry) where !part.string.isEmpty { lines += [StyledText(), StyledText(part)] }
+        return lines.map { .line($0) }
+    }
+
+    private func heading(of entry: DiaryEntry) -> SafeText {
+        let time = entry.creationTime
+        var parts = entry.hasTime ? ["\(time.wallTime.clock()) \(time.zoneName)"] : ["(no time)"]
+        if let place = entry.place { parts.append(place) }
+        if entry.starred { parts.append("★") }
+        return presentation.line(parts.joined(separator: ", "))
+    }
+
+    private func parts(of entry: DiaryEntry) -> [SafeText] {
+        let media = entry.media.map { presentation.line(Self.item($0)).string }
+        // Tags that occur in the text are not repeated.
+        let inText = Set(TagScanner.names(in: entry.text).map { $0.lowercased() })
+        let typed = entry.tags.filter { !inText.contains($0.lowercased()) }
+        return [
+            task(of: entry), SafeText(raw: presentation.measurements(entry).map(\.plain).joined(separator: " · ")),
+            presentation.text(entry.text),
+            presentation.line(typed.map { "#" + $0 }.joined(separator: " ")),
+            SafeText(raw: media.joined(separator: "\n")),
+        ]
+    }
+
+    /// The task, such as `- [ ] due Friday 27 November 2026, 17:00`; empty for a plain entry.
+    private func task(of entry: DiaryEntry) -> SafeText {
+        guard let box = presentation.box(entry) else { return "" }
+        guard let due = entry.task?.due else { return "- \(box) task" }
+        return "- \(box) due \(presentation.day(due.day))\(due.hasTime ? ", \(due.time.wallTime.clock())" : "")"
+    }
+
+    private static func item(_ medium: Medium) -> String {
+        var item = "- \(MediumNoun.word(for: medium))"
+        if let name = medium.fileName { item += " `\(name)`" }
+        if let duration = medium.metadata.duration { item += ", \(PlayingTime.text(duration))" }
+        if let caption = medium.caption { item += ": \(caption)" }
+        return item
+    }
+}
