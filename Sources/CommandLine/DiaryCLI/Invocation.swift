@@ -123,6 +123,12 @@ struct Invocation {
         }
     }
 
+    /// Prints a message, and returns the exit code with which the command ends.
+    func end(_ exitCode: ExitCode = .success, saying words: StyledText) throws -> ExitCode {
+        try messages.line(words)
+        return exitCode
+    }
+
     /// Prints full ids, one per line, if the output is not a terminal; the sentence was printed before.
     func printIDs(_ ids: [UniqueIdentifier]) throws {
         snapshot.isCommitted = snapshot.isCommitted || !ids.isEmpty

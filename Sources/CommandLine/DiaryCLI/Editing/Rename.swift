@@ -37,7 +37,7 @@ struct Rename {
     /// Renames in the entries that the operands select.
     func run() throws -> ExitCode {
         let store = try invocation.openStore(.writing)
-        let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        let query = try invocation.query(in: store)
         let renaming =
             try subject == .tag
             ? store.renameTag(old, to: new, among: query) : store.renameMeasurement(old, to: new, among: query)
@@ -59,10 +59,7 @@ struct Rename {
 
     private func printNothing(_ store: Store) throws -> ExitCode {
         let count = try subject == .tag ? store.entryCount(ofTag: old) : store.entryCount(ofMeasurement: old)
-        guard count == 0 else {
-            try invocation.messages.line("nothing was changed")
-            return .success
-        }
+        guard count == 0 else { return try invocation.end(saying: "nothing was changed") }
         switch subject {
         case .tag:
             // A tag that differs only in its accents is named, not taken.

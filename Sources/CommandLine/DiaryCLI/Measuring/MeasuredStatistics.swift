@@ -26,7 +26,7 @@ struct MeasuredStatistics {
         let key = invocation.values.value(.by) ?? "year"
         let expression = try PredicateReader(invocation: invocation).countable(key)
         let store = try invocation.openStore(.reading)
-        let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        let query = try invocation.query(in: store)
         let tallies = try store.measured(name, by: expression, query)
         let newest = try store.measurementName(name)?.last
         let unit = newest.map(\.unit) ?? tallies.first?.ranges.first?.unit

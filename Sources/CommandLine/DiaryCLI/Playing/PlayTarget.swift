@@ -51,7 +51,7 @@ struct PlayTarget {
             throw Failure(
                 "\(word) names an entry, and options select others", hint: "name the entry, or select them", .usage)
         }
-        var query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        var query = try invocation.query(in: store)
         if !query.conditions.contains(where: { $0 == .has(.audio) || $0 == .has(.video) }) {
             query.conditions.append(.predicate(try PredicateCondition("ANY media.type IN {'audio', 'video'}")))
         }

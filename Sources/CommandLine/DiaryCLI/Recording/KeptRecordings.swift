@@ -77,12 +77,10 @@ struct KeptRecordings {
         }
         for recording in kept { try invocation.messages.line("\(words(for: recording))") }
         guard try invocation.confirm("Discard \(kept.count.counted("recording"))? This can't be undone.") else {
-            try invocation.messages.line("nothing was done")
-            return .failure
+            return try invocation.end(.failure, saying: "nothing was done")
         }
         for recording in kept { try recording.remove() }
-        try invocation.messages.line("discarded: \(kept.count.counted("recording"))")
-        return .success
+        return try invocation.end(saying: "discarded: \(kept.count.counted("recording"))")
     }
 
     private func take(_ recording: RecordingFile, _ adding: AddOptions, _ written: WrittenText) throws {

@@ -14,10 +14,9 @@ extension OutputFormat {
         self = values.value(.format).flatMap(Self.init(rawValue:)) ?? .text
     }
 
-    /// `--format`, with what is written in it.
-    fileprivate static func option(_ output: String = "") -> OptionDeclaration {
-        .value(.format, short: "f", "FORMAT", "the output format" + output)
-            .completing(.choices(allCases.map(\.rawValue)))
+    /// `--format`, which takes the cases.
+    static func option(_ summary: String = "the output format") -> OptionDeclaration {
+        .value(.format, short: "f", "FORMAT", summary).completing(.choices(allCases.map(\.rawValue)))
     }
 }
 
@@ -28,13 +27,13 @@ extension OptionDeclaration {
 enum ListFormat: String, OutputFormat {
     case text, short, full, json, jsonl, markdown, ids
 
-    static let options = OptionGroup("Output", [option(" of entries"), .raw])
+    static let options = OptionGroup("Output", [option("the output format of entries"), .raw])
 }
 
 enum MediaFormat: String, OutputFormat {
     case text, json, jsonl, ids, paths
 
-    static let options = OptionGroup("Output", [option(" of media"), .raw])
+    static let options = OptionGroup("Output", [option("the output format of media"), .raw])
 }
 
 enum CountFormat: String, OutputFormat {

@@ -7,6 +7,11 @@ enum SelectionOptions {
         ":NAME", .optional, "a saved search, narrowed by the other conditions: diary saved", completion: .selection
     ).beginning(with: ":")
 
+    /// The words of commands that list entries: a saved search, and a date or a predicate.
+    static let operands = [
+        saved, OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),
+    ]
+
     /// The options of a saved selection.
     ///
     /// Those that affect only the evaluation are not part of it.

@@ -166,6 +166,13 @@ struct SelectionReader {
     }
 }
 
+extension Invocation {
+    /// The query of the command's options and words.
+    func query(in store: Store) throws -> EntryQuery {
+        try SelectionReader(invocation: self, store: store).query(operands: operands)
+    }
+}
+
 extension Position {
     /// Reads `LAT,LON` in decimal degrees.
     static func reading(_ text: String, option: String) throws(Failure) -> Position {

@@ -26,17 +26,14 @@ enum DeleteCommand: Command {
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let store = try invocation.openStore(.writingOnFullDisk)
         let target = try EntryTarget(invocation: invocation, store: store).resolve(orSelection: true)
-        guard !target.ids.isEmpty else {
-            try invocation.messages.line("no entry matches; nothing was done")
-            return .success
-        }
+        guard !target.ids.isEmpty else { return try invocation.end(saying: "no entry matches; nothing was done") }
         let listing = EntryListing(store: store, width: invocation.messages.width)
         if target.isSelection || target.ids.count > 1 || asksOfOne(invocation) {
             try invocation.messages.line(listing.heading(of: target.ids))
             for line in try listing.excerpt(of: target.ids) { try invocation.messages.line(line) }
             guard
                 try invocation.confirm("Put \(target.ids.count == 1 ? "it" : "them") in the trash (back: diary undo)?")
-            else { return try declined(invocation) }
+            else { return try invocation.end(.failure, saying: "nothing was done") }
         }
         let words = try sentence(target.ids, invocation, store)
         let summary = try listing.summary(of: target.ids)
@@ -65,10 +62,5 @@ enum DeleteCommand: Command {
         let width = invocation.context.isOutputTerminal ? invocation.output.width : invocation.messages.width
         let line = try EntryListing(store: store, width: width).line(of: entry, indent: 14)
         return { _ in "in the trash: " + line + "\n" + back }
-    }
-
-    private static func declined(_ invocation: Invocation) throws -> ExitCode {
-        try invocation.messages.line("nothing was done")
-        return .failure
     }
 }

@@ -12,8 +12,7 @@ enum DetachCommand: Command {
             OperandDeclaration("ENTRY", .one, "the entry", completion: .entry),
             OperandDeclaration(
                 "MEDIUM", .some, "a number from diary show, a file's name, an id or its beginning, or 3f2a9c:2"),
-        ],
-        options: []
+        ]
     ) { command in
         command.discussion = ["Media in the trash can be restored: diary undo, diary restore."]
         command.examples = [

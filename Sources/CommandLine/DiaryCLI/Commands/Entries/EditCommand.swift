@@ -36,14 +36,10 @@ enum EditCommand: Command {
         let options = try EditOptions(invocation)
         let store = try invocation.openStore(.writing)
         let target = try options.target(in: store)
-        guard !target.ids.isEmpty else {
-            try invocation.messages.line("no entry matches; nothing was done")
-            return .success
-        }
+        guard !target.ids.isEmpty else { return try invocation.end(saying: "no entry matches; nothing was done") }
         try options.check(count: target.ids.count)
         guard try isAgreed(target, invocation, store) else {
-            try invocation.messages.line("nothing was done")
-            return .failure
+            return try invocation.end(.failure, saying: "nothing was done")
         }
         if options.change.isEmpty {
             var editing = EditInEditor(invocation: invocation, store: store)

@@ -11,10 +11,7 @@ enum HistoryCommand: Command {
     static let declaration = CommandDeclaration(
         name, "show the earlier versions of an entry's text",
         operands: [OperandDeclaration("ENTRY", .one, "the entry", completion: .entry)],
-        options: [
-            .value(.format, short: "f", "FORMAT", "how it is written").completing(
-                .choices(["text", "json", "jsonl"]))
-        ]
+        options: [CountFormat.option("how it is written")]
     ) { command in
         command.examples = [Definition("diary history @", "of the entry last changed")]
     }
@@ -24,12 +21,8 @@ enum HistoryCommand: Command {
         let ids = try EntryReference(invocation: invocation, store: store).resolve(invocation.operands)
         for id in ids {
             let versions = try store.versions(of: id)
-            switch invocation.values.value(.format) ?? "text" {
-            case "json": try invocation.output.json(JSONWriter.bytes(of: .array(versions.map(json))) + [0x0A])
-            case "jsonl":
-                for version in versions { try invocation.output.json(JSONWriter.bytes(of: json(version)) + [0x0A]) }
-            default: try printTexts(versions.reversed(), invocation)
-            }
+            let blocks = versions.reversed().map { lines($0, invocation) }
+            try invocation.printCounts(versions.map(json), lines: Array(blocks.joined(separator: [StyledText()])))
         }
         return .success
     }
@@ -42,19 +35,11 @@ enum HistoryCommand: Command {
         ]
     }
 
-    private static func printTexts(_ versions: [TextVersion], _ invocation: Invocation) throws {
-        for (index, version) in versions.enumerated() {
-            if index > 0 { try invocation.output.line() }
-            try printText(version, invocation)
-        }
-    }
-
-    private static func printText(_ version: TextVersion, _ invocation: Invocation) throws {
+    private static func lines(_ version: TextVersion, _ invocation: Invocation) -> [StyledText] {
         let wall = invocation.context.localZone.zonedTime(at: version.time).wallTime
         let mark = version.isCurrent ? " (now)" : ""
-        try invocation.output.line(
-            StyledText("version \(version.number)", .bold) + "  \(wall.date) \(wall.clock())\(mark)")
+        let heading = StyledText("version \(version.number)", .bold) + "  \(wall.date) \(wall.clock())\(mark)"
         let text = StyledText(SafeText(version.text))
-        for line in invocation.output.width.map({ text.wrapped(to: $0) }) ?? [text] { try invocation.output.line(line) }
+        return [heading] + (invocation.output.width.map { text.wrapped(to: $0) } ?? [text])
     }
 }

@@ -35,10 +35,7 @@ enum RestoreCommand: Command {
             return try restore(found, invocation, store)
         }
         let target = try EntryTarget(invocation: invocation, store: store, isInTrash: true).resolve(orSelection: true)
-        guard !target.ids.isEmpty else {
-            try invocation.messages.line("nothing in the trash matches")
-            return .success
-        }
+        guard !target.ids.isEmpty else { return try invocation.end(saying: "nothing in the trash matches") }
         let summary = try EntryListing(store: store).summary(of: target.ids)
         let restored = try store.restore(target.ids, as: CommandRecord("restore", summary))
         try invocation.printChanged(restored, "back in the diary: \(restored.count.counted("entry"))")
@@ -69,8 +66,7 @@ enum RestoreCommand: Command {
             throw Failure("--version needs one entry", hint: "diary restore 3f2a --version \(number)", .usage)
         }
         guard let entry = try store.restoreVersion(number, of: id) else {
-            try invocation.messages.line("version \(number) is what the entry says already")
-            return .success
+            return try invocation.end(saying: "version \(number) is what the entry says already")
         }
         try invocation.printChanged([id], "version \(number) is back, as version \(entry.revision)")
         return .success

@@ -55,13 +55,9 @@ struct TrashEmptying {
         let limit = try limit()
         let contents = try store.trashContents(olderThan: limit)
         guard !contents.isEmpty else {
-            try invocation.messages.line("the trash holds nothing\(limit == nil ? "" : " that old")")
-            return .success
+            return try invocation.end(saying: "the trash holds nothing\(limit == nil ? "" : " that old")")
         }
-        guard try isConfirmed(contents, store) else {
-            try invocation.messages.line("nothing was done")
-            return .failure
-        }
+        guard try isConfirmed(contents, store) else { return try invocation.end(.failure, saying: "nothing was done") }
         let removed = try store.emptyTrash(olderThan: limit)
         invocation.snapshot.isFinal = true
         try invocation.printChanged(removed.ids, sentence(removed))

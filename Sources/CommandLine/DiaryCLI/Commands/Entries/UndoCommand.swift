@@ -13,8 +13,7 @@ enum UndoCommand: Command {
         options: [
             .flag(.list, "list the commands that can be undone"),
             .value(.number, short: "n", "N", "with --list: the number of commands (default 20)"),
-            .value(.format, short: "f", "FORMAT", "with --list: the output format").completing(
-                .choices(["text", "json", "jsonl"])),
+            CountFormat.option("with --list: the output format"),
         ]
     ) { command in
         command.examples = [

@@ -8,10 +8,7 @@ enum BrowseCommand: Command {
 
     static let declaration = CommandDeclaration(
         name, "browse the diary full screen",
-        operands: [
-            SelectionOptions.saved,
-            OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),
-        ],
+        operands: SelectionOptions.operands,
         groups: [SelectionOptions.group, screenOptions]
     ) { command in
         command.synonyms = ["tui", "ui", "screen", "interactive"]
@@ -46,7 +43,7 @@ enum BrowseCommand: Command {
             throw noScreen
         }
         let (store, isNew) = try opened(invocation)
-        let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        let query = try invocation.query(in: store)
         let tabList = try store.tabs()
         var tabs = try BrowserTabReader(invocation: invocation, store: store).tabs(of: tabList)
         if query != EntryQuery() {

@@ -7,10 +7,7 @@ enum ListCommand: Command {
 
     static let declaration = CommandDeclaration(
         name, "list entries, newest first",
-        operands: [
-            SelectionOptions.saved,
-            OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),
-        ],
+        operands: SelectionOptions.operands,
         groups: [SelectionOptions.group, ListFormat.options, PictureOptions.group]
     ) { command in
         command.synonyms = ["ls", "ll", "dir", "entries", "timeline", "recent", "tail", "head"]
@@ -27,7 +24,7 @@ enum ListCommand: Command {
     static func run(_ invocation: Invocation) throws -> ExitCode {
         try PictureExtent.check(invocation.values)
         let store = try invocation.openStore(.reading)
-        let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        let query = try invocation.query(in: store)
         var printer = EntryListPrinter(invocation: invocation, store: store)
         if invocation.values.flag(.pictures), ListFormat(invocation.values) == .text {
             printer.gallery = try PictureGallery.find(for: invocation, store)

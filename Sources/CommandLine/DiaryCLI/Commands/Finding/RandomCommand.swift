@@ -35,7 +35,7 @@ enum RandomCommand: Command {
         try PictureExtent.check(invocation.values)
         let seed = try invocation.values.value(.seed).map(Self.number(ofSeed:))
         let store = try invocation.openStore(.reading)
-        var query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        var query = try invocation.query(in: store)
         // With a limit, the order determines the newest or the oldest entries; without one it has no effect.
         if query.limit == nil { query.order = .newestFirst }
         var random = RandomSource(seed: seed)

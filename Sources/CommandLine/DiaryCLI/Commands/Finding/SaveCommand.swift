@@ -45,8 +45,7 @@ enum SaveCommand: Command {
         let count = try store.count(query)
         let after = try store.change([.save(name, selection: words)])
         guard after != before, let search = after.search(named: name) else {
-            try invocation.messages.line("nothing was changed")
-            return .success
+            return try invocation.end(saying: "nothing was changed")
         }
         let shown = StyledText(SafeText(search.name).singleLine, .cyan)
         let verb: StyledText = old == nil ? "saved " : "changed "

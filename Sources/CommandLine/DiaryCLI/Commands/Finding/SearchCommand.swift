@@ -39,8 +39,7 @@ enum SearchCommand: Command {
         let count = try EntryListPrinter(invocation: invocation, store: store, terms: words.terms).print(query)
         guard count == 0 else {
             try invocation.output.flush()
-            try invocation.messages.line("\(count.counted("entry"))")
-            return .success
+            return try invocation.end(saying: "\(count.counted("entry"))")
         }
         try SearchReport(invocation: invocation, store: store).reportEmptyResult(words, selection: query)
         return .success

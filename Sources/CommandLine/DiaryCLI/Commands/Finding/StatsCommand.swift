@@ -9,10 +9,7 @@ enum StatsCommand: Command {
 
     static let declaration = CommandDeclaration(
         name, "count entries, days, words, photos, sounds and videos",
-        operands: [
-            SelectionOptions.saved,
-            OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),
-        ],
+        operands: SelectionOptions.operands,
         groups: [
             OptionGroup(
                 "Counting",
@@ -53,7 +50,7 @@ enum StatsCommand: Command {
         let key = invocation.values.value(.by)
         let expression = try key.map { try PredicateReader(invocation: invocation).countable(Self.named[$0] ?? $0) }
         let store = try invocation.openStore(.reading)
-        let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        let query = try invocation.query(in: store)
         if let expression, let key {
             return try print(store.counts(by: expression, query), by: key, invocation)
         }

@@ -10,10 +10,7 @@ enum TagsCommand: Command {
 
     static let declaration = CommandDeclaration(
         name, "count the tags of entries, or rename one",
-        operands: [
-            SelectionOptions.saved,
-            OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),
-        ],
+        operands: SelectionOptions.operands,
         groups: [
             OptionGroup(
                 "Changes",
@@ -40,7 +37,7 @@ enum TagsCommand: Command {
     static func run(_ invocation: Invocation) throws -> ExitCode {
         if invocation.values.isGiven(.rename) { return try Rename(.tag, invocation).run() }
         let store = try invocation.openStore(.reading)
-        let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        let query = try invocation.query(in: store)
         let renderer = TagListRenderer(counts: try store.tagCounts(query))
         try invocation.printCounts(renderer.json, lines: renderer.lines(window: invocation.output.width))
         if renderer.counts.isEmpty, CountFormat(invocation.values) == .text {

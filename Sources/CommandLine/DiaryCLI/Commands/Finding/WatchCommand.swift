@@ -10,10 +10,7 @@ enum WatchCommand: Command {
 
     static let declaration = CommandDeclaration(
         name, "print each change of a list of entries as it happens",
-        operands: [
-            SelectionOptions.saved,
-            OperandDeclaration("PREDICATE", .optional, "a date, or a predicate that entries have to meet"),
-        ],
+        operands: SelectionOptions.operands,
         groups: [
             SelectionOptions.group,
             OptionGroup(
@@ -45,7 +42,7 @@ enum WatchCommand: Command {
     static func run(_ invocation: Invocation) throws -> ExitCode {
         let isInterrupted = invocation.context.notingInterrupts()
         let store = try invocation.openStore(.reading)
-        let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        let query = try invocation.query(in: store)
         let tracker = ResultTracker(
             of: query, in: store,
             sectionedBy: invocation.values.value(.sections).flatMap(EntrySectioning.init(rawValue:)) ?? .day)

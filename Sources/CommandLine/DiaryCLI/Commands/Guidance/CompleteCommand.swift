@@ -18,8 +18,7 @@ enum CompleteCommand: Command {
                     "measurements", "units", "machines", "conflicts",
                 ])),
             OperandDeclaration("TEXT", .optional, "the word as far as it is typed"),
-        ],
-        options: []
+        ]
     ) { command in
         command.isHidden = true
     }

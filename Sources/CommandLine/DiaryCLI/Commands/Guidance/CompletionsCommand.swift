@@ -10,8 +10,7 @@ enum CompletionsCommand: Command {
             OperandDeclaration(
                 "SHELL", .one, "the shell",
                 completion: .choices(CompletionRenderer.Shell.allCases.map(\.rawValue)))
-        ],
-        options: []
+        ]
     ) { command in
         command.examples = [Definition("source <(diary completions bash)", "completion in the current bash")]
     }

@@ -13,8 +13,7 @@ enum TownListCommand: Command {
             OperandDeclaration(
                 "FOLDER", .one, "where cities15000.txt, countryInfo.txt and admin1Codes.txt are", completion: .directory
             )
-        ],
-        options: []
+        ]
     ) { command in
         command.isHidden = true
     }

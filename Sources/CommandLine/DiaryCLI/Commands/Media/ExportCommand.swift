@@ -110,7 +110,7 @@ enum ExportCommand: Command {
         let withVideos = try takesVideos(invocation, target)
         let album = try AlbumChoice.options(invocation, for: target.format)
         let store = try invocation.openStore(.reading)
-        let query = try SelectionReader(invocation: invocation, store: store).query(operands: invocation.operands)
+        let query = try invocation.query(in: store)
         try store.check(query)
         let reporter = ExportReporter(invocation: invocation)
         // An interrupted pipe leaves no partial file, and a blocked reader must not keep the process alive.

@@ -65,8 +65,7 @@ enum ImportCommand: Command {
         do {
             found = try ExchangeRecognition(invocation: invocation, store: store, encoding: encoding).sort(others)
         } catch is ExchangeInterruption {
-            try invocation.messages.line("interrupted: nothing came in")
-            return .interrupted
+            return try invocation.end(.interrupted, saying: "interrupted: nothing came in")
         }
         try check(found, invocation)
         let hasMedia = !found.paths.isEmpty || !found.unpacked.isEmpty

@@ -185,8 +185,7 @@ enum BackupCommand: Command {
             }
         }
         try warnOfDamage(manifest, invocation)
-        try invocation.messages.line("\(BackupSentence.contents(of: manifest)) are back in \(folder)")
-        return .success
+        return try invocation.end(saying: "\(BackupSentence.contents(of: manifest)) are back in \(folder)")
     }
 }
 

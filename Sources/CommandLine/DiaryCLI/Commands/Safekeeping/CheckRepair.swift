@@ -27,8 +27,7 @@ struct CheckRepair {
         switch try follow(steps) {
         case .kept: return try finish(CheckCommand.report(depth, invocation))
         case .declined:
-            try messages.line("the database was not replaced")
-            return .failure
+            return try invocation.end(.failure, saying: "the database was not replaced")
         case .remade(let salvaged):
             let code = try goOn(with: CheckCommand.report(depth, invocation, isAfterRepair: true))
             return salvaged.lacksSomething ? .failure : code

@@ -15,7 +15,7 @@ enum ConflictsCommand: Command {
         options: [
             .value(.keep, "VERSION", "the number of the text to keep; both: one below the other, separated by a line")
                 .completing(.suggestions(["1", "2", "both"])).excluding(.format),
-            .value(.format, short: "f", "FORMAT", "how it is written").completing(.choices(["text", "json", "jsonl"])),
+            CountFormat.option("how it is written"),
         ]
     ) { command in
         command.discussion = [

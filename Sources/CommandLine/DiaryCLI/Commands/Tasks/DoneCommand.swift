@@ -57,8 +57,7 @@ enum DoneCommand: Command {
         let today = TaskClock(invocation.context).today
         let due = try list.tasks(EntryQuery()).filter { $0.entry.task?.due.map { $0.day <= today } ?? false }
         guard !due.isEmpty || ListFormat(invocation.values) != .text else {
-            try invocation.messages.line("nothing is due today")
-            return .success
+            return try invocation.end(saying: "nothing is due today")
         }
         try TaskListPrinter(invocation: invocation, list: list).print(due)
         return .success

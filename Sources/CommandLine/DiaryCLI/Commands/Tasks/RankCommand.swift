@@ -33,10 +33,7 @@ enum RankCommand: Command {
         let ranked = try store.rank(task.id, place)
         try TaskPlaceOptions.noteTaken(place, ranked.entry, invocation)
         let words = try words(for: ranked, store)
-        guard ranked.isMoved else {
-            try invocation.messages.line("nothing was changed: " + words)
-            return .success
-        }
+        guard ranked.isMoved else { return try invocation.end(saying: "nothing was changed: " + words) }
         try invocation.printChanged([task.id], "ranked " + words)
         return .success
     }
