@@ -35,7 +35,7 @@ enum LibraryPackages {
     }
 
     /// That command as a hint.
-    static func hint(for libraries: [String]) -> StyledText { "\(SafeText(command(for: libraries)).singleLine)" }
+    static func hint(for libraries: [String]) -> StyledText { "\(line: command(for: libraries))" }
 }
 
 extension LoaderFailure {

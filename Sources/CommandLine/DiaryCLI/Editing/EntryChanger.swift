@@ -40,9 +40,7 @@ struct EntryChanger {
         }
         let place = ids.count == 1 ? "the entry has" : "the entries have"
         let known = measured.isEmpty ? "" : measured.sorted().reduce("; it has") { "\($0) \($1)" }
-        throw Failure(
-            "\(place) no measurement of \(SafeText(wrong).singleLine)\(SafeText(known).singleLine)",
-            hint: "diary show prints them", .usage)
+        throw Failure("\(place) no measurement of \(line: wrong)\(line: known)", hint: "diary show prints them", .usage)
     }
 
     /// An entry that is not a task has no due time to remove.

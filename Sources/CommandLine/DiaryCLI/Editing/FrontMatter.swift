@@ -64,7 +64,7 @@ struct FrontMatter {
     private static func noValue(_ line: Substring, _ number: Int) -> Failure {
         let names = fields.map(\.key.name)
         return Failure(
-            "line \(number) of the draft is not a value: \(SafeText(String(line)).singleLine)",
+            "line \(number) of the draft is not a value: \(line: String(line))",
             hint: "\(names.joined(separator: ", ")) and a colon are expected", .usage)
     }
 

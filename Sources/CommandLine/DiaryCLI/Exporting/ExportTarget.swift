@@ -33,7 +33,7 @@ struct ExportTarget {
         let output = invocation.values.value(.output) ?? ""
         guard sealed == nil || output.isEmpty else {
             throw Failure(
-                "--seal names the sealed file, and \(SafeText(output).singleLine) is one more place",
+                "--seal names the sealed file, and \(line: output) is one more place",
                 hint: "one of the two: diary export --seal FILE.age", .usage)
         }
         guard sealed == nil || !invocation.values.flag(.update) else {

@@ -103,13 +103,13 @@ extension Failure {
                 hint: "look at the folder; nothing was changed")
         case .foreignFolder(_, let reason):
             Failure(
-                "\(SafeText(reason).singleLine): whoever did it may have written anything into the diary; it was not opened",
+                "\(line: reason): whoever did it may have written anything into the diary; it was not opened",
                 hint:
                     "if you trust them, add --foreign-owner once; if only you should write: ls -ld, chmod go-w"
             )
         case .foreignSchema(let path, let differences):
             Failure(
-                "the database of the diary in \(path) is not as diary makes it: \(SafeText(differences.joined(separator: ", ")).singleLine)",
+                "the database of the diary in \(path) is not as diary makes it: \(line: differences.joined(separator: ", "))",
                 hint:
                     "if you trust who gave it to you: diary --diary \(ShellQuoting.quoted(path)) check --repair brings its entries into a database of its own and keeps this one"
             )
@@ -151,7 +151,7 @@ extension Failure {
         case .idIsTaken(let id): Failure("an entry has the id \(id) already")
         case .searchNameIsTaken(let name):
             Failure(
-                "another saved search is called \(SafeText(name).singleLine) now; nothing was undone",
+                "another saved search is called \(line: name) now; nothing was undone",
                 hint: "give that one another name first: diary saved --rename \(ShellQuoting.quoted(name)) NEW")
         case .notATask(let id):
             Failure(
@@ -168,7 +168,7 @@ extension Failure {
             )
         case .noMeasurement(let name):
             Failure(
-                "\(SafeText(name).singleLine) is not a measurement",
+                "\(line: name) is not a measurement",
                 hint: "a name of letters, digits, _ and -, then a number and perhaps a unit, such as weight 71.2kg",
                 .usage)
         case .revisionChanged(let id, _, _):
@@ -296,7 +296,7 @@ extension Failure {
                 "the program that reads photos and sounds can't be started: \(program)",
                 hint: "reinstall diary, with diary-decoder")
         case .decoderCannotLoad(let program, let failure):
-            self.init("\(SafeText(failure.sentence(about: program)).singleLine)", hint: failure.remedy)
+            self.init("\(line: failure.sentence(about: program))", hint: failure.remedy)
         case .decoderUnfit(let program):
             self.init(
                 "the program that reads photos and sounds is of another version, or can't run here: \(program)",
@@ -321,17 +321,78 @@ extension Failure {
         switch error {
         case .missing(let path):
             Failure(
-                "the list of towns is not installed\(SafeText(path.map { ": there is no \($0)" } ?? "").singleLine)",
+                "the list of towns is not installed\(line: path.map { ": there is no \($0)" } ?? "")",
                 hint: "as root: apt-get install libtimezonemap-data, then Examples/install.sh; diary help places")
         case .unusable(let path, .unknownVersion):
             Failure(
-                "\(SafeText(path).singleLine) is a list of towns of another version of diary",
+                "\(line: path) is a list of towns of another version of diary",
                 hint: "install diary again: Examples/install.sh")
         case .unusable(let path, .damaged), .unusable(let path, .unknownSource):
-            Failure(
-                "the list of towns \(SafeText(path).singleLine) is damaged", hint: "rebuild it: Examples/install.sh")
+            Failure("the list of towns \(line: path) is damaged", hint: "rebuild it: Examples/install.sh")
         case .unusable(let path, .unreadable(let code)):
             .describing(SystemCallError("open", FilePath(path), code: code))
+        }
+    }
+}
+
+extension Failure {
+    static func describing(_ error: TabError) -> Failure {
+        switch error {
+        case .noTab(let name):
+            Failure("no saved search is called \(line: name)", hint: "diary saved", .usage)
+        case .nameIsTaken(let name):
+            Failure(
+                "another saved search is called \(line: name)",
+                hint: "another name, or remove that one: \(command("saved", "--remove", name))", .usage)
+        case .isBuiltin(let name):
+            Failure(
+                "\(line: name) is a tab of the program: it can be moved, hidden and badged, and stays what it is",
+                hint: "give the search another name", .usage)
+        case .wrongName(let name, let flaw):
+            Failure("\(line: ShellQuoting.quoted(name)) can't be a name: \(flaw.words)", hint: flaw.hint, .usage)
+        case .wrongSelection:
+            Failure(
+                "the selection is too long to be saved: at most \(ByteCount.text(Int64(SavedSearch.selectionLimit)))",
+                hint: "save a part of it, and begin another one with that: :NAME", .usage)
+        }
+    }
+
+    /// The failure for a word `:NAME` without such a saved search, with the nearest name in the same command.
+    ///
+    /// - Parameter arguments: the words of the command, including that one, unless a saved search contains it.
+    static func noSavedSearch(_ name: String, among tabs: TabList, in arguments: [String]) -> Failure {
+        let near = Spelling.nearest(to: name, among: tabs.searches.map(\.name))
+        let corrected = near.map { near in
+            arguments.contains(":" + name)
+                ? commandLine(arguments.map { $0 == ":" + name ? ":" + near : $0 })
+                : SafeText(ShellQuoting.quoted(":" + near)).singleLine
+        }
+        let hint: StyledText =
+            tabs.searches.isEmpty ? "diary save NAME SELECTION keeps one" : "diary saved lists them"
+        return Failure("no saved search is called \(line: name)", hint: corrected.map { "\($0)" } ?? hint, .usage)
+    }
+
+    private static func commandLine(_ words: [String]) -> SafeText {
+        SafeText(ShellQuoting.commandLine([Program.declaration.name] + words)).singleLine
+    }
+
+    private static func command(_ words: String...) -> SafeText { commandLine(words) }
+}
+
+extension TabError.NameFlaw {
+    fileprivate var words: StyledText {
+        switch self {
+        case .empty: "nothing of it is seen"
+        case .tooLong: "it is longer than 100 characters"
+        case .mark: "it begins with a mark that means something else"
+        case .control: "it holds characters that are not shown, or that turn the direction of writing"
+        }
+    }
+
+    fileprivate var hint: StyledText {
+        switch self {
+        case .empty, .tooLong, .control: "diary save trips --tag trip"
+        case .mark: "diary save NAME :OTHER begins with another one"
         }
     }
 }

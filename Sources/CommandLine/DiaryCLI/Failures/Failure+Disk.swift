@@ -80,7 +80,7 @@ extension Failure {
 
     /// The full disk, and the kind of limit.
     static func fullDisk(_ path: String) -> StyledText {
-        let subject: StyledText = "the disk that holds \(SafeText(known(path)).singleLine)"
+        let subject: StyledText = "the disk that holds \(line: known(path))"
         guard let disk = Disk(holding: FilePath(path)) else { return subject + " is full" }
         let place = SafeText(bytes: disk.mountPoint.bytes).singleLine
         if disk.isOutOfFiles { return subject + " is full: it takes no more files (mounted at \(place))" }

@@ -37,19 +37,15 @@ extension Failure {
             Failure(
                 "the library that makes archives is missing", hint: LibraryPackages.hint(for: [DIARY_LIBRARY_ARCHIVE]))
         case .notABackup(let path, let reason):
-            Failure(
-                "\(path) is not a complete archive of a diary: \(SafeText(reason).singleLine)",
-                hint: "\(Self.otherCopy)")
+            Failure("\(path) is not a complete archive of a diary: \(line: reason)", hint: "\(Self.otherCopy)")
         case .notACopy(let path, let reason):
-            Failure(
-                "\(path) is not a sound copy of a diary's database: \(SafeText(reason).singleLine)",
-                hint: "\(Self.otherCopy)")
+            Failure("\(path) is not a sound copy of a diary's database: \(line: reason)", hint: "\(Self.otherCopy)")
         case .strangeMember(let path, let name):
             Failure(
-                "\(path) holds what no archive of a diary holds: \(SafeText(name).singleLine)",
+                "\(path) holds what no archive of a diary holds: \(line: name)",
                 hint: "diary made no such archive; nothing was written")
         case .damagedMember(let path, let name):
-            Failure("\(path) is damaged: \(SafeText(name).singleLine)", hint: "\(Self.otherCopy)")
+            Failure("\(path) is damaged: \(line: name)", hint: "\(Self.otherCopy)")
         case .notEmpty(let path):
             Failure(
                 "\(path) is not empty; nothing was written",
@@ -66,15 +62,15 @@ extension Failure {
         switch error {
         case .notStarted(let cause):
             Failure(
-                "age can't be started: \(SafeText(unsafe String(cString: strerror(cause.code))).singleLine)",
+                "age can't be started: \(line: unsafe String(cString: strerror(cause.code)))",
                 hint: "as root: apt-get update && apt-get install --reinstall age")
         case .notSealed(let path):
             Failure(
-                "age did not seal \(SafeText(path).singleLine); nothing was written",
+                "age did not seal \(line: path); nothing was written",
                 hint: "look at the keys: --recipient age1…, as age-keygen prints it")
         case .notOpened(let path):
             Failure(
-                "age can't open \(SafeText(path).singleLine): it is for another key, or damaged",
+                "age can't open \(line: path): it is for another key, or damaged",
                 hint: "--identity FILE names the keys; nothing was written")
         }
     }
@@ -84,31 +80,27 @@ extension Failure {
     static func describing(_ error: ExchangeError) -> Failure {
         switch error {
         case .unreadable(let place, let reason):
-            Failure("\(SafeText(place).singleLine): \(SafeText(reason).singleLine)", hint: "nothing of it was imported")
+            Failure("\(line: place): \(line: reason)", hint: "nothing of it was imported")
         case .documentTooLong(let place, let byteCount, let limit):
             Failure(
-                "\(SafeText(place).singleLine) has \(ByteCount.text(byteCount)), and a document may have \(ByteCount.text(limit))",
+                "\(line: place) has \(ByteCount.text(byteCount)), and a document may have \(ByteCount.text(limit))",
                 hint: "split it, or export it in parts")
         case .noRoom(let needed, let free, let disk):
             Failure(
-                "the archives need \(ByteCount.text(needed)) on \(SafeText(disk).singleLine), where \(ByteCount.text(free)) are free",
+                "the archives need \(ByteCount.text(needed)) on \(line: disk), where \(ByteCount.text(free)) are free",
                 hint: "make room, or unpack them on another disk and import the folder")
         case .tooManyMembers(let archive, let limit):
             Failure(
-                "\(SafeText(archive).singleLine) holds more than \(limit.grouped) files",
+                "\(line: archive) holds more than \(limit.grouped) files",
                 hint: "if you trust it: unpack it yourself, and import the folder")
         case .inflated(let archive, let byteCount, let limit):
             Failure(
-                "\(SafeText(archive).singleLine) unpacks to more than \(ByteCount.text(limit)); unpacking stopped after \(ByteCount.text(byteCount))",
+                "\(line: archive) unpacks to more than \(ByteCount.text(limit)); unpacking stopped after \(ByteCount.text(byteCount))",
                 hint: "if you trust it: unpack it yourself, and import the folder")
         case .archiveUnreadable(let archive, let reason):
-            Failure(
-                "\(SafeText(archive).singleLine) can't be unpacked: \(SafeText(reason).singleLine)",
-                hint: "download it again")
+            Failure("\(line: archive) can't be unpacked: \(line: reason)", hint: "download it again")
         case .archiveEncrypted(let archive):
-            Failure(
-                "\(SafeText(archive).singleLine) is encrypted",
-                hint: "unpack it with its password, and import the folder")
+            Failure("\(line: archive) is encrypted", hint: "unpack it with its password, and import the folder")
         case .decoder(let error): describing(error)
         }
     }

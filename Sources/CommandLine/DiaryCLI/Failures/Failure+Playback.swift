@@ -14,25 +14,24 @@ extension Failure {
         case .missing("default"):
             Failure("there is no sound device to play on", hint: "name one: --device hw:1; aplay -L lists them")
         case .missing(let name):
-            Failure("there is no sound device \(SafeText(name).singleLine)", hint: "aplay -L lists what is there")
+            Failure("there is no sound device \(line: name)", hint: "aplay -L lists what is there")
         case .vanished(let name):
             Failure(
-                "the sound device \(SafeText(name).singleLine) was disconnected",
-                hint: "--device NAME; aplay -L lists what is there")
+                "the sound device \(line: name) was disconnected", hint: "--device NAME; aplay -L lists what is there")
         case .busy(let name):
             Failure(
-                "the sound device \(SafeText(name).singleLine) is in use by another program",
+                "the sound device \(line: name) is in use by another program",
                 hint: "end that one, or name another device: --device NAME")
         case .unsuited(let name):
             Failure(
-                "the sound device \(SafeText(name).singleLine) does not take such sounds",
+                "the sound device \(line: name) does not take such sounds",
                 hint: "--device plughw:0 converts them; aplay -L lists what is there")
         case .stalled(let name):
-            Failure("the sound device \(SafeText(name).singleLine) takes no sound any more", hint: "--device NAME")
+            Failure("the sound device \(line: name) takes no sound any more", hint: "--device NAME")
         case .failed(let name, let code):
             Failure(
                 """
-                the sound device \(SafeText(name).singleLine) failed: \
+                the sound device \(line: name) failed: \
                 \(SystemCallError("play", FilePath(name), code: code).reason)
                 """, hint: "name another one: --device NAME; aplay -L lists them")
         }
@@ -80,13 +79,13 @@ extension Failure {
         case .missing("default"):
             Failure("there is no sound device to record from", hint: "name one: --device hw:1; arecord -L lists them")
         case .missing(let name):
-            Failure("there is no sound device \(SafeText(name).singleLine)", hint: "arecord -L lists what is there")
+            Failure("there is no sound device \(line: name)", hint: "arecord -L lists what is there")
         case .unsuited(let name):
             Failure(
-                "the sound device \(SafeText(name).singleLine) does not record, or not like that",
+                "the sound device \(line: name) does not record, or not like that",
                 hint: "leave --rate and --channels out, or name another one; arecord -L lists what is there")
         case .stalled(let name):
-            Failure("the sound device \(SafeText(name).singleLine) gives no sound any more", hint: "--device NAME")
+            Failure("the sound device \(line: name) gives no sound any more", hint: "--device NAME")
         case .vanished, .busy, .failed: describing(error)
         }
     }

@@ -14,7 +14,7 @@ extension Failure {
         details.append(
             "  \(String(repeating: " ", count: place.column))\(String(repeating: "^", count: place.width), .red)")
         if let expected = error.expected { details.append("  expected: \(SafeText(expected))") }
-        if let subject { details.append("  at: \(SafeText(subject.words).singleLine)") }
+        if let subject { details.append("  at: \(line: subject.words)") }
         var failure = Failure(
             "\(SafeText(error.message))", details: details, hint: "\(SafeText(hint(of: error, in: text) ?? ""))", .usage
         )

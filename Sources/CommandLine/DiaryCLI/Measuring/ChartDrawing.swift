@@ -46,8 +46,7 @@ struct ChartDrawing {
         let name = SafeText(history.name).singleLine
         let own = history.range.unit.map { "in \($0)" } ?? "without a unit"
         let wanted = unit.map { "not in \($0)" } ?? "not without one"
-        try invocation.messages.note(
-            "\(name) is \(SafeText("\(own), \(wanted)").singleLine): diary measure \(name) --plot")
+        try invocation.messages.note("\(name) is \(line: "\(own), \(wanted)"): diary measure \(name) --plot")
     }
 
     private func plot(_ chart: Chart) throws {
@@ -65,8 +64,8 @@ struct ChartDrawing {
             let ending = [".png", ".jpg", ".jpeg"].first(where: name.lowercased().hasSuffix) ?? ""
             let other = ShellQuoting.quoted(name.dropLast(ending.count) + ".svg")
             throw Failure(
-                "a chart is an SVG file, and \(SafeText(name).singleLine) is not the name of one",
-                hint: "--chart \(SafeText(isFolder ? "FILE.svg" : other).singleLine)", .usage)
+                "a chart is an SVG file, and \(line: name) is not the name of one",
+                hint: "--chart \(line: isFolder ? "FILE.svg" : other)", .usage)
         }
         let path = invocation.context.path(argument: name)
         try File.checkFree(path)

@@ -76,7 +76,7 @@ extension Failure {
         let nearest = Spelling.nearest(to: text, among: UnitTable.symbols + UnitTable.allSpellings)
         let meant = nearest.map { "\(MeasurementUnit($0).symbol) is near; " } ?? ""
         return Failure(
-            "\(SafeText(text).singleLine) is not a known unit",
+            "\(line: text) is not a known unit",
             hint: "\(meant)diary help units lists them, \(anyUnit) takes a unit of your own", .usage)
     }
 }

@@ -29,8 +29,8 @@ enum MeasureRequest {
         } else {
             if let (name, value) = Self.assignment(words) {
                 throw Failure(
-                    "a name and its value are two words: \(SafeText(words[0]).singleLine)",
-                    hint: "diary measure \(SafeText(ShellQuoting.commandLine([name, value])).singleLine)", .usage)
+                    "a name and its value are two words: \(line: words[0])",
+                    hint: "diary measure \(line: ShellQuoting.commandLine([name, value]))", .usage)
             }
             self = Self.asking(words, invocation)
             try Self.checkOrder(of: words, invocation)
@@ -84,7 +84,7 @@ enum MeasureRequest {
         let value = SafeText(words[index]).singleLine
         guard index > 0 else {
             let rest = ShellQuoting.commandLine(["diary", "measure", "weight"] + words)
-            throw Failure("\(value) has no name before it", hint: "\(SafeText(rest).singleLine)", .usage)
+            throw Failure("\(value) has no name before it", hint: "\(line: rest)", .usage)
         }
         let isUnit = MeasurementUnit(words[index - 1]).dimension != nil
         throw .describing(

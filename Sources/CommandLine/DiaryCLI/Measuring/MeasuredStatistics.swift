@@ -50,7 +50,7 @@ struct MeasuredStatistics {
         guard count > 0 else { return }
         let wanted = unit.map { "in \($0)" } ?? "without a unit"
         try invocation.messages.note(
-            "\(count.counted("value")) of \(shown) can't be shown \(SafeText(wanted).singleLine): not counted in")
+            "\(count.counted("value")) of \(shown) can't be shown \(line: wanted): not counted in")
     }
 }
 

@@ -91,7 +91,7 @@ struct MeasurementAnswer {
     private func printSummary(_ history: MeasurementHistory, named: Bool) throws {
         try invocation.output.flush()
         let words = MeasurementWords(invocation.context)
-        let name: StyledText = named ? "\(SafeText(history.name).singleLine)  " : ""
+        let name: StyledText = named ? "\(line: history.name)  " : ""
         try invocation.messages.line(name + words.summary(history.values.count, history.range))
         if let remark = words.remark(on: history.range) { try invocation.messages.note(remark) }
     }

@@ -37,7 +37,7 @@ struct MeasurementRecorder {
         let words = MeasurementWords(invocation.context)
         let sentence = try ChangeSentence(invocation: invocation, store: store).text("added", entry)
         return readings.reduce(sentence) { line, reading in
-            line + "  \(SafeText("\(reading.name) \(words.text(reading.value, reading.unit))").singleLine)"
+            line + "  \(line: "\(reading.name) \(words.text(reading.value, reading.unit))")"
         }
     }
 }

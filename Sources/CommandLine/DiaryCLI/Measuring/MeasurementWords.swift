@@ -58,7 +58,7 @@ struct MeasurementWords {
     /// - Parameter count: the number of values in all units.
     func summary(_ count: Int, _ range: MeasuredRange) -> StyledText {
         let count = count.counted("measurement")
-        return range.count > 1 ? "\(count)   \(SafeText(text(range)).singleLine)" : "\(count)"
+        return range.count > 1 ? "\(count)   \(line: text(range))" : "\(count)"
     }
 
     /// The remark `2 values in /min can't be shown in kg: not counted in`; nil if all values are counted.

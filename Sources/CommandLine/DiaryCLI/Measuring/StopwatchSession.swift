@@ -55,8 +55,7 @@ final class StopwatchSession {
         guard let degrees = MeasurementUnit(unit ?? "°C").converted(value, to: celsius),
             StormDistance.temperatures ~= degrees
         else {
-            throw Failure(
-                "\(SafeText(text).singleLine) is not an air temperature", hint: "--temperature 15, or 59°F", .usage)
+            throw Failure("\(line: text) is not an air temperature", hint: "--temperature 15, or 59°F", .usage)
         }
         return degrees
     }
@@ -147,7 +146,6 @@ final class StopwatchSession {
     private func printEnd(_ isInterrupted: Bool) throws {
         if isInterrupted, watch.isRunning { try invocation.messages.note("the running time was discarded") }
         guard !ids.isEmpty else { return try invocation.messages.line("nothing was recorded") }
-        try invocation.messages.line(
-            "\(ids.count.counted("measurement")) of \(SafeText(name).singleLine)   back: diary undo")
+        try invocation.messages.line("\(ids.count.counted("measurement")) of \(line: name)   back: diary undo")
     }
 }

@@ -31,7 +31,7 @@ struct PictureExtent: Equatable {
         guard let text = values.value(.pictureSize) else { return nil }
         guard let extent = Self(text) else {
             throw Failure(
-                "\(SafeText(text).singleLine) is not the size of a picture",
+                "\(line: text) is not the size of a picture",
                 hint: "--picture-size 12 for twelve lines, 40x12 for forty cells and twelve lines, 0 for none", .usage)
         }
         self = extent

@@ -67,7 +67,7 @@ struct PlayOptions {
     private static func volume(_ text: String) throws(Failure) -> Double {
         let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
         guard isNumber(digits), let percent = Double(digits), percent <= 100 else {
-            throw Failure("\(SafeText(text).singleLine) is not a volume", hint: "--volume 50%, at most 100%", .usage)
+            throw Failure("\(line: text) is not a volume", hint: "--volume 50%, at most 100%", .usage)
         }
         return percent / 100
     }

@@ -45,7 +45,7 @@ struct RecordOptions {
     private static func limit(_ text: String) throws -> Double {
         let microseconds = try parseDuration(text)
         guard 1...86_400_000_000 ~= microseconds else {
-            throw Failure("no recording is \(SafeText(text).singleLine) long", hint: "up to a day: --for 10min", .usage)
+            throw Failure("no recording is \(line: text) long", hint: "up to a day: --for 10min", .usage)
         }
         return Double(microseconds) / 1_000_000
     }
@@ -53,7 +53,7 @@ struct RecordOptions {
     private static func number(_ text: String, _ option: String, _ range: ClosedRange<Int>) throws(Failure) -> Int {
         guard let number = Int(text), range ~= number else {
             throw Failure(
-                "--\(option) is a number from \(range.lowerBound) to \(range.upperBound), not \(SafeText(text).singleLine)",
+                "--\(option) is a number from \(range.lowerBound) to \(range.upperBound), not \(line: text)",
                 hint: "leave it out, and the device decides", .usage)
         }
         return number

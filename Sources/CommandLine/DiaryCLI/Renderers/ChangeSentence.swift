@@ -12,7 +12,7 @@ struct ChangeSentence {
     func text(_ verb: String, _ entry: DiaryEntry) throws -> StyledText {
         let digits = try store.distinguishingDigitCount(of: entry.id)
         var parts: [StyledText] = ["\(verb) \(entry.id.prefix(digits), .cyan)", time(of: entry)]
-        if entry.journal != DiaryEntry.defaultJournal { parts.append("journal \(SafeText(entry.journal).singleLine)") }
+        if entry.journal != DiaryEntry.defaultJournal { parts.append("journal \(line: entry.journal)") }
         if !entry.tags.isEmpty { parts.append(tags(entry.tags)) }
         if let task = entry.task { parts.append(words(for: task, isCancelled: entry.isCancelled)) }
         parts += MediaSummary(entry.media).counts.map { "\($0)" }

@@ -54,10 +54,10 @@ struct CommandListRenderer {
         let id = StyledText(SafeText(raw: first.id.prefix(digits)), .cyan)
         guard detail.entryCount == 1 else {
             guard !changes.isEmpty else { return summary }
-            return "\(detail.entryCount.counted("entry")), first " + id + ": \(SafeText(changes).singleLine)"
+            return "\(detail.entryCount.counted("entry")), first " + id + ": \(line: changes)"
         }
         // A tag's new name and an emptied trash are more informative than the entry's first words.
-        let words = changes.isEmpty ? summary : "\(SafeText(changes).singleLine)  " + summary
+        let words = changes.isEmpty ? summary : "\(line: changes)  " + summary
         return id + "  " + words
     }
 }

@@ -59,7 +59,7 @@ struct EntryListing {
         let summary = Store.summary(of: entry)
         let words = summary.isEmpty ? entry.place ?? "(no text)" : summary
         let line: StyledText =
-            "\(entry.id.prefix(digits), .cyan)  \("\(wall.date) \(clock)", .faint)  \(SafeText(words).singleLine)"
+            "\(entry.id.prefix(digits), .cyan)  \("\(wall.date) \(clock)", .faint)  \(line: words)"
         return width.map { line.truncated(to: max(20, $0 - indent)) } ?? line
     }
 

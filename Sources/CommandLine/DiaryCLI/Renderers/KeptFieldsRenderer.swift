@@ -22,7 +22,7 @@ struct KeptFieldsRenderer {
         let verb =
             fields.count > 1
             ? "were changed on another machine since and stay" : "was changed on another machine since and stays"
-        return "\(fields.enumeration) of \(SafeText(Self.name(of: kept.entity)).singleLine) \(verb)"
+        return "\(fields.enumeration) of \(line: Self.name(of: kept.entity)) \(verb)"
     }
 
     private static func name(of entity: ChangedEntity) -> String {

@@ -23,7 +23,7 @@ struct DateWords {
     func sentence(_ text: String, _ reading: DateReading) -> StyledText? {
         let typed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !Self.isPlain(typed) else { return nil }
-        return "\(SafeText(typed).singleLine) is \(words(for: reading))"
+        return "\(line: typed) is \(words(for: reading))"
     }
 
     /// Returns whether the digits are in the order of ISO 8601, beginning with a year of four digits.

@@ -160,7 +160,7 @@ struct EntryReference {
         let isOfTasks = ["done", "rank"].contains(invocation.command.command?.name)
         return isOfTasks
             ? "; diary tasks lists them"
-            : "; diary search \(SafeText(ShellQuoting.quoted(word)).singleLine) finds the word"
+            : "; diary search \(line: ShellQuoting.quoted(word)) finds the word"
     }
 
     private func noReference(_ word: String) -> Failure {
@@ -189,7 +189,7 @@ struct EntryReference {
     private func newest(_ number: Int, insteadOf word: String) -> Failure {
         let which = number == 1 ? "the newest entry" : "the \(number.ordinal) newest entry"
         let command = invocation.commandLine(replacing: word, with: ["@\(number)"])
-        return Failure("\(SafeText(word).singleLine) names no entry", hint: "\(which): \(command)", .usage)
+        return Failure("\(line: word) names no entry", hint: "\(which): \(command)", .usage)
     }
 
     private func unknown(_ word: String, _ digits: String) throws -> Failure {

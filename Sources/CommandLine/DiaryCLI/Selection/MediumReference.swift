@@ -70,8 +70,7 @@ struct MediumReference {
         let id = try shortID
         let lines = media.prefix(10).map { medium in
             let number = (entry.media.firstIndex { $0.id == medium.id } ?? 0) + 1
-            return StyledText(
-                "  \(id, .cyan):\(number)  \(SafeText(medium.fileName ?? medium.id.description).singleLine)")
+            return StyledText("  \(id, .cyan):\(number)  \(line: medium.fileName ?? medium.id.description)")
         }
         return Failure(
             "\(word) names \(media.count) media of entry \(id); nothing was done", details: lines,

@@ -22,7 +22,7 @@ struct NearArgument {
             let radius = numbers.count == 3 ? numbers[2] : 1, radius >= 0
         else {
             throw Failure(
-                "\(SafeText(text).singleLine) is not a position or a town",
+                "\(line: text) is not a position or a town",
                 hint: "degrees north and east, then kilometres: --near 50.08,14.43,5", .usage)
         }
         return EntryCondition.Circle(center: center, radius: radius)
@@ -40,13 +40,12 @@ struct NearArgument {
         let kilometres = radius ?? max(5, town.reach.rounded())
         guard kilometres >= 0, let center = Position(latitude: town.latitude, longitude: town.longitude) else {
             throw Failure(
-                "\(SafeText(name).singleLine) is followed by a number of kilometres",
+                "\(line: name) is followed by a number of kilometres",
                 hint: "--near \(ShellQuoting.quoted(name + ",20"))", .usage)
         }
         let distance =
             kilometres.isFinite && kilometres == kilometres.rounded() ? "\(Int(kilometres))" : "\(kilometres)"
-        try invocation.messages.line(
-            "near \(SafeText(words).singleLine): within \(SafeText(distance)) km of \(SafeText(center.text))")
+        try invocation.messages.line("near \(line: words): within \(SafeText(distance)) km of \(SafeText(center.text))")
         return EntryCondition.Circle(center: center, radius: kilometres)
     }
 
@@ -91,7 +90,7 @@ struct NearArgument {
         var lines = towns.prefix(10).map { town -> StyledText in
             let degrees = Position(latitude: town.latitude, longitude: town.longitude)?.text ?? ""
             let people = town.population > 0 ? "  \(town.population.grouped) people" : ""
-            return "  \(SafeText(town.words).singleLine)  \(SafeText(degrees))\(SafeText(people))"
+            return "  \(line: town.words)  \(SafeText(degrees))\(SafeText(people))"
         }
         if towns.count > lines.count { lines.append("  and \((towns.count - lines.count).grouped) more") }
         return lines

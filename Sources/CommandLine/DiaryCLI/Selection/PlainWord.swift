@@ -108,7 +108,7 @@ struct EntryInSelection {
             return nil
         }
         return Failure(
-            "\(SafeText(word).singleLine) is neither a date nor a predicate",
+            "\(line: word) is neither a date nor a predicate",
             hint: "\(line(replacing: word, with: ["--on", text]))", .usage)
     }
 

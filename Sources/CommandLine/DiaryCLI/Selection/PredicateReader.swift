@@ -44,9 +44,9 @@ struct PredicateReader {
     /// Prints remarks on valid but implausible predicates, which are not refused.
     func note(_ remarks: [PredicateRemark]) throws {
         for remark in remarks {
-            try invocation.messages.note("\(SafeText(remark.message).singleLine)")
+            try invocation.messages.note("\(line: remark.message)")
             guard let correction = remark.correction else { continue }
-            try invocation.messages.hint("\(SafeText(correction).singleLine)")
+            try invocation.messages.hint("\(line: correction)")
         }
     }
 
@@ -84,7 +84,7 @@ struct PredicateReader {
     private func wholeDiary(_ word: String) -> Failure {
         let takesEntries = invocation.command.command?.takesEntries == true
         let command = invocation.commandLine(replacing: word, with: takesEntries ? ["TRUEPREDICATE"] : [])
-        return Failure("\(SafeText(word).singleLine) is not a date or a predicate", hint: "\(command)", .usage)
+        return Failure("\(line: word) is not a date or a predicate", hint: "\(command)", .usage)
     }
 
     /// The failure of an error, with the key that a word of the language was meant as.

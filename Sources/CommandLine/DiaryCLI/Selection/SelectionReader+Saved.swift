@@ -48,7 +48,7 @@ extension SelectionReader {
         let key = SavedSearch.key(of: search.name)
         guard !chain.contains(key) else {
             let circle = (chain.drop { $0 != key } + [key]).map { ":\($0)" }.joined(separator: " → ")
-            let cause = Failure("it refers to itself: \(SafeText(circle).singleLine)", .usage)
+            let cause = Failure("it refers to itself: \(line: circle)", .usage)
             throw UnreadableSearch(search, cause, circle: circle)
         }
         guard chain.count < Self.depthLimit else {
@@ -95,6 +95,6 @@ extension SelectionReader {
 
     /// The failure for a saved search after other words.
     func misplaced(_ word: String) -> Failure {
-        Failure("\(SafeText(word).singleLine) has to be the first word", hint: "diary list :NAME PREDICATE", .usage)
+        Failure("\(line: word) has to be the first word", hint: "diary list :NAME PREDICATE", .usage)
     }
 }

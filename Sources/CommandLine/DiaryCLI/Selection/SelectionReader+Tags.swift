@@ -28,7 +28,7 @@ extension SelectionReader {
         guard !known.contains(where: { SearchFold.fold($0) == folded }) else { return }
         let near = Self.nearest(to: wanted, among: known).map { SafeText($0).singleLine.string }
         let end = near.isEmpty ? "" : "; near it: \(near.joined(separator: ", "))"
-        try invocation.messages.note("\(words) \(SafeText(wanted).singleLine)\(end)")
+        try invocation.messages.note("\(words) \(line: wanted)\(end)")
     }
 
     /// At most five names: one letter apart, or longer ones that contain the word.

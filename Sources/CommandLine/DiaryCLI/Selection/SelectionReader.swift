@@ -111,8 +111,7 @@ struct SelectionReader {
     private func end(_ text: String, _ option: String) throws -> String {
         guard try invocation.date(text).granularity == .range else { return text }
         throw Failure(
-            "--\(option) needs one date, and \(SafeText(text).singleLine) has two",
-            hint: "--on \(ShellQuoting.quoted(text))", .usage)
+            "--\(option) needs one date, and \(line: text) has two", hint: "--on \(ShellQuoting.quoted(text))", .usage)
     }
 
     private func propertyConditions() throws -> [EntryCondition] {

@@ -65,14 +65,13 @@ struct TrashReference {
         }
         let digits = try store.distinguishingDigitCount(of: medium.entry)
         throw Failure(
-            "\(SafeText(Store.summary(of: [medium.medium])).singleLine) is of an entry that is in the trash too",
+            "\(line: Store.summary(of: [medium.medium])) is of an entry that is in the trash too",
             hint: "diary restore \(medium.entry.prefix(digits)) brings the entry back first")
     }
 
     private func ambiguous(_ word: String, _ media: [DetachedMedium]) throws -> Failure {
         let lines = media.prefix(10).map { found in
-            StyledText(
-                "  \(found.medium.id.prefix(12), .cyan)  \(SafeText(Store.summary(of: [found.medium])).singleLine)")
+            StyledText("  \(found.medium.id.prefix(12), .cyan)  \(line: Store.summary(of: [found.medium]))")
         }
         return Failure(
             "\(word) names \(media.count) media in the trash; nothing was done", details: lines,

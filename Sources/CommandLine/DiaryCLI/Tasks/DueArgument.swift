@@ -27,7 +27,7 @@ enum DueArgument {
     static func priority(_ text: String, example: String = "--priority 2.5") throws(Failure) -> Double {
         guard let number = Double(text), number.isFinite, number > 0, number < 5 else {
             throw Failure(
-                "\(SafeText(text).singleLine) is not a priority",
+                "\(line: text) is not a priority",
                 hint: "a number between 0 and 5, both excluded, greater for more urgent: \(example)", .usage)
         }
         return number
@@ -47,7 +47,7 @@ struct DueDates {
             let reading = try parser.parse(text)
             if relation != .on, reading.granularity == .range {
                 throw Failure(
-                    "--\(key.name) needs one date, and \(SafeText(text).singleLine) has two",
+                    "--\(key.name) needs one date, and \(line: text) has two",
                     hint: "--on \(ShellQuoting.quoted(text))", .usage)
             }
             try invocation.printReading(text, reading)

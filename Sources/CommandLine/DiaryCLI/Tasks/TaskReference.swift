@@ -33,8 +33,7 @@ struct TaskReference {
         let found = try resolve([operand])
         guard let entry = found.first, found.count == 1 else {
             throw Failure(
-                "one task is needed, and \(SafeText(operand).singleLine) names \(found.count)", hint: "name one task",
-                .usage)
+                "one task is needed, and \(line: operand) names \(found.count)", hint: "name one task", .usage)
         }
         if isUnfinished, entry.task?.isDone == true {
             let digits = try store.shortID(of: entry.id)

@@ -81,8 +81,8 @@ enum PlaceArgument {
         }
         guard !isPosition(name) else {
             throw Failure(
-                "--place \(SafeText(name).singleLine) is a position, and --place takes a name",
-                hint: "--position \(SafeText(name).singleLine)", .usage)
+                "--place \(line: name) is a position, and --place takes a name",
+                hint: "--position \(line: name)", .usage)
         }
         return name
     }

@@ -57,7 +57,7 @@ struct RestoredNote {
             let medium = media.first { $0.draft.medium.hash == original.hash }?.draft.medium
             let name = medium?.fileName ?? "\(original.path)"
             let old: StyledText = original.isSetAside ? "; the damaged one is in tmp/damaged" : ""
-            try invocation.messages.note("restored: the original of \(SafeText(name).singleLine) is back" + old)
+            try invocation.messages.note("restored: the original of \(line: name) is back" + old)
         }
     }
 }

@@ -65,11 +65,11 @@ struct DraftSession {
     private func stillOpen(_ command: String) -> Failure {
         let corrected = EditorWaiting.correction(of: command)
         let way: StyledText =
-            corrected.map { "let it wait: VISUAL=\(SafeText(ShellQuoting.quoted($0)).singleLine)" }
+            corrected.map { "let it wait: VISUAL=\(line: ShellQuoting.quoted($0))" }
             ?? "an editor with a window needs an option to wait, often --wait"
         let path = SafeText(ShellQuoting.quoted(draft.path.description)).singleLine
         return Failure(
-            "the editor \(SafeText(command).singleLine) returned at once and changed nothing; nothing was saved",
+            "the editor \(line: command) returned at once and changed nothing; nothing was saved",
             hint: way + "; what it still writes into \(path) is kept, and \(SafeText(resumeHint))")
     }
 

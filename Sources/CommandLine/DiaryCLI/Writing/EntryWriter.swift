@@ -148,7 +148,7 @@ struct EntryWriter {
         else { return }
         let date = found.date.map { ShellQuoting.quoted($0) } ?? "DATE"
         try invocation.messages.note(
-            "'\(SafeText(found.words).singleLine)' is not read as a date, so the entry is dated now: diary edit @ --at \(date)"
+            "'\(line: found.words)' is not read as a date, so the entry is dated now: diary edit @ --at \(date)"
         )
     }
 

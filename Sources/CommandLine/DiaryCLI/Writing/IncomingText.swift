@@ -151,7 +151,7 @@ extension Failure {
         case .unknownEncoding(let name):
             let near = Spelling.nearest(to: name.lowercased(), among: TextEncoding.usualNames)
             self.init(
-                "no encoding is called \(SafeText(name).singleLine)",
+                "no encoding is called \(line: name)",
                 hint: "\(near.map { "--encoding \($0)" } ?? "\(encodings)"); iconv --list names all", .usage)
         case .tooLong:
             self.init("\(source) is longer than 64 MiB", hint: "no entry is: diary import takes whole files of them")

@@ -16,6 +16,11 @@ extension StyledText: ExpressibleByStringInterpolation {
             text.append(value.description, style)
         }
 
+        /// Adds a text on one line, escaped by `SafeText`, in a style.
+        package mutating func appendInterpolation(line text: String, _ style: Style = .plain) {
+            self.text.append(SafeText(text).singleLine, style)
+        }
+
         /// Adds text that is already escaped, in a style.
         package mutating func appendInterpolation(_ value: SafeText, _ style: Style = .plain) {
             text.append(value, style)

@@ -99,7 +99,7 @@ struct FormField: Sendable {
             blank: { _ in FormAnswer.no.rawValue }, interpretation: interpretation
         ) { text, values, reading, change in
             guard let answer = FormAnswer(rawValue: text.lowercased()) else {
-                throw Failure("\(SafeText(text).singleLine) is neither yes nor no")
+                throw Failure("\(line: text) is neither yes nor no")
             }
             try take(answer == .yes, values, reading, &change)
         }

@@ -78,8 +78,7 @@ struct FormValues: Sendable {
         let (change, problems) = change(FormReading(invocation))
         for field in FormField.fields(of: base, order: order) where field.key != .text {
             guard let problem = problems[field.key], let typed = edits[field.key] else { continue }
-            try invocation.messages.warning(
-                "\(field.title) of the draft is left out: \(SafeText(typed).singleLine): " + problem)
+            try invocation.messages.warning("\(field.title) of the draft is left out: \(line: typed): " + problem)
         }
         return change
     }

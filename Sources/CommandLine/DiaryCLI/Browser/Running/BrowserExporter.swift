@@ -64,14 +64,14 @@ final class BrowserExporter: Sendable {
                 mailbox.post(.exporting("\(ExportReporter.words(for: progress))"))
             }
             options.onLoss = { name, loss in
-                losses.append("\(SafeText(name).singleLine): " + ExportReporter.words(for: loss))
+                losses.append("\(line: name): " + ExportReporter.words(for: loss))
             }
             let export = Export(of: store, EntryQuery([.identifiers(order.ids)]), options)
             let report =
                 order.isFile
                 ? try export.writeFile(order.path, order.format) : try export.writeFolder(order.path, order.format)
             let parts = ExportReporter.parts(of: report, hasText: order.format.hasEntries).joined(separator: ", ")
-            var words: StyledText = "exported \(parts) to \(SafeText(order.name).singleLine)"
+            var words: StyledText = "exported \(parts) to \(line: order.name)"
             if let first = losses.first {
                 words =
                     words + "   " + StyledText("warning: ", .yellow)

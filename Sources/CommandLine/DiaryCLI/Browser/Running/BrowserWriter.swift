@@ -55,7 +55,7 @@ final class BrowserWriter: Sendable {
                 let before = try store.tabs()
                 let isSame = try store.change(changes) == before
                 if !isSame, let number = store.lastCommandNumber { note(number) }
-                let words: StyledText = "\(SafeText(changes.shortSummary).singleLine)"
+                let words: StyledText = "\(line: changes.shortSummary)"
                 return BrowserOutcome(
                     words: isSame ? "nothing was changed: the tabs are the same" : words, hasChanged: !isSame,
                     nextKey: isSame ? "" : Self.undoes, isOfTabs: true)
@@ -99,25 +99,25 @@ final class BrowserWriter: Sendable {
             let summary = try listing.summary(of: ids)
             let count = try store.trash(ids, as: CommandRecord("delete", summary)).count
             guard count > 0 else { return ("already in the trash", 0) }
-            return ("in the trash: \(SafeText(summary).singleLine)", count)
+            return ("in the trash: \(line: summary)", count)
         case .restore(let ids):
             let summary = try listing.summary(of: ids)
             let count = try store.restore(ids, as: CommandRecord("restore", summary)).count
             guard count > 0 else { return ("already in the diary", 0) }
-            return ("back in the diary: \(SafeText(summary).singleLine)", count)
+            return ("back in the diary: \(line: summary)", count)
         case .star(let ids, let isStarred):
             var change = EntryChange()
             change.starred = isStarred
             let changed = try store.edit(ids, change)
             guard let first = changed.first else { return (isStarred ? "already starred" : "not starred", 0) }
             let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("entry")
-            return ("\(isStarred ? "with" : "without") a star: \(SafeText(what).singleLine)", changed.count)
+            return ("\(isStarred ? "with" : "without") a star: \(line: what)", changed.count)
         case .finish(let ids, let isDone):
             let now = diary.zone.zonedTime(at: store.currentTime)
             let changed = try isDone ? store.finish(ids, at: now) : store.reopen(ids)
             guard let first = changed.first else { return (isDone ? "already done" : "already open", 0) }
             let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("task")
-            return ("\(isDone ? "done" : "open again"): \(SafeText(what).singleLine)", changed.count)
+            return ("\(isDone ? "done" : "open again"): \(line: what)", changed.count)
         case .rank(let id, let step, let query): return try move(id, step, among: query, in: store)
         case .tag(let ids, let added, let removed):
             var change = EntryChange()
@@ -127,14 +127,14 @@ final class BrowserWriter: Sendable {
             guard let first = changed.first else { return ("nothing was changed: the tags are the same" + staying, 0) }
             let what = changed.count == 1 ? Store.summary(of: first) : changed.count.counted("entry")
             let tags = (added.map { "+\($0)" } + removed.map { "-\($0)" }).joined(separator: " ")
-            return ("\(SafeText(tags).singleLine): \(SafeText(what).singleLine)" + staying, changed.count)
+            return ("\(line: tags): \(line: what)" + staying, changed.count)
         case .attach(let paths, let id):
             let intake = diary.mediumIntake(into: store)
             let media = try paths.map { try intake.stage($0) }
             _ = try store.keep(media)
             let entry = try store.attach(media.map(\.draft), to: id)
             let count = MediaSummary.count(media.map(\.draft.medium))
-            return ("attached \(count) to \(SafeText(Store.summary(of: entry)).singleLine)", 1)
+            return ("attached \(count) to \(line: Store.summary(of: entry))", 1)
         case .save, .tabs, .undo, .redo: return ("", 0)
         }
     }
@@ -174,7 +174,7 @@ extension BrowserWriter {
         guard !names.isEmpty else { return "" }
         let tags = try ids.compactMap { try store.entry($0) }.flatMap(\.tags).map { $0.lowercased() }
         guard let name = names.first(where: { tags.contains($0.lowercased()) }) else { return "" }
-        return "   #\(SafeText(name).singleLine) is in a text and stays there"
+        return "   #\(line: name) is in a text and stays there"
     }
 }
 

@@ -96,7 +96,7 @@ struct PlayingSound {
         let name = SafeText(medium.fileName ?? medium.id.description).singleLine
         let originals = AwaitedOriginals(diary: diary.folder)
         if error is SystemCallError, let machine = originals.machine(of: medium.hash) {
-            return start + "\(name) is awaited from \(SafeText(machine).singleLine)"
+            return start + "\(name) is awaited from \(line: machine)"
         }
         switch error {
         case let error as SoundDeviceError: return start + Failure.describing(error).line()

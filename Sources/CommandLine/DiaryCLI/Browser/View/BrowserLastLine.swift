@@ -47,8 +47,8 @@ struct BrowserLastLine {
             return text + "\(name)  \(position)"
         }
         if let progress = model.progress { text += progress + "  " }
-        if !model.filter.search.isEmpty { text += "/\(SafeText(model.filter.search).singleLine)  " }
-        if !model.filter.predicate.isEmpty { text += ":\(SafeText(model.filter.predicate).singleLine)  " }
+        if !model.filter.search.isEmpty { text += "/\(line: model.filter.search)  " }
+        if !model.filter.predicate.isEmpty { text += ":\(line: model.filter.predicate)  " }
         if !model.marks.ids.isEmpty { text += "\(model.marks.ids.count.grouped) marked  " }
         if model.listContent == .names, model.measurements.names != nil {
             let number = model.measurements.index(model.filter.terms).map { "\(($0 + 1).grouped) of " } ?? ""

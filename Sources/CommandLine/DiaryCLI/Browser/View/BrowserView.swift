@@ -293,7 +293,7 @@ struct BrowserEmptiness {
             lines = ["reading"]
         } else if !model.filter.search.isEmpty {
             lines = [
-                "Nothing here contains \(SafeText(model.filter.search).singleLine).", "", "Esc restores the list.",
+                "Nothing here contains \(line: model.filter.search).", "", "Esc restores the list.",
             ]
         } else if model.filter.condition != nil {
             let remark = model.filter.condition.flatMap(model.promptMode.predicates.remark).map { words in
@@ -309,14 +309,14 @@ struct BrowserEmptiness {
             lines = ["The trash is empty."]
         } else {
             switch model.listContent {
-            case .entries, .names: lines = ["No entry in \(SafeText(tab.title).singleLine)."]
+            case .entries, .names: lines = ["No entry in \(line: tab.title)."]
             case .tasks:
                 lines = [
                     "Nothing is to be done.", "", "A task begins in another window, or after q:", "",
                     "  diary add 'Pay the mortgage' --due friday",
                 ]
             case .history(let name):
-                lines = ["No measurement of \(SafeText(name).singleLine).", "", "Esc leads to the others."]
+                lines = ["No measurement of \(line: name).", "", "Esc leads to the others."]
             }
         }
     }
@@ -324,7 +324,7 @@ struct BrowserEmptiness {
     private static func withoutNames(_ model: BrowserModel) -> [StyledText] {
         guard let names = model.measurements.names else { return ["reading"] }
         guard names.isEmpty else {
-            return ["No name contains \(SafeText(model.filter.search).singleLine).", "", "Esc shows all names."]
+            return ["No name contains \(line: model.filter.search).", "", "Esc shows all names."]
         }
         return ["No measurement yet.", "", "In another window, or after q:", "", "  diary measure weight 71.2kg"]
     }

@@ -65,7 +65,7 @@ enum CalendarCommand: Command {
             let words = DateWords(names: invocation.context.dayNames).words(for: reading)
             let hint = CalendarPeriod(around: reading).map { "diary calendar \($0.text)" }
             throw Failure(
-                "a calendar is of a year or a month, and \(SafeText(operand).singleLine) is \(words)",
+                "a calendar is of a year or a month, and \(line: operand) is \(words)",
                 hint: "\(hint ?? "diary calendar 2026-11, or 2026")", .usage)
         }
         guard let date = invocation.values.value(.on) else { return nil }

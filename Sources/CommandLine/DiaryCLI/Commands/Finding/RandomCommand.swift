@@ -50,6 +50,6 @@ enum RandomCommand: Command {
     private static func number(ofSeed text: String) throws(Failure) -> UInt64 {
         if let number = UInt64(text) { return number }
         if let number = Int64(text) { return UInt64(bitPattern: number) }
-        throw Failure("\(SafeText(text).singleLine) is not a whole number for a seed", hint: "--seed 7", .usage)
+        throw Failure("\(line: text) is not a whole number for a seed", hint: "--seed 7", .usage)
     }
 }

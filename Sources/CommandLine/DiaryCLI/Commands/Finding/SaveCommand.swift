@@ -53,7 +53,7 @@ enum SaveCommand: Command {
             [], verb + shown + "   \(count.counted("entry"))   diary list \(Self.reference(search))   back: diary undo")
         invocation.snapshot.isCommitted = true
         if let words = old?.selection {
-            try invocation.messages.note("it was: \(SafeText(SelectionWords.shown(words)).singleLine)")
+            try invocation.messages.note("it was: \(line: SelectionWords.shown(words))")
         }
         return .success
     }
@@ -64,7 +64,7 @@ enum SaveCommand: Command {
         return Failure(
             "\(name) is a saved search, and no selection was given; nothing was changed",
             hint:
-                "diary list \(reference(search)) lists its entries, diary save \(SafeText(ShellQuoting.quoted(search.name)).singleLine) SELECTION changes it",
+                "diary list \(reference(search)) lists its entries, diary save \(line: ShellQuoting.quoted(search.name)) SELECTION changes it",
             .usage)
     }
 
@@ -74,7 +74,7 @@ enum SaveCommand: Command {
             return error.failure
         }
         return Failure(
-            "\(SafeText(name).singleLine) would refer to itself: \(SafeText(circle).singleLine)",
+            "\(line: name) would refer to itself: \(line: circle)",
             hint: "write the selection out: diary saved lists them", .usage)
     }
 

@@ -148,7 +148,7 @@ struct SavedChanging {
             return SafeText(ShellQuoting.commandLine([Program.declaration.name] + words)).singleLine
         }
         return Failure(
-            "no saved search is called \(SafeText(name).singleLine)",
+            "no saved search is called \(line: name)",
             hint: corrected.map { "\($0)" } ?? "diary saved --tabs lists them", .usage)
     }
 
@@ -187,8 +187,7 @@ struct SavedChanging {
             guard let word = search.selection?.first, word.hasPrefix(":") else { continue }
             let name = String(word.dropFirst())
             guard after.search(named: name) == nil, before.search(named: name) != nil else { continue }
-            try invocation.messages.note(
-                "\(SafeText(search.name).singleLine) begins with \(SafeText(word).singleLine), which is gone")
+            try invocation.messages.note("\(line: search.name) begins with \(line: word), which is gone")
         }
     }
 }

@@ -84,7 +84,7 @@ struct SearchReport {
                 other.conditions = query.conditions.map { $0 == .holds(term) ? .holds(own) : $0 }
                 let count = try count(other)
                 guard count > 0 else { continue }
-                let names: StyledText = "\(SafeText(name).singleLine), also called \(SafeText(term.typed).singleLine)"
+                let names: StyledText = "\(line: name), also called \(line: term.typed)"
                 try invocation.messages.line(
                     "\(Self.words(count)) with \(names)" + command(words, replacing: place, by: name))
             }
@@ -98,7 +98,7 @@ struct SearchReport {
         else { return "" }
         var typed = words.wanted.map(\.typed)
         typed[place] = name
-        return ": \(SafeText(ShellQuoting.commandLine(["diary", "search"] + typed)).singleLine)"
+        return ": \(line: ShellQuoting.commandLine(["diary", "search"] + typed))"
     }
 
     private func count(_ query: EntryQuery) throws -> Int {

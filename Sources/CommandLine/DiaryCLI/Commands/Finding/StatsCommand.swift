@@ -90,7 +90,7 @@ enum StatsCommand: Command {
         try invocation.printCounts(
             renderer.json, lines: renderer.lines(window: invocation.output.width, withBars: invocation.showsBars))
         if counts.isEmpty, CountFormat(invocation.values) == .text {
-            try invocation.messages.line("nothing there to count by \(SafeText(key).singleLine)")
+            try invocation.messages.line("nothing there to count by \(line: key)")
         }
         return .success
     }

@@ -115,8 +115,7 @@ private struct WatchSession {
 
     private static func count(_ text: String) throws(Failure) -> Int {
         guard let number = Int(text), number > 0 else {
-            throw Failure(
-                "--changes is a number from 1 on, not \(SafeText(text).singleLine)", hint: "--changes 10", .usage)
+            throw Failure("--changes is a number from 1 on, not \(line: text)", hint: "--changes 10", .usage)
         }
         return number
     }
@@ -124,7 +123,7 @@ private struct WatchSession {
     private static func duration(_ text: String) throws -> Int64 {
         let microseconds = try parseDuration(text)
         guard microseconds > 0 else {
-            throw Failure("nothing is watched for \(SafeText(text).singleLine)", hint: "--for 10min", .usage)
+            throw Failure("nothing is watched for \(line: text)", hint: "--for 10min", .usage)
         }
         return microseconds
     }

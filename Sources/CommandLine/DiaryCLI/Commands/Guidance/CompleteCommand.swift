@@ -24,7 +24,7 @@ enum CompleteCommand: Command {
     }
 
     static func run(_ invocation: Invocation) throws -> ExitCode {
-        for word in try words(invocation) { try invocation.output.line("\(SafeText(word).singleLine)") }
+        for word in try words(invocation) { try invocation.output.line("\(line: word)") }
         return .success
     }
 

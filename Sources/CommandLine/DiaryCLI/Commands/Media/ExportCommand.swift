@@ -227,7 +227,7 @@ enum ColumnChoice {
         let nearest = Spelling.nearest(to: name, among: names)
         let start = nearest.map { "\($0)? " } ?? ""
         return Failure(
-            "there is no column \(name.isEmpty ? "without a name" : "\(SafeText(name).singleLine)")",
+            "there is no column \(name.isEmpty ? "without a name" : "\(line: name)")",
             hint: "\(start)columns: \(names.joined(separator: ", "))", .usage)
     }
 }
@@ -259,8 +259,7 @@ enum MediaNameChoice {
             let fields = MediaNameTemplate.Field.allCases.map(\.rawValue)
             let start = Spelling.nearest(to: name, among: fields).map { "{\($0)}? " } ?? ""
             return Failure(
-                "there is no field {\(SafeText(name).singleLine)}",
-                hint: "\(start)fields: \(fields.joined(separator: ", "))", .usage)
+                "there is no field {\(line: name)}", hint: "\(start)fields: \(fields.joined(separator: ", "))", .usage)
         case .strayBrace: return Failure("a brace of --names has no other one", hint: example, .usage)
         case .noName:
             return Failure(

@@ -95,7 +95,7 @@ enum ImportCommand: Command {
         for option in [OptionKey.into, .each, .gap, .where, .shift, .again]
         where invocation.values.isGiven(option) {
             throw Failure(
-                "--\(option.name) is for photos and sounds, and \(SafeText(exchange.name).singleLine) is a diary of entries",
+                "--\(option.name) is for photos and sounds, and \(line: exchange.name) is a diary of entries",
                 hint: "leave it out, or take the photos and sounds alone: --as \(ExchangeRecognition.media)", .usage)
         }
     }

@@ -33,7 +33,7 @@ enum OpenCommand: Command {
         let found = try medium(invocation, store)
         if let machine = store.machineAwaited(for: found.medium) {
             throw Failure(
-                "the original of \(SafeText(found.medium.fileName ?? "it").singleLine) is awaited from \(SafeText(machine).singleLine)",
+                "the original of \(line: found.medium.fileName ?? "it") is awaited from \(line: machine)",
                 hint: "diary sync fetch \(found.entry.id.prefix(8))")
         }
         let film = invocation.values.flag(.film) ? try film(of: found, invocation, store) : nil

@@ -72,8 +72,7 @@ enum BackupCommand: Command {
         let making = BackupMaking(of: store, to: invocation.context.path(argument: target))
         let manifest = try making.makeSealed(by: program, for: lock)
         try warnOfDamage(manifest, invocation)
-        try invocation.messages.line(
-            "wrote \(BackupSentence.contents(of: manifest)) to \(SafeText(target).singleLine), sealed")
+        try invocation.messages.line("wrote \(BackupSentence.contents(of: manifest)) to \(line: target), sealed")
         return manifest.missing.isEmpty && manifest.damaged.isEmpty ? .success : .incomplete
     }
 
@@ -89,7 +88,7 @@ enum BackupCommand: Command {
     private static func refuseOperands(_ invocation: Invocation, _ option: String) throws {
         guard let operand = invocation.operands.first else { return }
         throw Failure(
-            "--\(option) names the archive, and \(SafeText(operand).singleLine) is one more file",
+            "--\(option) names the archive, and \(line: operand) is one more file",
             hint: "one file: diary backup --\(option) FILE", .usage)
     }
 
@@ -103,7 +102,7 @@ enum BackupCommand: Command {
             manifest = try BackupMaking(of: store, to: path, progress: line.update).make()
         }
         try warnOfDamage(manifest, invocation)
-        try invocation.messages.line("wrote \(BackupSentence.contents(of: manifest)) to \(SafeText(target).singleLine)")
+        try invocation.messages.line("wrote \(BackupSentence.contents(of: manifest)) to \(line: target)")
         return manifest.missing.isEmpty && manifest.damaged.isEmpty ? .success : .incomplete
     }
 
@@ -161,8 +160,8 @@ enum BackupCommand: Command {
         return Failure(
             "\(SafeText(bytes: folder.bytes).singleLine) is not empty; nothing was written",
             hint: """
-                \(SafeText("diary --diary \(free("-restored")) \(restore)").singleLine); or, to have it in this folder, first: \
-                \(SafeText(move).singleLine)
+                \(line: "diary --diary \(free("-restored")) \(restore)"); or, to have it in this folder, first: \
+                \(line: move)
                 """)
     }
 

@@ -74,9 +74,7 @@ enum CheckCommand: Command {
         guard values.isGiven(.readData) else { return values.flag(.quick) ? .quick : .full }
         guard let text = values.value(.readData) else { return .content(percent: 100) }
         guard let percent = percentage(text) else {
-            throw Failure(
-                "--read-data takes a part in percent, not \(SafeText(text).singleLine)", hint: "--read-data=10%", .usage
-            )
+            throw Failure("--read-data takes a part in percent, not \(line: text)", hint: "--read-data=10%", .usage)
         }
         return .content(percent: percent)
     }

@@ -80,9 +80,7 @@ enum ConflictsCommand: Command {
     private static func choice(_ word: String) throws(Failure) -> ConflictChoice {
         if word == "both" { return .both }
         guard let number = Int(word), number > 0 else {
-            throw Failure(
-                "--keep takes the number of a version or both, not \(SafeText(word).singleLine)",
-                hint: "--keep 1", .usage)
+            throw Failure("--keep takes the number of a version or both, not \(line: word)", hint: "--keep 1", .usage)
         }
         return .version(number)
     }

@@ -86,7 +86,7 @@ struct SalvageWords {
             salvaged.copies.isEmpty
             ? "can't be read and are missing: no copy in backups can be used"
             : "can't be read: what no copy has is missing"
-        return "\(SafeText("some \(kinds.enumeration)").singleLine) \(consequence)"
+        return "\(line: "some \(kinds.enumeration)") \(consequence)"
     }
 
     /// The common names of the rows of tables; thumbnails are generated again.
