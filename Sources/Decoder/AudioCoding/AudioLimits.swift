@@ -8,6 +8,5 @@ package struct AudioLimits: Sendable {
     /// The highest sample rate of a sound that is only described, up to those with one bit a sample.
     package var describedSampleRates = 1_000...50_000_000
 
-    /// The default limits.
     package init() {}
 }

@@ -28,7 +28,6 @@ final class SoundTags {
         return unsafe Array(UnsafeBufferPointer(start: bytes, count: tags.cover_count))
     }
 
-    /// Fills in the values of the tags.
     func describe(_ metadata: inout MediumMetadata) {
         let tags = unsafe ctaglib_get_tags(sound)
         metadata.title = unsafe Self.text(tags.title) ?? metadata.title

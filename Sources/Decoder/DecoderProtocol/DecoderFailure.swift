@@ -1,6 +1,5 @@
 /// The reason why a file is refused, or why there is no thumbnail of it.
 package struct DecoderFailure: Error, Equatable, Sendable {
-    /// The situations.
     package enum Kind: UInt8, Sendable, CaseIterable {
         /// No valid header of a known format.
         case notAMedium = 1
@@ -42,7 +41,6 @@ package struct DecoderFailure: Error, Equatable, Sendable {
     /// True if the file has the signature of a known media format, so that the message names its defect.
     package var namesDamage: Bool { format != nil && message.hasPrefix("a damaged ") }
 
-    /// A failure with its reason.
     package init(_ kind: Kind, format: String? = nil, message: String) {
         self.kind = kind
         self.format = format

@@ -8,7 +8,6 @@ struct SoundPlayback: ~Copyable {
     private let file: AudioFile
     private var buffer: [Float]
     private var framesLeft: Int
-    /// The format of the samples.
     let stream: SampleStream
 
     /// Opens the sound and moves to a position, in seconds.

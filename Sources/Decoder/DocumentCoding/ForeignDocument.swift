@@ -17,7 +17,6 @@ package enum ForeignDocument {
         try write(kind, try bytes(of: descriptor, limit: byteLimit(of: kind)), send)
     }
 
-    /// Writes the content of a document's bytes.
     package static func write(
         _ kind: DocumentKind, _ bytes: [UInt8], _ send: @escaping ([UInt8]) -> Bool
     ) throws(DecoderFailure) {

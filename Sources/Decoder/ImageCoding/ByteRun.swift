@@ -12,7 +12,6 @@ struct ByteRun {
         (self.source, self.offset, self.blockByteCount) = (source, offset, blockByteCount)
     }
 
-    /// Skips bytes.
     mutating func skip(_ count: Int) {
         guard index + count > block.count else { return index += count }
         (offset, block, index) = (offset + index + count - block.count, [], 0)

@@ -25,7 +25,6 @@ package enum ImageFormat: Sendable, CaseIterable {
         }
     }
 
-    /// The common name.
     package var name: String {
         switch self {
         case .jpeg: "JPEG"

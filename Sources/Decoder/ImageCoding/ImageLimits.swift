@@ -9,6 +9,5 @@ package struct ImageLimits: Sendable {
     /// The memory of the codec in bytes: all coefficients of a progressive picture of some 170 megapixels.
     package var memory = 512 << 20
 
-    /// The default limits.
     package init() {}
 }

@@ -70,7 +70,6 @@ struct GeographicPoint {
         return value < 0 ? -degrees : degrees
     }
 
-    /// Fills in the place.
     func describe(_ metadata: inout MediumMetadata) {
         (metadata.latitude, metadata.longitude, metadata.altitude) = (latitude, longitude, altitude)
     }

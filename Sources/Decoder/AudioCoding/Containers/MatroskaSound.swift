@@ -18,7 +18,6 @@ struct MatroskaSound {
     private var clusterUnits = 0.0
     private var track = MatroskaTrack()
     private var tags = MatroskaTags()
-    /// The title of the whole file.
     private var fileTitle: String?
 
     init(file: ByteSource) {

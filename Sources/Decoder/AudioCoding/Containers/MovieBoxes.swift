@@ -11,7 +11,6 @@ struct MovieBoxes {
         self.file = file
     }
 
-    /// The range of the whole file.
     var whole: Range<Int> { 0..<file.count }
 
     /// The consecutive boxes in a range; the last one ends at the end of the range.

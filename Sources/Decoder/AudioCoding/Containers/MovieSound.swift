@@ -16,7 +16,6 @@ struct MovieSound {
 
     private var boxes: MovieBoxes
     private var timeScale: UInt64 = 0
-    /// The number of the sound's track.
     private var track: UInt64 = 0
     /// The seconds outside fragments.
     private var unbrokenDuration = 0.0

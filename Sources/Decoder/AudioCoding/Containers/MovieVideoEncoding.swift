@@ -29,7 +29,6 @@ struct MovieVideoEncoding {
         }
     }
 
-    /// Fills in what is known.
     func describe(_ metadata: inout MediumMetadata) {
         (metadata.videoCodec, metadata.isHighDynamicRange) = (codec, isHighDynamicRange)
         (metadata.width, metadata.height) = (size?.width, size?.height)

@@ -7,7 +7,6 @@ package struct RIFFTimes {
     private static let chunkLimit = 2000
     private static let largestText = 1 << 20
 
-    /// The claims of all chunks.
     package private(set) var claims: [TimeClaim] = []
 
     private let file: ByteSource

@@ -16,7 +16,6 @@ package struct SamplePipe {
     /// 16 bits, the most significant first.
     private static let encoding = 3
 
-    /// Reads the header.
     package init(descriptor: Int32, limits: AudioLimits = AudioLimits()) throws(AudioCodingError) {
         self.descriptor = descriptor
         self.limits = limits

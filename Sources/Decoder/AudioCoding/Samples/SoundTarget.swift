@@ -31,7 +31,6 @@ final class SoundTarget: VirtualSound {
         return unsafe sf_open_virtual(&calls, Int32(SFM_WRITE), &information, pointer)
     }
 
-    /// Hands on what is left.
     func flush() {
         guard !pending.isEmpty else { return }
         isTaken = isTaken && take(pending, pendingOffset)

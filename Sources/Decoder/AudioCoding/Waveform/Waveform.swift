@@ -7,7 +7,6 @@ package struct Waveform: Equatable, Sendable {
         /// The root of the mean square of all channels' samples.
         package var power: Float
 
-        /// A column of these amplitudes.
         package init(peak: Float, power: Float) {
             self.peak = peak
             self.power = power
@@ -16,10 +15,8 @@ package struct Waveform: Equatable, Sendable {
 
     /// The columns from the beginning to the end, all of the same time.
     package let columns: [Column]
-    /// The number of frames that were decoded.
     package let frameCount: Int
 
-    /// A waveform of these columns.
     package init(columns: [Column], frameCount: Int) {
         self.columns = columns
         self.frameCount = frameCount

@@ -40,7 +40,6 @@ struct WaveformBuilder {
         }
     }
 
-    /// The sound in the given number of columns.
     func waveform(columnCount: Int) -> Waveform {
         let all = framesInCurrent > 0 ? bins + [current] : bins
         let columns = (0..<columnCount).map { column in

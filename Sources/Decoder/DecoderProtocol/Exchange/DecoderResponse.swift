@@ -53,7 +53,6 @@ package enum DecoderResponse: Equatable, Sendable {
         try reader.finish()
     }
 
-    /// The bytes of the message.
     package var bytes: [UInt8] {
         var writer = FieldWriter()
         switch self {

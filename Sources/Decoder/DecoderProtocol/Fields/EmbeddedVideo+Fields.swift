@@ -1,5 +1,4 @@
 extension FieldCoder {
-    /// Codes the film of a motion photo.
     mutating func code(_ film: inout EmbeddedVideo?) throws(DecoderProtocolError) {
         var (offset, byteCount, duration) = (film?.offset, film?.byteCount ?? 0, film?.duration ?? 0)
         try code(&offset)

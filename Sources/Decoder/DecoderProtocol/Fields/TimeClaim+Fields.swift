@@ -1,7 +1,6 @@
 import Chronology
 
 extension FieldCoder {
-    /// Codes the times of a file.
     mutating func code(_ times: inout [TimeClaim]) throws(DecoderProtocolError) {
         let placeholder = TimeClaim(.original, CaptureTime(wallTime: WallTime(secondsSince1970: 0)))
         try code(&times, limit: TimeClaim.limit, placeholder: placeholder) {

@@ -1,6 +1,5 @@
 /// An archive's description of one of its members.
 package struct ArchiveMember: Equatable, Sendable {
-    /// The type of a member.
     package enum Kind: Int, Sendable, CaseIterable {
         case file = 1
         case folder = 2
@@ -18,7 +17,6 @@ package struct ArchiveMember: Equatable, Sendable {
     package var kind: Kind
     /// Its length in bytes, if the archive gives it beforehand.
     package var byteCount: Int?
-    /// True if its content is encrypted.
     package var isEncrypted = false
     /// The modification time in seconds since 1970, if the archive has one.
     package var modificationTime: Int?

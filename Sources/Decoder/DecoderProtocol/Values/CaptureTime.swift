@@ -24,7 +24,6 @@ package struct CaptureTime: Hashable, Sendable {
     /// The part of the time that is known.
     package var precision: Precision
 
-    /// A time with its offset.
     package init(wallTime: WallTime, offset: Int? = nil, precision: Precision = .second) {
         self.wallTime = wallTime
         self.offset = offset

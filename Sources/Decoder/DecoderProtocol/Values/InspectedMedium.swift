@@ -10,7 +10,6 @@ package struct InspectedMedium: Equatable, Sendable {
     package var unprobed: MediumMetadata?
     /// A JPEG, upright; for a sound its waveform.
     package var thumbnail: [UInt8]?
-    /// The reason why there is no thumbnail.
     package var thumbnailFailure: DecoderFailure?
 
     /// A medium of a format, with nothing known about it yet.

@@ -60,6 +60,5 @@ package struct MediumMetadata: Equatable, Sendable {
     package var date: String?
     package var comment: String?
 
-    /// Nothing known.
     package init() {}
 }

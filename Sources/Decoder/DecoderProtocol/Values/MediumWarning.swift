@@ -1,6 +1,5 @@
 /// A value in a file that is invalid and therefore left out.
 package struct MediumWarning: Equatable, Sendable {
-    /// The kind of mistake.
     package enum Kind: UInt8, Sendable, CaseIterable {
         /// A date or time that does not exist or is malformed.
         case invalidTime = 1
@@ -24,7 +23,6 @@ package struct MediumWarning: Equatable, Sendable {
     /// The value in the file, as text.
     package let value: String
 
-    /// A warning about the value of one key.
     package init(_ kind: Kind, key: String = "", value: String = "") {
         self.kind = kind
         self.key = key

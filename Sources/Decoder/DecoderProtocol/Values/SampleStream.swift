@@ -10,7 +10,6 @@ package struct SampleStream: Equatable, Sendable {
     /// The frames of the whole sound by its header, if plausible.
     package var frameCount: Int?
 
-    /// A stream with the given number of channels.
     package init(sampleRate: Int, channels: Int, bitDepth: Int? = nil, frameCount: Int? = nil) {
         self.sampleRate = sampleRate
         self.channels = channels

@@ -20,7 +20,6 @@ package struct SidecarValues: Hashable, Sendable {
     /// The model of the camera, if the medium itself has none.
     package var model: String?
 
-    /// Nothing known.
     package init() {}
 
     /// True if the sidecar gives no value.

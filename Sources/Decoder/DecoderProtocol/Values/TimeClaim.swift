@@ -32,7 +32,6 @@ package struct TimeClaim: Hashable, Sendable {
     package let source: Source
     package let time: CaptureTime
 
-    /// A field's time.
     package init(_ source: Source, _ time: CaptureTime) {
         self.source = source
         self.time = time

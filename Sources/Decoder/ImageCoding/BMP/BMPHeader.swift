@@ -3,7 +3,6 @@ import Pixels
 
 /// The header before the pixels of a BMP file, in any of its versions (Windows 2 to 5, OS/2 1 and 2).
 struct BMPHeader {
-    /// The layout of the pixels.
     enum Layout {
         /// Numbers of colours.
         case palette([SIMD4<UInt8>])
@@ -22,7 +21,6 @@ struct BMPHeader {
     let bitCount: Int
     let layout: Layout
     let packing: Packing
-    /// The offset of the pixels.
     let pixelOffset: Int
 
     /// The bytes of a row, padded to a multiple of four.

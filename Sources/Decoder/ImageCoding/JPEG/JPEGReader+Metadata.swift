@@ -15,7 +15,6 @@ extension JPEGReader {
 }
 
 extension JPEGSegments {
-    /// All metadata in the segments.
     var metadataBlocks: MetadataBlocks {
         var blocks = MetadataBlocks()
         if let exif = exif() { blocks.setExif(exif) }

@@ -34,7 +34,6 @@ struct JPEGSegments {
     /// The bytes of the first EXIF segment, from its identifier on: at most 64 KiB, as a segment is.
     func exif() -> [UInt8]? { contents(Self.exifMarker, "Exif\0\0", limit: 1).first }
 
-    /// The first XMP packet.
     func xmp() -> [UInt8]? {
         let name = "http://ns.adobe.com/xap/1.0/\0"
         return contents(Self.exifMarker, name, limit: 1).first.map { Array($0.dropFirst(name.utf8.count)) }

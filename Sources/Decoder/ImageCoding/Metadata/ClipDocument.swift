@@ -9,7 +9,6 @@ package struct ClipDocument {
     private static let byteLimit = 256 << 10
     private static let times = ["CreationDate", "StartDateTime", "StartDate"]
 
-    /// The values for the film.
     package let values: SidecarValues
 
     /// Reads the beginning of a file; one that can't be read gives no values.

@@ -31,7 +31,6 @@ struct ExifBlock {
         self.directories = directories
     }
 
-    /// True if no field was found.
     var isEmpty: Bool { directories.values.allSatisfy(\.fields.isEmpty) }
 
     /// The field of a tag, if present; TIFF/EP and some programs keep all except the positions in the main list.

@@ -9,7 +9,6 @@ struct MetadataBlocks {
     /// The metadata in the format's own fields.
     var own = MediumMetadata()
     var xmp: [UInt8]?
-    /// IPTC's records.
     var iptc: [UInt8]?
     /// Texts by the keywords of PNG's standard.
     var texts: [String: String] = [:]

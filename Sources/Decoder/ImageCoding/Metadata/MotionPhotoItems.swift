@@ -17,7 +17,6 @@ struct MotionPhotoItems {
     private var items: [Item] = []
     private var offset: Int?
 
-    /// Reads a packet.
     init(_ packet: [UInt8]) {
         var (scanner, textStart): (XMLScanner, Int?) = (XMLScanner(XMPPacket.narrowed(packet[...])), nil)
         while let tag = scanner.next() {

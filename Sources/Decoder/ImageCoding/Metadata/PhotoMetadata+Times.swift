@@ -62,7 +62,6 @@ extension PhotoMetadata {
 }
 
 extension XMPPacket {
-    /// The times of a packet.
     var times: [TimeClaim] {
         var times: [TimeClaim] = []
         for (source, names) in Self.timeNames {

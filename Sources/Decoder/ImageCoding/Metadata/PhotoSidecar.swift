@@ -3,7 +3,6 @@ import Glibc
 
 /// A file of XMP beside a photo, a film or a sound.
 package struct PhotoSidecar {
-    /// The values for the medium.
     package let values: SidecarValues
 
     private static let byteLimit = 1 << 20

@@ -26,7 +26,6 @@ struct XMLScanner {
         self.bytes = Array(bytes)
     }
 
-    /// The next tag.
     mutating func next() -> Tag? {
         while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")), start + 1 < bytes.count {
             index = start + 1

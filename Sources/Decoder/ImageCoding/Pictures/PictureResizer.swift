@@ -24,7 +24,6 @@ struct PictureResizer {
     /// The picture; nil until all rows were added.
     var picture: PixelPicture? { finishedCount == target.height ? PixelPicture(size: target, pixels: pixels) : nil }
 
-    /// Takes the next row.
     mutating func add(_ row: [SIMD4<Float>]) {
         narrow(row, at: (addedCount % rows.tapCount) * target.width * 3)
         addedCount += 1

@@ -1,7 +1,6 @@
 import Pixels
 
 extension PixelPicture {
-    /// A picture of one gray.
     init(size: PixelSize, gray: UInt8) {
         self.init(size: size, red: gray, green: gray, blue: gray)
     }

@@ -2,7 +2,6 @@ import CPixels
 package import Pixels
 
 extension PixelPicture {
-    /// The picture turned upright.
     package func oriented(_ orientation: Orientation) -> PixelPicture {
         guard orientation != .upright else { return self }
         precondition(pixels.count == size.width * size.height * 3, "three bytes for each pixel")

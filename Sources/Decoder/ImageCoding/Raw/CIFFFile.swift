@@ -10,7 +10,6 @@ struct CIFFFile {
     private static let largestRecord = 1 << 16
 
     private(set) var parts = RawPhotoParts()
-    /// The metadata in the records.
     private var own = MediumMetadata()
     /// The number of records still read, since lists may contain themselves.
     private var recordsLeft = 4096

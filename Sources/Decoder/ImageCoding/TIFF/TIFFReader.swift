@@ -15,7 +15,6 @@ final class TIFFReader: PictureDecoder {
     private let input: Input
     private var directory: TIFFFields?
 
-    /// The input of libtiff.
     private final class Input {
         let source: ByteSource
         var position = 0
