@@ -23,7 +23,6 @@ package struct ByteSource: Sendable {
         return ByteSource(storage: .file(descriptor), part: 0..<max(0, count))
     }
 
-    /// Bytes in memory.
     package static func memory(_ bytes: [UInt8]) -> ByteSource {
         ByteSource(storage: .memory(bytes), part: 0..<bytes.count)
     }

@@ -7,7 +7,6 @@ final class DataBytes: @unchecked Sendable {
     private let bytes: UnsafeRawBufferPointer
     private let isMapped: Bool
 
-    /// The number of bytes.
     var count: Int { unsafe bytes.count }
 
     /// Maps a file (`mmap`).
@@ -31,7 +30,6 @@ final class DataBytes: @unchecked Sendable {
         isMapped = true
     }
 
-    /// Copies bytes.
     init(copying source: [UInt8]) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: source.count, alignment: 8)
         unsafe copy.copyBytes(from: source)
@@ -53,7 +51,6 @@ final class DataBytes: @unchecked Sendable {
         return unsafe Number(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: type))
     }
 
-    /// The bytes of a range.
     func bytes(_ range: Range<Int>) -> [UInt8]? {
         guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
         return unsafe Array(bytes[range])

@@ -19,7 +19,6 @@ package struct Gazetteer: Sendable {
         try self.init(DataBytes(path: path))
     }
 
-    /// Reads data from memory.
     package init(_ bytes: [UInt8]) throws(GazetteerError) {
         guard bytes.count >= GazetteerLayout.headerByteCount else { throw .damaged }
         try self.init(DataBytes(copying: bytes))

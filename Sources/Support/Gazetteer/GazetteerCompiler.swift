@@ -4,7 +4,6 @@ import TextFolding
 ///
 /// The lists are lines of tab-separated columns; lines that don't describe a town are skipped.
 package struct GazetteerCompiler {
-    /// The contents of the lists.
     package struct Source {
         /// Towns: `cities15000.txt`.
         package var towns: [UInt8]

@@ -24,7 +24,6 @@ enum GazetteerLayout {
     /// The offsets of the numbers in the header.
     enum Header {
         static let version = 8
-        /// Zero.
         static let reserved = 12
         static let checksum = 16
         static let counts = 24

@@ -4,7 +4,6 @@
 ///
 /// They should be read forwards, and sometimes from the beginning again; any other order loads a window for each byte.
 package final class JSONBytes {
-    /// The number of all bytes.
     package let count: Int
     private var window: [UInt8]
     /// The offset of the window.
@@ -13,7 +12,6 @@ package final class JSONBytes {
 
     private static let windowCount = 1 << 20
 
-    /// Bytes that are in memory.
     package init(_ bytes: [UInt8]) {
         (count, window) = (bytes.count, bytes)
         load = { _, _ in [] }
@@ -35,7 +33,6 @@ package final class JSONBytes {
         return window.first ?? 0x20
     }
 
-    /// Some of the bytes.
     package func array(_ range: Range<Int>) -> [UInt8] {
         if range.lowerBound >= start, range.upperBound <= start + window.count {
             return Array(window[range.lowerBound - start..<range.upperBound - start])

@@ -1,6 +1,5 @@
 /// The problem of a JSON text, and its position.
 package struct JSONError: Error, Equatable {
-    /// The kind of mistake.
     package enum Kind: Equatable, Sendable {
         case unexpectedEnd
         case unexpectedByte(UInt8)

@@ -6,7 +6,6 @@ package struct JSONLine {
     private var bytes: [UInt8] = []
     private var members: [Member] = []
 
-    /// Holds an empty object.
     package init() {}
 
     /// Takes a line.

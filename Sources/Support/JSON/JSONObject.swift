@@ -2,7 +2,6 @@
 ///
 /// Finding a key takes time in proportion to the number of members, which suits small objects.
 package struct JSONObject: Hashable, Sendable, ExpressibleByDictionaryLiteral {
-    /// One key with its value.
     package struct Member: Hashable, Sendable {
         package var key: String
         package var value: JSONValue

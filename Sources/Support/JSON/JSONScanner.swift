@@ -16,7 +16,6 @@ struct JSONScanner {
         count = bytes.count
     }
 
-    /// The number of bytes.
     let count: Int
 
     var isAtEnd: Bool { position == count }

@@ -5,7 +5,6 @@
 package struct JSONSlices {
     private let bytes: JSONBytes
 
-    /// Slices a text.
     package init(_ bytes: [UInt8]) {
         self.bytes = JSONBytes(bytes)
     }

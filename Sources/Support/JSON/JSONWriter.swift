@@ -10,7 +10,6 @@ package struct JSONWriter {
     /// Appends to what there is.
     package init(appendingTo bytes: consuming [UInt8]) { self.bytes = bytes }
 
-    /// The JSON of one value.
     package static func bytes(of value: JSONValue) -> [UInt8] {
         var writer = JSONWriter()
         writer.write(value)
@@ -52,13 +51,11 @@ package struct JSONWriter {
         text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
     }
 
-    /// Appends JSON that is written already, a part of it or whole.
     package mutating func append(_ json: ArraySlice<UInt8>) { bytes.append(contentsOf: json) }
 
     /// Begins again, with the memory that there is.
     package mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
 
-    /// The number of bytes written so far.
     package var count: Int { bytes.count }
 
     /// Writes a string with its quotation marks.

@@ -6,7 +6,6 @@ package struct PixelCanvas: Equatable, Sendable {
         let green: UInt8
         let blue: UInt8
 
-        /// A colour of the given red, green and blue.
         package init(red: UInt8, green: UInt8, blue: UInt8) {
             (self.red, self.green, self.blue) = (red, green, blue)
         }
@@ -27,7 +26,6 @@ package struct PixelCanvas: Equatable, Sendable {
         bytes = Array(repeating: 0, count: size.width * size.height * 4)
     }
 
-    /// A canvas of one colour.
     package init(size: PixelSize, _ color: Color) {
         self.size = size
         let row = (0..<size.width * 4).map { [color.red, color.green, color.blue, 255][$0 % 4] }

@@ -4,7 +4,6 @@ package struct PixelPicture: Equatable, Sendable {
     /// Three bytes a pixel.
     package var pixels: [UInt8]
 
-    /// A picture of one colour.
     package init(size: PixelSize, red: UInt8 = 0, green: UInt8 = 0, blue: UInt8 = 0) {
         self.size = size
         let row = (0..<size.width * 3).map { [red, green, blue][$0 % 3] }

@@ -3,7 +3,6 @@ package struct PixelSize: Hashable, Sendable {
     package var width: Int
     package var height: Int
 
-    /// A size in pixels.
     package init(width: Int, height: Int) {
         self.width = width
         self.height = height

@@ -5,7 +5,6 @@ package struct ChildProcess: Sendable {
     /// Its number.
     package let identifier: Int32
 
-    /// The child of that number.
     package init(identifier: Int32) {
         self.identifier = identifier
     }

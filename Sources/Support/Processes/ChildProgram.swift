@@ -16,7 +16,6 @@ package struct ChildProgram {
     package enum Signals: Sendable {
         /// Those of the keyboard and of broken pipes.
         case ofTerminals
-        /// All of them.
         case all
     }
 

@@ -5,7 +5,6 @@ package struct LoaderFailure: Equatable, Sendable {
     /// The loader's message, without the name of the program.
     package let message: String
 
-    /// A failure with the loader's words.
     package init(missingLibraries: [String], message: String) {
         (self.missingLibraries, self.message) = (missingLibraries, message)
     }

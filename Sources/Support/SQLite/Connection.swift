@@ -22,7 +22,6 @@ package final class Connection {
     private let handle: OpaquePointer
     private var idleStatements = IdleStatements()
 
-    /// Opens the file.
     package convenience init(path: String, mode: Mode, isHardened: Bool = true) throws(SQLiteError) {
         try self.init(pathBytes: Array(path.utf8), mode: mode, isHardened: isHardened)
     }

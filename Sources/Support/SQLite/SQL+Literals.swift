@@ -14,7 +14,6 @@ extension SQL {
 }
 
 extension SQLValue {
-    /// The value as SQL writes it.
     var literal: String {
         switch self {
         case .null: "NULL"

@@ -39,7 +39,6 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
         }
     }
 
-    /// Appends another piece.
     package static func += (left: inout SQL, right: SQL) {
         left.text += right.text
         left.values += right.values
@@ -59,7 +58,6 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
             text += literal
         }
 
-        /// Binds a value.
         package mutating func appendInterpolation(_ value: some SQLBindable) {
             text += "?"
             values.append(value.sqlValue)
@@ -77,7 +75,6 @@ package struct SQL: ExpressibleByStringInterpolation, Sendable {
             values += list.map(\.sqlValue)
         }
 
-        /// Splices another piece in.
         package mutating func appendInterpolation(_ piece: SQL) {
             text += piece.text
             values += piece.values

@@ -7,12 +7,10 @@ import Glibc
 package struct SQLiteError: Error, Equatable, CustomStringConvertible {
     /// The extended result code, such as `SQLITE_IOERR_FSYNC`.
     package let extendedCode: Int32
-    /// SQLite's message.
     package let message: String
     /// The `errno` of the failed system call; only meaningful if a file could not be read, written or opened.
     package let systemCode: Int32
 
-    /// An error of this code.
     package init(extendedCode: Int32, message: String, systemCode: Int32 = 0) {
         self.extendedCode = extendedCode
         self.message = message
@@ -42,7 +40,6 @@ package struct SQLiteError: Error, Equatable, CustomStringConvertible {
     package var isReadOnly: Bool { code == SQLITE_READONLY }
     /// True if the file is damaged, or not a database at all.
     package var isCorrupt: Bool { code == SQLITE_CORRUPT || isNotADatabase }
-    /// True if the file is not a database.
     package var isNotADatabase: Bool { code == SQLITE_NOTADB }
     /// True if the system could not read or write.
     package var isInputOutput: Bool { code == SQLITE_IOERR }
@@ -54,6 +51,5 @@ package struct SQLiteError: Error, Equatable, CustomStringConvertible {
     /// True if a value is too large for a row, or of another type than the column.
     package var isTooLarge: Bool { code == SQLITE_TOOBIG || code == SQLITE_MISMATCH }
 
-    /// The code and SQLite's message.
     package var description: String { "SQLite \(extendedCode): \(message)" }
 }

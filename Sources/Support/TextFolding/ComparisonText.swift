@@ -15,7 +15,6 @@ package struct ComparisonText: ~Copyable {
     /// Folded offsets inside a character, ascending.
     private var innerOffsets: [Int] = []
 
-    /// Makes an empty text.
     package init() {}
 
     /// The number of folded bytes.

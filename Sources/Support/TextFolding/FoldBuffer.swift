@@ -4,10 +4,8 @@ package struct FoldBuffer: ~Copyable {
     private var memory: UnsafeMutableRawPointer
     private var capacity: Int
 
-    /// The number of bytes in the buffer.
     package private(set) var count = 0
 
-    /// Makes an empty buffer.
     package init(capacity: Int = 1024) {
         self.capacity = max(64, capacity)
         unsafe memory = .allocate(byteCount: self.capacity, alignment: 16)
@@ -29,7 +27,6 @@ package struct FoldBuffer: ~Copyable {
         return body(unsafe Span(_unsafeStart: start, count: count))
     }
 
-    /// A copy of the bytes.
     package var array: [UInt8] {
         unsafe [UInt8](UnsafeRawBufferPointer(start: memory, count: count))
     }

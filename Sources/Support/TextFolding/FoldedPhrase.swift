@@ -10,7 +10,6 @@ package struct FoldedPhrase: Equatable, Sendable {
 
     private static let blank = UInt8(ascii: " ")
 
-    /// A phrase of a folded text.
     package init(_ needle: [UInt8]) {
         self.needle = needle
         var parts: [[UInt8]] = [[]]

@@ -5,7 +5,6 @@ package struct FoldedText {
     /// The folded text as UTF-8.
     package let bytes: [UInt8]
 
-    /// The original.
     private let text: String
 
     /// Folds a text, which is linear in it.

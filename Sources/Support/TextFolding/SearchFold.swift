@@ -33,7 +33,6 @@ package enum SearchFold {
         }
     }
 
-    /// Adds the folding of one code point.
     static func append(_ scalar: UInt32, to buffer: inout FoldBuffer) {
         buffer.reserve(64)
         append(scalar, from: table, to: &buffer)

@@ -8,15 +8,12 @@ package struct TextRange: Equatable, Sendable {
     /// The position after the last one, at least the first.
     package let upperBound: Int
 
-    /// The same range.
     package init(_ range: Range<Int>) {
         lowerBound = range.lowerBound
         upperBound = range.upperBound
     }
 
-    /// The same range.
     package var range: Range<Int> { lowerBound..<upperBound }
 
-    /// The number of positions.
     package var count: Int { upperBound - lowerBound }
 }

@@ -15,7 +15,6 @@ package struct CompletionRenderer: Sendable {
 
     private let program: ProgramDeclaration
 
-    /// The completions of this program.
     package init(program: ProgramDeclaration) {
         self.program = program
     }

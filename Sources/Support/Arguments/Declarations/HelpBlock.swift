@@ -17,12 +17,10 @@ package enum HelpBlock: Sendable, Hashable, ExpressibleByStringLiteral {
 
 /// A term and what it means: a row of help.
 package struct Definition: Sendable, Hashable {
-    /// The term that is explained.
     package var term: String
     /// The explanation, wrapped beside the term.
     package var text: String
 
-    /// A term with its explanation.
     package init(_ term: String, _ text: String) {
         self.term = term
         self.text = text

@@ -4,12 +4,10 @@ package struct HelpTopic: Sendable {
     package var name: String
     /// One phrase, small letter first, without a full stop.
     package var summary: String
-    /// The page.
     package var blocks: [HelpBlock]
     /// Commands and options of another program that the page translates; the hint for an unknown one names the topic.
     package var foreignWords: Set<String>
 
-    /// A topic with its page.
     package init(_ name: String, _ summary: String, _ blocks: [HelpBlock], foreignWords: Set<String> = []) {
         self.name = name
         self.summary = summary

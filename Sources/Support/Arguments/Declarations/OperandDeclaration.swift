@@ -14,7 +14,6 @@ package struct OperandDeclaration: Sendable {
 
     /// Its name in help, in capitals (`ENTRY`).
     package var name: String
-    /// The number of words it takes.
     package var count: Count
     /// One phrase, small letter first, without a full stop.
     package var summary: String

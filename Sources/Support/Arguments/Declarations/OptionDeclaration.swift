@@ -42,11 +42,9 @@ package struct OptionDeclaration: Sendable {
         case tuple(valueNames: [String])
     }
 
-    /// Its long name.
     package var key: OptionKey
     /// The letter of the short form, if there is one.
     package var short: Character?
-    /// The number of values it takes.
     package var kind: Kind
     /// The placeholder of the value in help (`DATE`); empty for a flag.
     package var valueName: String
@@ -74,33 +72,28 @@ package struct OptionDeclaration: Sendable {
 }
 
 extension OptionDeclaration {
-    /// An option without a value.
     package static func flag(_ key: OptionKey, short: Character? = nil, _ summary: String) -> Self {
         Self(key, short, .flag, "", summary: summary)
     }
 
-    /// An option with one value, given at most once.
     package static func value(
         _ key: OptionKey, short: Character? = nil, _ valueName: String, _ summary: String
     ) -> Self {
         Self(key, short, .value, valueName, summary: summary)
     }
 
-    /// An option with one value each time it is given.
     package static func repeated(
         _ key: OptionKey, short: Character? = nil, _ valueName: String, _ summary: String
     ) -> Self {
         Self(key, short, .repeated, valueName, summary: summary)
     }
 
-    /// An option whose values are split at commas, each time it is given.
     package static func commaSeparated(
         _ key: OptionKey, short: Character? = nil, _ valueName: String, _ summary: String
     ) -> Self {
         Self(key, short, .commaSeparated, valueName, summary: summary)
     }
 
-    /// An option that takes all words up to the next option.
     package static func words(
         _ key: OptionKey, short: Character? = nil, _ valueName: String, _ summary: String
     ) -> Self {
@@ -114,7 +107,6 @@ extension OptionDeclaration {
         Self(key, nil, .optionalValue(accepts: accepts), valueName, summary: summary)
     }
 
-    /// An option that takes several words, one for each name, whatever their first character.
     package static func tuple(_ key: OptionKey, _ valueNames: [String], _ summary: String) -> Self {
         // Not `joined`: resolving its type in the runtime would slow the start of every command.
         let words = valueNames.dropFirst().reduce(valueNames.first ?? "") { "\($0) \($1)" }
@@ -138,7 +130,6 @@ extension OptionDeclaration {
     /// The same option, refused beside these.
     package func excluding(_ keys: OptionKey...) -> Self { excluding(keys) }
 
-    /// The same option, refused beside these.
     package func excluding(_ keys: [OptionKey]) -> Self {
         var copy = self
         copy.excluded += keys

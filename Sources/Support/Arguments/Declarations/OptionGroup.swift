@@ -5,7 +5,6 @@ package struct OptionGroup: Sendable {
     /// The options in the order of help.
     package var options: [OptionDeclaration]
 
-    /// A group with its heading and its options in the order of help.
     package init(_ title: String, _ options: [OptionDeclaration]) {
         self.title = title
         self.options = options

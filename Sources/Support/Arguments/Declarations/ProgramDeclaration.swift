@@ -51,19 +51,14 @@ package struct ProgramDeclaration: Sendable {
         return findCommand(name)
     }
 
-    /// Longer text of the overview and the man page.
     package var discussion: [HelpBlock] { documentation().discussion }
-    /// Pages of help besides the commands.
     package var topics: [HelpTopic] { documentation().topics }
-    /// Exit codes of every command.
     package var exitCodes: [ExitCodeDeclaration] { documentation().exitCodes }
-    /// Environment variables the program reads.
     package var environment: [Definition] { documentation().environment }
 
     /// The global option that completion scripts pass on when they ask the program.
     var passedOption: OptionDeclaration? { globalOptions.options.first { $0.name == passedOptionName } }
 
-    /// The help topic of this name.
     package func topic(named name: String) -> HelpTopic? {
         topics.first { $0.name == name }
     }

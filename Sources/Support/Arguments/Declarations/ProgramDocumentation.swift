@@ -9,7 +9,6 @@ package struct ProgramDocumentation: Sendable {
     /// Environment variables that the program reads.
     package var environment: [Definition]
 
-    /// The words of a program.
     package init(
         discussion: [HelpBlock] = [], topics: [HelpTopic] = [], exitCodes: [ExitCodeDeclaration] = [],
         environment: [Definition] = []

@@ -7,7 +7,6 @@
 package struct CommandLineParser: Sendable {
     let program: ProgramDeclaration
 
-    /// A parser for this program.
     package init(program: ProgramDeclaration) {
         self.program = program
     }

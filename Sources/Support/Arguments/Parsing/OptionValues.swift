@@ -3,7 +3,6 @@ package struct OptionValues: Sendable, Hashable {
     /// In the order typed; few enough for a linear search, and a dictionary takes the runtime long to set up.
     private var occurrences: [Occurrence] = []
 
-    /// No options at all.
     package init() {}
 
     /// All occurrences in the order typed, each with its own values.
@@ -12,7 +11,6 @@ package struct OptionValues: Sendable, Hashable {
     /// Returns whether the option was given, with or without a value.
     package func isGiven(_ key: OptionKey) -> Bool { occurrences.contains { $0.key == key } }
 
-    /// Returns whether the flag was given.
     package func flag(_ key: OptionKey) -> Bool { isGiven(key) }
 
     /// The value of an option that takes one; `nil` if it was not given, or given without its optional value.
@@ -33,12 +31,10 @@ package struct OptionValues: Sendable, Hashable {
         return copy
     }
 
-    /// Records that the option was given with these values.
     package mutating func add(_ values: [String], to key: OptionKey) {
         occurrences.append(Occurrence(key: key, values: values))
     }
 
-    /// One occurrence of an option.
     private struct Occurrence: Sendable, Hashable {
         let key: OptionKey
         let values: [String]

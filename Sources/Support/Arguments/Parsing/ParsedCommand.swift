@@ -10,7 +10,6 @@ package struct ParsedCommand: Sendable {
         case version
     }
 
-    /// The action that the command line asks for.
     package var request: Request
     /// The command that was called; `nil` for the program's name alone.
     package var command: CommandDeclaration?

@@ -1,6 +1,5 @@
 /// Writes words so that a shell reads them as they are.
 package enum ShellQuoting {
-    /// A whole command line.
     package static func commandLine(_ words: [String]) -> String {
         words.map(quoted).joined(separator: " ")
     }

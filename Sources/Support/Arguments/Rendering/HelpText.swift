@@ -4,11 +4,9 @@ package struct HelpText: Sendable, Hashable {
     package struct Line: Sendable, Hashable {
         /// The characters, already wrapped.
         package var text: String
-        /// True if the line is a heading.
         package var isHeading = false
     }
 
-    /// The lines in order.
     package private(set) var lines: [Line] = []
 
     /// The page as plain text, each line with its end.

@@ -2,7 +2,6 @@
 package struct ManPageRenderer: Sendable {
     private let program: ProgramDeclaration
 
-    /// The man page of this program.
     package init(program: ProgramDeclaration) {
         self.program = program
     }

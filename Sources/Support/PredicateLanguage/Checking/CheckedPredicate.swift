@@ -51,11 +51,9 @@ package final class CheckedPredicate {
 
     /// One of the conditions that AND joins at the top level.
     package struct Part {
-        /// The condition as it was written.
         package let syntax: PredicateSyntax
         fileprivate let node: any PredicateNode
 
-        /// The shape of the condition.
         package var outline: PredicateOutline { node.outline }
     }
 

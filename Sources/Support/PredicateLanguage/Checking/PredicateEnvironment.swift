@@ -21,7 +21,6 @@ package struct PredicateEnvironment {
     /// The time limit of one object in seconds; nil for no limit, for regular expressions neither.
     package var secondsPerObject: Double? = EvaluationClock.usualSeconds
 
-    /// Makes an environment.
     package init(
         variables: [String: PredicateConstant] = [:], vocabulary: Vocabulary? = nil, entity: String = "",
         dates: (any DateInterpreter)? = nil

@@ -12,7 +12,6 @@ package struct Vocabulary: Sendable {
         case collection(of: KeyType)
         /// A value that can only be compared with nil.
         case presence
-        /// A value of any kind.
         case any
     }
 
@@ -33,7 +32,6 @@ package struct Vocabulary: Sendable {
         /// The possible values of a key, if they are few or lie between two numbers.
         package let domains: [String: Domain]
 
-        /// Makes an entity of its keys.
         package init(
             name: String, keys: [String: KeyType], others: KeyType? = nil, synonyms: [String: String] = [:],
             domains: [String: Domain] = [:]

@@ -55,7 +55,6 @@ class ComparisonTestBase {
 }
 
 extension ComparisonContext {
-    /// The test of the operator.
     func test() -> any ComparisonTest {
         switch operation {
         case .equal, .notEqual: EqualityTest(self)
@@ -81,7 +80,6 @@ struct ComparisonContext {
     /// The right side, if it is the same for every object.
     let rightConstant: PredicateValue?
 
-    /// Bounds the time of the evaluation.
     let clock: EvaluationClock
 
     /// The options of the fold; `[n]` overrides the others.

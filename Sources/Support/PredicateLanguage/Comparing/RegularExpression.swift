@@ -47,7 +47,6 @@ final class RegularExpression {
         try matches(text.utf8.span, at: range)
     }
 
-    /// Returns whether the whole text, as UTF-8, matches.
     func matches(_ text: Span<UInt8>, at range: SourceRange) throws(PredicateError) -> Bool {
         let status = unsafe text.withUnsafeBufferPointer { bytes in
             unsafe bytes.withMemoryRebound(to: CChar.self) { bytes in

@@ -1,5 +1,4 @@
 extension PredicateError {
-    /// The stage in which this error is found.
     package var stage: Stage {
         switch kind {
         case .empty, .tooLong, .tooDeep, .unexpectedCharacter, .unterminatedString, .malformedNumber,

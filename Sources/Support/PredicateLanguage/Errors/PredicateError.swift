@@ -3,10 +3,8 @@ package struct PredicateError: Error, Equatable, Sendable {
     /// The situation, with its values and the candidates for a correction.
     package let kind: Kind
 
-    /// The place in the predicate's text.
     package let range: SourceRange
 
-    /// Makes an error at a place.
     package init(_ kind: Kind, at range: SourceRange) {
         self.kind = kind
         self.range = range
@@ -22,7 +20,6 @@ package struct PredicateError: Error, Equatable, Sendable {
         case evaluation
     }
 
-    /// The situations.
     package enum Kind: Equatable, Sendable {
         case empty
         case tooLong(limit: Int)

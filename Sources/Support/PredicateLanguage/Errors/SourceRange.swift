@@ -6,7 +6,6 @@ package struct SourceRange: Sendable, Hashable {
     /// The byte after the last.
     package let upperBound: Int
 
-    /// Makes a range of bytes.
     package init(_ lowerBound: Int, _ upperBound: Int) {
         self.lowerBound = lowerBound
         self.upperBound = upperBound

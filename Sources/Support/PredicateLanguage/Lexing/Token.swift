@@ -16,12 +16,10 @@ struct Token {
     let kind: Kind
     let range: SourceRange
 
-    /// The keyword, if the token is one.
     var keyword: Keyword? {
         if case .word(_, let keyword) = kind { keyword } else { nil }
     }
 
-    /// The symbol, if the token is one.
     var symbol: Symbol? {
         if case .symbol(let symbol) = kind { symbol } else { nil }
     }

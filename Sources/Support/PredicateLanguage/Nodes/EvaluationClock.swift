@@ -17,7 +17,6 @@ package final class EvaluationClock {
     private var stepsLeft = EvaluationClock.stepsBetweenLooks
     private var deadline: Double?
 
-    /// A clock at the beginning of an object.
     init(seconds: Double?) {
         self.seconds = seconds
     }

@@ -97,7 +97,6 @@ extension ExpressionNode {
     }
 }
 
-/// The object itself.
 final class SelfNode: ExpressionBase, ExpressionNode {
     func value(_ evaluation: Evaluation) throws(PredicateError) -> PredicateValue {
         evaluation.root

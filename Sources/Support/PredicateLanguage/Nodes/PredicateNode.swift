@@ -3,7 +3,6 @@ protocol PredicateNode: AnyObject {
     /// Returns whether the condition is true for the current object.
     func holds(_ evaluation: Evaluation) throws(PredicateError) -> Bool
 
-    /// The shape of the condition.
     var outline: PredicateOutline { get }
 }
 
@@ -22,7 +21,6 @@ final class TruthNode: PredicateNode {
     var outline: PredicateOutline { .truth(truth) }
 }
 
-/// The opposite of a condition.
 final class NegationNode: PredicateNode {
     private let operand: any PredicateNode
 

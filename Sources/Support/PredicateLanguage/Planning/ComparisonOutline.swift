@@ -14,11 +14,9 @@ package struct ComparisonOutline {
         case arithmetic(NumberOutline)
     }
 
-    /// The left side.
     package private(set) var subject: Subject
     /// The operator; CONTAINS for a value IN a key path.
     package private(set) var operation: ComparisonOperator
-    /// The right side.
     package let operand: PredicateValue
 
     private let node: ComparisonNode

@@ -1,6 +1,5 @@
 /// An expression as it was written.
 package struct ExpressionSyntax: Sendable, Equatable {
-    /// The kinds of expressions.
     package indirect enum Kind: Sendable, Equatable {
         case constant(PredicateConstant)
         case selfObject
@@ -21,10 +20,8 @@ package struct ExpressionSyntax: Sendable, Equatable {
         case assignment(variable: String, ExpressionSyntax)
     }
 
-    /// The kind of expression.
     package let kind: Kind
 
-    /// Its range in the text.
     package let range: SourceRange
 
     /// The depth of the tree, which bounds every recursion over it.

@@ -21,7 +21,6 @@ package enum FunctionName: String, Sendable, CaseIterable {
     case noIndex = "noindex:"
     case castObject = "castObject:toType:"
 
-    /// The number of values it takes.
     var argumentCount: Int {
         switch self {
         case .now, .random: 0

@@ -30,7 +30,6 @@ extension PredicateSyntax: CustomStringConvertible {
 }
 
 extension ComparisonSyntax: CustomStringConvertible {
-    /// The comparison as text.
     package var description: String {
         let prefix = qualifier.map { $0.rawValue + " " } ?? ""
         return "\(prefix)\(left) \(operation.rawValue)\(options.text) \(right)"

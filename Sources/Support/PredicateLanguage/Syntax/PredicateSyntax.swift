@@ -2,7 +2,6 @@
 ///
 /// Two trees are equal if they mean the same, whatever their positions in their texts.
 package struct PredicateSyntax: Sendable, Equatable {
-    /// The kinds of conditions.
     package indirect enum Kind: Sendable, Equatable {
         case constant(Bool)
         case negation(PredicateSyntax)
@@ -11,10 +10,8 @@ package struct PredicateSyntax: Sendable, Equatable {
         case comparison(ComparisonSyntax)
     }
 
-    /// The kind of condition.
     package let kind: Kind
 
-    /// Its range in the text.
     package let range: SourceRange
 
     /// The depth of the tree, which bounds every recursion over it.
@@ -45,15 +42,12 @@ package struct ComparisonSyntax: Sendable, Equatable {
     /// ANY, ALL or NONE.
     package let qualifier: Qualifier?
 
-    /// The expression before the operator.
     package let left: ExpressionSyntax
 
-    /// The operator.
     package let operation: ComparisonOperator
 
     /// The letters after the operator.
     package let options: StringOptions
 
-    /// The expression after the operator.
     package let right: ExpressionSyntax
 }

@@ -1,4 +1,3 @@
-/// The order of two values.
 enum Order {
     case ascending, equal, descending, unordered
 

@@ -6,7 +6,6 @@ package struct PredicateDate: Sendable, Hashable {
     /// Seconds to add to UTC for the wall clock of its own calendar; nil counts as UTC.
     package let utcOffset: Int?
 
-    /// Makes a date from microseconds since 1970.
     package init(microseconds: Int64, utcOffset: Int? = nil) {
         self.microseconds = microseconds
         self.utcOffset = utcOffset
@@ -28,7 +27,6 @@ package struct PredicateDate: Sendable, Hashable {
         self.init(microseconds: Int64(microseconds))
     }
 
-    /// Seconds since 2001.
     package var secondsSinceReference: Double {
         Double(microseconds) / 1_000_000 - Double(Self.referenceSeconds)
     }

@@ -41,7 +41,6 @@ package enum PredicateValue {
         }
     }
 
-    /// The number, where it is one.
     var number: Number? {
         switch self {
         case .boolean(let value): .integer(value ? 1 : 0)

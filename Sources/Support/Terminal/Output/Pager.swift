@@ -2,9 +2,7 @@ import Glibc
 
 /// The command that shows long output a screen at a time.
 package struct Pager: Sendable, Hashable {
-    /// The command for the shell.
     package var command: String
-    /// The environment it runs in.
     package var environment: [String: String]
 
     /// A pager with its command, run by `/bin/sh -c`, and its environment.

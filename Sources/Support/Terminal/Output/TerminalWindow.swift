@@ -8,7 +8,6 @@ package struct TerminalWindow: Sendable, Hashable {
     /// Lines on the screen.
     package var rows: Int
 
-    /// A window of this size.
     package init(columns: Int, rows: Int) {
         self.columns = columns
         self.rows = rows

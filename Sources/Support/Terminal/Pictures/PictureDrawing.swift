@@ -6,10 +6,8 @@ package import Pixels
 ///
 /// Wraps libchafa, which is loaded at first use.
 package struct PictureDrawing: Sendable {
-    /// The terminal's capabilities.
     package let terminal: PictureTerminal
 
-    /// Draws for that terminal.
     package init(terminal: PictureTerminal) {
         self.terminal = terminal
     }

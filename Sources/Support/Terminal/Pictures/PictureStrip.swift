@@ -2,7 +2,6 @@ package import Pixels
 
 /// Pictures side by side, each in cells of its own, as one canvas.
 package struct PictureStrip {
-    /// A picture in the strip.
     package struct Item: Sendable {
         let picture: PixelPicture
         /// Cells before it.
@@ -23,7 +22,6 @@ package struct PictureStrip {
     /// The pictures from left to right.
     package private(set) var items: [Item] = []
 
-    /// An empty strip.
     package init(for terminal: PictureTerminal, room: Int) {
         cell = terminal.cell
         fillsCells = terminal.form.isText

@@ -14,13 +14,11 @@ struct TerminalAnswers {
     /// The largest number of bytes, more than any terminal answers; longer input is not an answer.
     private static let limit = 4096
 
-    /// True if all answers have arrived.
     var isComplete: Bool { features != nil || byteCount > Self.limit }
 
     /// True if it supports Sixel: feature 4 of the device attributes.
     var knowsSixel: Bool { features?.contains(4) ?? false }
 
-    /// Adds received bytes.
     mutating func take(_ piece: some Collection<UInt8>) {
         byteCount += piece.count
         for case .answer(let answer) in parser.take(piece) {

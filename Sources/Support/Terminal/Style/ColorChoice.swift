@@ -4,7 +4,6 @@ package enum ColorChoice: String, Sendable, CaseIterable {
     case auto
     /// Always, even in a pipe.
     case always
-    /// Never.
     case never
 
     /// Returns whether to write colour, given the environment and the descriptor.

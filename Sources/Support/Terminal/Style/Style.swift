@@ -12,11 +12,8 @@ package struct Style: Sendable, Hashable {
         case cyan = 36
     }
 
-    /// True if it is bold.
     package var isBold = false
-    /// True if it is faint.
     package var isFaint = false
-    /// True if it is underlined.
     package var isUnderlined = false
     /// Its colour; `nil` is the terminal's own.
     package var color: Color?
@@ -29,17 +26,12 @@ package struct Style: Sendable, Hashable {
     package static let bold = Style(isBold: true)
     /// Faint: times.
     package static let faint = Style(isFaint: true)
-    /// Underlined text.
     package static let underlined = Style(isUnderlined: true)
     /// A match in a text: bold and underlined.
     package static let hit = Style(isBold: true, isUnderlined: true, isHit: true)
-    /// Red: errors.
     package static let red = Style(color: .red)
-    /// Green: tags.
     package static let green = Style(color: .green)
-    /// Yellow: stars and warnings.
     package static let yellow = Style(color: .yellow)
-    /// Cyan: ids and hints.
     package static let cyan = Style(color: .cyan)
 
     /// The numbers of the `SGR` escape sequence; empty for plain text.

@@ -3,10 +3,8 @@ extension StyledText: ExpressibleByStringInterpolation {
     package struct StringInterpolation: StringInterpolationProtocol {
         var text = StyledText()
 
-        /// Begins an empty text.
         package init(literalCapacity: Int, interpolationCount: Int) {}
 
-        /// Adds literal text, plain.
         package mutating func appendLiteral(_ literal: String) {
             text.append(literal)
         }
@@ -26,18 +24,15 @@ extension StyledText: ExpressibleByStringInterpolation {
             text.append(value, style)
         }
 
-        /// Adds all runs of another text.
         package mutating func appendInterpolation(_ value: StyledText) {
             text.append(value)
         }
     }
 
-    /// A literal is plain text.
     package init(stringLiteral text: String) {
         self.init(SafeText(text))
     }
 
-    /// A literal with interpolated runs.
     package init(stringInterpolation: StringInterpolation) {
         self = stringInterpolation.text
     }

@@ -7,7 +7,6 @@ package struct StyleRendering: Sendable, Hashable {
     /// True for a terminal, where characters of disputed width that are not seen anyway would move what follows.
     package var isForTerminal = false
 
-    /// With or without escape sequences, with or without brackets around matches, for a terminal or for a file.
     package init(isColored: Bool, bracketsHits: Bool = false, isForTerminal: Bool = false) {
         self.isColored = isColored
         self.bracketsHits = bracketsHits

@@ -61,6 +61,5 @@ extension SafeText: ExpressibleByStringInterpolation, CustomStringConvertible {
         self.init(text)
     }
 
-    /// The text as it may be printed.
     package var description: String { string }
 }

@@ -1,6 +1,5 @@
 /// Rows of cells, each column as wide as its widest cell.
 package struct Table: Sendable {
-    /// The layout of a column.
     package struct Column: Sendable, Hashable {
         /// The side of its padding; numbers are aligned right.
         package var alignment: DisplayWidth.Alignment
@@ -23,20 +22,17 @@ package struct Table: Sendable {
         }
     }
 
-    /// The columns.
     package var columns: [Column]
     /// The rows; a row with fewer cells than columns ends early.
     package var rows: [[StyledText]] = []
     /// Cells between two columns.
     package var gap = 2
 
-    /// A table without rows.
     package init(columns: [Column], gap: Int = 2) {
         self.columns = columns
         self.gap = gap
     }
 
-    /// Adds a row at the end.
     package mutating func append(_ row: [StyledText]) {
         rows.append(row)
     }

@@ -61,11 +61,8 @@ package struct CellAttributes: OptionSet, Hashable, Sendable {
 
 /// The style of a character on a ``Grid``.
 package struct CellStyle: Hashable, Sendable {
-    /// The colour of the character.
     package var foreground = CellColor.standard
-    /// The background colour.
     package var background = CellColor.standard
-    /// Bold, underlined and so on.
     package var attributes = CellAttributes()
 
     /// A style; missing values are the terminal's own.

@@ -84,14 +84,12 @@ extension Grid {
         ] as [(Character, Int, Int)] { drawMark(corner, GridPosition(column: column, row: row), style) }
     }
 
-    /// Draws a horizontal line.
     package mutating func drawLine(from start: GridPosition, columns: Int, _ style: CellStyle = .plain) {
         for column in 0..<max(0, columns) {
             drawMark("─", GridPosition(column: start.column + column, row: start.row), style)
         }
     }
 
-    /// Draws a vertical line.
     package mutating func drawLine(from start: GridPosition, rows: Int, _ style: CellStyle = .plain) {
         for row in 0..<max(0, rows) {
             drawMark("│", GridPosition(column: start.column, row: start.row + row), style)

@@ -4,9 +4,7 @@
 /// controls and bidirectional marks never become cells. Everything is clipped; nothing traps. Right-to-left text is
 /// kept in the order of its characters, one cluster per cell.
 package struct Grid: Sendable {
-    /// The number of cells in a line.
     package let columns: Int
-    /// The number of lines.
     package let rows: Int
     var cells: [Cell]
     /// Clusters of more than one scalar; a cell has the number.
@@ -19,7 +17,6 @@ package struct Grid: Sendable {
         cells = Array(repeating: .erased, count: self.columns * self.rows)
     }
 
-    /// An empty grid for a window.
     package init(_ window: TerminalWindow) {
         self.init(columns: window.columns, rows: window.rows)
     }
@@ -27,7 +24,6 @@ package struct Grid: Sendable {
     /// The largest number of rows or columns, more than any window has, so that a hostile size takes no more memory.
     private static let limit = 2000
 
-    /// The rectangle of all cells.
     package var bounds: GridRectangle { GridRectangle(column: 0, row: 0, columns: columns, rows: rows) }
 
     subscript(column: Int, row: Int) -> Cell {
@@ -54,7 +50,6 @@ package struct Grid: Sendable {
 
     private var rowsRange: Range<Int> { 0..<rows }
 
-    /// The character of a cell.
     func character(of cell: Cell) -> String {
         if cell.flags.contains(.cluster) { return clusters[Int(cell.glyph)] }
         return Unicode.Scalar(cell.glyph).map { String($0) } ?? " "
@@ -124,7 +119,6 @@ package struct Grid: Sendable {
 }
 
 extension Grid: Equatable {
-    /// Returns whether both look the same.
     package static func == (left: Grid, right: Grid) -> Bool {
         left.columns == right.columns && left.rows == right.rows
             && zip(left.cells, right.cells).allSatisfy { isSame($0, of: left, $1, of: right) }

@@ -5,7 +5,6 @@ package struct GridPosition: Hashable, Sendable {
     /// Lines above it.
     package var row: Int
 
-    /// The cell with that many cells to its left and lines above it.
     package init(column: Int, row: Int) {
         (self.column, self.row) = (column, row)
     }
@@ -27,17 +26,13 @@ package struct GridRectangle: Hashable, Sendable {
         (self.columns, self.rows) = (max(0, bounded(columns)), max(0, bounded(rows)))
     }
 
-    /// The columns that it takes.
     package var columnRange: Range<Int> { column..<column + columns }
-    /// The rows that it takes.
     package var rowRange: Range<Int> { row..<row + rows }
 
-    /// Returns whether the cell is in it.
     package func contains(_ position: GridPosition) -> Bool {
         columnRange.contains(position.column) && rowRange.contains(position.row)
     }
 
-    /// The intersection of both.
     package func clipped(to other: GridRectangle) -> GridRectangle {
         let columns = columnRange.clamped(to: other.columnRange)
         let rows = rowRange.clamped(to: other.rowRange)

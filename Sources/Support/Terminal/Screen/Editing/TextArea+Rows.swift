@@ -6,7 +6,6 @@ struct RowPlace: Hashable, Comparable, Sendable {
     static func < (left: RowPlace, right: RowPlace) -> Bool { (left.line, left.row) < (right.line, right.row) }
 }
 
-/// The visible part.
 extension TextArea {
     /// Sets its size in cells and rows; the cursor is visible afterwards.
     ///

@@ -47,14 +47,12 @@ package struct TextArea: Sendable {
         cursor = Place(line: 0, byte: lines.count == 1 ? lines[0].utf8.count : 0)
     }
 
-    /// The whole text.
     package var text: String {
         var text = lines[0]
         for line in lines.dropFirst() { text += "\n" + line }
         return text
     }
 
-    /// True if there is no character.
     package var isEmpty: Bool { lines.count == 1 && lines[0].isEmpty }
 
     /// The text before the cursor in its line.
@@ -74,9 +72,7 @@ package struct TextArea: Sendable {
     }
 }
 
-/// Changing.
 extension TextArea {
-    /// Puts text in at the cursor.
     package mutating func insert(_ typed: String) {
         (isCutting, wantedColumn) = (false, nil)
         guard !typed.isEmpty else { return }

@@ -5,20 +5,16 @@ package struct Frame: Sendable {
     /// Screen readers, Braille displays and input methods follow it, even while it is invisible: keep it on the
     /// selection.
     package struct Cursor: Hashable, Sendable {
-        /// Its cell.
         package var position: GridPosition
         /// True if it is visible, as in a text field.
         package var isVisible: Bool
 
-        /// A cursor at a cell.
         package init(at position: GridPosition, isVisible: Bool = false) {
             (self.position, self.isVisible) = (position, isVisible)
         }
     }
 
-    /// The cells.
     package var grid: Grid
-    /// The cursor.
     package var cursor: Cursor
     /// Pictures of pixels.
     ///

@@ -8,7 +8,6 @@ import Pixels
 struct PicturePlane {
     /// The output for a change of the pictures.
     struct Change {
-        /// The output that is written with the frame.
         var commands: [UInt8] = []
         /// Cells that have to be written, whatever their content.
         var uncovered: [GridRectangle] = []

@@ -59,17 +59,14 @@ package struct Key: Hashable, Sendable {
         case function(Int)
     }
 
-    /// The character or function of the key.
     package var code: Code
     /// The modifiers; shift only if the key has no character.
     package var modifiers: Modifiers
 
-    /// A key with its modifiers.
     package init(_ code: Code, _ modifiers: Modifiers = []) {
         (self.code, self.modifiers) = (code, modifiers)
     }
 
-    /// A character.
     package static func character(_ character: Character, _ modifiers: Modifiers = []) -> Key {
         Key(.character(character), modifiers)
     }
@@ -78,15 +75,12 @@ package struct Key: Hashable, Sendable {
     package static func control(_ letter: Character) -> Key { Key(.character(letter), .control) }
 }
 
-/// An event of the mouse.
 package struct MouseEvent: Hashable, Sendable {
-    /// The kind of event.
     package enum Action: Hashable, Sendable {
         case pressed(Button)
         case released(Button)
         /// Moved with a button held.
         case dragged(Button)
-        /// Moved.
         case moved
         /// The wheel was turned by one step.
         case scrolledUp, scrolledDown, scrolledLeft, scrolledRight
@@ -97,14 +91,11 @@ package struct MouseEvent: Hashable, Sendable {
         case left, middle, right
     }
 
-    /// The kind of event.
     package var action: Action
     /// The cell below the pointer.
     package var position: GridPosition
-    /// The modifiers.
     package var modifiers: Key.Modifiers
 
-    /// An event of the mouse over a cell.
     package init(_ action: Action, at position: GridPosition, _ modifiers: Key.Modifiers = []) {
         (self.action, self.position, self.modifiers) = (action, position, modifiers)
     }

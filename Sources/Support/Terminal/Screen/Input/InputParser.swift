@@ -6,7 +6,6 @@
 /// An ESC alone is a key, or the beginning of a sequence: if ``patience`` is not nil and nothing has arrived for that
 /// long, ``giveUp()`` returns the rest as keys.
 package struct InputParser: Sendable {
-    /// The state of the parser.
     enum State: Hashable, Sendable {
         case ground
         /// After ESC; `isAlt` after two of them.
@@ -43,7 +42,6 @@ package struct InputParser: Sendable {
     static let ignoringLimit = 1 << 16
     static let escapeByte: UInt8 = 0x1B
 
-    /// A parser in its initial state.
     package init() {}
 
     /// Milliseconds to wait for more before ``giveUp()``; nil if nothing ambiguous has begun.

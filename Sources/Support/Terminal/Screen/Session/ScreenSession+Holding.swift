@@ -36,7 +36,6 @@ extension ScreenSession {
         plane.hasNewUploads = false
     }
 
-    /// Gives the terminal back.
     func leave() {
         guard isHeld else { return }
         let discardsInput = takeRest()

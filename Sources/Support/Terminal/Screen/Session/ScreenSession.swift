@@ -21,11 +21,8 @@ package import Processes
 /// after which another process does it. Only one at a time, since signals and the terminal's settings belong to the
 /// process.
 package final class ScreenSession {
-    /// The options of a session.
     package struct Options: Sendable {
-        /// The environment's description of the terminal.
         package var variables: TerminalVariables
-        /// The colour depth.
         package var colors: ColorDepth
         /// True if it reports the mouse, which disables its own selection.
         package var usesMouse = false

@@ -5,7 +5,6 @@ import Pixels
 /// The terminal of the process, opened again: its non-blocking mode doesn't affect others who have it open.
 final class TerminalPort {
     let descriptor: Int32
-    /// The bytes still to be written.
     private var pending: [UInt8] = []
     private var written = 0
     /// The end of a picture in the pending bytes; nil if there is none.
@@ -28,7 +27,6 @@ final class TerminalPort {
     /// True if everything was written.
     var isIdle: Bool { pending.isEmpty }
 
-    /// Adds to the pending bytes.
     func add(_ bytes: [UInt8]) {
         pending += bytes
     }

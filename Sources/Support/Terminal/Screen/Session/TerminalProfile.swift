@@ -2,9 +2,7 @@ import Pixels
 
 /// The capabilities of a terminal, from its environment and then from its answers.
 package struct TerminalProfile: Hashable, Sendable {
-    /// Its widths of characters.
     package internal(set) var widths = WidthProfile.standard
-    /// True if it supports synchronized updates.
     package internal(set) var synchronizes = false
     /// Its form of pictures; nil while unknown: blocks until then, or nothing.
     package internal(set) var pictures: PictureTerminal?
