@@ -143,7 +143,6 @@ package struct Context {
         path(variable: "TMPDIR").flatMap { $0.isAbsolute ? $0 : nil } ?? FilePath("/tmp")
     }
 
-    /// Reads dates relative to the local time.
     package var dateParser: DateParser { DateParser(now: now(), zone: localZone) }
 
     /// The moment and the zone in which predicates are read.

@@ -15,7 +15,6 @@ final class GroupedWarnings {
     private static let namedCount = 3
 
     private let messages: Messages
-    /// The plural noun for the items.
     private let nouns: String
     /// The text that says where the others are named; empty if nowhere.
     private let rest: StyledText

@@ -229,7 +229,6 @@ struct ForeignFolderPermission {
         folder = StateFolder(context)
     }
 
-    /// Returns whether permission was given for a folder of that owner.
     func holds(for diary: FilePath, of owner: UInt32) -> Bool {
         guard let line = Self.line(diary, owner), let bytes = folder.read(Self.name) else { return false }
         return bytes.split(separator: 0x0A).contains { $0 == line[...] }

@@ -39,7 +39,6 @@ enum LibraryPackages {
 }
 
 extension LoaderFailure {
-    /// The problem of the program at that path.
     func sentence(about path: String) -> String {
         let program = path.split(separator: "/").last.map(String.init) ?? path
         guard !missingLibraries.isEmpty else { return "\(program) can't start: \(message)" }
@@ -47,7 +46,6 @@ extension LoaderFailure {
         return "\(program) can't start: \(missingLibraries.enumeration) \(verb) missing"
     }
 
-    /// The remedy as a command or a sentence.
     var remedy: StyledText {
         missingLibraries.isEmpty
             ? "install diary again, built on this system" : LibraryPackages.hint(for: missingLibraries)

@@ -89,7 +89,6 @@ struct Messages {
         try hint(failure.hint)
     }
 
-    /// Prints a JSON object on its own line.
     func object(_ object: JSONObject) throws(OutputError) {
         try writer.write(JSONWriter.string(of: .object(object)) + "\n")
         try writer.flush()

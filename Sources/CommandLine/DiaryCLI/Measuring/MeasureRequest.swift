@@ -3,7 +3,6 @@ import Chronology
 import DiaryModel
 import Terminal
 
-/// The action that `measure` performs.
 enum MeasureRequest {
     case record([MeasurementReader.Reading])
     case stopwatch(name: String)

@@ -79,7 +79,6 @@ final class Suspension {
     /// Returns whether the process was stopped and continued since the last call.
     func takeEnd() -> Bool { Self.isOver.exchange(false, ordering: .relaxed) }
 
-    /// Stops the process until it is continued.
     func stop() {
         kill(getpid(), SIGSTOP)
     }

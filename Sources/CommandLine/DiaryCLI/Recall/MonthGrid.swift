@@ -86,7 +86,6 @@ struct MonthGrid {
 }
 
 extension StyledText {
-    /// The text without trailing blanks.
     var withoutBlanksAtEnd: StyledText {
         var runs = runs
         while let last = runs.popLast() {

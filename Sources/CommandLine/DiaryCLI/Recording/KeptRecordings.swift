@@ -68,7 +68,6 @@ struct KeptRecordings {
         for recording in kept { try take(recording, adding, written) }
     }
 
-    /// Deletes them after confirmation.
     func discard() throws -> ExitCode {
         let kept = try kept()
         guard !kept.isEmpty else {

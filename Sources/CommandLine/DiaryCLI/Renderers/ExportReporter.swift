@@ -90,7 +90,6 @@ final class ExportReporter {
         }
     }
 
-    /// Names what the format can't hold.
     private func noteLimits(_ report: ExportReport, _ format: ExportFormat) throws {
         for words in ExportLimitWords.lines(of: report, format) { try invocation.messages.note("\(SafeText(words))") }
     }

@@ -8,7 +8,6 @@ import TextFolding
 
 /// Reads the predicates of a command line.
 struct PredicateReader {
-    /// The keys that a predicate may name.
     static var keys: [String] { DiaryVocabulary.keyPaths }
 
     /// The option that removes the time limit, as every command with a predicate declares it.

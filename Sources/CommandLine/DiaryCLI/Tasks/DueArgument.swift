@@ -5,7 +5,6 @@ import Terminal
 
 /// Reads due times in everyday words, with preference for future dates.
 enum DueArgument {
-    /// A parser that prefers future dates.
     static func parser(_ context: Context, zone: TimeZoneRules? = nil) -> DateParser {
         DateParser(now: context.now(), zone: zone ?? context.localZone, direction: .coming)
     }

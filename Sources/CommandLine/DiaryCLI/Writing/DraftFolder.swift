@@ -27,7 +27,6 @@ struct DraftFolder: Sendable {
         return Draft(path: path.appending(name), purpose: purpose)
     }
 
-    /// Creates the folder if there is none.
     func make() throws(SystemCallError) { try Folder.make(path) }
 
     /// The drafts that were never added and that no other process has open, newest first.

@@ -17,7 +17,6 @@ struct EntryForm {
     private var cleanCounts: [FormField.Key: Int] = [:]
     /// The media in their order.
     private(set) var order: [UniqueIdentifier]
-    /// The number of times that media were moved.
     private var moveCount = 0
     /// The index of the focused field; nil outside the form.
     private(set) var focus: Int?
@@ -40,7 +39,6 @@ struct EntryForm {
     var isLeaving = false
     /// The kept draft that this form continues.
     private(set) var resumed: Draft?
-    /// The size of the form in cells and lines, and its first visible line.
     var window = Window()
     private var names = FormNames()
 
@@ -122,7 +120,6 @@ extension EntryForm {
 
     var text: String { areas[.text]?.text ?? "" }
 
-    /// Updates the interpretations and the problems.
     private mutating func refresh() {
         followTask()
         let values = values(hasText: false)

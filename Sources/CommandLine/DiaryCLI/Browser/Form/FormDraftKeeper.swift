@@ -6,7 +6,6 @@ import Terminal
 
 /// Writes the contents of a form to a draft every two seconds while there are unsaved changes, on its own thread.
 final class FormDraftKeeper {
-    /// The draft to be written.
     private struct Contents: Sendable {
         let draft: Draft
         let text: String
@@ -32,7 +31,6 @@ final class FormDraftKeeper {
     /// The time of the next write, in milliseconds of a monotonic clock.
     private var due: Int64?
 
-    /// The state that both threads share.
     private final class Shared: Sendable {
         let state = Mutex(State())
     }

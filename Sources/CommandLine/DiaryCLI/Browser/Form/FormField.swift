@@ -129,7 +129,6 @@ struct FormField: Sendable {
 }
 
 extension FormField.Key {
-    /// The name of the field in a draft.
     var name: String {
         switch self {
         case .text: "text"

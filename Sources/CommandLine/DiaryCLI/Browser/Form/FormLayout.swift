@@ -8,7 +8,6 @@ struct FormLayout {
             case title
             /// A row of a value, and the remark beside it.
             case value(row: Int, text: SafeText, beside: StyledText)
-            /// A remark below a value.
             case note(StyledText)
             case item(SafeText, isSelected: Bool)
         }

@@ -2,7 +2,6 @@ import Terminal
 
 /// The items to pick in a field: its choices, or completions of the current word.
 struct FormPicker {
-    /// The items that match now.
     private(set) var items: [String]
     /// The index of the selected item; nil for none.
     private(set) var selected: Int?
@@ -37,7 +36,6 @@ struct FormPicker {
         }
     }
 
-    /// Filters the items by the typed text.
     mutating func narrow(_ area: TextArea?, _ names: FormNames) {
         guard let area else { return }
         guard field.kind != .words else {

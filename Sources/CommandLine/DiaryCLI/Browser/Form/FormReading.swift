@@ -7,7 +7,6 @@ struct FormReading {
     var localZone = TimeZoneRules.utc
     var zones = ZoneDatabase()
     var names = DayNames.english
-    /// The journal of new entries.
     var journal = DiaryEntry.defaultJournal
     var numbers: () -> NumberNotation = { .program }
     /// Returns whether the diary uses a unit that is missing in the built-in tables.

@@ -58,7 +58,6 @@ struct KeptFormDraft: Equatable, Sendable {
 
     static func == (left: KeptFormDraft, right: KeptFormDraft) -> Bool { left.draft.path == right.draft.path }
 
-    /// The question in the last line.
     var words: StyledText {
         let title = SafeText(Store.excerpt(DiaryEntry.title(of: text))).singleLine
         return "kept draft: \(title) (\(time)\(isOutdated ? ", before the entry was changed" : ""))"

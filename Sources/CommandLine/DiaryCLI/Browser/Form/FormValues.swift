@@ -91,7 +91,6 @@ struct FormValues: Sendable {
 }
 
 extension EntryDraft {
-    /// A new entry with the values of a form.
     init(_ values: FormValues, _ change: EntryChange, _ reading: FormReading) {
         self.init(
             text: change.text ?? "",

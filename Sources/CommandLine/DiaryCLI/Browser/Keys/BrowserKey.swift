@@ -45,7 +45,6 @@ struct BrowserKey {
     /// The action of a key; nil if it has none.
     static func action(of key: Key, in mode: Mode = .list) -> BrowserAction? { actions[mode]?[key] }
 
-    /// The hints for the last line on the keys of a mode.
     static func hints(of mode: Mode) -> [Hint] {
         groups.filter { $0.mode == mode }.flatMap(\.keys).compactMap(\.hint)
     }

@@ -14,7 +14,6 @@ import Terminal
 final class BrowserPainter: Sendable {
     private struct State {
         var wanted: [PictureRequest] = []
-        /// The picture that is being painted.
         var current: PictureRequest?
         var isStopped = false
     }
@@ -105,7 +104,6 @@ final class BrowserPainter: Sendable {
     }
 }
 
-/// The state of the thread.
 private struct Painting {
     private let diary: BrowserDiary
     private let canceller: Waker

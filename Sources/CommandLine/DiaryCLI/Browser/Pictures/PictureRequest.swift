@@ -35,7 +35,6 @@ struct PictureFrame: Hashable, Sendable {
     let part: Range<Int>
 }
 
-/// The result of a request.
 enum PaintedPicture: Sendable {
     case picture(ScreenPicture)
     case loudness([Float])

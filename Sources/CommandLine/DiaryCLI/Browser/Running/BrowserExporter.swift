@@ -8,7 +8,6 @@ import Terminal
 
 /// The exporting thread, with its own connection, so that the browser stays usable.
 final class BrowserExporter: Sendable {
-    /// The entries to export and their target.
     struct Order: Sendable {
         let ids: [UniqueIdentifier]
         let path: FilePath

@@ -66,7 +66,6 @@ final class BrowserFollower: Sendable {
     }
 }
 
-/// The state of the thread.
 private struct Following {
     private let follower: BrowserFollower
     private let diary: BrowserDiary
@@ -286,7 +285,6 @@ private struct Followed {
         tracker = ResultTracker(of: query, in: store, sectionedBy: sectioning)
     }
 
-    /// Returns whether it is the list of a query.
     func shows(_ query: EntryQuery, by sectioning: EntrySectioning) -> Bool {
         tracker.query == query && tracker.sectioning == sectioning
     }

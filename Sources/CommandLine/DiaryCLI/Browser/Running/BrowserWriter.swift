@@ -189,7 +189,6 @@ extension DiaryError {
 }
 
 extension BrowserChange {
-    /// The store access that the change needs.
     fileprivate var access: Store.Access { if case .trash = self { .writingOnFullDisk } else { .writing } }
 }
 

@@ -21,7 +21,6 @@ struct PlayingSound {
         player = SoundPlayer(device: device, decoderPath: diary.decoderPath)
     }
 
-    /// True if the sound is playing.
     var isHeard: Bool { current != nil && !player.isPaused }
     var isPaused: Bool { current != nil && player.isPaused }
 

@@ -37,7 +37,6 @@ struct BrowserPromptView {
             in: part)
     }
 
-    /// The completions that fit.
     private func candidates(cells: Int) -> StyledText {
         var line = StyledText()
         for word in prompt.candidates {

@@ -2,7 +2,6 @@ import Terminal
 
 /// The tabs in the first line, as many as fit; the rest are under `More`.
 struct TabBar {
-    /// A tab in the line.
     struct Item: Equatable {
         /// The index of the tab; nil for `More`.
         let tab: Int?

@@ -49,7 +49,6 @@ enum TagsCommand: Command {
     }
 }
 
-/// The list of tags with their counts.
 struct TagListRenderer {
     let counts: [TagCount]
 

@@ -128,7 +128,6 @@ struct EntryListPrinter {
         }
     }
 
-    /// Reports that a query found no entry.
     func reportEmptyResult(_ query: EntryQuery) throws {
         let isSelection = SelectionReader.isGiven(invocation.values) || !invocation.operands.isEmpty
         guard !isSelection else { return try invocation.messages.line("no entry matches") }

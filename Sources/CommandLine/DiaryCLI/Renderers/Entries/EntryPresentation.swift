@@ -176,7 +176,6 @@ final class EntryPresentation {
     /// A text with its tags and the matches of a search marked.
     func marked(_ text: SafeText) -> StyledText { tagged(marking?.marked(text) ?? StyledText(text)) }
 
-    /// A text with its tags marked.
     func tagged(_ text: StyledText) -> StyledText {
         isColored ? text.tinted(.green, in: TagScanner.ranges(in: text.plain)) : text
     }

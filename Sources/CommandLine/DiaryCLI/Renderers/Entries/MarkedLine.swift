@@ -38,7 +38,6 @@ struct MarkedLine {
         return hits
     }
 
-    /// The whole line with its marks.
     func styled(usesBrackets: Bool) -> StyledText {
         styled(text.startIndex..<text.endIndex, usesBrackets: usesBrackets)
     }
