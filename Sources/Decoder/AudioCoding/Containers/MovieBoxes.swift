@@ -33,6 +33,35 @@ struct MovieBoxes {
         return ranges
     }
 
+    /// The first entry of a sample description; version, flags and the number of entries precede it.
+    mutating func firstEntry(of sampleDescription: Range<Int>) -> ISOBox? {
+        let start = min(sampleDescription.lowerBound + 8, sampleDescription.upperBound)
+        return boxes(in: start..<sampleDescription.upperBound).first
+    }
+
+    /// The registered numbers of codecs in a descriptor of MPEG-4 systems, and the configuration of the sound.
+    ///
+    /// Such descriptors are nested: each has a tag, a length of seven bits a byte, and content.
+    static func streamDescriptor(_ bytes: [UInt8]) -> (codecs: [UInt8], configuration: ArraySlice<UInt8>?) {
+        var codecs: [UInt8] = []
+        var index = 4
+        while index < bytes.count {
+            let tag = bytes[index]
+            index += 1
+            while index < bytes.count, bytes[index] & 0x80 != 0 { index += 1 }
+            index += 1
+            switch tag {
+            case 3: index += 3
+            case 4:
+                if index < bytes.count { codecs.append(bytes[index]) }
+                index += 13
+            case 5: return (codecs, bytes.dropFirst(index))
+            default: return (codecs, nil)
+            }
+        }
+        return (codecs, nil)
+    }
+
     /// The first bytes of a content, at most the given number.
     func bytes(of content: Range<Int>, limit: Int) -> [UInt8] {
         file.bytes(at: content.lowerBound, count: min(content.count, limit))

@@ -11,9 +11,7 @@ struct MovieEncoding {
 
     /// Reads the first entry of a sample description.
     init(sampleDescription: Range<Int>, boxes: inout MovieBoxes) {
-        // Version, flags and the number of entries precede them.
-        let start = min(sampleDescription.lowerBound + 8, sampleDescription.upperBound)
-        guard let entry = boxes.boxes(in: start..<sampleDescription.upperBound).first else { return }
+        guard let entry = boxes.firstEntry(of: sampleDescription) else { return }
         let fixed = boxes.file.bytes(at: entry.content.lowerBound, count: 28)
         guard fixed.count == 28, entry.content.count >= 28 else { return }
         codec = Self.codecs[entry.type.text] ?? entry.type.text.filter { $0.isLetter || $0.isNumber }
@@ -90,23 +88,10 @@ struct MovieEncoding {
         bitDepth = Int(fields >> 4 & 31) + 1
     }
 
-    /// The descriptors of MPEG-4 systems are nested: each has a tag, a length of seven bits a byte, and content.
     private mutating func readStreamDescriptor(_ bytes: [UInt8]) {
-        var index = 4
-        while index < bytes.count {
-            let tag = bytes[index]
-            index += 1
-            while index < bytes.count, bytes[index] & 0x80 != 0 { index += 1 }
-            index += 1
-            switch tag {
-            case 3: index += 3
-            case 4:
-                if index < bytes.count { codec = Self.streamCodecs[bytes[index]] ?? codec }
-                index += 13
-            case 5: return readAudioSpecificConfiguration(bytes.dropFirst(index))
-            default: return
-            }
-        }
+        let (codecs, configuration) = MovieBoxes.streamDescriptor(bytes)
+        for number in codecs { codec = Self.streamCodecs[number] ?? codec }
+        if let configuration { readAudioSpecificConfiguration(configuration) }
     }
 
     private mutating func readAudioSpecificConfiguration(_ bytes: some Sequence<UInt8>) {

@@ -9,9 +9,7 @@ struct MovieVideoEncoding {
 
     /// Reads the first entry of a sample description.
     init(sampleDescription: Range<Int>, boxes: inout MovieBoxes) {
-        // Version, flags and the number of entries precede them.
-        let start = min(sampleDescription.lowerBound + 8, sampleDescription.upperBound)
-        guard let entry = boxes.boxes(in: start..<sampleDescription.upperBound).first else { return }
+        guard let entry = boxes.firstEntry(of: sampleDescription) else { return }
         codec = Self.codec(entry.type.text)
         let fixed = boxes.bytes(of: entry.content, limit: 28)
         guard fixed.count == 28 else { return }
@@ -22,7 +20,10 @@ struct MovieVideoEncoding {
             let bytes = boxes.bytes(of: box.content, limit: 64)
             switch box.type {
             case "colr": readColors(bytes)
-            case "esds": readStreamDescriptor(bytes)
+            case "esds":
+                if let number = MovieBoxes.streamDescriptor(bytes).codecs.first {
+                    codec = Self.streamCodecs[number] ?? codec
+                }
             case "dvcC", "dvvC": isHighDynamicRange = true
             default: break
             }
@@ -65,21 +66,5 @@ struct MovieVideoEncoding {
     private mutating func readColors(_ bytes: [UInt8]) {
         guard bytes.count >= 8, ["nclx", "nclc"].contains(String(decoding: bytes[..<4], as: UTF8.self)) else { return }
         if [16, 18].contains(MovieBoxes.number(bytes[6..<8])) { isHighDynamicRange = true }
-    }
-
-    /// The descriptors of MPEG-4 systems are nested: each has a tag, a length of seven bits a byte, and content.
-    private mutating func readStreamDescriptor(_ bytes: [UInt8]) {
-        var index = 4
-        while index < bytes.count {
-            let tag = bytes[index]
-            index += 1
-            while index < bytes.count, bytes[index] & 0x80 != 0 { index += 1 }
-            index += 1
-            guard tag == 3 else {
-                if tag == 4, index < bytes.count { codec = Self.streamCodecs[bytes[index]] ?? codec }
-                return
-            }
-            index += 3
-        }
     }
 }
