@@ -128,9 +128,7 @@ extension Parser {
         advance()
         return (text, token.range)
     }
-}
 
-extension Parser {
     /// `name(…)`, `name:(…)` or `name:name:(…)`.
     mutating func functionCall() throws(PredicateError) -> ExpressionSyntax {
         let start = current.range
