@@ -314,9 +314,7 @@ extension Failure {
         case .system(let code): self.init("\(path): \(SystemCallError("read", path, code: code).reason)")
         }
     }
-}
 
-extension Failure {
     static func describing(_ error: PlaceNamesError) -> Failure {
         switch error {
         case .missing(let path):
@@ -333,9 +331,7 @@ extension Failure {
             .describing(SystemCallError("open", FilePath(path), code: code))
         }
     }
-}
 
-extension Failure {
     static func describing(_ error: TabError) -> Failure {
         switch error {
         case .noTab(let name):

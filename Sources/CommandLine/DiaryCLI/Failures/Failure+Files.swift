@@ -28,9 +28,7 @@ extension Failure {
         case .interrupted: Failure("interrupted; nothing was written", .interrupted)
         }
     }
-}
 
-extension Failure {
     static func describing(_ error: BackupError) -> Failure {
         switch error {
         case .libraryMissing:
@@ -54,9 +52,7 @@ extension Failure {
     }
 
     private static let otherCopy = "take another copy; nothing was written"
-}
 
-extension Failure {
     /// The failure of sealing or opening a file; `age` has printed its own message above.
     static func describing(_ error: SealingError) -> Failure {
         switch error {
@@ -74,9 +70,7 @@ extension Failure {
                 hint: "--identity FILE names the keys; nothing was written")
         }
     }
-}
 
-extension Failure {
     static func describing(_ error: ExchangeError) -> Failure {
         switch error {
         case .unreadable(let place, let reason):

@@ -6,15 +6,20 @@ import Glibc
 import Terminal
 
 extension Failure {
-    /// The words for a sound device that plays nothing.
-    static func describing(_ error: SoundDeviceError) -> Failure {
-        switch error {
+    /// The words for a sound device that plays or records nothing.
+    static func describing(_ error: SoundDeviceError, isRecording: Bool = false) -> Failure {
+        let listing = isRecording ? "arecord -L" : "aplay -L"
+        return switch error {
         case .libraryMissing:
-            Failure("the library that plays sounds is missing", hint: LibraryPackages.hint(for: [DIARY_LIBRARY_ASOUND]))
+            Failure(
+                "the library that \(isRecording ? "records" : "plays") sounds is missing",
+                hint: LibraryPackages.hint(for: [DIARY_LIBRARY_ASOUND]))
         case .missing("default"):
-            Failure("there is no sound device to play on", hint: "name one: --device hw:1; aplay -L lists them")
+            Failure(
+                "there is no sound device to \(isRecording ? "record from" : "play on")",
+                hint: "name one: --device hw:1; \(listing) lists them")
         case .missing(let name):
-            Failure("there is no sound device \(line: name)", hint: "aplay -L lists what is there")
+            Failure("there is no sound device \(line: name)", hint: "\(listing) lists what is there")
         case .vanished(let name):
             Failure(
                 "the sound device \(line: name) was disconnected", hint: "--device NAME; aplay -L lists what is there")
@@ -22,12 +27,18 @@ extension Failure {
             Failure(
                 "the sound device \(line: name) is in use by another program",
                 hint: "end that one, or name another device: --device NAME")
+        case .unsuited(let name) where isRecording:
+            Failure(
+                "the sound device \(line: name) does not record, or not like that",
+                hint: "leave --rate and --channels out, or name another one; arecord -L lists what is there")
         case .unsuited(let name):
             Failure(
                 "the sound device \(line: name) does not take such sounds",
                 hint: "--device plughw:0 converts them; aplay -L lists what is there")
         case .stalled(let name):
-            Failure("the sound device \(line: name) takes no sound any more", hint: "--device NAME")
+            Failure(
+                "the sound device \(line: name) \(isRecording ? "gives" : "takes") no sound any more",
+                hint: "--device NAME")
         case .failed(let name, let code):
             Failure(
                 """
@@ -52,9 +63,7 @@ extension Failure {
         case .system(let code): "\(SystemCallError("read", FilePath(""), code: code).reason)"
         }
     }
-}
 
-extension Failure {
     /// The reason why a recording could not continue, or not be added.
     init(recording error: any Error) {
         if let error = error as? SoundDeviceError {
@@ -66,27 +75,8 @@ extension Failure {
 
     static func describing(_ error: RecordingError) -> Failure {
         switch error {
-        case .device(let cause): describing(recordingFrom: cause)
+        case .device(let cause): describing(cause, isRecording: true)
         case .encoding(let cause): Failure("the recording can't be encoded: \(reason(cause))")
-        }
-    }
-
-    private static func describing(recordingFrom error: SoundDeviceError) -> Failure {
-        switch error {
-        case .libraryMissing:
-            Failure(
-                "the library that records sounds is missing", hint: LibraryPackages.hint(for: [DIARY_LIBRARY_ASOUND]))
-        case .missing("default"):
-            Failure("there is no sound device to record from", hint: "name one: --device hw:1; arecord -L lists them")
-        case .missing(let name):
-            Failure("there is no sound device \(line: name)", hint: "arecord -L lists what is there")
-        case .unsuited(let name):
-            Failure(
-                "the sound device \(line: name) does not record, or not like that",
-                hint: "leave --rate and --channels out, or name another one; arecord -L lists what is there")
-        case .stalled(let name):
-            Failure("the sound device \(line: name) gives no sound any more", hint: "--device NAME")
-        case .vanished, .busy, .failed: describing(error)
         }
     }
 }
