@@ -116,22 +116,28 @@ enum BackupCommand: Command {
             "\(manifest.awaited.count.counted("file")) not in the archive: other machines still have to give them")
     }
 
+    /// Reads an archive, sealed or not, while a line shows the progress.
+    private static func read(
+        _ name: String, _ invocation: Invocation, plain: (borrowing Backup, CheckProgressLine) throws -> BackupManifest,
+        sealed: (borrowing Backup, SealingProgram, SealingProgram.Key, CheckProgressLine) throws -> BackupManifest
+    ) throws -> BackupManifest {
+        let line = CheckProgressLine("reading", invocation: invocation)
+        defer { try? line.clear() }
+        let backup = try Backup(invocation.context.path(argument: name))
+        guard try backup.isSealed() else { return try plain(backup, line) }
+        let seal = SealOptions(invocation)
+        return try sealed(backup, seal.program(), seal.key(), line)
+    }
+
     private static func verify(_ name: String, _ invocation: Invocation) throws -> ExitCode {
         try refuseOperands(invocation, "verify")
         if let copy = try CopyRestore(invocation.context.path(argument: name)) {
             return try CopyRestoring(invocation: invocation, copy: copy).verify()
         }
-        let line = CheckProgressLine("reading", invocation: invocation)
-        let manifest: BackupManifest
-        do {
-            defer { try? line.clear() }
-            let backup = try Backup(invocation.context.path(argument: name))
-            if try backup.isSealed() {
-                let (program, key) = (try SealOptions(invocation).program(), try SealOptions(invocation).key())
-                manifest = try backup.verify(program, by: key, progress: line.update)
-            } else {
-                manifest = try backup.verify(line.update)
-            }
+        let manifest = try read(name, invocation) {
+            try $0.verify($1.update)
+        } sealed: {
+            try $0.verify($1, by: $2, progress: $3.update)
         }
         try warnOfDamage(manifest, invocation)
         let day = invocation.context.localZone.zonedTime(at: manifest.time).wallTime.date
@@ -171,17 +177,10 @@ enum BackupCommand: Command {
         if let copy = try CopyRestore(invocation.context.path(argument: name)) {
             return try CopyRestoring(invocation: invocation, copy: copy).restore(into: folder)
         }
-        let line = CheckProgressLine("reading", invocation: invocation)
-        let manifest: BackupManifest
-        do {
-            defer { try? line.clear() }
-            let backup = try Backup(invocation.context.path(argument: name))
-            if try backup.isSealed() {
-                let (program, key) = (try SealOptions(invocation).program(), try SealOptions(invocation).key())
-                manifest = try backup.restore(into: folder, program, by: key, progress: line.update)
-            } else {
-                manifest = try backup.restore(into: folder, progress: line.update)
-            }
+        let manifest = try read(name, invocation) {
+            try $0.restore(into: folder, progress: $1.update)
+        } sealed: {
+            try $0.restore(into: folder, $1, by: $2, progress: $3.update)
         }
         try warnOfDamage(manifest, invocation)
         return try invocation.end(saying: "\(BackupSentence.contents(of: manifest)) are back in \(folder)")
