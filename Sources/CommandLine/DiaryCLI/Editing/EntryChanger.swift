@@ -53,11 +53,9 @@ struct EntryChanger {
         let numbers = change.captions.keys.sorted() + [change.firstMedium].compactMap(\.self)
         guard !numbers.isEmpty, let entry = try store.entry(id) else { return }
         guard let wrong = numbers.first(where: { $0 > entry.media.count }) else { return }
-        let digits = try store.distinguishingDigitCount(of: id)
+        let shown = try store.shortID(of: id)
         let holds = entry.media.isEmpty ? "it has none" : "it has 1 to \(entry.media.count)"
-        throw Failure(
-            "entry \(id.prefix(digits)) has no medium \(wrong): \(holds)", hint: "diary show \(id.prefix(digits))",
-            .usage)
+        throw Failure("entry \(shown) has no medium \(wrong): \(holds)", hint: "diary show \(shown)", .usage)
     }
 
     /// A tag in the text can't be removed without changing the text.

@@ -10,8 +10,7 @@ struct ChangeSentence {
 
     /// The sentence `added 81c4f0  Thursday 19 November 2026 15:00 Europe/Berlin  #trip  3 photos`.
     func text(_ verb: String, _ entry: DiaryEntry) throws -> StyledText {
-        let digits = try store.distinguishingDigitCount(of: entry.id)
-        var parts: [StyledText] = ["\(verb) \(entry.id.prefix(digits), .cyan)", time(of: entry)]
+        var parts: [StyledText] = ["\(verb) \(try store.shortID(of: entry.id), .cyan)", time(of: entry)]
         if entry.journal != DiaryEntry.defaultJournal { parts.append("journal \(line: entry.journal)") }
         if !entry.tags.isEmpty { parts.append(tags(entry.tags)) }
         if let task = entry.task { parts.append(words(for: task, isCancelled: entry.isCancelled)) }

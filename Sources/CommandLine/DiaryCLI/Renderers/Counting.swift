@@ -1,4 +1,9 @@
 extension [String] {
+    /// The counts above 0 with their nouns: `3 photos`, `1 video`.
+    init(counting counts: KeyValuePairs<String, Int>) {
+        self = counts.filter { $0.value > 0 }.map { $0.value.counted($0.key) }
+    }
+
     /// The words as an enumeration, such as `3 photos, 2 sounds and 1 video`; empty without words.
     var enumeration: String {
         guard let last, count > 1 else { return first ?? "" }

@@ -26,10 +26,7 @@ struct EntryListing {
             days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
         }
         var parts = [ids.count.counted("entry")]
-        if photos > 0 { parts.append(photos.counted("photo")) }
-        if sounds > 0 { parts.append(sounds.counted("sound")) }
-        if videos > 0 { parts.append(videos.counted("video")) }
-        if pdfs > 0 { parts.append(pdfs.counted("PDF")) }
+        parts += [String](counting: ["photo": photos, "sound": sounds, "video": videos, "PDF": pdfs])
         if let (first, last) = days.map({ ($0.lowerBound, $0.upperBound) }) {
             parts.append(first == last ? first.inWords : "\(first.inWords) to \(last.inWords)")
         }
@@ -53,13 +50,12 @@ struct EntryListing {
 
     /// The line `3f2a9c  2026-11-20 21:14  Dinner at Anna's`, truncated to the width.
     func line(of entry: DiaryEntry, indent: Int = 0) throws -> StyledText {
-        let digits = try store.distinguishingDigitCount(of: entry.id)
         let wall = entry.creationTime.wallTime
         let clock = entry.hasTime ? wall.clock() : "     "
         let summary = Store.summary(of: entry)
         let words = summary.isEmpty ? entry.place ?? "(no text)" : summary
         let line: StyledText =
-            "\(entry.id.prefix(digits), .cyan)  \("\(wall.date) \(clock)", .faint)  \(line: words)"
+            "\(try store.shortID(of: entry.id), .cyan)  \("\(wall.date) \(clock)", .faint)  \(line: words)"
         return width.map { line.truncated(to: max(20, $0 - indent)) } ?? line
     }
 

@@ -112,10 +112,9 @@ final class ExportReporter {
     /// `12 entries`, `30 photos`, `4 sounds`.
     static func parts(of report: ExportReport, hasText: Bool) -> [String] {
         var parts = hasText ? [report.entryCount.counted("entry")] : []
-        if report.photoCount > 0 { parts.append(report.photoCount.counted("photo")) }
-        if report.soundCount > 0 { parts.append(report.soundCount.counted("sound")) }
-        if report.videoCount > 0 { parts.append(report.videoCount.counted("video")) }
-        if report.pdfCount > 0 { parts.append(report.pdfCount.counted("PDF")) }
+        parts += [String](counting: [
+            "photo": report.photoCount, "sound": report.soundCount, "video": report.videoCount, "PDF": report.pdfCount,
+        ])
         if report.companionCount > 0 { parts.append("\(report.companionCount.counted("file")) kept with them") }
         if report.filmCount > 0 { parts.append("\(report.filmCount.counted("film")) of photos") }
         if report.searchCount > 0 {

@@ -57,7 +57,7 @@ struct MediumReference {
     }
 
     private var shortID: String {
-        get throws { try entry.id.prefix(references.store.distinguishingDigitCount(of: entry.id)) }
+        get throws { try references.store.shortID(of: entry.id) }
     }
 
     private func unknown(_ word: String) throws -> Failure {

@@ -63,10 +63,9 @@ struct TrashReference {
         guard let medium = found.media.first(where: { $0.isEntryTrashed && !found.entries.contains($0.entry) }) else {
             return
         }
-        let digits = try store.distinguishingDigitCount(of: medium.entry)
         throw Failure(
             "\(line: Store.summary(of: [medium.medium])) is of an entry that is in the trash too",
-            hint: "diary restore \(medium.entry.prefix(digits)) brings the entry back first")
+            hint: "diary restore \(try store.shortID(of: medium.entry)) brings the entry back first")
     }
 
     private func ambiguous(_ word: String, _ media: [DetachedMedium]) throws -> Failure {

@@ -25,8 +25,7 @@ struct TaskListPrinter {
     }
 
     private func printNothing() throws {
-        let isSelection = SelectionReader.isGiven(invocation.values) || !invocation.operands.isEmpty
-        guard !isSelection else { return try invocation.messages.line("no task matches") }
+        guard !invocation.hasSelection else { return try invocation.messages.line("no task matches") }
         switch list.kind {
         case .done: try invocation.messages.line("no task is done yet")
         case .unfinished, .all:

@@ -84,7 +84,6 @@ struct OtherDayNote {
         // If media are of several days, or some of the entry's day, the entry's date may well be right.
         guard first == last, others.count == media.count, entry.media.count == media.count, let time = times.min()
         else { return }
-        let digits = try store.distinguishingDigitCount(of: entry.id)
-        try invocation.messages.hint("diary edit \(entry.id.prefix(digits)) --at '\(time.date) \(time.clock())'")
+        try invocation.messages.hint("diary edit \(store.shortID(of: entry.id)) --at '\(time.date) \(time.clock())'")
     }
 }

@@ -30,10 +30,8 @@ enum DetachCommand: Command {
         let changed = try store.detach(media.map(\.id), from: id)
         guard changed != nil else { throw Failure("the media were detached in the meantime; nothing was done") }
         let names = SafeText(Store.summary(of: media)).singleLine
-        let digits = try store.distinguishingDigitCount(of: id)
         try invocation.printChanged(
-            [id],
-            "in the trash: \(names), of \(id.prefix(digits), .cyan)   back: diary undo")
+            [id], "in the trash: \(names), of \(try store.shortID(of: id), .cyan)   back: diary undo")
         return .success
     }
 }

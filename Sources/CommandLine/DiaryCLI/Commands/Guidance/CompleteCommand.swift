@@ -78,9 +78,7 @@ enum CompleteCommand: Command {
 
     private static func conflicts(_ invocation: Invocation) throws -> [String] {
         let store = try invocation.openStore(.reading)
-        return try Synchronizer(store).conflicts(of: nil).map {
-            try $0.id.prefix(store.distinguishingDigitCount(of: $0.id))
-        }
+        return try Synchronizer(store).conflicts(of: nil).map { try store.shortID(of: $0.id) }
     }
 
     private static func entries(_ invocation: Invocation) throws -> [String] {

@@ -50,10 +50,10 @@ enum OverviewCommand {
 
     private static func contents(_ summary: DiarySummary) -> String {
         var parts = [summary.entryCount.counted("entry")]
-        if summary.photoCount > 0 { parts.append(summary.photoCount.counted("photo")) }
-        if summary.soundCount > 0 { parts.append(summary.soundCount.counted("sound")) }
-        if summary.videoCount > 0 { parts.append(summary.videoCount.counted("video")) }
-        if summary.pdfCount > 0 { parts.append(summary.pdfCount.counted("PDF")) }
+        parts += [String](counting: [
+            "photo": summary.photoCount, "sound": summary.soundCount, "video": summary.videoCount,
+            "PDF": summary.pdfCount,
+        ])
         if summary.mediaByteCount > 0 { parts.append(ByteCount.text(summary.mediaByteCount)) }
         if summary.trashedEntryCount > 0 { parts.append("\(summary.trashedEntryCount.grouped) in the trash") }
         return parts.joined(separator: ", ")

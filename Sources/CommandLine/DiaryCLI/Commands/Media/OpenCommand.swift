@@ -61,7 +61,7 @@ enum OpenCommand: Command {
         }
         let id = try EntryReference(invocation: invocation, store: store).resolveOne(word)
         guard try store.entry(id)?.media.isEmpty == false else {
-            let digits = try id.prefix(store.distinguishingDigitCount(of: id))
+            let digits = try store.shortID(of: id)
             throw Failure("entry \(digits) has neither photo nor sound", hint: "diary show \(digits)")
         }
         return try named.find("1", of: id.description)

@@ -129,8 +129,7 @@ struct EntryListPrinter {
     }
 
     func reportEmptyResult(_ query: EntryQuery) throws {
-        let isSelection = SelectionReader.isGiven(invocation.values) || !invocation.operands.isEmpty
-        guard !isSelection else { return try invocation.messages.line("no entry matches") }
+        guard !invocation.hasSelection else { return try invocation.messages.line("no entry matches") }
         switch query.scope {
         case .trash: try invocation.messages.line("the trash is empty")
         case .diary: try invocation.messages.line("the diary is empty   begin: diary add 'First line'")
