@@ -58,9 +58,7 @@ package struct AudioFormat: Equatable, Sendable {
         SF_FORMAT_MS_ADPCM: 4, SF_FORMAT_ALAC_16: 16, SF_FORMAT_ALAC_20: 20, SF_FORMAT_ALAC_24: 24,
         SF_FORMAT_ALAC_32: 32,
     ]
-}
 
-extension AudioFormat {
     /// A kind of file that holds sound.
     struct Container: Equatable, Sendable {
         let code: Int32

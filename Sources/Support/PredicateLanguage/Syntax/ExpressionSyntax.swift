@@ -66,3 +66,30 @@ package indirect enum ElementSyntax: Sendable, Equatable {
     case size
     case at(ExpressionSyntax)
 }
+
+/// The types that CAST knows.
+package enum CastType: String, Sendable, CaseIterable {
+    case date = "NSDate"
+    case number = "NSNumber"
+    case decimalNumber = "NSDecimalNumber"
+    case string = "NSString"
+}
+
+/// The messages that FUNCTION may send.
+package enum MessageSelector: String, Sendable, CaseIterable {
+    case dateByAddingTimeInterval = "dateByAddingTimeInterval:"
+}
+
+/// The operators of key paths, written after a collection.
+package enum CollectionOperator: String, Sendable, CaseIterable {
+    case count = "@count"
+    case sum = "@sum"
+    case average = "@avg"
+    case minimum = "@min"
+    case maximum = "@max"
+    case union = "@unionOfObjects"
+    case distinctUnion = "@distinctUnionOfObjects"
+    case unionOfArrays = "@unionOfArrays"
+    case distinctUnionOfArrays = "@distinctUnionOfArrays"
+    case distinctUnionOfSets = "@distinctUnionOfSets"
+}

@@ -1,3 +1,5 @@
+import TextFolding
+
 /// A value while a predicate is evaluated.
 package enum PredicateValue {
     case null
@@ -58,4 +60,19 @@ package enum PredicateValue {
             case nil: .null
             }
     }
+}
+
+/// The kinds of values that comparisons distinguish; booleans are numbers.
+package enum PredicateKind: String, Sendable, CaseIterable {
+    case null = "nil"
+    case number = "a number"
+    case string = "a string"
+    case date = "a date"
+    case collection = "a collection"
+    case object = "an object"
+}
+
+/// The text in canonical composition, the form in which strings are compared.
+func composed(_ text: String) -> String {
+    nfc(text)
 }

@@ -70,9 +70,7 @@ package struct TextArea: Sendable {
     func place(_ index: String.Index, line: Int) -> Place {
         Place(line: line, byte: lines[line].utf8.distance(from: lines[line].startIndex, to: index))
     }
-}
 
-extension TextArea {
     package mutating func insert(_ typed: String) {
         (isCutting, wantedColumn) = (false, nil)
         guard !typed.isEmpty else { return }
