@@ -1,6 +1,7 @@
 import Chronology
 import DiaryModel
 import DiaryStore
+import Glibc
 import Processes
 
 /// The day's copy of the database, made by the first command of the day that changes the diary, after its output.
@@ -41,5 +42,18 @@ final class DailySnapshotTrigger {
         program.environment = ChildProgram.ownEnvironment
         program.leadsGroup = true
         _ = try? program.start()
+    }
+}
+
+extension ChildProgram {
+    /// The variables of this process, for a child with the same environment.
+    static var ownEnvironment: [[UInt8]] {
+        var variables: [[UInt8]] = []
+        var place = unsafe environ
+        while let variable = unsafe place.pointee {
+            variables.append(unsafe Array(UnsafeRawBufferPointer(start: variable, count: strlen(variable))))
+            unsafe place += 1
+        }
+        return variables
     }
 }

@@ -1,6 +1,52 @@
 import DiaryModel
 import Glibc
+import Processes
 import Terminal
+
+/// One run of the editor on the terminal, by `/bin/sh -c 'EDITOR "$1"'`.
+struct EditorProcess {
+    let command: String
+    let path: FilePath
+    let context: Context
+
+    /// Waits for its end and returns its exit code; 128 plus the signal if a signal ended it.
+    ///
+    /// Ctrl-C and Ctrl-\ only reach the editor until then.
+    func run() throws(Failure) -> Int32 {
+        let signals = [SIGINT, SIGQUIT]
+        var earlier = signals.map { ignore($0) }
+        defer {
+            for (index, signal) in signals.enumerated() { unsafe sigaction(signal, &earlier[index], nil) }
+        }
+        return try start().wait()
+    }
+
+    private func ignore(_ signal: Int32) -> sigaction {
+        var ignoring = sigaction()
+        unsafe ignoring.__sigaction_handler.sa_handler = SIG_IGN
+        var earlier = sigaction()
+        unsafe sigaction(signal, &ignoring, &earlier)
+        return earlier
+    }
+
+    private func start() throws(Failure) -> ChildProcess {
+        // The result of the command may be piped, but the editor needs the terminal.
+        let screen = context.isOutputTerminal ? context.standardOutput : context.standardError
+        // NB: The editor would read a path that begins with a dash as an option.
+        let file = path.bytes.first == UInt8(ascii: "-") ? FilePath("./").bytes + path.bytes : path.bytes
+        var program = ChildProgram(
+            shellCommand: "\(command) \"$1\"", [file],
+            streams: [context.standardInput, screen, context.standardError].map { .descriptor($0) })
+        program.environment = ChildProgram.ownEnvironment
+        // The editor must not inherit the signals that this process ignores.
+        program.signals = .ofTerminals
+        do throws(ChildProgramError) {
+            return try program.start()
+        } catch {
+            throw Failure.describing(SystemCallError("posix_spawn", FilePath("/bin/sh"), code: error.code))
+        }
+    }
+}
 
 /// The user's editor: `$VISUAL`, `$EDITOR`, else the first of editor, nano and vi.
 struct Editor {

@@ -80,9 +80,7 @@ struct EntryForm {
     private mutating func typeOver(_ text: String, in key: FormField.Key) {
         areas[key]?.replace(with: text)
     }
-}
 
-extension EntryForm {
     /// Returns whether a field was changed; a long text counts as changed once it was touched.
     func isChanged(_ key: FormField.Key) -> Bool {
         guard let area = areas[key], area.changeCount != cleanCounts[key] else { return false }
