@@ -2,14 +2,12 @@ package import JSON
 
 /// One value that an operation writes.
 package struct Change: Hashable, Sendable {
-    /// The entity that it changes.
     package var entity: EntityName
     /// The field of the entity, such as `text` or `tag/work`.
     package var field: String
     /// The new value; null removes the field.
     package var value: JSONValue
 
-    /// Makes a change.
     package init(_ entity: EntityName, _ field: String, _ value: JSONValue) {
         (self.entity, self.field, self.value) = (entity, field, value)
     }
@@ -22,7 +20,6 @@ package struct EntityName: Hashable, Comparable, Sendable {
     /// The id among those of its kind.
     package let id: String
 
-    /// Makes a name.
     package init(_ kind: String, _ id: String) { (self.kind, self.id) = (kind, id) }
 
     package static func < (first: EntityName, second: EntityName) -> Bool {

@@ -20,7 +20,6 @@ package struct EntityRecord: Hashable, Sendable {
     /// A later deletion hides one of them here, but must not hide it from other machines.
     private var restorations: Set<Stamp> = []
 
-    /// An empty record.
     package init() {}
 
     package var isEmpty: Bool { fields.isEmpty }

@@ -12,13 +12,11 @@ package struct Stamp: Hashable, Comparable, Sendable {
     /// The times of stamps, in the years 1 to 9999 on any clock: differences of two of them never overflow.
     package static let times: ClosedRange<Int64> = -62_135_769_600_000_000...253_402_473_599_999_999
 
-    /// Makes a stamp.
     package init(time: Int64, machine: MachineID, sequence: Int, correctedTime: Int64? = nil) {
         (self.time, self.machine, self.sequence) = (time, machine, sequence)
         self.correctedTime = correctedTime
     }
 
-    /// The time that decides.
     package var decidingTime: Int64 { correctedTime ?? time }
 
     /// The same stamp, with no later time than this one.

@@ -4,7 +4,6 @@ package import JSON
 package struct VersionVector: Hashable, Sendable {
     private var counts: [MachineID: Int] = [:]
 
-    /// A vector without operations.
     package init() {}
 
     /// The sequence number of the last known operation of a machine; 0 if none is known.
@@ -16,7 +15,6 @@ package struct VersionVector: Hashable, Sendable {
     /// The machines with known operations, in the order of their ids.
     package var machines: [MachineID] { counts.keys.sorted() }
 
-    /// Returns whether an operation is in it.
     package func contains(_ stamp: Stamp) -> Bool { self[stamp.machine] >= stamp.sequence }
 
     /// Returns whether it contains all operations of another one.

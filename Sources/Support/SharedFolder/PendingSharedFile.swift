@@ -32,7 +32,6 @@ final class PendingSharedFile: Sendable {
     /// Starts writing to the disk what is in the file so far.
     func beginWriting() { file.beginWriting() }
 
-    /// Makes the content durable.
     func sync() throws(SharedFolderError) {
         guard !isSynced.load(ordering: .acquiring) else { return }
         try file.sync()

@@ -10,7 +10,6 @@ package struct SharedFolder: Sendable {
     package let diary: [UInt8]
     /// This machine, 16 bytes.
     package let machine: [UInt8]
-    /// The key of the folder.
     package let key: MasterKey
 
     static let subfolders = ["keys", "ops", "media", "seen"]

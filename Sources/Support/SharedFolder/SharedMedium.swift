@@ -7,10 +7,8 @@ package struct SharedMedium: Hashable, Sendable {
     /// The size on the disk.
     package let byteCount: Int64
 
-    /// The path in the folder.
     package var path: String { "media/\(Hexadecimal.text(machine))/\(name)" }
 
-    /// Joins the parts.
     package init(machine: [UInt8], name: String, byteCount: Int64) {
         (self.machine, self.name, self.byteCount) = (machine, name, byteCount)
     }

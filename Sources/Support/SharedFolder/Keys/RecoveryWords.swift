@@ -42,7 +42,6 @@ package struct RecoveryWords: Equatable, Sendable, CustomStringConvertible {
         self.entropy = entropy
     }
 
-    /// The 24 words.
     package var words: [String] {
         var bytes = unsafe entropy.withBytes { unsafe Array($0) } + [Self.checksum(entropy)]
         defer { Sodium.erase(&bytes) }

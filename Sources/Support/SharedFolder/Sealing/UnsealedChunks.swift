@@ -16,7 +16,6 @@ final class UnsealedChunks {
     private var sealed = [UInt8](repeating: 0, count: SealedHeader.chunkCount + SealedHeader.tagCount)
     private var restCount: Int
 
-    /// Reads the header.
     init(_ file: OpenFile, _ place: SealedPlace, in folder: SharedFolder) throws(SharedFolderError) {
         Sodium.prepare()
         guard let count = SealedHeader.sealedCount(ofFile: try file.byteCount()) else {

@@ -2,7 +2,6 @@
 ///
 /// Each piece is authentic; only the end shows that nothing after it is wrong.
 final class Unsealer {
-    /// The fields at the beginning.
     let fields: SealedFields
 
     private let chunks: UnsealedChunks
