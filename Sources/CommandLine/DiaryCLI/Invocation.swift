@@ -144,8 +144,7 @@ struct Invocation {
         guard context.isInputTerminal, context.isErrorTerminal else {
             throw Failure(
                 "this asks for a confirmation, and there is no terminal to ask on",
-                hint: "say --yes to go on without a question",
-                .usage)
+                hint: "say --yes to go on without a question", .usage)
         }
         try output.flush()
         try messages.flush()

@@ -135,8 +135,7 @@ extension Failure {
                 hint: "say --network-fs when only this host writes it")
         case .busy(let path):
             Failure(
-                "the diary in \(path) is locked by another process", hint: "try again when it is done",
-                .busy)
+                "the diary in \(path) is locked by another process", hint: "try again when it is done", .busy)
         case .heldWhileMigrating(let path, let version):
             Failure(
                 "the diary in \(path) is of an earlier format, and another process has it open: it can't be brought to format \(version) now",

@@ -10,65 +10,62 @@ extension Failure {
     ///
     /// - Parameter anyUnit: the option that accepts other units there.
     static func describing(_ error: MeasurementError, anyUnit: String) -> Failure {
-        func shown(_ text: String) -> SafeText { SafeText(text).singleLine }
-        return switch error {
+        switch error {
         case .noNumber(let text, let meant):
             Failure(
-                "\(shown(text)) is not a number",
-                hint: meant.map { "write the unit after the number: \(shown($0))" }
+                "\(line: text) is not a number",
+                hint: meant.map { "write the unit after the number: \(line: $0)" }
                     ?? "a number, then its unit: diary measure weight 71.2kg", .usage)
         case .notFinite(let text):
             Failure(
-                "\(shown(text)) can't be measured", hint: "a number: diary measure weight 71.2kg", .usage)
+                "\(line: text) can't be measured", hint: "a number: diary measure weight 71.2kg", .usage)
         case .twoSigns(let text):
-            Failure("\(shown(text)) has two signs", hint: "-5 is less than zero, 5 is more", .usage)
+            Failure("\(line: text) has two signs", hint: "-5 is less than zero, 5 is more", .usage)
         case .hexadecimal(let text):
-            Failure("\(shown(text)) is a hexadecimal number", hint: "write it in decimal: 31 for 0x1F", .usage)
+            Failure("\(line: text) is a hexadecimal number", hint: "write it in decimal: 31 for 0x1F", .usage)
         case .ambiguous(let text, let decimal, let grouped):
-            Failure("\(shown(text)) can be \(decimal) or \(grouped)", hint: "write \(decimal) or \(grouped)", .usage)
+            Failure("\(line: text) can be \(decimal) or \(grouped)", hint: "write \(decimal) or \(grouped)", .usage)
         case .grouped(let text, let meant):
             Failure(
-                "\(shown(text)) is not a number: write no separator between thousands",
-                hint: meant.map { "write \(shown($0))" } ?? "one decimal point: 1234.5", .usage)
+                "\(line: text) is not a number: write no separator between thousands",
+                hint: meant.map { "write \(line: $0)" } ?? "one decimal point: 1234.5", .usage)
         case .unfinished(let text, let meant):
-            Failure("\(shown(text)) ends at its decimal point", hint: "write \(shown(meant))", .usage)
+            Failure("\(line: text) ends at its decimal point", hint: "write \(line: meant)", .usage)
         case .tooLarge(let text):
             Failure(
-                "\(shown(text)) is too large: the greatest number is about 1.8e308", hint: "take a larger unit", .usage)
+                "\(line: text) is too large: the greatest number is about 1.8e308", hint: "take a larger unit", .usage)
         case .tooSmall(let text):
             Failure(
-                "\(shown(text)) is too small: it would be rounded to zero", hint: "take a smaller unit", .usage
+                "\(line: text) is too small: it would be rounded to zero", hint: "take a smaller unit", .usage
             )
         case .unknownUnit(let text): unknownUnit(text, anyUnit)
         case .noUnit(let text):
             Failure(
-                "\(shown(text)) is not a unit",
-                hint: "a word or a sign without digits after the number: 71.2kg, 58/min, 40%, 12m2",
-                .usage)
+                "\(line: text) is not a unit",
+                hint: "a word or a sign without digits after the number: 71.2kg, 58/min, 40%, 12m2", .usage)
         case .secondNumber(let text, let meant):
             Failure(
-                "\(shown(text)) has two numbers",
-                hint: meant.map { "write \(shown($0))" }
+                "\(line: text) has two numbers",
+                hint: meant.map { "write \(line: $0)" }
                     ?? "two numbers are two measurements with two names: systolic 120mmHg diastolic 80mmHg", .usage)
         case .multiplier(let text, let meant):
             Failure(
-                "\(shown(text)) is not a number with a unit",
-                hint: "write \(shown(meant))"
-                    + (text.last?.lowercased() == "k" ? ", or '\(shown(String(text.dropLast()))) K' for kelvin" : ""),
+                "\(line: text) is not a number with a unit",
+                hint: "write \(line: meant)"
+                    + (text.last?.lowercased() == "k" ? ", or '\(line: String(text.dropLast())) K' for kelvin" : ""),
                 .usage)
         case .noName(let text):
             Failure(
-                "\(shown(text)) is not the name of a measurement",
+                "\(line: text) is not the name of a measurement",
                 hint: "letters, digits, _ and -, at least one a letter: blood-pressure", .usage)
         case .missingName:
             Failure("a measurement has no name", hint: "--measure weight=71.2kg", .usage)
         case .missingValue(let name):
-            Failure("\(shown(name)) has no value", hint: "a number and its unit: \(shown(name)) 5", .usage)
+            Failure("\(line: name) has no value", hint: "a number and its unit: \(line: name) 5", .usage)
         case .unitAsName(let unit, let value):
             Failure(
-                "\(shown(unit)) is in the place of a name",
-                hint: "write the unit after its number: \(shown(value + unit))",
-                .usage)
+                "\(line: unit) is in the place of a name",
+                hint: "write the unit after its number: \(line: value + unit)", .usage)
         }
     }
 

@@ -40,8 +40,7 @@ final class StopwatchSession {
             if typed == nil { return .seconds }
             throw Failure(
                 "--temperature is for the distance of a storm",
-                hint: "diary measure storm --stopwatch --temperature 15",
-                .usage)
+                hint: "diary measure storm --stopwatch --temperature 15", .usage)
         }
         return .distance(temperature: try typed.map { try degrees($0, invocation) } ?? StormDistance.usualTemperature)
     }

@@ -105,8 +105,7 @@ struct EntryReference {
         if let number = Int(text), number <= 0 {
             throw Failure(
                 "@\(SafeText(text)) names no entry",
-                hint: "@ is the entry last changed, @1 the newest, @2 the one before it",
-                .usage)
+                hint: "@ is the entry last changed, @1 the newest, @2 the one before it", .usage)
         }
         return try onlyEntry(on: text)
     }

@@ -39,8 +39,7 @@ enum UndoCommand: Command {
         }
         guard let option = [OptionKey.number, .format].first(where: invocation.values.isGiven) else { return }
         throw Failure(
-            "--\(option.name) belongs to --list; nothing was undone", hint: "diary undo N undoes command N",
-            .usage)
+            "--\(option.name) belongs to --list; nothing was undone", hint: "diary undo N undoes command N", .usage)
     }
 
     private static func number(_ text: String?) throws(Failure) -> Int? {

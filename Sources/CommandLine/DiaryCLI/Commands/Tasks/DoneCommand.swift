@@ -31,8 +31,7 @@ enum DoneCommand: Command {
         if time.instant > now.instant {
             throw Failure(
                 "a task is done in the past, and \(time.rfc3339()) is in the future",
-                hint: "diary done TASK --at yesterday",
-                .usage)
+                hint: "diary done TASK --at yesterday", .usage)
         }
         let store = try invocation.openStore(.writing)
         let tasks = try TaskReference(invocation: invocation, store: store).resolve(invocation.operands)
