@@ -100,13 +100,12 @@ final class ExportReporter {
             report.leftOutCounts[type].map { ($0, $0.counted(noun)) }
         }
         if report.leftOutPDFCount > 0 { counts.append((report.leftOutPDFCount, report.leftOutPDFCount.counted("PDF"))) }
-        guard let last = counts.last?.1 else { return nil }
-        let others = counts.dropLast().map(\.1).joined(separator: ", ")
+        guard !counts.isEmpty else { return nil }
         let verb = counts.reduce(0) { $0 + $1.0 } == 1 ? "is" : "are"
         let way =
             format.makesFolder && format.copiesOriginals
             ? "with a folder after -o they are" : "diary export -f media -o DIR writes them"
-        return "\(others.isEmpty ? "" : "\(others) and ")\(last) \(verb) not in it; \(way)"
+        return "\(counts.map(\.1).enumeration) \(verb) not in it; \(way)"
     }
 
     /// `12 entries`, `30 photos`, `4 sounds`.

@@ -123,8 +123,7 @@ extension FormMode {
     /// `Text and Place`.
     private static func names(of form: EntryForm) -> String {
         let names = form.fields.filter { form.conflicts[$0.key] != nil }.map(\.title)
-        guard names.count > 1, let last = names.last else { return names.first ?? "it" }
-        return names.dropLast().dropFirst().reduce(names[0]) { "\($0), \($1)" } + " and \(last)"
+        return names.isEmpty ? "it" : names.enumeration
     }
 
     mutating func save() -> [BrowserStep] {
