@@ -7,8 +7,6 @@ import Terminal
 /// The work of `main`: makes the context from the process and runs the program.
 package enum ProgramStart {
     /// Runs the program on the process's own arguments, environment and streams.
-    ///
-    /// - Returns: the exit code.
     package static func run() -> Int32 {
         let creationMask = umask(0o077)
         Store.prepareProcess()

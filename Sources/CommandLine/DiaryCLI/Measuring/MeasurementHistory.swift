@@ -11,8 +11,6 @@ struct MeasurementHistory {
     let range: MeasuredRange
 
     /// The history of a name; nil if there is no value.
-    ///
-    /// - Parameter newestFirst: the order of the values.
     init?(_ name: String, _ values: [HistoryValue], newestFirst: Bool) {
         guard let newest = newestFirst ? values.first : values.last else { return nil }
         (self.name, self.values) = (name, values)

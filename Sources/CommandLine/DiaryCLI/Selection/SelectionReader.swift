@@ -17,8 +17,6 @@ struct SelectionReader {
     ///
     /// A first word `:NAME` is a saved search, whose conditions are added. A word that is a whole DATE means that day;
     /// any other is a predicate. With `--explain` the plan is printed, and the command is done.
-    ///
-    /// - Parameter terms: further search terms.
     func query(
         operands: [String], scope: EntryQuery.Scope = .diary, terms: [SearchTerm] = []
     ) throws -> EntryQuery {

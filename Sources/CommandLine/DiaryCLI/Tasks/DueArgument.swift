@@ -21,8 +21,6 @@ enum DueArgument {
     }
 
     /// Parses a priority; only the number is checked.
-    ///
-    /// - Parameter example: an example of the option.
     static func priority(_ text: String, example: String = "--priority 2.5") throws(Failure) -> Double {
         guard let number = Double(text), number.isFinite, number > 0, number < 5 else {
             throw Failure(

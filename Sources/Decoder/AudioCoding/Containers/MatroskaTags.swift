@@ -48,8 +48,6 @@ struct MatroskaTags {
     }
 
     /// Fills in the values: of a sound those of the track first, of a film those of the film.
-    ///
-    /// - Parameter fileTitle: the title of the file as a whole.
     func describe(_ metadata: inout MediumMetadata, fileTitle: String?, isFilm: Bool) {
         let own = isFilm ? Self.albumLevel : Self.trackLevel
         let rank = { (text: (offset: Int, element: Text)) in (Self.distance(text.element.level, own), text.offset) }

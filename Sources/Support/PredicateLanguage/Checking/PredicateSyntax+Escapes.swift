@@ -1,7 +1,5 @@
 extension PredicateSyntax {
     /// Patterns in which the string literal consumed a backslash: `'\\d'` is `d`.
-    ///
-    /// - Parameter text: the source of the predicate.
     package func swallowedEscapes(in text: String) -> [PredicateRemark] {
         switch kind {
         case .constant: []

@@ -25,7 +25,6 @@ package final class ProgressLine {
     /// Draws the line that `text` returns, unless it was drawn less than a tenth of a second before `now`.
     ///
     /// `now` is from a monotonic clock; `text` is not called if nothing is drawn.
-    /// - Throws: `OutputError`.
     package func update(at now: Duration, _ text: () -> StyledText) throws(OutputError) {
         guard isEnabled else { return }
         if let lastDrawing, now - lastDrawing < Self.interval { return }
@@ -42,7 +41,6 @@ package final class ProgressLine {
     ///
     /// Most terminals move the rest of a line that no longer fits to the next one; xterm cuts it, and loses the line
     /// above it here.
-    /// - Throws: `OutputError`.
     package func clear(withinColumns columns: Int) throws(OutputError) {
         let rows = isShown ? max(0, shownCells - 1) / max(1, columns) : 0
         guard rows > 0 else { return try clear() }
@@ -53,7 +51,6 @@ package final class ProgressLine {
     }
 
     /// Erases the line: before a message, and at the end.
-    /// - Throws: `OutputError`.
     package func clear() throws(OutputError) {
         guard isShown else { return }
         isShown = false

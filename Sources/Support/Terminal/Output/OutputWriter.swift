@@ -35,7 +35,6 @@ package final class OutputWriter {
     }
 
     /// Writes the content of the buffer; after an error the buffer is empty.
-    /// - Throws: `OutputError`.
     package func flush() throws(OutputError) {
         let bytes = buffer
         buffer.removeAll(keepingCapacity: true)

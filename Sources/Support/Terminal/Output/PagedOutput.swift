@@ -42,7 +42,6 @@ package final class PagedOutput {
     }
 
     /// Writes buffered output although more may follow; output for which a pager may still be started is held back.
-    /// - Throws: `OutputError`.
     package func forward() throws(OutputError) {
         if let pipe { try pipe.flush() } else { try writer.flush() }
     }

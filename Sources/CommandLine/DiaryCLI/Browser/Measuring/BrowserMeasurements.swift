@@ -86,8 +86,6 @@ struct BrowserMeasurements {
     }
 
     /// Opens the history of a name.
-    ///
-    /// - Parameter search: the current search among the names.
     mutating func open(_ name: String, from search: String) {
         (opened, selected, self.search) = (name, name, search)
         if series?.name != name { series = nil }

@@ -9,8 +9,6 @@ struct BrowserPromptView {
     let message: StyledText?
 
     /// Draws the line into the last lines of a window.
-    ///
-    /// - Returns: the cursor.
     func draw(_ part: GridRectangle, on grid: inout Grid) -> Frame.Cursor {
         let label = StyledText(" \(prompt.label)", .bold)
         let room = max(4, part.columns - label.cells - (end.isEmpty ? 0 : end.cells + 3) - 1)
