@@ -1,6 +1,5 @@
 import Arguments
 
-/// A command: its name and its action.
 protocol Command: Sendable {
     /// The name, separate from the declaration, so that a start creates only one command's declaration.
     static var name: String { get }

@@ -12,7 +12,6 @@ final class DailySnapshotTrigger {
     var folder: FilePath?
     /// True if the command has changed the diary, so that only its output can still fail.
     var isCommitted = false
-    /// True if the change can't be undone.
     var isFinal = false
     private let context: Context
 

@@ -34,7 +34,6 @@ enum LibraryPackages {
         return (commands + others).joined(separator: ", and ")
     }
 
-    /// That command as a hint.
     static func hint(for libraries: [String]) -> StyledText { "\(line: command(for: libraries))" }
 }
 

@@ -2,7 +2,6 @@ import DiaryModel
 import DiaryStore
 import Terminal
 
-/// Changes entries by options and prints the result.
 struct EntryChanger {
     let invocation: Invocation
     let store: Store

@@ -34,7 +34,6 @@ struct Rename {
         }
     }
 
-    /// Renames in the entries that the operands select.
     func run() throws -> ExitCode {
         let store = try invocation.openStore(.writing)
         let query = try invocation.query(in: store)

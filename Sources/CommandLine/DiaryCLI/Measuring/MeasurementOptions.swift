@@ -71,7 +71,6 @@ extension Invocation {
         }
     }
 
-    /// The same invocation without messages.
     var silenced: Invocation {
         var copy = self
         copy.messages = messages.silenced

@@ -4,7 +4,6 @@ import DiaryStore
 import JSON
 import Terminal
 
-/// The list of undoable commands.
 struct CommandListRenderer {
     /// The commands, newest first.
     let commands: [CommandDetail]

@@ -61,7 +61,6 @@ struct PlainWord {
         }
     }
 
-    /// The words of the predicate language.
     private static let reserved: Set<String> = [
         "and", "or", "not", "in", "between", "like", "matches", "contains", "beginswith", "endswith", "any", "all",
         "some", "none", "self", "true", "false", "yes", "no", "nil", "null", "truepredicate", "falsepredicate",

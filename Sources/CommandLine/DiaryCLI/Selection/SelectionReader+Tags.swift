@@ -45,7 +45,6 @@ extension SelectionReader {
 }
 
 extension EntryCondition {
-    /// The tags that an option names.
     fileprivate var tags: [String] {
         switch self {
         case .tagged(let names), .untagged(let names): names

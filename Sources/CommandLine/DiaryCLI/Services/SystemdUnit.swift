@@ -4,7 +4,6 @@ import Terminal
 
 /// A systemd unit that runs a command of this program while its user is logged in.
 struct SystemdUnit {
-    /// The command of a unit.
     struct Service {
         /// The beginning of the unit's name.
         let name: String

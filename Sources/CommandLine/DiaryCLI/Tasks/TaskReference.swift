@@ -51,7 +51,6 @@ struct TaskReference {
     }
 }
 
-/// Prints the result for tasks.
 struct TaskSentence {
     let invocation: Invocation
     let store: Store

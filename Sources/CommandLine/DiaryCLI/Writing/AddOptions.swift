@@ -23,7 +23,6 @@ struct AddOptions {
             .completing(.file),
     ]
 
-    /// The source of the entry's time.
     enum Time {
         /// No option: the time comes from a date phrase, or is the current time.
         case unsaid

@@ -35,7 +35,6 @@ extension Invocation {
 }
 
 enum TagArgument {
-    /// Returns whether a name can be a tag.
     static func isTag(_ name: String) -> Bool { TagScanner.names(in: "#" + name) == [name] }
 
     /// The name without its mark.

@@ -25,7 +25,6 @@ struct DraftCompanions {
         return nil
     }
 
-    /// The companions that are there.
     func paths(in folder: FilePath) throws(SystemCallError) -> [FilePath] {
         try Folder.names(in: folder).filter { Self.owner(of: $0) == Array(name.utf8) }
             .map { folder.appending(bytes: $0) }

@@ -20,7 +20,6 @@ struct EntryForm {
     private var moveCount = 0
     /// The index of the focused field; nil outside the form.
     private(set) var focus: Int?
-    /// The items to pick in the focused field.
     private(set) var picker: FormPicker?
     /// The values that another process wrote into fields that were changed here, too.
     private(set) var conflicts: [FormField.Key: FormConflict] = [:]
@@ -60,7 +59,6 @@ struct EntryForm {
         refresh()
     }
 
-    /// True if a field has the focus.
     var isActive: Bool { focus != nil }
     var focused: FormField? { focus.map { fields[$0] } }
 
@@ -161,7 +159,6 @@ struct EntryForm {
         return nil
     }
 
-    /// The draft of a new entry.
     func draft(_ values: FormValues, _ change: EntryChange) -> EntryDraft { EntryDraft(values, change, reading) }
 }
 

@@ -1,6 +1,5 @@
 import Terminal
 
-/// An answer to a question of the form.
 enum FormAnswer: String, CaseIterable {
     case no, yes
 

@@ -35,7 +35,6 @@ final class FormDraftKeeper {
         let state = Mutex(State())
     }
 
-    /// True if a draft is on disk.
     var isKept: Bool { kept != nil }
 
     private static let interval: Int64 = 2000

@@ -12,7 +12,6 @@ struct FormField: Sendable {
         case caption(UniqueIdentifier)
     }
 
-    /// The input control of the field.
     enum Kind: Equatable, Sendable {
         /// A text of several lines.
         case text
@@ -148,7 +147,6 @@ extension FormField.Key {
         }
     }
 
-    /// The prefix of the names of captions.
     static let captionPrefix = "caption-"
 }
 

@@ -110,10 +110,7 @@ extension FormMode {
         case .putBack: "nothing was cut"
         }
     }
-}
 
-/// Questions of the form.
-extension FormMode {
     /// Handles an answer to a question.
     ///
     /// Returns nil for a key that is no answer and keeps its usual meaning. Only keys that nobody types as text answer

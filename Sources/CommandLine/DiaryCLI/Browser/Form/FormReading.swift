@@ -33,6 +33,5 @@ struct FormNames: Sendable {
     var tags: [String] = []
     var journals: [String] = []
     var zones: [String] = []
-    /// The units of all measurements.
     var units: [String] = []
 }

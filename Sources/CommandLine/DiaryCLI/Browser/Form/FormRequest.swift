@@ -21,7 +21,6 @@ enum FormEvent: Sendable {
     case draftFailed(StyledText?)
 }
 
-/// A save that a form requests.
 struct FormSave: Sendable, Equatable {
     enum Subject: Sendable {
         case new(EntryDraft)

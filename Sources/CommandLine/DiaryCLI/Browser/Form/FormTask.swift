@@ -15,7 +15,6 @@ struct FormTask {
         (self.values, self.reading) = (values, reading)
     }
 
-    /// True for a task that is not done.
     var isUnfinished: Bool {
         (says(.task) ?? (values.base?.task != nil)) && !isDone
     }

@@ -20,7 +20,6 @@ struct BrowserKey {
         (self.keys, self.name, self.action, self.words, self.hint) = (keys, name, action, words, hint)
     }
 
-    /// A group of keys in the help.
     struct Group {
         let title: String
         /// The mode in which the keys have this action.

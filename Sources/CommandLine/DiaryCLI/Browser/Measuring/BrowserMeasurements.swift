@@ -26,7 +26,6 @@ struct BrowserMeasurements {
         return shown.firstIndex { $0.name == selected } ?? (shown.isEmpty ? nil : 0)
     }
 
-    /// The selected name.
     func selectedName(_ terms: [SearchTerm]) -> String? { index(terms).map { shown(terms)[$0].name } }
 
     /// Handles an action in the list of names; returns nil for an action that is the same in every tab.
@@ -85,7 +84,6 @@ struct BrowserMeasurements {
         self.names = names
     }
 
-    /// Opens the history of a name.
     mutating func open(_ name: String, from search: String) {
         (opened, selected, self.search) = (name, name, search)
         if series?.name != name { series = nil }

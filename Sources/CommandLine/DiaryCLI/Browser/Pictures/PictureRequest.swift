@@ -9,7 +9,6 @@ struct PictureRequest: Hashable, Sendable {
         case picture(PictureFrame)
         /// The icon of two cells in a list.
         case icon
-        /// The loudness of a sound over time.
         case loudness
     }
 

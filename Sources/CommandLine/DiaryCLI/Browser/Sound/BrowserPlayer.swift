@@ -28,7 +28,6 @@ final class BrowserPlayer: Sendable {
         (self.waker, self.diary, self.device, self.mailbox) = (waker, diary, device, mailbox)
     }
 
-    /// Queues a command.
     func take(_ command: SoundCommand) {
         let isIdle = state.withLock { state in
             state.commands.append(command)

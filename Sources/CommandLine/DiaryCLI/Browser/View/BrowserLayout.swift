@@ -1,6 +1,5 @@
 import Terminal
 
-/// The layout of the browser in its window.
 struct BrowserLayout {
     /// The list; without columns if the entry covers it.
     let list: GridRectangle

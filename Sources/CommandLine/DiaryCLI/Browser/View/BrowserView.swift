@@ -2,7 +2,6 @@ import DiaryModel
 import Terminal
 
 struct BrowserView {
-    /// The user's clock and language.
     let locale: EntryPresentation.Locale
     let name: String
     var measuring = MeasurementLook()
@@ -228,7 +227,6 @@ struct BrowserView {
 }
 
 extension CellStyle {
-    /// The style of headers.
     fileprivate static let bold = CellStyle(attributes: .bold)
 }
 

@@ -147,7 +147,6 @@ final class JSONLineObject: PredicateObject {
     var memberKeys: [String] { line.keys }
 }
 
-/// A JSON object as an object for predicates.
 struct JSONPredicateObject: PredicateObject {
     let object: JSONObject
 

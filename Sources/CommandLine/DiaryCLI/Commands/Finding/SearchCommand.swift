@@ -112,7 +112,6 @@ struct SearchReport {
     }
 }
 
-/// The words of a search, wanted and unwanted.
 struct SearchWords {
     let terms: [SearchTerm]
 

@@ -132,7 +132,6 @@ extension CheckFinding.Kind {
 }
 
 extension RepairStep {
-    /// A description of the step, in a phrase.
     var words: StyledText {
         switch self {
         case .rebuildDatabaseIndexes: "rebuild the database's indexes"

@@ -9,7 +9,6 @@ struct EntryListPrinter {
     let store: Store
     /// The terms of a search, which are marked and shown in passages.
     var terms: [SearchTerm] = []
-    /// True if an empty result is reported.
     var reportsEmptyResult = true
     /// Draws pictures in the format `text`; nil for none.
     var gallery: PictureGallery?
