@@ -1,13 +1,7 @@
 /// Integers as bytes, least significant first: the order of every number in the folder's files.
 enum LittleEndian {
     static func bytes(_ value: some FixedWidthInteger) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var rest = value
-        for _ in 0..<value.bitWidth / 8 {
-            bytes.append(UInt8(truncatingIfNeeded: rest))
-            rest >>= 8
-        }
-        return bytes
+        (0..<value.bitWidth / 8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
     }
 
     /// The integer in the bytes from an index on.

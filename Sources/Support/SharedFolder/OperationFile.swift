@@ -65,3 +65,56 @@ package struct OperationFile: Hashable, Sendable {
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 }
+
+/// Consecutive operations of one machine, as stored in a file.
+package struct OperationSegment: Hashable, Sendable {
+    /// The machine, 16 bytes.
+    package var machine: [UInt8]
+    /// The number of the first operation, 1 or more.
+    package var first: Int
+    /// The number of the last operation.
+    package var last: Int
+    /// The chain of hashes before the first operation, 32 bytes.
+    package var chainBefore: [UInt8]
+    /// The chain of hashes after the last operation, 32 bytes.
+    package var chainAfter: [UInt8]
+    /// The operations; for this module, bytes.
+    package var payload: [UInt8]
+
+    /// Joins the parts; invalid ones are refused when they are written.
+    package init(
+        machine: [UInt8], first: Int, last: Int, chainBefore: [UInt8], chainAfter: [UInt8], payload: [UInt8]
+    ) {
+        (self.machine, self.first, self.last) = (machine, first, last)
+        (self.chainBefore, self.chainAfter, self.payload) = (chainBefore, chainAfter, payload)
+    }
+}
+
+/// A file of operations that is whole and durable, and waits for its name; without it, nothing of the file stays.
+package struct StagedOperationFile: Sendable {
+    /// The file as it is called once it is published.
+    package let file: OperationFile
+    /// Nil where the folder has the file already.
+    private let pending: PendingSharedFile?
+
+    init(_ file: OperationFile, _ pending: PendingSharedFile?) { (self.file, self.pending) = (file, pending) }
+
+    /// Gives the file its name, and makes that durable.
+    package func publish() throws(SharedFolderError) { try Self.publish([self]) }
+
+    /// Gives files of one machine their names, in their order, and makes all of these durable at once.
+    package static func publish(_ files: [StagedOperationFile]) throws(SharedFolderError) {
+        for staged in files { try staged.pending?.rename(to: staged.file.name) }
+        try files.last { $0.pending != nil }?.pending?.syncFolder()
+    }
+}
+
+/// The operation files of all machines.
+package struct FolderListing: Sendable {
+    /// The files, by machine, then by their first and last numbers.
+    package var files: [OperationFile] = []
+    /// The paths of other files in the folder: drafts, conflict copies, links, wrong names.
+    ///
+    /// They are foreign text.
+    package var foreign: [String] = []
+}

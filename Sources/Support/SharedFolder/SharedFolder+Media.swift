@@ -101,3 +101,21 @@ extension SharedFolder {
     /// Returns whether a purpose is valid: it is followed by a NUL and the name.
     private static func isPurpose(_ purpose: String) -> Bool { !purpose.isEmpty && !purpose.utf8.contains(0) }
 }
+
+/// A medium in the folder, described by its name and size.
+package struct SharedMedium: Hashable, Sendable {
+    /// The machine that added it, 16 bytes.
+    package let machine: [UInt8]
+    /// The name of its content, 64 hexadecimal digits: see ``MasterKey/name(of:purpose:)``.
+    package let name: String
+    /// The size on the disk.
+    package let byteCount: Int64
+
+    /// The path in the folder.
+    package var path: String { "media/\(Hexadecimal.text(machine))/\(name)" }
+
+    /// Joins the parts.
+    package init(machine: [UInt8], name: String, byteCount: Int64) {
+        (self.machine, self.name, self.byteCount) = (machine, name, byteCount)
+    }
+}

@@ -38,7 +38,8 @@ struct SyncMaintenance {
             defer { try? line.clear() }
             report = try Synchronizer.waited(for: session.store).fetch(found.ids, line.update)
         }
-        let awaited = try awaited(of: found.ids, in: session.store, report)
+        let originals = try report.awaited.isEmpty ? [] : session.store.originals(of: found.ids)
+        let awaited = report.awaited.filter { originals.contains($0.hash) }
         if report.receivedMediaCount > 0 {
             try invocation.output.line(
                 "received \(report.receivedMediaCount.counted("original")), \(ByteCount.text(report.receivedByteCount))"
@@ -48,19 +49,6 @@ struct SyncMaintenance {
         }
         for words in SyncReportPrinter.awaited(awaited) { try messages.line("awaited: \(words)") }
         return awaited.isEmpty && isCopied ? .success : .incomplete
-    }
-
-    /// The originals of these entries that are not in the folder yet.
-    private func awaited(
-        of ids: [UniqueIdentifier], in store: Store, _ report: SyncReport
-    ) throws -> [AwaitedOriginals.Original] {
-        guard !report.awaited.isEmpty else { return [] }
-        let hashes = try ids.reduce(into: Set<ContentHash>()) { hashes, id in
-            for medium in try store.entry(id)?.media ?? [] {
-                hashes.formUnion([medium.hash] + medium.companions.map(\.hash))
-            }
-        }
-        return report.awaited.filter { hashes.contains($0.hash) }
     }
 
     /// Sets another passphrase for the same key.

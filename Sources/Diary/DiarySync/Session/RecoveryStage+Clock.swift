@@ -74,14 +74,3 @@ extension RecoveryStage {
     }
 
 }
-
-extension SyncState {
-    /// The machines whose clocks are ahead, by their hexadecimal ids, with the seconds.
-    func clocksAhead() throws -> [String: Int64] {
-        MachineProgress.seconds(try json("clocksAhead")?.objectValue)
-    }
-
-    func setClocksAhead(_ clocks: [String: Int64]) throws {
-        try setJSON("clocksAhead", clocks.isEmpty ? nil : MachineProgress.json(clocks))
-    }
-}

@@ -50,24 +50,3 @@ extension SyncTransaction {
         }
     }
 }
-
-extension SyncState {
-    private static let setAsideProperty = "setAside"
-
-    /// The entities that couldn't be written.
-    func setAside() throws -> Set<EntityName> {
-        let list = try json(Self.setAsideProperty)?.arrayValue ?? []
-        return Set(
-            list.compactMap(\.arrayValue).compactMap { words in
-                guard words.count == 2, let kind = words[0].stringValue, let id = words[1].stringValue else {
-                    return nil
-                }
-                return EntityName(kind, id)
-            })
-    }
-
-    func setSetAside(_ names: Set<EntityName>) throws {
-        let json = names.sorted().map { JSONValue.array([.string($0.kind), .string($0.id)]) }
-        try setJSON(Self.setAsideProperty, json.isEmpty ? nil : .array(json))
-    }
-}

@@ -144,43 +144,6 @@ extension SyncState {
     }
 }
 
-/// Properties.
-extension SyncState {
-    func property(_ name: String) throws -> String? {
-        try connection.first("SELECT value FROM property WHERE name = \(name)") { $0.text(0) }
-    }
-
-    /// Sets the value of a name; nil removes it.
-    ///
-    /// An unchanged value costs no transaction.
-    func setProperty(_ name: String, _ value: String?) throws {
-        guard try property(name) != value else { return }
-        guard let value else { return try connection.execute("DELETE FROM property WHERE name = \(name)") }
-        try connection.execute("INSERT OR REPLACE INTO property (name, value) VALUES (\(name), \(value))")
-    }
-
-    /// The value of a name as JSON; nil if there is none.
-    func json(_ name: String) throws -> JSONValue? { try property(name).flatMap { try? JSONParser.parse($0) } }
-
-    func setJSON(_ name: String, _ value: JSONValue?) throws {
-        try setProperty(name, value.map(JSONWriter.string(of:)))
-    }
-
-    /// The lines of the value of a name.
-    func lines(_ name: String) throws -> [String] {
-        try (property(name) ?? "").split(separator: "\n").map(String.init)
-    }
-
-    func setLines(_ name: String, _ lines: [String]) throws {
-        try setProperty(name, lines.isEmpty ? nil : lines.joined(separator: "\n"))
-    }
-
-    /// The number of the diary's last change that was examined.
-    var feedSequence: Int {
-        get throws { try property("feed").flatMap { Int($0) } ?? 0 }
-    }
-}
-
 /// Machines.
 extension SyncState {
     /// The number of applied operations of each machine.
@@ -327,6 +290,36 @@ extension SyncState: RecordSource {
             INSERT OR REPLACE INTO shown (kind, id, field, value)
             VALUES (\(name.kind), \(name.id), \(field), \(JSONWriter.string(of: value)))
             """)
+    }
+}
+
+/// Folding all operations again.
+extension SyncState {
+    /// Puts the records aside and begins with none.
+    func putRecordsAside() throws {
+        try connection.executeScript(
+            """
+            CREATE TABLE former (
+                kind TEXT NOT NULL, id TEXT NOT NULL, data BLOB NOT NULL, PRIMARY KEY (kind, id)
+            ) STRICT;
+            INSERT INTO former SELECT kind, id, data FROM record;
+            DELETE FROM record;
+            """)
+        try connection.execute("UPDATE machine SET applied = 0, chain = \(PublishedFile.noChain), chainEnd = 0")
+        try setProperty("skipped", nil)
+    }
+
+    /// The entities whose records differ from those that were put aside, which are removed.
+    func removeFormerRecords() throws -> [EntityName] {
+        let names = try connection.all(
+            """
+            SELECT record.kind, record.id FROM record
+            LEFT JOIN former ON former.kind = record.kind AND former.id = record.id
+            WHERE former.data IS NOT record.data
+            """
+        ) { EntityName($0.text(0), $0.text(1)) }
+        try connection.execute("DROP TABLE former")
+        return names
     }
 }
 
