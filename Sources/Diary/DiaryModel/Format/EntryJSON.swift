@@ -34,7 +34,9 @@ package enum EntryJSON {
     /// The keys besides those of tasks, measurements and media.
     private static let ownKeys = EntryKey.keys(for: .json).filter { !$0.isOfTask }
 
-    private static func value(of key: EntryKey, in entry: DiaryEntry) -> JSONValue? {
+    /// The value of a key; nil if the entry has none, and for keys of tasks, measurements and media that are no number,
+    /// text or flag.
+    package static func value(of key: EntryKey, in entry: DiaryEntry) -> JSONValue? {
         switch key.value {
         case .text(let text): .string(text(entry))
         case .title: entry.title.isEmpty ? nil : .string(entry.title)

@@ -1,6 +1,7 @@
 import Chronology
 import DiaryModel
 import DiaryStore
+import JSON
 import TextFolding
 
 /// A column of entries as CSV: a key of `help json` and the text of its value, empty if unknown.
@@ -36,28 +37,17 @@ package struct CSVColumn: Sendable {
 
     private static func text(of key: EntryKey, in entry: DiaryEntry) -> String {
         switch key.value {
-        case .text(let text): text(entry)
-        case .title: entry.title
-        case .time(let time): time(entry)?.rfc3339() ?? ""
-        case .flag(let flag): flag(entry).map { "\($0)" } ?? ""
-        case .integer(let integer): integer(entry).map { "\($0)" } ?? ""
-        case .number(let value): number(value(entry))
-        case .position(let degrees): number(entry.position.flatMap(degrees))
-        case .detail(let field): text(of: field, in: entry.details)
         // A tag's own spaces don't end it.
         case .tags: entry.tags.map { String($0.map { $0 == " " ? "\u{A0}" : $0 }) }.joined(separator: " ")
         case .measurements: entry.measurements.map(\.plainText).joined(separator: "; ")
         case .done: entry.task.map { entry.isCancelled ? "cancelled" : "\($0.isDone)" } ?? ""
-        case .media, .values, .icon, .task, .member: ""
+        case .text, .title, .time, .flag, .integer, .number, .position, .detail, .media, .values, .icon, .task, .member:
+            text(of: EntryJSON.value(of: key, in: entry))
         }
     }
 
-    private static func text(of field: EntryField, in details: EntryDetails) -> String {
-        switch field.value {
-        case .text(let property): property.get(details) ?? ""
-        case .integer(let property): property.get(details).map { "\($0)" } ?? ""
-        case .real(let property): number(property.get(details))
-        }
+    private static func text(of json: JSONValue?) -> String {
+        json?.stringValue ?? json?.booleanValue.map { "\($0)" } ?? number(json?.doubleValue)
     }
 
     private static func number(_ value: Double?) -> String {
