@@ -65,15 +65,15 @@ extension EntryState {
         }
     }
 
-    /// The entry with the values of its media that the columns of this schema hold and an earlier version's didn't.
-    func fillingNewValues(from known: [String: JSONValue]) -> EntryState {
+    /// The entry with values of its media that an earlier version of the schema had no columns for.
+    func filling(_ added: [MediumField], from known: [String: JSONValue]) -> EntryState {
         var state = self
         let shared = MediumFields.shownMedia(known)
         for index in (media ?? []).indices {
             guard var medium = state.media?[index].medium,
                 let object = known["medium/\(shared[medium.id] ?? medium.id)"]?.objectValue
             else { continue }
-            MediumFields.fillNewValues(of: &medium, from: object)
+            MediumFields.fill(added, of: &medium, from: object)
             state.media?[index].medium = medium
         }
         return state

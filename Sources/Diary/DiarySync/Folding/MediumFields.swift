@@ -117,17 +117,17 @@ enum MediumFields {
         }
     }
 
-    /// Returns whether a medium among the values of an entry has one of the keys that this schema brought.
-    static func haveNewKeys(_ values: [String: JSONValue]) -> Bool {
+    /// Returns whether a medium among the values of an entry has one of the values that are new to a diary.
+    static func haveValues(of added: [MediumField], _ values: [String: JSONValue]) -> Bool {
         values.contains { field, value in
             field.hasPrefix("medium/")
-                && MediumField.newest.contains { value.objectValue?[$0.key] != nil }
+                && added.contains { value.objectValue?[$0.key] != nil }
         }
     }
 
-    /// Takes the values of the keys that this schema brought.
-    static func fillNewValues(of medium: inout Medium, from object: JSONObject) {
-        for field in MediumField.newest {
+    /// Takes the values that are new to a diary.
+    static func fill(_ added: [MediumField], of medium: inout Medium, from object: JSONObject) {
+        for field in added {
             if let value = object[field.key], isKnown(field.key, value) {
                 field.read(object, into: &medium.metadata)
             }

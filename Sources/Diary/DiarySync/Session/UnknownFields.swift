@@ -39,20 +39,22 @@ struct UnknownFields: SyncStage {
     ///
     /// It comes before local changes are looked at, among which the values would count as removed.
     func fillNewColumns() throws {
-        let schema = String(Schema.version)
-        guard try !report.hasNewState && state.property("schema") != schema else { return }
+        // The first version of this program that shared diaries had schema 2.
+        let known = try state.property("schema").flatMap { Int($0) } ?? 2
+        guard !report.hasNewState, known != Schema.version else { return }
+        let added = MediumField.added(after: known)
         try store.write(in: CommandRun(CommandRecord("sync", ""))) { transaction in
             try state.forEachRecord { name, record in
                 guard name.kind == EntityKind.entry, let id = UniqueIdentifier(shared: name.id) else { return true }
                 let values = record.values(of: name.kind).merging(try state.shown(name)) { $1 }
-                guard MediumFields.haveNewKeys(values), let before = try transaction.findState(of: id) else {
+                guard MediumFields.haveValues(of: added, values), let before = try transaction.findState(of: id) else {
                     return true
                 }
-                try transaction.put(before, before.fillingNewValues(from: values))
+                try transaction.put(before, before.filling(added, from: values))
                 return true
             }
         }
-        try state.setProperty("schema", schema)
+        try state.setProperty("schema", String(Schema.version))
     }
 
     /// The values of the records that the diary doesn't have.

@@ -35,8 +35,8 @@ package struct MediumField: Sendable {
     /// The values that a search covers, besides captions and file names.
     static let searched = fields(of: MediumKey.all.filter(\.isSearched))
 
-    /// The values whose columns the newest schema brought.
-    package static let newest = all.filter { $0.schema == newestSchema }
+    /// The values whose columns came after a version of the schema.
+    package static func added(after schema: Int) -> [MediumField] { all.filter { $0.schema > schema } }
 
     /// The version of the schema that last brought a column.
     package static let newestSchema = all.map(\.schema).max() ?? 1
