@@ -19,19 +19,21 @@ package struct MediumTable {
     enum Column: Int32, CaseIterable {
         case id, entry, uuid, type, fileName, fileNameBytes, fileExtension, mimeType, hash, byteCount
         case captureTime, captureOffset, captureSource, caption, addTime, importNumber, trashTime, extra
+
+        /// The names in the schema, in the order of the cases; reflection would take longer than a short list.
+        static let names = [
+            "id", "entry", "uuid", "type", "fileName", "fileNameBytes", "fileExtension", "mimeType", "hash",
+            "byteCount", "captureTime", "captureOffset", "captureSource", "caption", "addTime", "importNumber",
+            "trashTime", "extra",
+        ]
     }
 
-    /// NB: in the order of the cases; reflection of their names would take longer than a short list.
-    private static let columnNames = [
-        "id", "entry", "uuid", "type", "fileName", "fileNameBytes", "fileExtension", "mimeType", "hash", "byteCount",
-        "captureTime", "captureOffset", "captureSource", "caption", "addTime", "importNumber", "trashTime", "extra",
-    ]
     private static let fieldColumns = MediumField.all.flatMap(\.columns)
     private static let firstField = Int32(Column.allCases.count)
     private static let companionColumn = firstField + Int32(fieldColumns.count)
 
     static let columns = SQL(
-        joining: (columnNames + fieldColumns).map { SQL(raw: "medium.\($0)") } + [
+        joining: (Column.names + fieldColumns).map { SQL(raw: "medium.\($0)") } + [
             "EXISTS (SELECT 1 FROM companion WHERE companion.medium = medium.id)"
         ], separator: ", ")
 
