@@ -1,14 +1,14 @@
-/// The English words of the DATE language.
-enum DateVocabulary {
+/// The English words of dates.
+package enum DateVocabulary {
     /// Days of the week, 1 for Sunday, by name and abbreviation.
-    static let weekdays: [String: Int] = [
+    package static let weekdays: [String: Int] = [
         "sunday": 1, "monday": 2, "tuesday": 3, "wednesday": 4, "thursday": 5, "friday": 6, "saturday": 7,
         "sun": 1, "mon": 2, "tue": 3, "tues": 3, "wed": 4, "weds": 4, "thu": 5, "thur": 5, "thurs": 5, "fri": 6,
         "sat": 7,
     ]
 
     /// Months by name and abbreviation.
-    static let months: [String: Int] = [
+    package static let months: [String: Int] = [
         "january": 1, "february": 2, "march": 3, "april": 4, "may": 5, "june": 6, "july": 7, "august": 8,
         "september": 9, "october": 10, "november": 11, "december": 12,
         "jan": 1, "feb": 2, "mar": 3, "apr": 4, "jun": 6, "jul": 7, "aug": 8, "sep": 9, "sept": 9, "oct": 10,

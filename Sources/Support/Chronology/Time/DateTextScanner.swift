@@ -33,6 +33,13 @@ package struct DateTextScanner {
         return true
     }
 
+    /// Reads a word as it is written; returns whether it comes next.
+    package mutating func take(word: String) -> Bool {
+        guard rest.starts(with: word.unicodeScalars) else { return false }
+        rest = rest.dropFirst(word.unicodeScalars.count)
+        return true
+    }
+
     /// Reads any one of some scalars.
     package mutating func take(anyOf separators: String) -> Unicode.Scalar? {
         guard let next, separators.unicodeScalars.contains(next) else { return nil }
@@ -52,6 +59,52 @@ package struct DateTextScanner {
     @discardableResult
     package mutating func skip(_ separators: String) -> Int {
         skip { separators.unicodeScalars.contains($0) }
+    }
+
+    /// Skips spaces and tabs; returns their number.
+    @discardableResult
+    package mutating func skipBlanks() -> Int { skip(" \t") }
+
+    // MARK: Names
+
+    /// Reads the next word if its letters, in lower case, satisfy a condition; returns whether they do.
+    ///
+    /// Words of dates are short: of a longer one only the first sixteen letters are seen.
+    package mutating func word(where isMeant: (String) -> Bool) -> Bool {
+        var word = rest.prefix(16).prefix(while: Self.isLetter)
+        // `segunda-feira`
+        if !word.isEmpty, rest[word.endIndex...].starts(with: "-feira".unicodeScalars) {
+            word = rest.prefix(word.count + 6)
+        }
+        guard !word.isEmpty, isMeant(String(String.UnicodeScalarView(word)).lowercased()) else { return false }
+        rest = rest.dropFirst(word.count)
+        return true
+    }
+
+    /// Reads the next word if it is one of some words in lower case.
+    package mutating func word(in words: Set<String>) -> Bool { word { words.contains($0) } }
+
+    /// Reads a half of the day after blanks: true for `PM`, `p.m.`, `p. m.` and `下午`, false for `am`.
+    package mutating func halfOfDay() -> Bool? {
+        attempt { text in
+            text.skipBlanks()
+            for (word, isAfternoon) in Self.halvesOfDay where text.take(word: word) { return isAfternoon }
+            guard let half = text.take(anyOf: "aApP") else { return nil }
+            if text.take(".") { _ = text.take(" ") }
+            guard text.take(anyOf: "mM") != nil else { return nil }
+            _ = text.take(".")
+            return half == "p" || half == "P"
+        }
+    }
+
+    /// The halves of the day in Chinese, Korean and Japanese: true for the second one.
+    package static let halvesOfDay = [
+        "上午": false, "下午": true, "오전": false, "오후": true, "午前": false, "午後": true,
+    ]
+
+    private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+        guard !scalar.isASCII else { return "a"..."z" ~= scalar || "A"..."Z" ~= scalar }
+        return scalar.properties.isAlphabetic || scalar.properties.generalCategory == .nonspacingMark
     }
 
     // MARK: Numbers

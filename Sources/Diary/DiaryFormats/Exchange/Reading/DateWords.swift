@@ -1,6 +1,8 @@
+import Chronology
+
 /// Words of dates in the languages of many phones, in lower case.
 ///
-/// English words are those of ``WrittenTimeScanner``. A word that stands for different months in two languages is only
+/// English words are those of `DateVocabulary`. A word that stands for different months in two languages is only
 /// here if the rest of the date shows the language.
 enum DateWords {
     /// The month of a full name, in the nominative or as in a date.
@@ -9,8 +11,11 @@ enum DateWords {
     /// The month of an abbreviation, which may be another word where no day precedes it: `set`, `out`.
     static func shortMonth(_ word: String) -> Int? { shortMonths[word] }
 
-    /// Returns whether it is the full name of a day of the week.
-    static func isWeekday(_ word: String) -> Bool { weekdays.contains(word) }
+    /// Returns whether it is the full name of a day of the week, or its English abbreviation to three letters or more.
+    static func isWeekday(_ word: String) -> Bool {
+        weekdays.contains(word) || DateVocabulary.weekdays[word] != nil
+            || word.utf8.count == 4 && DateVocabulary.weekdays.keys.contains { $0.hasPrefix(word) }
+    }
 
     /// Returns whether it is an abbreviation of a day of the week, or another word.
     static func isShortWeekday(_ word: String) -> Bool { shortWeekdays.contains(word) }
@@ -20,7 +25,7 @@ enum DateWords {
         let bare = words.lowercased().split { !$0.isLetter && $0 != "-" && $0 != "'" && $0 != "’" }
         guard bare.count == 1, let name = bare.first.map({ $0.drop { $0 == "-" } }), !name.isEmpty else { return false }
         let word = String(name)
-        return WrittenTimeScanner.isWeekday(word) || isShortWeekday(word) || otherWeekdays.contains(word)
+        return isWeekday(word) || isShortWeekday(word) || otherWeekdays.contains(word)
     }
 
     /// Names that only stand alone in a date are read as: other languages', and English ones of two letters.
@@ -50,8 +55,8 @@ enum DateWords {
     /// Words after a clock.
     static let clocks: Set<String> = ["uhr", "uur"]
 
-    /// Endings of the number of a day: `1er`, `1º`.
-    static let ordinals: Set<String> = ["er", "º", "ª"]
+    /// Endings of the number of a day: `6th`, `1er`, `1º`.
+    static let ordinals: Set<String> = ["st", "nd", "rd", "th", "er", "º", "ª"]
 
     /// Abbreviations of "year", as in `2021 г.` and `2021 r.`, without the point.
     static let years: Set<String> = ["г", "р", "r"]

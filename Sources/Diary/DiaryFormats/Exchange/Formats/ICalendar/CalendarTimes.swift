@@ -52,21 +52,19 @@ struct CalendarTimes {
 
     /// `20210912`, `20210912T170000`, `20210912T170000Z`; anything after a time is ignored.
     static func written(_ value: String, isDay: Bool = false) -> WrittenTime? {
-        let bytes = Array(value.utf8)
-        let digits = { (range: Range<Int>) -> Int? in
-            guard range.upperBound <= bytes.count else { return nil }
-            return bytes[range].reduce(Int?(0)) { sum, byte in
-                0x30...0x39 ~= byte ? sum.map { $0 * 10 + Int(byte - 0x30) } : nil
-            }
-        }
-        guard let year = digits(0..<4), let month = digits(4..<6), let dayOfMonth = digits(6..<8),
+        var text = DateTextScanner(value.unicodeScalars)
+        guard let year = text.number(first: 4), let month = text.number(first: 2),
+            let dayOfMonth = text.number(first: 2),
             let day = CivilDate(year: year, month: month, day: dayOfMonth)
         else { return WrittenTime(value) }
-        guard !isDay, bytes.count > 8, bytes[8] == UInt8(ascii: "T"), let hour = digits(9..<11),
-            let minute = digits(11..<13),
-            let wall = WallTime(date: day, hour: hour, minute: minute, second: min(digits(13..<15) ?? 0, 59))
-        else { return WrittenTime(day) }
-        return WrittenTime(wall, clock: bytes.count > 15 && bytes[15] == UInt8(ascii: "Z") ? .universal : .local)
+        guard !isDay, text.take("T"), let hour = text.number(first: 2), let minute = text.number(first: 2) else {
+            return WrittenTime(day)
+        }
+        let second = text.number(first: 2)
+        guard let wall = WallTime(date: day, hour: hour, minute: minute, second: min(second ?? 0, 59)) else {
+            return WrittenTime(day)
+        }
+        return WrittenTime(wall, clock: second != nil && text.take("Z") ? .universal : .local)
     }
 
     /// The zone of a name in the calendar.

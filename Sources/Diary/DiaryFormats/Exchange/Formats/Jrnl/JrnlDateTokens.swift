@@ -194,7 +194,7 @@ struct JrnlDateTokens {
     /// The name of a month with a day and a year in any order, as far as they are given.
     private func named() -> JrnlDate.Day? {
         let months = tokens.indices.lazy.compactMap { index -> Int? in
-            if case .word(let word) = tokens[index] { Self.month(word) } else { nil }
+            if case .word(let word) = tokens[index] { DateVocabulary.months[word] } else { nil }
         }
         guard let month = months.first else { return nil }
         var (year, day): (Int?, Int?) = (nil, nil)
@@ -212,16 +212,6 @@ struct JrnlDateTokens {
         return CivilDate(year: year, month: month, day: day ?? 1).map(JrnlDate.Day.day)
     }
 
-    private static let months = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
-    ]
-
-    private static func month(_ word: String) -> Int? {
-        guard word != "sept" else { return 9 }
-        return months.firstIndex { $0 == word || $0.prefix(3) == word }.map { $0 + 1 }
-    }
-
     // MARK: Words
 
     /// True if words give a day or a time relative to today: jrnl begins an entry there too.
@@ -229,7 +219,7 @@ struct JrnlDateTokens {
         for (index, token) in tokens.enumerated() {
             switch token {
             case .word(let word):
-                if Self.days.contains(word) { return true }
+                if DateVocabulary.weekdays[word] != nil || Self.days.contains(word) { return true }
                 let isCounted = Self.units.contains(word) && index >= 2
                 if isCounted, let before = countedWord(before: index) { return before }
             case .number(let first, let digits):
@@ -256,9 +246,7 @@ struct JrnlDateTokens {
     }
 
     private static let days: Set<String> = [
-        "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday", "mon", "tue", "tues", "wed",
-        "thu", "thur", "thurs", "fri", "sat", "sun", "today", "yesterday", "tomorrow", "tonight", "noon", "midnight",
-        "morning", "evening",
+        "today", "yesterday", "tomorrow", "tonight", "noon", "midnight", "morning", "evening",
     ]
 
     private static let units: Set<String> = [

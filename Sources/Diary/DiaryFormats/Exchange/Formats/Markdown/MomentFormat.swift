@@ -34,11 +34,6 @@ struct MomentFormat {
         "ss", "s", "A", "a",
     ]
 
-    private static let months = [
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
-    ]
-
     /// The values read from a name so far.
     private struct Reading {
         var (year, month, day, dayOfYear): (Int?, Int?, Int?, Int?)
@@ -131,8 +126,8 @@ struct MomentFormat {
     private static func month(_ rest: inout Substring, _ value: inout Int?) -> Bool {
         let word = rest.prefix(while: \.isLetter)
         let name = word.lowercased()
-        let index = months.firstIndex { $0 == name || name.count == 3 && $0.hasPrefix(name) }
-        guard name.count >= 3, let month = index.map({ $0 + 1 }) ?? DateWords.month(name) ?? DateWords.shortMonth(name)
+        guard name.count >= 3,
+            let month = DateVocabulary.months[name] ?? DateWords.month(name) ?? DateWords.shortMonth(name)
         else { return false }
         value = month
         rest = rest.dropFirst(word.count)
