@@ -1,3 +1,5 @@
+import Chronology
+
 extension CaptureTime {
     /// A time in any of the forms that cameras, recorders and programs write, as exiftool reads them.
     ///
@@ -9,35 +11,36 @@ extension CaptureTime {
     ///   - fraction: the digits after the second's point; other text is ignored.
     ///   - offset: seconds east of UTC.
     package init?(metadataText text: String, fraction: String = "", offset: Int? = nil) {
-        var scanner = DateTextScanner(text)
-        guard let time = scanner.time(fraction: fraction) else { return nil }
+        var digits = DateTextScanner(".\(fraction)".unicodeScalars)
+        let microsecond = digits.microsecond(after: ".")
+        var scanner = MetadataTimeScanner(text)
+        guard let time = scanner.time(microsecond: digits.isAtEnd ? microsecond ?? 0 : 0) else { return nil }
         self.init(wallTime: time.wallTime, offset: time.offset ?? offset, precision: time.precision)
     }
 
     /// Seconds east of UTC: `+05:45`, `-0330`, `+5`, `5:30`, `UTC+5:30`, `Z`; nil for anything else, and above 14 hours.
-    package static func offset(metadataText text: String) -> Int? {
-        var rest = Array(text.utf8.filter { $0 != UInt8(ascii: " ") })[...]
-        if rest.elementsEqual("Z".utf8) || rest.elementsEqual("z".utf8) { return 0 }
-        let isNamed = ["UTC", "GMT"].contains { rest.starts(with: $0.utf8) }
-        if isNamed { rest = rest.dropFirst(3) }
-        if rest.isEmpty { return isNamed ? 0 : nil }
-        let minus = Array("\u{2212}".utf8)
-        let isNegative = rest.first == UInt8(ascii: "-") || rest.starts(with: minus)
-        let isSigned = isNegative || rest.first == UInt8(ascii: "+")
-        if isSigned { rest = rest.dropFirst(rest.starts(with: minus) ? minus.count : 1) }
-        let parts = rest.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
-        guard let size = seconds(parts, isMarked: isNamed || isSigned), size <= maximumOffset else { return nil }
-        return isNegative ? -size : size
-    }
+    package static func offset(metadataText text: String) -> Int? { offset(text.unicodeScalars) }
 
-    /// The seconds of hours, or of hours and minutes, which a number of three or four digits joins.
-    private static func seconds(_ parts: [ArraySlice<UInt8>], isMarked: Bool) -> Int? {
-        let numbers = parts.compactMap { DateTextScanner.number($0) }
-        guard numbers.count == parts.count, 1...3 ~= parts.count, parts.count > 1 || isMarked else { return nil }
-        let isJoined = parts.count == 1 && 3...4 ~= parts[0].count
-        guard isJoined || parts.allSatisfy({ $0.count <= 2 }) else { return nil }
-        let (hours, minutes) =
-            isJoined ? (numbers[0] / 100, numbers[0] % 100) : (numbers[0], numbers.dropFirst().first ?? 0)
-        return minutes < 60 ? (hours * 60 + minutes) * 60 : nil
+    /// The offset in a text; blanks and NULs in it are ignored.
+    static func offset(_ scalars: some Sequence<Unicode.Scalar>) -> Int? {
+        var text = DateTextScanner(scalars.filter { $0 != " " && $0 != "\0" })
+        if text.take(anyOf: "Zz") != nil { return text.isAtEnd ? 0 : nil }
+        let isNamed = text.take(word: "UTC") || text.take(word: "GMT")
+        if text.isAtEnd { return isNamed ? 0 : nil }
+        let sign = text.take(anyOf: "+-\u{2212}")
+        let isJoined = 3...4 ~= text.digitCount
+        guard let first = text.number(digits: 1...4) else { return nil }
+        var (hour, minute) = isJoined ? (first / 100, first % 100) : (first, 0)
+        if !isJoined, text.take(":") {
+            guard let found = text.number(digits: 1...2) else { return nil }
+            minute = found
+            // No zone of today has seconds.
+            if text.take(":"), text.number(digits: 1...2) == nil { return nil }
+        } else if sign == nil, !isNamed {
+            return nil
+        }
+        let size = (hour * 60 + minute) * 60
+        guard text.isAtEnd, minute < 60, size <= maximumOffset else { return nil }
+        return sign == nil || sign == "+" ? size : -size
     }
 }

@@ -1,3 +1,5 @@
+import Chronology
+
 /// Searches after a date in a file name for its time of day.
 struct FileNameClockSearch {
     /// The text after a date.
@@ -41,7 +43,7 @@ struct FileNameClockSearch {
         init(_ bytes: ArraySlice<UInt8>) {
             let word = bytes.drop(while: Self.isPunctuation).reversed().drop(while: Self.isPunctuation).reversed()
             let text = Self.withoutDayMark(String(decoding: word, as: UTF8.self))
-            isAfternoon = Self.halves[text]
+            isAfternoon = DateTextScanner.halvesOfDay[text]
             isClose = text.isEmpty || Self.words.contains(text) || isAfternoon != nil
             hasWord = !word.isEmpty && isClose
             mayBeFar = bytes.count <= 16
@@ -55,9 +57,6 @@ struct FileNameClockSearch {
 
         private static func isPunctuation(_ byte: UInt8) -> Bool { " _-.,".utf8.contains(byte) }
 
-        private static let halves = [
-            "上午": false, "下午": true, "오전": false, "오후": true, "午前": false, "午後": true,
-        ]
         private static let words: Set<String> = [
             "t", "at", "um", "à", "a las", "alle", "alle ore", "om", "kl", "klo", "v", "ve", "o", "às",
             "в", "о", "于",
