@@ -31,97 +31,82 @@ struct FileNameDate: Equatable {
             self.init(time, rest: "")
             return
         }
-        let bytes = Array(name.utf8)
-        var index = 0
-        while index < bytes.count {
-            guard Self.isDigit(bytes[index]) else {
-                index += 1
-                continue
-            }
-            let run = bytes[index...].prefix(while: Self.isDigit)
-            let touchesLetter = index > 0 && bytes[index - 1] | 0x20 >= UInt8(ascii: "a") && bytes[index - 1] < 0x80
-            if !touchesLetter, let (day, end) = Self.day(bytes, run) ?? Self.dayBeforeYear(bytes, run, order) {
-                let (clock, last) = run.count > 8 ? Self.joined(bytes, run, day) : Self.clock(bytes, end, day)
-                let words =
-                    String(decoding: bytes[..<index], as: UTF8.self)
-                    + " " + String(decoding: bytes[last...], as: UTF8.self)
-                self.init(clock.map { WrittenTime($0) } ?? WrittenTime(day), rest: Self.trimmed(words))
+        let name = Array(name.unicodeScalars)
+        var text = DateTextScanner(name)
+        while true {
+            text.skip { !Self.isDigit($0) }
+            guard !text.isAtEnd else { return nil }
+            let before = name[..<text.rest.startIndex]
+            let touchesLetter = before.last.map { $0.isASCII && $0.value | 0x20 >= 0x61 } ?? false
+            if !touchesLetter, let time = Self.joined(&text) ?? Self.separated(&text, order) {
+                let words = String(String.UnicodeScalarView(before)) + " " + String(String.UnicodeScalarView(text.rest))
+                self.init(time, rest: Self.trimmed(words))
                 return
             }
-            index = run.endIndex
+            text.skip(while: Self.isDigit)
         }
-        return nil
     }
+
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
 
     // MARK: Names
 
-    private static func day(_ bytes: [UInt8], _ run: ArraySlice<UInt8>) -> (CivilDate, end: Int)? {
-        if [8, 12, 14].contains(run.count) {
-            let day = CivilDate(
-                year: number(run.prefix(4)), month: number(run.dropFirst(4).prefix(2)),
-                day: number(run.dropFirst(6).prefix(2)))
-            guard let day, day.year >= 1000 else { return nil }
-            return (day, run.endIndex)
+    /// `20240506`, and `202405061030` with its clock.
+    private static func joined(_ text: inout DateTextScanner) -> WrittenTime? {
+        text.attempt { text in
+            let count = text.digitCount
+            guard [8, 12, 14].contains(count), let year = text.number(first: 4), year >= 1000,
+                let month = text.number(first: 2), let dayOfMonth = text.number(first: 2),
+                let day = CivilDate(year: year, month: month, day: dayOfMonth)
+            else { return nil }
+            let wall = count > 8 ? compactClock(&text, day) : clock(&text, day)
+            return wall.map { WrittenTime($0) } ?? WrittenTime(day)
         }
-        guard run.count == 4, run.endIndex + 1 < bytes.count, "-_. ".utf8.contains(bytes[run.endIndex]) else {
-            return nil
-        }
-        let month = bytes[(run.endIndex + 1)...].prefix(while: isDigit)
-        guard (1...2).contains(month.count), month.endIndex + 1 < bytes.count,
-            bytes[month.endIndex] == bytes[run.endIndex]
+    }
+
+    /// `2024-5-6` and `06-05-2024` with the clock after them.
+    private static func separated(_ text: inout DateTextScanner, _ order: WrittenTime.Order?) -> WrittenTime? {
+        guard let day = text.attempt({ $0.digitCount == 4 ? yearFirst(&$0) : yearLast(&$0, order) }) else { return nil }
+        return clock(&text, day).map { WrittenTime($0) } ?? WrittenTime(day)
+    }
+
+    private static func yearFirst(_ text: inout DateTextScanner) -> CivilDate? {
+        guard let year = text.number(digits: 4...4), year >= 1000, let separator = text.take(anyOf: "-_. "),
+            let month = text.number(digits: 1...2), text.take(separator), let day = text.number(digits: 1...2)
         else { return nil }
-        let day = bytes[(month.endIndex + 1)...].prefix(while: isDigit)
-        guard (1...2).contains(day.count),
-            let date = CivilDate(year: number(run), month: number(month), day: number(day)), date.year >= 1000
-        else { return nil }
-        return (date, day.endIndex)
+        return CivilDate(year: year, month: month, day: day)
     }
 
     /// `06-05-2024`, `6.5.2024`; nil if either number may be the day and the order is unknown.
-    private static func dayBeforeYear(
-        _ bytes: [UInt8], _ run: ArraySlice<UInt8>, _ order: WrittenTime.Order?
-    ) -> (CivilDate, end: Int)? {
-        guard run.count <= 2, run.endIndex < bytes.count, "-_.".utf8.contains(bytes[run.endIndex]) else { return nil }
-        let second = bytes[(run.endIndex + 1)...].prefix(while: isDigit)
-        guard (1...2).contains(second.count), second.endIndex < bytes.count,
-            bytes[second.endIndex] == bytes[run.endIndex]
+    private static func yearLast(_ text: inout DateTextScanner, _ order: WrittenTime.Order?) -> CivilDate? {
+        guard let first = text.number(digits: 1...2), let separator = text.take(anyOf: "-_."),
+            let second = text.number(digits: 1...2), text.take(separator), let year = text.number(digits: 4...4),
+            year >= 1000
         else { return nil }
-        let year = bytes[(second.endIndex + 1)...].prefix(while: isDigit)
-        let text = String(decoding: bytes[run.startIndex..<year.endIndex].map { $0 == 0x5F ? 0x2D : $0 }, as: UTF8.self)
-        guard year.count == 4, let time = WrittenTime(text, order: order), time.day.year >= 1000 else { return nil }
-        return (time.day, year.endIndex)
-    }
-
-    /// The clock in a number such as `202405061030`.
-    private static func joined(_ bytes: [UInt8], _ run: ArraySlice<UInt8>, _ day: CivilDate) -> (WallTime?, Int) {
-        let clock = run.dropFirst(8)
-        let second = clock.count == 6 ? number(clock.suffix(2)) : 0
-        let wall = WallTime(
-            date: day, hour: number(clock.prefix(2)), minute: number(clock.dropFirst(2).prefix(2)), second: second)
-        return (wall, run.endIndex)
+        let joint = separator == "." ? "." : "-"
+        return WrittenTime("\(first)\(joint)\(second)\(joint)\(year)", order: order)?.day
     }
 
     /// The clock after a day: `T10-30`, ` 10.30`, ` 10:30:05`, and `T1030` or `-1030` at the end of the name.
-    private static func clock(_ bytes: [UInt8], _ end: Int, _ day: CivilDate) -> (WallTime?, Int) {
-        guard end + 1 < bytes.count, " T_-".utf8.contains(bytes[end]) else { return (nil, end) }
-        let hour = bytes[(end + 1)...].prefix(while: isDigit)
-        if hour.count == 4 || hour.count == 6, bytes[end] == UInt8(ascii: "T") || hour.endIndex == bytes.count {
-            let wall = WallTime(
-                date: day, hour: number(hour.prefix(2)), minute: number(hour.dropFirst(2).prefix(2)),
-                second: hour.count == 6 ? number(hour.suffix(2)) : 0)
-            return wall == nil ? (nil, end) : (wall, hour.endIndex)
+    private static func clock(_ text: inout DateTextScanner, _ day: CivilDate) -> WallTime? {
+        text.attempt { text in
+            guard let joint = text.take(anyOf: " T_-") else { return nil }
+            if [4, 6].contains(text.digitCount) {
+                let wall = compactClock(&text, day)
+                return joint == "T" || text.isAtEnd ? wall : nil
+            }
+            guard let hour = text.number(digits: 1...2), let separator = text.take(anyOf: ":.-hH"),
+                let minute = text.number(digits: 2...2)
+            else { return nil }
+            let second = text.attempt { text -> Int? in text.take(separator) ? text.number(digits: 2...2) : nil }
+            return WallTime(date: day, hour: hour, minute: minute, second: second ?? 0)
         }
-        guard (1...2).contains(hour.count), hour.endIndex < bytes.count, ":.-hH".utf8.contains(bytes[hour.endIndex])
-        else { return (nil, end) }
-        let minute = bytes[(hour.endIndex + 1)...].prefix(while: isDigit)
-        guard minute.count == 2 else { return (nil, end) }
-        var (last, second) = (minute.endIndex, 0)
-        if last < bytes.count, bytes[last] == bytes[hour.endIndex] {
-            let digits = bytes[(last + 1)...].prefix(while: isDigit)
-            if digits.count == 2 { (last, second) = (digits.endIndex, number(digits)) }
-        }
-        let wall = WallTime(date: day, hour: number(hour), minute: number(minute), second: second)
-        return wall == nil ? (nil, end) : (wall, last)
+    }
+
+    /// `1030` and `103005`.
+    private static func compactClock(_ text: inout DateTextScanner, _ day: CivilDate) -> WallTime? {
+        guard let hour = text.number(first: 2), let minute = text.number(first: 2) else { return nil }
+        return WallTime(date: day, hour: hour, minute: minute, second: text.number(first: 2) ?? 0)
     }
 
     private static func trimmed(_ words: String) -> String {
@@ -163,16 +148,11 @@ struct FileNameDate: Equatable {
 
     /// The number at the beginning of a text, and the rest after it and a separator.
     private static func leadingNumber(_ text: String) -> (value: Int, digits: Int, rest: String)? {
-        let digits = text.utf8.prefix(while: isDigit)
-        guard (1...4).contains(digits.count), let value = Int(String(Substring(digits))) else { return nil }
-        let rest = text.utf8.dropFirst(digits.count)
-        if let next = rest.first, !"-_. ".utf8.contains(next) { return nil }
-        return (value, digits.count, String(Substring(rest.dropFirst())))
+        var text = DateTextScanner(text.unicodeScalars)
+        let count = text.digitCount
+        guard let value = text.number(digits: 1...4), text.isAtEnd || text.take(anyOf: "-_. ") != nil else {
+            return nil
+        }
+        return (value, count, String(String.UnicodeScalarView(text.rest)))
     }
-
-    // MARK: Numbers
-
-    private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
-
-    private static func number(_ digits: some Sequence<UInt8>) -> Int { digits.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
 }
