@@ -82,25 +82,10 @@ package final class EntryLineCalendar {
     }
 }
 
-extension CivilDate {
-    /// Reads `2026-11-20` and nothing else.
-    fileprivate init?(iso8601 text: String) {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard text.utf8.count == 10, parts.count == 3, parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),
-            let year = Int(parts[0]), let month = Int(parts[1]), let day = Int(parts[2])
-        else { return nil }
-        self.init(year: year, month: month, day: day)
-    }
-}
-
 extension WallTime {
     /// Reads a time without an offset: `2026-11-20T18:30`, `2026-11-20 18:30:05.5`.
     fileprivate init?(iso8601 text: String) {
         guard let time = try? ZonedTime(rfc3339: text + "Z") else { return nil }
         self = time.wallTime
     }
-}
-
-extension Character {
-    fileprivate var isASCIIDigit: Bool { ("0"..."9").contains(self) }
 }

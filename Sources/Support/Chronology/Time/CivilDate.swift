@@ -31,6 +31,15 @@ public struct CivilDate: Hashable, Sendable {
             day: dayOfYear - (153 * marchMonth + 2) / 5 + 1)
     }
 
+    /// Reads `2026-11-20` and nothing else.
+    package init?(iso8601 text: some StringProtocol) {
+        var text = DateTextScanner(text.unicodeScalars)
+        guard let year = text.number(first: 4), text.take("-"), let month = text.number(first: 2), text.take("-"),
+            let day = text.number(first: 2), text.isAtEnd
+        else { return nil }
+        self.init(year: year, month: month, day: day)
+    }
+
     private init(uncheckedYear year: Int, month: Int, day: Int) {
         self.year = year
         self.month = month

@@ -61,7 +61,7 @@ struct AppleJournalPage {
     /// - Parameter other: the day of a medium, for a page without any other.
     func day(fileName: Substring, _ other: CivilDate?) -> CivilDate? {
         let header = root.first { $0.hasClass("pageHeader") }.map { HTMLText.plain(.array($0.children)) } ?? ""
-        guard let named = Self.date(String(fileName.prefix(10))) else {
+        guard let named = CivilDate(iso8601: fileName.prefix(10)) else {
             guard let date = JrnlDate(header), date.isWhole else { return other }
             return date.date(dayFirst: true, after: .first)
         }
@@ -69,10 +69,6 @@ struct AppleJournalPage {
         // Nearest first; the month's name needn't be known in any language.
         let days = [0, -1, 1, -2, 2].map { named.adding(days: $0) }.filter { numbers.contains($0.day) }
         return days.first { numbers.contains($0.year) } ?? (days.count == 1 ? days[0] : named)
-    }
-
-    private static func date(_ text: String) -> CivilDate? {
-        (try? ZonedTime(rfc3339: text + "T12:00Z"))?.wallTime.date
     }
 
     /// The numbers of a text in any script's digits.

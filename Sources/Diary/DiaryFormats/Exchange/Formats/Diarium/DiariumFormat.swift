@@ -116,7 +116,7 @@ struct DiariumRun {
             line[.creationTime] = .string(time.rfc3339())
             return time.wallTime
         }
-        guard let day = (try? ZonedTime(rfc3339: date + "T12:00Z"))?.wallTime.date else { return nil }
+        guard let day = CivilDate(iso8601: date) else { return nil }
         clock.set(day, in: clock.local, of: &line)
         return WallTime(date: day, hour: 0, minute: 0)
     }
