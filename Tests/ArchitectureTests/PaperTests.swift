@@ -49,6 +49,7 @@ struct PaperTests {
         let used = try #require(page.item("May use"))
         #expect(names.intersection(used) == names.intersection(library.dependencies))
         #expect(page.item("Tests")?.isEmpty == false)
+        #expect(page.item("Folders") == FolderLayers.diary.groups.first { $0.name == name }?.folders)
     }
 
     @Test func `the catalogue links each public type`() throws {
