@@ -200,7 +200,7 @@ let package = Package(
             ],
             path: "Sources/Diary/DiaryFormats",
             // The files that are the same in every album become part of the program.
-            resources: [.embedInCode("Export/Album/Site")]),
+            resources: [.embedInCode("Album/Site")]),
         .target(
             name: "DiaryCheck",
             dependencies: ["DiaryModel", "DiaryStore", "DiarySync", "DiaryMedia", "Chronology"],

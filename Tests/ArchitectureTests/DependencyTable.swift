@@ -94,11 +94,17 @@ enum DependencyTable {
         ("DiaryModel", "Gazetteer", ["Places/"]),
         ("DiaryModel", "CSodium", ["Files/ContentHasher.swift", "Format/"]),
         ("DiaryMedia", "CALSA", ["Playback/", "Recording/"]),
-        ("DiaryFormats", "DecoderProtocol", ["Exchange/"]),
-        ("DiaryFormats", "CArchive", ["Export/"]),
-        ("DiaryFormats", "CICal", ["Export/"]),
-        ("DiaryFormats", "CMarkdown", ["Export/Album/"]),
-        ("DiaryFormats", "CNettle", ["Export/"]),
+        (
+            "DiaryFormats", "DecoderProtocol",
+            [
+                "Text/", "Source/", "Reading/", "Markdown/", "DayOne/", "ICalendar/", "AppleJournal/", "RedNotebook/",
+                "PropertyList/", "Import/",
+            ]
+        ),
+        ("DiaryFormats", "CArchive", ["DayOne/"]),
+        ("DiaryFormats", "CICal", ["ICalendar/"]),
+        ("DiaryFormats", "CMarkdown", ["Album/"]),
+        ("DiaryFormats", "CNettle", ["DayOne/"]),
         ("Terminal", "CChafa", ["Pictures/"]),
         ("DiaryCLI", "SQLite", ["Failures/Failure+Describing.swift", "Failures/Failure+Disk.swift"]),
     ]

@@ -26,7 +26,11 @@ struct FolderLayers {
             "DiaryStore": ["Vault", "Sealing", "Store", "Results", "Backup"],
             "DiarySync": ["Folding", "Folder", "Session"],
             "DiaryMedia": ["Decoding", "Importing", "Playback", "Recording"],
-            "DiaryFormats": ["Exchange", "Export"],
+            "DiaryFormats": [
+                "Text", "Source", "Reading", "Writing", "Markdown", "Daylio", "Jrnl", "DayOne", "ICalendar", "CSV",
+                "Journey", "Diarium", "AppleJournal", "MiniDiary", "RedNotebook", "PropertyList", "Album", "Import",
+                "JSONLines", "Export",
+            ],
             // It looks at everything that a diary's folder holds.
             "DiaryCheck": ["Check"],
         ]

@@ -1,7 +1,7 @@
 /// A format of another program's diary that `import` reads.
 ///
-/// A format turns documents into entries and reports problems; it opens no diary and writes nothing. It is a folder
-/// below `Exchange/Formats` and a line of ``ExchangeFormats/all``.
+/// A format turns documents into entries and reports problems; it opens no diary and writes nothing. It is a folder of
+/// this module and a line of ``ExchangeFormats/all``.
 package protocol ExchangeFormat {
     /// Its name, the word after `--as`.
     static var name: String { get }
