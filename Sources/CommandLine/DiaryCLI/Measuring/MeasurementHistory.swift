@@ -28,10 +28,12 @@ struct HistoryValue {
     let hasTime: Bool
     let entryID: UniqueIdentifier
     let text: String
+}
 
+extension HistoryValue {
     init(_ measurement: DiaryMeasurement, of entry: DiaryEntry) {
-        (value, unit) = (measurement.value, measurement.unit)
-        (time, hasTime) = (entry.creationTime, entry.hasTime)
-        (entryID, text) = (entry.id, entry.text)
+        self.init(
+            value: measurement.value, unit: measurement.unit, time: entry.creationTime, hasTime: entry.hasTime,
+            entryID: entry.id, text: entry.text)
     }
 }
