@@ -1,4 +1,6 @@
 import Arguments
+import Chronology
+import DiaryModel
 import DiaryStore
 import Terminal
 
@@ -72,5 +74,133 @@ enum MeasureCommand: Command {
 
     private static func answer(_ invocation: Invocation) throws -> MeasurementAnswer {
         MeasurementAnswer(invocation: invocation, store: try invocation.openStore(.reading))
+    }
+}
+
+enum MeasureRequest {
+    case record([MeasurementReader.Reading])
+    case stopwatch(name: String)
+    /// Lists all names, or those of a selection.
+    case names(selection: [String])
+    /// Renames the measurements of the entries that the operands select.
+    case rename
+    /// Shows the history of some names, within a selection.
+    case history(names: [String], selection: [String])
+
+    init(_ invocation: Invocation) throws {
+        let words = invocation.operands
+        if invocation.values.flag(.stopwatch) {
+            self = .stopwatch(name: try Self.onlyName(words, invocation))
+        } else if invocation.values.isGiven(.rename) {
+            self = .rename
+        } else if words.count > 1, words[1].isEmpty {
+            throw Failure.describing(.missingValue(words[0]))
+        } else if words.count > 1, try Self.isValue(words[1], invocation) {
+            do throws(MeasurementError) { self = .record(try invocation.measurementReader.words(words)) } catch {
+                throw Failure.describing(error)
+            }
+        } else {
+            if let (name, value) = Self.assignment(words) {
+                throw Failure(
+                    "a name and its value are two words: \(line: words[0])",
+                    hint: "diary measure \(line: ShellQuoting.commandLine([name, value]))", .usage)
+            }
+            self = Self.asking(words, invocation)
+            try Self.checkOrder(of: words, invocation)
+        }
+        try checkOptions(invocation)
+    }
+
+    /// A name followed by a number records a value.
+    ///
+    /// A name followed by a date, which also begins with digits, shows the history.
+    private static func isValue(_ word: String, _ invocation: Invocation) throws -> Bool {
+        guard MeasurementReader.mayBeValue(word) else { return false }
+        do throws(MeasurementError) {
+            _ = try invocation.measurementReader.value(word)
+            return true
+        } catch {
+            switch error {
+            case .noUnit, .grouped, .unfinished, .secondNumber:
+                return (try? invocation.context.dateParser.parse(word)) == nil
+            case .noNumber, .notFinite, .twoSigns, .hexadecimal, .ambiguous, .tooLarge, .tooSmall, .unknownUnit,
+                .multiplier, .noName, .missingName, .missingValue, .unitAsName:
+                return true
+            }
+        }
+    }
+
+    /// The two parts of `steps=3` or `steps:3`; nil for a predicate.
+    private static func assignment(_ words: [String]) -> (name: String, value: String)? {
+        guard words.count == 1, let sign = words[0].firstIndex(where: { $0 == "=" || $0 == ":" }) else { return nil }
+        let (name, value) = (String(words[0][..<sign]), String(words[0][words[0].index(after: sign)...]))
+        guard DiaryMeasurement.isName(name), !PredicateReader.keys.contains(name),
+            MeasurementReader.mayBeValue(value)
+        else { return nil }
+        return (name, value)
+    }
+
+    private static func asking(_ words: [String], _ invocation: Invocation) -> MeasureRequest {
+        let names = words.prefix {
+            DiaryMeasurement.isName($0) && (try? invocation.context.dateParser.parse($0)) == nil
+        }
+        let selection = Array(words.dropFirst(names.count))
+        return names.isEmpty ? .names(selection: selection) : .history(names: Array(names), selection: selection)
+    }
+
+    /// Refuses a value in the place of a name: `measure 3 kg`, `measure weight kg 3`.
+    private static func checkOrder(of words: [String], _ invocation: Invocation) throws(Failure) {
+        guard let index = words.firstIndex(where: { !DiaryMeasurement.isName($0) }), index != 1,
+            MeasurementReader.mayBeValue(words[index]), (try? invocation.context.dateParser.parse(words[index])) == nil,
+            (try? invocation.measurementReader.value(words[index])) != nil
+        else { return }
+        let value = SafeText(words[index]).singleLine
+        guard index > 0 else {
+            let rest = ShellQuoting.commandLine(["diary", "measure", "weight"] + words)
+            throw Failure("\(value) has no name before it", hint: "\(line: rest)", .usage)
+        }
+        let isUnit = MeasurementUnit(words[index - 1]).dimension != nil
+        throw .describing(
+            isUnit ? .unitAsName(words[index - 1], value: words[index]) : .missingValue(words[0]))
+    }
+
+    private static func onlyName(_ words: [String], _ invocation: Invocation) throws(Failure) -> String {
+        guard words.count < 2 else {
+            throw Failure(
+                "the stopwatch measures one name, not \(words.count)",
+                hint: "diary measure storm --stopwatch", .usage)
+        }
+        let name = words.first ?? "storm"
+        guard DiaryMeasurement.isName(name) else { throw .describing(.noName(name)) }
+        return name
+    }
+
+    /// Refuses options that belong to another action.
+    private func checkOptions(_ invocation: Invocation) throws(Failure) {
+        let values = invocation.values
+        let (strange, hint): ([OptionKey], String) =
+            switch self {
+            case .record: ([.plot, .chart, .format, .temperature] + Self.ofSelection, "record first, look afterwards")
+            case .stopwatch: (Self.ofSelection, "diary measure storm --stopwatch --temperature 15")
+            case .names:
+                (
+                    [.plot, .chart, .temperature] + MeasurementOptions.ofRecording,
+                    "name one: diary measure weight"
+                )
+            case .rename:
+                ([.temperature] + MeasurementOptions.ofRecording, "diary measure --rename OLD NEW")
+            case .history:
+                ([.temperature] + MeasurementOptions.ofRecording, "a value is missing: diary measure weight 71.2kg")
+            }
+        guard let option = strange.first(where: values.isGiven) else { return }
+        let isOfStopwatch = option == .temperature
+        throw Failure(
+            "--\(option.name) does not belong here",
+            hint: "\(isOfStopwatch ? "diary measure storm --stopwatch --temperature 15" : hint)", .usage)
+    }
+
+    /// The options of a selection that a new entry does not have.
+    private static var ofSelection: [OptionKey] {
+        SelectionOptions.group.options.map(\.key).filter { $0 != .tag && $0 != .journal }
     }
 }

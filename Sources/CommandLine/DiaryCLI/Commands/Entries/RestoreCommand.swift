@@ -72,3 +72,79 @@ enum RestoreCommand: Command {
         return .success
     }
 }
+
+/// Finds items in the trash by the operands of `restore`: entries, individual media, or all deleted media of an entry.
+struct TrashReference {
+    let invocation: Invocation
+    let store: Store
+
+    /// The entries in the trash, and the media that were deleted separately.
+    struct Found {
+        var entries: [UniqueIdentifier] = []
+        var media: [DetachedMedium] = []
+    }
+
+    /// The items of the words; nil if none of them is a medium, so that they only denote entries.
+    func resolve(_ words: [String]) throws -> Found? {
+        let detached = try store.detachedMedia()
+        guard !detached.isEmpty, !words.isEmpty else { return nil }
+        let areRead = words == ["-"]
+        let words = areRead ? try EntryReference(invocation: invocation, store: store).readIdentifiers() : words
+        var found = Found()
+        var others: [String] = []
+        for word in words {
+            let media = try media(word, among: detached)
+            if media.isEmpty { others.append(word) }
+            found.media += media.filter { medium in !found.media.contains { $0.medium.id == medium.medium.id } }
+        }
+        guard areRead || !found.media.isEmpty else { return nil }
+        found.entries = try EntryReference(invocation: invocation, store: store, isInTrash: true).resolve(others)
+        try check(found)
+        return found
+    }
+
+    /// Finds media by id or name.
+    ///
+    /// An entry that is not in the trash itself denotes its media that are.
+    private func media(_ word: String, among detached: [DetachedMedium]) throws -> [DetachedMedium] {
+        if word == "@" { return try lastDetached(among: detached) }
+        let digits = word.lowercased().filter { $0 != "-" }
+        let isPrefix = digits.utf8.count >= 4 && digits.allSatisfy(\.isHexDigit)
+        func begins(_ id: UniqueIdentifier) -> Bool { id.description.filter { $0 != "-" }.hasPrefix(digits) }
+        let entries = isPrefix ? try store.identifiers(beginningWith: digits, limit: 2) : []
+        if let entry = entries.first { return detached.filter { $0.entry == entry && !$0.isEntryTrashed } }
+        let found = detached.filter { isPrefix && begins($0.medium.id) || $0.medium.fileName == word }
+        guard found.count <= 1 else { throw try ambiguous(word, found) }
+        return found
+    }
+
+    /// The media of the entry that media were detached from last; none if an entry was deleted after that.
+    private func lastDetached(among detached: [DetachedMedium]) throws -> [DetachedMedium] {
+        let owned = detached.filter { !$0.isEntryTrashed }
+        let times = owned.compactMap(\.medium.trashTime)
+        guard let latest = times.max(), let last = owned.first(where: { $0.medium.trashTime == latest }) else {
+            return []
+        }
+        let deletion = try store.lastTrashedEntry().flatMap { try store.entry($0)?.trashTime }
+        if let deletion, deletion > latest { return [] }
+        return owned.filter { $0.entry == last.entry }
+    }
+
+    private func check(_ found: Found) throws {
+        guard let medium = found.media.first(where: { $0.isEntryTrashed && !found.entries.contains($0.entry) }) else {
+            return
+        }
+        throw Failure(
+            "\(line: Store.summary(of: [medium.medium])) is of an entry that is in the trash too",
+            hint: "diary restore \(try store.shortID(of: medium.entry)) brings the entry back first")
+    }
+
+    private func ambiguous(_ word: String, _ media: [DetachedMedium]) throws -> Failure {
+        let lines = media.prefix(10).map { found in
+            StyledText("  \(found.medium.id.prefix(12), .cyan)  \(line: Store.summary(of: [found.medium]))")
+        }
+        return Failure(
+            "\(word) names \(media.count) media in the trash; nothing was done", details: lines,
+            hint: "say the digits of the one you mean", .usage)
+    }
+}
