@@ -13,7 +13,6 @@ package struct DecoderFailure: Error, Equatable, Sendable {
         case costly = 6
         /// The file can't be read from the disk.
         case unreadable = 7
-        /// The decoder died over it.
         case crashed = 8
         /// The decoder took longer than one file may take.
         case timedOut = 9

@@ -1,6 +1,5 @@
 /// A message that breaks the protocol.
 package enum DecoderProtocolError: Error, Equatable, Sendable {
-    /// It ends too early.
     case truncated
     /// There are bytes after its end.
     case trailingBytes(Int)

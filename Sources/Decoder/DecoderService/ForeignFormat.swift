@@ -26,7 +26,6 @@ struct ForeignFormat: Equatable {
         "WMV": ("wmv", "video/x-ms-wmv"), "FLV": ("flv", "video/x-flv"), "MPEG transport stream": ("ts", "video/mp2t"),
     ]
 
-    /// The format with this signature.
     init?(firstBytes bytes: [UInt8]) {
         guard let found = Self.marked(bytes) ?? Self.branded(bytes) ?? Self.packeted(bytes) else { return nil }
         self = found

@@ -42,7 +42,6 @@ struct CalendarBlock {
         return scan.blocks
     }
 
-    /// The state of a scan.
     private struct Scan {
         private(set) var blocks: [CalendarBlock] = []
         /// The number of components so far, without nested ones.

@@ -2,7 +2,6 @@ import Glibc
 
 /// A process that this one has started, and has to wait for once.
 package struct ChildProcess: Sendable {
-    /// Its number.
     package let identifier: Int32
 
     package init(identifier: Int32) {

@@ -6,7 +6,6 @@ import Glibc
 package struct ChildProgram {
     /// The target of one of the child's standard streams.
     package enum Stream: Sendable {
-        /// A descriptor of ours.
         case descriptor(Int32)
         /// Nothing to read, and output is discarded.
         case nowhere

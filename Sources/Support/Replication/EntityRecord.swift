@@ -32,13 +32,10 @@ package struct EntityRecord: Hashable, Sendable {
 
 /// The rule that decides between concurrent values of a field, which were written without knowing each other.
 package enum FieldRule: Hashable, Sendable {
-    /// The latest one.
     case latest
     /// The latest one that is not null: a value that was added anywhere is kept.
     case present
-    /// The earliest one.
     case earliest
-    /// The largest number.
     case largest
 }
 

@@ -7,7 +7,6 @@ import JSON
 package struct FirstOperationLines: Sendable {
     private let machine: String
     private var lines: JSONWriter
-    /// The current record.
     private var record = JSONWriter()
 
     /// Continues after the lines of earlier operations of the machine.

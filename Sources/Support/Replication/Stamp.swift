@@ -2,7 +2,6 @@
 package struct Stamp: Hashable, Comparable, Sendable {
     /// Microseconds since 1970-01-01T00:00:00Z by the machine's hybrid logical clock, as it wrote them.
     package let time: Int64
-    /// The machine that made it.
     package let machine: MachineID
     /// Its number among that machine's operations, from 1.
     package let sequence: Int

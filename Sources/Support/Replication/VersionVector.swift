@@ -22,7 +22,6 @@ package struct VersionVector: Hashable, Sendable {
         other.counts.allSatisfy { self[$0.key] >= $0.value }
     }
 
-    /// Adds the operations of another one.
     package mutating func formUnion(_ other: VersionVector) {
         counts.merge(other.counts) { max($0, $1) }
     }

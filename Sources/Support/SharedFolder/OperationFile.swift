@@ -21,7 +21,6 @@ package struct OperationFile: Hashable, Sendable {
         "\(Self.digits(first))-\(Self.digits(last))-\(hash)-\(content)"
     }
 
-    /// The path in the folder.
     package var path: String { "ops/\(Hexadecimal.text(machine))/\(name)" }
 
     init(machine: [UInt8], first: Int, last: Int, hash: String, content: String, byteCount: Int64) {

@@ -82,7 +82,6 @@ extension SharedFolder {
         return StagedOperationFile(file, pending)
     }
 
-    /// The file for these operations.
     package func file(for segment: OperationSegment) throws(SharedFolderError) -> OperationFile {
         let path = "\(path)/\(Self.kind)/\(machineName)"
         guard segment.machine == machine, 1 <= segment.first, segment.first <= segment.last,

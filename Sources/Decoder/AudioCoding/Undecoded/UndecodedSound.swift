@@ -3,7 +3,6 @@ package import DecoderProtocol
 
 /// A sound with samples that are not decoded, described by its header and its tags.
 package struct UndecodedSound {
-    /// The common name of the format.
     package private(set) var name: String
     package private(set) var fileExtension: String
     package private(set) var mimeType: String

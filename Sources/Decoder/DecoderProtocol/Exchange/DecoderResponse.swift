@@ -7,7 +7,6 @@ package enum DecoderResponse: Equatable, Sendable {
     case identified(InspectedMedium)
     /// Everything, with a thumbnail or the reason why there is none.
     case inspected(InspectedMedium)
-    /// The file is not taken.
     case refused(DecoderFailure)
     /// The format of the samples that follow.
     case playing(SampleStream)

@@ -1,8 +1,6 @@
 /// The reason why a message was not transmitted.
 package enum DecoderSocketError: Error, Equatable, Sendable {
-    /// The other side has gone.
     case closed
-    /// The deadline passed.
     case timedOut
     /// The other side sent bytes that are not a message.
     case malformed(DecoderProtocolError)

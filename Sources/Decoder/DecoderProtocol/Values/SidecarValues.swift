@@ -22,7 +22,6 @@ package struct SidecarValues: Hashable, Sendable {
 
     package init() {}
 
-    /// True if the sidecar gives no value.
     package var isEmpty: Bool { self == SidecarValues() }
 
     /// True if it says when or where the medium was made.

@@ -17,7 +17,6 @@ extension PhotoMetadata {
         metadata.times.add(.satellites, satelliteTime(block))
     }
 
-    /// The time in one field.
     private mutating func time(
         _ block: ExifBlock, _ tag: ExifField.Tag, fraction: ExifField.Tag, offset: ExifField.Tag
     ) -> CaptureTime? {

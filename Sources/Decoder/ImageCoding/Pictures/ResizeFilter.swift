@@ -39,7 +39,6 @@ struct ResizeFilter {
         return start..<start + tapCount
     }
 
-    /// The weights of these.
     func weights(of index: Int) -> ArraySlice<Float> { weights[index * tapCount..<(index + 1) * tapCount] }
 
     private static func weights(around center: Double, width: Double, count: Int) -> (start: Int, weights: [Float]) {

@@ -28,7 +28,6 @@ struct TIFFSampleLayout {
     let isPlanar: Bool
     /// True if one extra sample after the colours is alpha.
     let hasAlpha: Bool
-    /// True if alpha is premultiplied.
     let isPremultiplied: Bool
     let isTiled: Bool
     /// True if the data is compressed.

@@ -6,7 +6,6 @@ package enum HelpBlock: Sendable, Hashable, ExpressibleByStringLiteral {
     case verbatim([String])
     /// Terms with their explanations, in two columns.
     case definitions([Definition])
-    /// A heading between blocks.
     case heading(String)
 
     /// A string literal is a paragraph.
@@ -18,7 +17,6 @@ package enum HelpBlock: Sendable, Hashable, ExpressibleByStringLiteral {
 /// A term and what it means: a row of help.
 package struct Definition: Sendable, Hashable {
     package var term: String
-    /// The explanation, wrapped beside the term.
     package var text: String
 
     package init(_ term: String, _ text: String) {

@@ -2,7 +2,6 @@
 package struct OperandDeclaration: Sendable {
     /// The number of words that an operand takes.
     package enum Count: Sendable, Hashable {
-        /// Exactly one.
         case one
         /// One or none.
         case optional

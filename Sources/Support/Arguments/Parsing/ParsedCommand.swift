@@ -6,7 +6,6 @@ package struct ParsedCommand: Sendable {
         case run
         /// Print the command's help, or the overview if there is none.
         case help
-        /// The version alone.
         case version
     }
 

@@ -44,7 +44,6 @@ package struct HelpRenderer: Sendable {
         return text
     }
 
-    /// A topic's page.
     package func help(for topic: HelpTopic) -> HelpText {
         var text = HelpText()
         text.add(layout.paragraph(topic.summary))

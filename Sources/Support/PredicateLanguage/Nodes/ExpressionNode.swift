@@ -105,7 +105,6 @@ final class SelfNode: ExpressionBase, ExpressionNode {
     var keyPath: [String]? { [] }
 }
 
-/// A key of the object.
 final class KeyNode: ExpressionBase, ExpressionNode {
     let key: String
 

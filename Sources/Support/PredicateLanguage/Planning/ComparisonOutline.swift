@@ -47,10 +47,8 @@ package struct ComparisonOutline {
     /// The condition of the counted elements and the variable for one of them, if only some are counted.
     package var filter: (variable: String, outline: PredicateOutline)? { subjectNode.countedCollection?.filter }
 
-    /// ANY, ALL or NONE.
     package var qualifier: Qualifier? { node.qualifier }
 
-    /// The letters after the operator.
     package var options: StringOptions { node.context.options }
 
     /// The same with another operator, for splitting a comparison.

@@ -13,7 +13,6 @@ package struct StyleRendering: Sendable, Hashable {
         self.isForTerminal = isForTerminal
     }
 
-    /// Only the text.
     package static let plain = StyleRendering(isColored: false)
 }
 

@@ -24,7 +24,6 @@ final class TerminalPort {
     /// True if the process is in the foreground: a background process that changes a terminal is stopped.
     var isInForeground: Bool { tcgetpgrp(descriptor) == getpgrp() }
 
-    /// True if everything was written.
     var isIdle: Bool { pending.isEmpty }
 
     func add(_ bytes: [UInt8]) {
