@@ -18,13 +18,6 @@ extension TestProgram {
         return try #require(entries.first)
     }
 
-    /// The path of a sample file in the repository.
-    static func sample(_ name: String) -> String {
-        var folder = FilePath(#filePath)
-        for _ in 0..<3 { folder = folder.parent }
-        return folder.appending("Media").appending(name).description
-    }
-
     /// Deletes the thumbnails from the database, as damage would.
     func eraseThumbnails() throws {
         let database = diary.appending("diary.sqlite").description

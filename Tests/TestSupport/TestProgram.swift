@@ -163,4 +163,11 @@ extension TestProgram {
         lseek(descriptor, 0, SEEK_SET)
         return (try? DescriptorReading.readAll(descriptor, path: FilePath("stream"))) ?? []
     }
+
+    /// The path of a sample file in the repository.
+    package static func sample(_ name: String) -> String {
+        var folder = FilePath(#filePath)
+        for _ in 0..<3 { folder = folder.parent }
+        return folder.appending("Media").appending(name).description
+    }
 }
