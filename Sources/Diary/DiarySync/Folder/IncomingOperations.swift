@@ -22,7 +22,7 @@ struct IncomingOperations {
         let failure: OperationLines.Failure?
     }
 
-    private let folder: SharedFolder
+    private let read: (OperationFile) throws -> OperationSegment
     private var files: [MachineID: ArraySlice<OperationFile>] = [:]
     private var open: [MachineID: OpenFile] = [:]
     /// Machines that aren't waited for.
@@ -35,9 +35,14 @@ struct IncomingOperations {
     /// The operations that can't be read, by machine: they wait, with all later ones of their machine.
     private var unreadable: [MachineID: WaitingOperations.Reason] = [:]
 
-    /// - Parameter vector: the operations that are applied already: their files aren't opened.
-    init(_ folder: SharedFolder, _ list: [OperationFile], after vector: VersionVector, retired: Set<MachineID>) {
-        (self.folder, self.retired) = (folder, retired)
+    /// - Parameters:
+    ///   - vector: the operations that are applied already: their files aren't opened.
+    ///   - read: reads a file; throws `SharedFolderError`.
+    init(
+        _ list: [OperationFile], after vector: VersionVector, retired: Set<MachineID>,
+        read: @escaping (OperationFile) throws -> OperationSegment
+    ) {
+        (self.read, self.retired) = (read, retired)
         for (machine, list) in list.byMachine {
             let new = list.filter { $0.last > vector[machine] }
             guard !new.isEmpty else { continue }
@@ -131,7 +136,7 @@ struct IncomingOperations {
             if let limit, limit[machine] < file.first { return }
             files[machine]?.removeFirst()
             do {
-                let segment = try folder.read(file)
+                let segment = try read(file)
                 let known = try chain(machine)
                 guard known.end != file.first - 1 || known.chain == segment.chainBefore else {
                     damaged.append((file, "its number was used twice"))

@@ -41,6 +41,8 @@ struct ApplyStage: SyncStage {
 extension Synchronizer {
     /// The operations in the folder that aren't applied yet, in an order in which each comes after those that it has seen.
     func ordered(_ listing: FolderListing) throws -> IncomingOperations {
-        IncomingOperations(folder, listing.files, after: try state.vector(), retired: try retiredMachines())
+        IncomingOperations(listing.files, after: try state.vector(), retired: try retiredMachines()) {
+            [folder] in try folder.read($0)
+        }
     }
 }

@@ -34,7 +34,8 @@ extension RecoveryStage {
     private func adoptNewIdentity(keepingOperations: Bool, _ change: () throws -> Void = {}) throws {
         let (old, new) = (try settings.machineID, MachineID())
         let isSameMachine = try settings.identity == MachineIdentity(diary: store.directory).digest
-        let unwritten = keepingOperations ? try unwrittenOperations() : []
+        var unwritten: [ReplicaOperation] = []
+        if keepingOperations { try state.forEachUnwrittenOperation(of: old) { unwritten.append($0) } }
         let last = try state.ownFiles().last
         let names = try sync.machineNames()
         let identity = try MachineIdentity(diary: store.directory).digest
@@ -79,17 +80,6 @@ extension RecoveryStage {
             try transaction.set("retired", .integer(count), of: former)
             try state.setProperty(Self.formerProperty, nil)
         }
-    }
-
-    /// The operations of this machine that are in no file yet.
-    private func unwrittenOperations() throws -> [ReplicaOperation] {
-        let machine = try settings.machineID
-        var operations: [ReplicaOperation] = []
-        try state.forEachUnwritten { sequence, line in
-            operations += try OperationLines.operations(in: line, of: machine, from: sequence, to: sequence)
-            return true
-        }
-        return operations
     }
 
     /// Makes operations that nobody else knows those of another machine: in the log, and in the records of their entities.

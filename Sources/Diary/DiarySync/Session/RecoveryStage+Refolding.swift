@@ -42,14 +42,11 @@ extension RecoveryStage {
         let former = transaction.vector
         try state.putRecordsAside()
         transaction.beginRefolding()
-        var incoming = IncomingOperations(folder, listing.files, after: VersionVector(), retired: retired)
-        while try transaction.merge(from: &incoming, atMost: 2000) > 0 { try transaction.finishRefoldedPart() }
-        try state.forEachUnwritten { sequence, line in
-            let operations = try OperationLines.operations(
-                in: line, of: transaction.machine, from: sequence, to: sequence)
-            for operation in operations { try transaction.merge(operation) }
-            return true
+        var incoming = IncomingOperations(listing.files, after: VersionVector(), retired: retired) { [folder] in
+            try folder.read($0)
         }
+        while try transaction.merge(from: &incoming, atMost: 2000) > 0 { try transaction.finishRefoldedPart() }
+        try state.forEachUnwrittenOperation(of: transaction.machine) { try transaction.merge($0) }
         try transaction.finishRefoldedPart()
         guard transaction.vector.includes(former) else { throw MissingOperations() }
         var touched: [EntityName: Stamp] = [:]

@@ -29,6 +29,14 @@ extension SyncState {
         }
     }
 
+    /// Passes on the operations of a machine, which is this one, that are in no file yet, in order.
+    func forEachUnwrittenOperation(of machine: MachineID, _ body: (ReplicaOperation) throws -> Void) throws {
+        try forEachUnwritten { sequence, line in
+            try OperationLines.operations(in: line, of: machine, from: sequence, to: sequence).forEach(body)
+            return true
+        }
+    }
+
     /// The heads of operations; those without earlier operations of other machines may be missing.
     func heads(from first: Int, to last: Int) throws -> [(sequence: Int, time: Int64, seen: VersionVector)] {
         try connection.all(
