@@ -51,12 +51,9 @@ struct FileNameReading {
     private var compact: FileNameTime? {
         // A messenger's counter has the same length.
         guard let date = day(from: run), !name.start(before: run).elementsEqual("s__".utf8) else { return nil }
-        switch FileNameClockSearch(name: name, dateEnd: run).result {
-        case .clock(let clock): return timed(date, clock)
-        case .impossible: return nil
         // Numbers of albums and messages are also consecutive, but longer than counters.
-        case .none: return name.separator(after: run) != nil && name.count(run + 1) > 5 ? nil : alone(date, run)
-        }
+        let isAlbum = name.separator(after: run) != nil && name.count(run + 1) > 5
+        return time(on: date, run, mayBeAlone: !isAlbum)
     }
 
     /// `2024_0115_101112`, `AMBA2024_0115`: without a time only right after letters, since counters look the same.
@@ -98,15 +95,9 @@ struct FileNameReading {
         let words = (name.word(after: run), name.word(after: run + 1))
         guard isPunctuated || words == ("年", "月") || words == ("년", "월") else { return nil }
         let date = CivilDate(year: name.value(run), month: name.value(run + 1), day: name.value(run + 2))
-        guard let date else { return nil }
-        switch FileNameClockSearch(name: name, dateEnd: run + 2).result {
-        case .clock(let clock): return timed(date, clock)
-        case .impossible: return nil
-        case .none:
-            // Numbers of parts and versions have no leading zeros either.
-            let isPadded = name.count(run + 1) == 2 && name.count(run + 2) == 2
-            return isPadded || name.start(before: run).isEmpty ? alone(date, run + 2) : nil
-        }
+        // Numbers of parts and versions have no leading zeros either.
+        let isPadded = name.count(run + 1) == 2 && name.count(run + 2) == 2
+        return time(on: date, run + 2, mayBeAlone: isPadded || name.start(before: run).isEmpty)
     }
 
     /// `15.01.2024`, `Photo 15.01.24, 10 11 12`, `photo_12@15-01-2024_10-11-12`.
@@ -119,13 +110,9 @@ struct FileNameReading {
         let isLong = name.count(run + 2) == 4
         guard isLong || separator == "." && name.count(run + 2) == 2 else { return nil }
         let year = name.value(run + 2) + (isLong ? 0 : 2000)
-        guard let date = CivilDate(year: year, month: name.value(run + 1), day: name.value(run)) else { return nil }
-        switch FileNameClockSearch(name: name, dateEnd: run + 2).result {
-        case .clock(let clock): return timed(date, clock)
-        case .impossible: return nil
+        let date = CivilDate(year: year, month: name.value(run + 1), day: name.value(run))
         // A short year without a time may be a time itself.
-        case .none: return isLong && separator == "." ? alone(date, run + 2) : nil
-        }
+        return time(on: date, run + 2, mayBeAlone: isLong && separator == ".")
     }
 
     /// `Photo Jan 15 2024, 10 11 12 AM`, `15 January 2024`.
@@ -137,11 +124,7 @@ struct FileNameReading {
         ]
         for case (let month?, let end) in dates where name.count(end) == 4 {
             guard let date = CivilDate(year: name.value(end), month: month, day: name.value(run)) else { continue }
-            switch FileNameClockSearch(name: name, dateEnd: end).result {
-            case .clock(let clock): return timed(date, clock)
-            case .impossible: return nil
-            case .none: return alone(date, end)
-            }
+            return time(on: date, end)
         }
         return nil
     }
@@ -150,15 +133,10 @@ struct FileNameReading {
     private var ofEra: FileNameTime? {
         let before = run == 0 ? name.start(before: run) : name.gap(after: run - 1)
         guard name.count(run + 2) > 0, name.word(after: run) == "年", name.word(after: run + 1) == "月",
-            let era = Self.eras.first(where: { before.suffix($0.name.utf8.count).elementsEqual($0.name.utf8) }),
-            let date = CivilDate(
-                year: era.before + name.value(run), month: name.value(run + 1), day: name.value(run + 2))
+            let era = Self.eras.first(where: { before.suffix($0.name.utf8.count).elementsEqual($0.name.utf8) })
         else { return nil }
-        switch FileNameClockSearch(name: name, dateEnd: run + 2).result {
-        case .clock(let clock): return timed(date, clock)
-        case .impossible: return nil
-        case .none: return alone(date, run + 2)
-        }
+        let year = era.before + name.value(run)
+        return time(on: CivilDate(year: year, month: name.value(run + 1), day: name.value(run + 2)), run + 2)
     }
 
     /// The eras since photography came to Japan, with the year before their first one.
@@ -177,6 +155,16 @@ struct FileNameReading {
     /// Returns whether a day without separators may be one: cameras write them, in their own calendar, too.
     private static func isDigital(_ date: CivilDate) -> Bool {
         1990...2099 ~= date.year || [OtherCalendar.buddhist, .persian].contains { $0.years ~= date.year }
+    }
+
+    /// The time after a day whose last number is given, or the day alone.
+    private func time(on date: CivilDate?, _ last: Int, mayBeAlone: Bool = true) -> FileNameTime? {
+        guard let date else { return nil }
+        switch FileNameClockSearch(name: name, dateEnd: last).result {
+        case .clock(let clock): return timed(date, clock)
+        case .impossible: return nil
+        case .none: return mayBeAlone ? alone(date, last) : nil
+        }
     }
 
     private func timed(_ date: CivilDate, _ clock: FileNameClock) -> FileNameTime? {
