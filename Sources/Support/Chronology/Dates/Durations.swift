@@ -40,18 +40,13 @@ package func parseDuration(_ text: String) throws(DurationError) -> Int64 {
 struct DurationScanner {
     let text: String
 
-    private static let units: [String: DurationUnit] = {
-        let names: [(String, DurationUnit)] = [
-            ("s sec second seconds", .seconds(1)), ("m min mins minute minutes", .seconds(60)),
-            ("h hour hours", .seconds(3600)), ("d day days", .days(1)), ("w week weeks", .days(7)),
-            ("mo month months", .months(1, name: "month")), ("y year years", .months(12, name: "year")),
-        ]
-        var units: [String: DurationUnit] = [:]
-        for (words, unit) in names {
-            for word in words.split(separator: " ") { units[String(word)] = unit }
+    private static func unit(_ name: String) -> DurationUnit? {
+        switch DateVocabulary.dayUnits[name] {
+        case .days(let count): .days(count)
+        case .months(let count): .months(count, name: count == 1 ? "month" : "year")
+        case nil: DateVocabulary.clockUnits[name].map(DurationUnit.seconds)
         }
-        return units
-    }()
+    }
 
     func parts(_ tokens: ArraySlice<DateToken>) throws(DurationError) -> [(count: Int, unit: DurationUnit)] {
         guard !tokens.isEmpty else { throw .unknown(text) }
@@ -61,7 +56,7 @@ struct DurationScanner {
         while let number = rest.popFirst() {
             guard case .number(let count, let digits) = number.kind, digits <= 12 else { throw .unknown(text) }
             guard let word = rest.popFirst() else { throw .unitMissing(text) }
-            guard case .word(let name) = word.kind, let unit = Self.units[name] else { throw .unknown(text) }
+            guard case .word(let name) = word.kind, let unit = Self.unit(name) else { throw .unknown(text) }
             // Each unit once, from the greatest to the smallest, so that typing errors are noticed.
             guard unit.order < parts.last?.unit.order ?? .max else { throw .unknown(text) }
             parts.append((count, unit))
