@@ -1,3 +1,4 @@
+import Chronology
 import PredicateLanguage
 
 extension DiaryVocabulary {
@@ -62,8 +63,10 @@ extension DiaryVocabulary {
 
     /// The possible values of keys of entries.
     static let entryDomains: [String: Vocabulary.Domain] = [
-        "month": .numbers(1...12, named: monthNumbers), "day": .numbers(1...31), "hour": .numbers(0...23),
-        "weekday": .numbers(1...7, named: weekdayNumbers), "latitude": .numbers(-90...90),
+        "month": .numbers(1...12, named: DateVocabulary.months.mapValues(Int64.init)), "day": .numbers(1...31),
+        "hour": .numbers(0...23),
+        "weekday": .numbers(1...7, named: DateVocabulary.weekdays.mapValues(Int64.init)),
+        "latitude": .numbers(-90...90),
         "longitude": .numbers(-180...180), "priority": .numbers(0...5), "tags": .unmarked, "id": .identifiers,
         "countryCode": .codes,
         "starred": .numbers(0...1), "hasTime": .numbers(0...1), "isTask": .numbers(0...1),
@@ -84,25 +87,6 @@ extension DiaryVocabulary {
         "sound": "audio", "sounds": "audio", "recording": "audio", "music": "audio", "film": "video", "movie": "video",
         "videos": "video",
     ]
-
-    private static let monthNumbers = numbers([
-        "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
-        "december",
-    ])
-
-    private static let weekdayNumbers = numbers([
-        "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
-    ])
-
-    /// The names with their numbers from 1 on, also by their first three letters.
-    private static func numbers(_ names: [String]) -> [String: Int64] {
-        var numbers: [String: Int64] = [:]
-        for (index, name) in names.enumerated() {
-            numbers[name] = Int64(index + 1)
-            numbers[String(name.prefix(3))] = Int64(index + 1)
-        }
-        return numbers
-    }
 
     /// An example of a condition about a key; nil for other text.
     package static func example(of path: String) -> String? {
