@@ -192,9 +192,7 @@ package final class ExchangeImport: ExchangeSink {
             known.map { $0.source == draft.digest.source }
             ?? here.isSame(as: draft.line.draft, media: draft.line.media)
         if isSame {
-            if here.trashTime != nil {
-                engine.report.addTrashed(here)
-            }
+            if here.trashTime != nil { engine.report.addTrashed(here) }
             if here.trashTime == nil, media != nil, store?.lacksOriginal(of: here) == true {
                 draft.isRestoring = true
                 return false

@@ -97,3 +97,9 @@ package struct LineReader: ~Copyable {
         return chunk
     }
 }
+
+/// A line that is longer than any entry should be.
+package struct LineTooLong: Error, Equatable {
+    /// The line's number, from 1.
+    package let number: Int
+}

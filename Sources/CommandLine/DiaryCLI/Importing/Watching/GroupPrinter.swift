@@ -39,7 +39,7 @@ final class GroupPrinter {
         if isJSON {
             var object = report.json(of: ExchangeRecognition.media, tally, isDryRun: false)
             object.append("files", .array(outcomes))
-            try invocation.output.json(JSONWriter.bytes(of: .object(object)) + [0x0A])
+            try invocation.printJSON(object)
         } else if report.changesAnything || isFirst || !tally.leftOut.isEmpty {
             let line = StyledText(SafeText(sentence(report)))
             if invocation.context.isOutputTerminal {
