@@ -64,7 +64,7 @@ package enum ValueCoding {
         ]
     }
 
-    /// The measurement of these parts, which may be none that a diary can have.
+    /// The measurement of these parts, whether it is possible or not.
     package static func measurement(_ parts: ArraySlice<JSONValue>) -> DiaryMeasurement? {
         let parts = Array(parts)
         guard parts.count == 3, let name = parts[0].stringValue, let value = parts[1].doubleValue else { return nil }

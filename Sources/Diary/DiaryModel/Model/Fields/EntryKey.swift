@@ -18,15 +18,15 @@ package struct EntryKey: Sendable {
         case position(@Sendable (Position) -> Double?)
         case detail(EntryField)
         case tags, media, measurements
-        /// Whether a task is done; in CSV, cancelled is a third answer.
+        /// Whether a task is done; CSV has a third value, cancelled.
         case done
         /// In predicates, the last value of each measurement by its name.
         case values
-        /// In predicates, a value that an entry with media has.
+        /// In predicates, a value that is nil in an entry without media.
         case icon
-        /// True or false in predicates, by its task and the time.
+        /// In predicates, true or false, computed from the task and the clock.
         case task
-        /// Only in JSON, which adds it by itself.
+        /// Only in JSON, whose writers add it.
         case member
     }
 
@@ -42,7 +42,7 @@ package struct EntryKey: Sendable {
         package static let all: Uses = [.json, .predicate, .csv]
     }
 
-    /// The keys that one sentence of the topic about JSON explains together, with that sentence, in the topic's order.
+    /// The sentences of the topic about JSON, in its order; each explains the keys that name it.
     package enum Explanation: String, CaseIterable, Sendable {
         case id = "a UUID"
         case times = "RFC 3339, on the entry's own clock"
@@ -69,7 +69,7 @@ package struct EntryKey: Sendable {
     /// Where it can be used.
     package let uses: Uses
 
-    /// Every key: in the order of JSON those that it has, but for media, which are the last.
+    /// Every key, in the order of JSON, except that its objects have media and `extra` last.
     package static let all: [EntryKey] = [
         EntryKey("id", .text { $0.id.description }, .id),
         EntryKey("creationTime", .time { $0.creationTime }, .times),

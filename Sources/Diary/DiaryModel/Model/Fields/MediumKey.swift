@@ -10,7 +10,7 @@ package struct MediumKey: Sendable {
         case metadata(MediumField)
         /// A text in the column with the name of the key.
         case text(@Sendable (Medium) -> String?)
-        /// The text of bytes that the row holds.
+        /// A text that the row holds as bytes.
         case identifier(@Sendable (Medium) -> String)
         case byteCount
         case captureTime
@@ -29,7 +29,7 @@ package struct MediumKey: Sendable {
         case diaryEntry
     }
 
-    /// The keys that one sentence of the topic about JSON explains together, with that sentence, in the topic's order.
+    /// The sentences of the topic about JSON, in its order; each explains the keys that name it.
     package enum Explanation: String, CaseIterable, Sendable {
         case file = "type is image (of a PDF, too), audio or video; hash is BLAKE2b-256"
         case captureTime = "RFC 3339"
@@ -116,7 +116,7 @@ package struct MediumKey: Sendable {
         if case .metadata(let field) = value { field.columns } else { [name] }
     }
 
-    /// True if a line of JSON may have it as a value of its medium.
+    /// True if an imported line can have it; other keys are kept as unknown.
     package var isOfLines: Bool {
         switch value {
         case .metadata, .text, .identifier, .byteCount, .captureTime, .hasFilm, .fileNameBytes, .file, .film,

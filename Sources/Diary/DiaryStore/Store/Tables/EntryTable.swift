@@ -155,10 +155,7 @@ package struct EntryTable {
 
     /// The columns in which a row is written, in the order of `values`.
     private static let writtenColumns =
-        [
-            "uuid", "creationTime", "utcOffset", "timeZone", "hasTime", "wallTime", "updateTime", "addTime", "journal",
-            "importNumber", "starred", "latitude", "longitude", "altitude",
-        ] + EntryField.all.map(\.key) + ["revision", "trashTime", "digestVersion", "contentHash", "extra", "text"]
+        Column.names.dropFirst() + ["wallTime", "digestVersion", "contentHash"] + EntryField.all.map(\.key)
 
     private static let insertion =
         "INSERT INTO entry (id, " + writtenColumns.joined(separator: ", ") + ") VALUES (?"
@@ -169,19 +166,16 @@ package struct EntryTable {
     private func values(of entry: DiaryEntry) throws -> [SQLValue] {
         let journal = try JournalTable(connection: connection).identifier(of: entry.journal)
         let time = entry.creationTime
-        var values = [
-            entry.id.bytes.sqlValue, time.instant.microseconds.sqlValue, time.utcOffset.sqlValue,
-            time.zoneName.sqlValue, entry.hasTime.sqlValue, time.wallSeconds.sqlValue,
+        let values = [
+            entry.id.bytes.sqlValue, entry.text.sqlValue, time.instant.microseconds.sqlValue, time.utcOffset.sqlValue,
+            entry.hasTime.sqlValue, entry.starred.sqlValue, time.zoneName.sqlValue,
             entry.updateTime.microseconds.sqlValue, entry.addTime.microseconds.sqlValue, journal.sqlValue,
-            entry.importNumber.sqlValue, entry.starred.sqlValue, (entry.position?.latitude).sqlValue,
-            (entry.position?.longitude).sqlValue, (entry.position?.altitude).sqlValue,
+            entry.importNumber.sqlValue, (entry.position?.latitude).sqlValue, (entry.position?.longitude).sqlValue,
+            (entry.position?.altitude).sqlValue, entry.revision.sqlValue, (entry.trashTime?.microseconds).sqlValue,
+            entry.extra.sqlValue, time.wallSeconds.sqlValue, DiaryEntry.digestVersion.sqlValue,
+            entry.contentDigest().sqlValue,
         ]
-        values += EntryField.all.map { $0.value.sqlValue(of: entry.details) }
-        values += [
-            entry.revision.sqlValue, (entry.trashTime?.microseconds).sqlValue, DiaryEntry.digestVersion.sqlValue,
-            entry.contentDigest().sqlValue, entry.extra.sqlValue, entry.text.sqlValue,
-        ]
-        return values
+        return values + EntryField.all.map { $0.value.sqlValue(of: entry.details) }
     }
 
     func insert(_ entry: DiaryEntry, key: Int64) throws {

@@ -137,11 +137,7 @@ package struct MediumTable {
     package var companionTable: CompanionTable { CompanionTable(connection: connection) }
 
     private static let insertedColumns =
-        [
-            "uuid", "entry", "position", "type", "fileName", "fileNameBytes", "fileExtension", "mimeType", "hash",
-            "byteCount", "captureTime", "captureOffset", "captureSource", "caption", "addTime", "importNumber",
-            "trashTime", "extra", "digestVersion", "contentHash", "thumbnailDigest",
-        ] + fieldColumns
+        Column.names.dropFirst() + ["position", "digestVersion", "contentHash", "thumbnailDigest"] + fieldColumns
     private static let insertion =
         "INSERT INTO medium (" + insertedColumns.joined(separator: ", ") + ") VALUES (?"
         + String(repeating: ", ?", count: insertedColumns.count - 1) + ")"
@@ -151,13 +147,13 @@ package struct MediumTable {
         let medium = state.medium.composed
         let time = medium.captureTime ?? medium.assumedTime
         var values = [
-            medium.id.bytes.sqlValue, entry.sqlValue, position.sqlValue, medium.type.rawValue.sqlValue,
-            medium.fileName.sqlValue, medium.fileNameBytes.sqlValue, medium.fileExtension.sqlValue,
-            medium.mimeType.sqlValue, medium.hash.bytes.sqlValue, medium.byteCount.sqlValue,
-            (time?.instant.microseconds).sqlValue, (time?.utcOffset).sqlValue, (medium.timeSource?.rawValue).sqlValue,
-            medium.caption.sqlValue, medium.addTime.microseconds.sqlValue, medium.importNumber.sqlValue,
-            (medium.trashTime?.microseconds).sqlValue, medium.extra.sqlValue, Medium.digestVersion.sqlValue,
-            medium.contentDigest().sqlValue, (state.thumbnail?.digest).sqlValue,
+            entry.sqlValue, medium.id.bytes.sqlValue, medium.type.rawValue.sqlValue, medium.fileName.sqlValue,
+            medium.fileNameBytes.sqlValue, medium.fileExtension.sqlValue, medium.mimeType.sqlValue,
+            medium.hash.bytes.sqlValue, medium.byteCount.sqlValue, (time?.instant.microseconds).sqlValue,
+            (time?.utcOffset).sqlValue, (medium.timeSource?.rawValue).sqlValue, medium.caption.sqlValue,
+            medium.addTime.microseconds.sqlValue, medium.importNumber.sqlValue,
+            (medium.trashTime?.microseconds).sqlValue, medium.extra.sqlValue, position.sqlValue,
+            Medium.digestVersion.sqlValue, medium.contentDigest().sqlValue, (state.thumbnail?.digest).sqlValue,
         ]
         values += MediumField.all.flatMap { $0.sqlValues(of: medium.metadata) }
         try connection.execute(SQL(raw: Self.insertion, values: values))
