@@ -49,7 +49,10 @@ struct PaperTests {
         let used = try #require(page.item("May use"))
         #expect(names.intersection(used) == names.intersection(library.dependencies))
         #expect(page.item("Tests")?.isEmpty == false)
-        #expect(page.item("Folders") == FolderLayers.diary.groups.first { $0.name == name }?.folders)
+        // Some may be missing: a list of the folders of all formats would be long.
+        let listed = page.item("Folders") ?? []
+        let folders = FolderLayers.diary.groups.first { $0.name == name }?.folders ?? []
+        #expect(listed == folders.filter(listed.contains) && listed.isEmpty == folders.isEmpty)
     }
 
     @Test func `the catalogue links each public type`() throws {
