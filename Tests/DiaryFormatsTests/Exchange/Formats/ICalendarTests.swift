@@ -27,9 +27,7 @@ struct ICalendarTests {
         "BEGIN:VTODO\nDTSTAMP:20210912T100000Z\n\(properties)\nEND:VTODO"
     }
 
-    @Test func `tasks of several files keep their order, and those that share a priority are spread over all of them`()
-        throws
-    {
+    @Test func `tasks of several files keep their order, and those of one priority are spread over them`() throws {
         func calendar(_ name: String) -> String {
             "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//x//y//EN\n" + todo("UID:\(name)1\nCREATED:20210912T100000Z")
                 + "\n" + todo("UID:\(name)2\nCREATED:20210912T100000Z\nPRIORITY:5") + "\nEND:VCALENDAR\n"
