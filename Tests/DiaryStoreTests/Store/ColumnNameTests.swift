@@ -1,4 +1,5 @@
 import DiaryModel
+import DiaryTestSupport
 import SQLite
 import Testing
 
