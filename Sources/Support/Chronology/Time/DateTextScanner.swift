@@ -2,19 +2,22 @@
 ///
 /// Each grammar of dates is a list of such parts. A part that does not match is not read.
 package struct DateTextScanner {
-    /// The text that is not read yet.
-    package private(set) var rest: ArraySlice<Unicode.Scalar>
+    private let scalars: [Unicode.Scalar]
+    private var position = 0
 
     /// Reads scalars, such as those of a string.
     package init(_ scalars: some Sequence<Unicode.Scalar>) {
-        rest = Array(scalars)[...]
+        self.scalars = Array(scalars)
     }
 
+    /// The text that is not read yet.
+    package var rest: ArraySlice<Unicode.Scalar> { scalars[position...] }
+
     /// The next scalar; nil at the end.
-    package var next: Unicode.Scalar? { rest.first }
+    package var next: Unicode.Scalar? { position < scalars.count ? scalars[position] : nil }
 
     /// True if everything is read.
-    package var isAtEnd: Bool { rest.isEmpty }
+    package var isAtEnd: Bool { position == scalars.count }
 
     /// The result of several parts; if it is nil, none of them is read.
     package mutating func attempt<Result>(_ parts: (inout DateTextScanner) -> Result?) -> Result? {
@@ -29,30 +32,30 @@ package struct DateTextScanner {
     /// Reads one scalar; returns whether it comes next.
     package mutating func take(_ separator: Unicode.Scalar) -> Bool {
         guard next == separator else { return false }
-        rest.removeFirst()
+        position += 1
         return true
     }
 
     /// Reads a word as it is written; returns whether it comes next.
     package mutating func take(word: String) -> Bool {
         guard rest.starts(with: word.unicodeScalars) else { return false }
-        rest = rest.dropFirst(word.unicodeScalars.count)
+        position += word.unicodeScalars.count
         return true
     }
 
     /// Reads any one of some scalars.
     package mutating func take(anyOf separators: String) -> Unicode.Scalar? {
         guard let next, separators.unicodeScalars.contains(next) else { return nil }
-        rest.removeFirst()
+        position += 1
         return next
     }
 
     /// Skips scalars as long as they satisfy a condition; returns their number.
     @discardableResult
     package mutating func skip(while isSkipped: (Unicode.Scalar) -> Bool) -> Int {
-        let count = rest.prefix(while: isSkipped).count
-        rest = rest.dropFirst(count)
-        return count
+        let start = position
+        while let next, isSkipped(next) { position += 1 }
+        return position - start
     }
 
     /// Skips any of some scalars, however often they occur; returns their number.
@@ -77,7 +80,7 @@ package struct DateTextScanner {
             word = rest.prefix(word.count + 6)
         }
         guard !word.isEmpty, isMeant(String(String.UnicodeScalarView(word)).lowercased()) else { return false }
-        rest = rest.dropFirst(word.count)
+        position += word.count
         return true
     }
 
@@ -120,10 +123,14 @@ package struct DateTextScanner {
 
     /// Reads the number of the next digits; others may follow them.
     package mutating func number(first count: Int) -> Int? {
-        let digits = rest.prefix(count)
-        guard count > 0, digits.count == count, digits.allSatisfy(Self.isDigit) else { return nil }
-        rest = rest.dropFirst(count)
-        return digits.reduce(0) { $0 * 10 + Int($1.value) - 0x30 }
+        guard count > 0, scalars.count - position >= count else { return nil }
+        var value = 0
+        for scalar in scalars[position..<position + count] {
+            guard Self.isDigit(scalar) else { return nil }
+            value = value * 10 + Int(scalar.value) - 0x30
+        }
+        position += count
+        return value
     }
 
     /// Reads a mark and the digits of a fraction, as microseconds; further digits are cut.
@@ -132,7 +139,7 @@ package struct DateTextScanner {
             guard text.take(anyOf: marks) != nil else { return nil }
             let count = text.digitCount
             let value = text.number(first: min(count, 6))
-            text.rest = text.rest.dropFirst(max(count - 6, 0))
+            text.position += max(count - 6, 0)
             return value.map { value in (min(count, 6)..<6).reduce(value) { value, _ in value * 10 } }
         }
     }
@@ -150,5 +157,5 @@ package struct DateTextScanner {
         }
     }
 
-    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { "0"..."9" ~= scalar }
+    private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { 0x30...0x39 ~= scalar.value }
 }
